@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <set>
 
 #include "driver/check/modal_evidence.h"
@@ -21,9 +22,8 @@ using ir::Verdict;
 using modal::Truth;
 using report::PropertyResult;
 
-constexpr std::size_t kBytesOfModalState = 2'048;  ///< with its nodes in the graphs
-constexpr std::size_t kFewStates = 50'000;         ///< so many are searched again for a short run
-constexpr std::uint64_t kStatesBetween = 1'000;    ///< two words about progress
+constexpr std::size_t kFewStates = 50'000;       ///< so many are searched again for a short run
+constexpr std::uint64_t kStatesBetween = 1'000;  ///< two words about progress
 
 class ModalCheck {
   public:
@@ -32,11 +32,11 @@ class ModalCheck {
           property_(property),
           begin_(std::chrono::steady_clock::now()),
           system_(request.protocol, request.instance),
-          states_(system_, bounds()) {}
+          states_(system_, bounds()),
+          solver_(*property_.modal, states_) {}
 
     PropertyResult check() {
-        modal::Solver solver(*property_.modal, states_);
-        const Truth truth = solver.value(0);
+        const Truth truth = solver_.value(0);
         put_figures();
         switch (truth) {
             case Truth::yes:
@@ -44,12 +44,12 @@ class ModalCheck {
                 result_.summary = fmt::format("{} states of the reference semantics", states_.count());
                 result_.limits_reached = limits_reached();
                 look_for_vacuity();
-                show(solver, false);
+                show(false);
                 break;
             case Truth::no:
                 result_.verdict = Verdict::violated;
                 result_.limits_reached = limits_reached();
-                show(solver, true);
+                show(true);
                 break;
             case Truth::unknown:
                 result_.verdict = Verdict::incomplete;
@@ -67,18 +67,19 @@ class ModalCheck {
     }
 
     modal::StateBounds bounds() {
-        modal::StateBounds bounds;
-        bounds.states = request_.settings.memory_bytes / kBytesOfModalState;
-        bounds.keep_going = [this] {
-            if (++asked_ % kStatesBetween == 0) {
-                const double spent = seconds();
-                request_.progress({property_.name, asked_, 0, asked_ * kBytesOfModalState, spent,
-                                   static_cast<double>(asked_) / std::max(spent, 1e-3)});
-            }
-            return !request_.cancelled.is_asked() && seconds() < time_seconds();
-        };
-        return bounds;
+        return {.states = std::numeric_limits<std::size_t>::max(), .keep_going = [this] { return may_go_on(); }};
     }
+
+    bool may_go_on() {
+        const double spent = seconds();
+        if (++asked_ % kStatesBetween == 0) {
+            request_.progress(
+                {property_.name, asked_, 0, bytes(), spent, static_cast<double>(asked_) / std::max(spent, 1e-3)});
+        }
+        return !request_.cancelled.is_asked() && spent < time_seconds() && bytes() <= request_.settings.memory_bytes;
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return states_.bytes() + solver_.bytes(); }
 
     [[nodiscard]] double time_seconds() const { return std::chrono::duration<double>(request_.settings.time).count(); }
 
@@ -87,7 +88,7 @@ class ModalCheck {
         result_.name = property_.name;
         result_.states = states_.count();
         result_.transitions = states_.edge_count();
-        result_.memory_bytes = states_.count() * kBytesOfModalState;
+        result_.memory_bytes = bytes();
     }
 
     [[nodiscard]] std::string budget_words() const {
@@ -161,15 +162,15 @@ class ModalCheck {
     }
 
     /// Breadth first the steps are fewer; where there are many states, the first answer has to do.
-    void show(modal::Solver& solver, bool is_violation) {
+    void show(bool is_violation) {
         if (states_.is_over()) {
             return;
         }
-        const modal::PartId root = solver.parts().root();
-        const modal::PartId part = is_violation ? solver.parts().negation(root) : root;
+        const modal::PartId root = solver_.parts().root();
+        const modal::PartId part = is_violation ? solver_.parts().negation(root) : root;
         modal::Solver shorter(*property_.modal, states_, modal::SearchOrder::breadth_first);
         const bool is_small = states_.count() <= kFewStates && shorter.value(0) != Truth::unknown;
-        modal::Solver& best = is_small ? shorter : solver;
+        modal::Solver& best = is_small ? shorter : solver_;
         const modal::Evidence evidence = modal::find_evidence(best, 0, part);
         if (is_violation) {
             add_violation(result_, evidence, best.parts(), states_, property_);
@@ -184,6 +185,7 @@ class ModalCheck {
     std::uint64_t asked_ = 0;
     semantics::TransitionSystem system_;
     modal::StatesOnDemand states_;
+    modal::Solver solver_;
     PropertyResult result_;
 };
 

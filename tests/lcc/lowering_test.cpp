@@ -117,6 +117,26 @@ TEST_CASE("a loop sends as many messages as it is gone round") {
         "agents a : clock, b : count(0)");
 }
 
+/// Answers come in any order and are put into a list: without counting messages there are hundreds of situations that no run comes to.
+const std::string kGathering =
+    "a(asker(Hs), X) :: a(ask(Hs), X) then a(gather(Hs, []), X). "
+    "a(ask([]), X) :: null. a(ask([H | Hs]), X) :: q => a(helper, H) then a(ask(Hs), X). "
+    "a(gather([], L), X) :: null. "
+    "a(gather([_ | Hs], L), X) :: r(V) <= a(helper, _) then a(gather(Hs, [V | L]), X). "
+    "a(helper, H) :: q <= a(ask(_), A) then r(V) => a(gather(_, _), A) <- mine(V) then a(helper, H).";
+
+TEST_CASE("where there are many situations, messages are counted: one from each, two from some, of several values") {
+    compare(kGathering,
+            "agents x : asker([h1, h2, h3, h4]), h1 : helper, h2 : helper, h3 : helper, h4 : helper  services helper "
+            "knows h1 { mine(1). } knows h2 { mine(2). } knows h3 { mine(3). } knows h4 { mine(4). }");
+    compare(kGathering,
+            "agents x : asker([h1, h1, h2, h3]), h1 : helper, h2 : helper, h3 : helper  services helper "
+            "knows h1 { mine(1). mine(2). } knows h2 { mine(2). } knows h3 { mine(3). }");
+    compare(kGathering,
+            "agents x : asker([h1, h1, h2, h2]), h1 : helper, h2 : helper  services helper "
+            "knows h1 { mine(1). } knows h2 { mine(2). }  common { mine(0). }");
+}
+
 TEST_CASE("messages that differ in the role of the sender only are two where the receiver asks for the role") {
     compare(
         "a(one, X) :: m => a(two, b) then a(three, X).  a(three, X) :: m => a(two, b)."

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <random>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -153,7 +154,7 @@ class VisitedSystem final : public map2pml::modal::ModalSystem {
         edges_[state].erase(edges_[state].begin() + edge);
         cut_[state] = true;
     }
-    [[nodiscard]] const std::vector<map2pml::modal::LabelledEdge>& edges(std::uint32_t state) override {
+    [[nodiscard]] std::span<const map2pml::modal::LabelledEdge> edges(std::uint32_t state) override {
         return edges_[state];
     }
     [[nodiscard]] bool is_cut(std::uint32_t state) override { return cut_[state]; }

@@ -81,7 +81,7 @@ void DependencyGraph::visit(std::uint32_t state, PartId part) {
             put({state, part, 0});
             break;
         case PartKind::diamond: {
-            const std::vector<LabelledEdge>& edges = system_.edges(state);
+            const std::span<const LabelledEdge> edges = system_.edges(state);
             is_uncertain_ = is_uncertain_ || system_.is_cut(state);
             for (std::size_t at = edges.size(); at > 0; --at) {
                 if (is_meant(part, edges[at - 1].label)) {
@@ -121,7 +121,7 @@ bool DependencyGraph::find_target(Hyperedge& edge, Target& target) {
             target = {system_.edges(edge.state)[edge.choice].target, left};
             return edge.next < 1;
         case PartKind::box: {
-            const std::vector<LabelledEdge>& edges = system_.edges(edge.state);
+            const std::span<const LabelledEdge> edges = system_.edges(edge.state);
             while (edge.next < edges.size() && !is_meant(edge.part, edges[edge.next].label)) {
                 ++edge.next;
             }
@@ -182,6 +182,11 @@ void DependencyGraph::become_true(const Hyperedge& because) {
         put(waits_[at].edge);
     }
     waiting_[node] = 0;
+}
+
+std::size_t DependencyGraph::bytes() const {
+    return values_.capacity() * sizeof(Value) + (waiting_.capacity() + reasons_.capacity()) * sizeof(std::uint32_t) +
+           waits_.capacity() * sizeof(Waiting) + work_.size() * sizeof(Hyperedge);
 }
 
 }  // namespace map2pml::modal

@@ -32,6 +32,8 @@ class DependencyGraph {
     /// Of a part that is true: the first hyperedge whose targets all were: the number of the side or of the edge. Following these
     /// comes to an end.
     [[nodiscard]] std::uint32_t reason(std::uint32_t state, PartId part) const { return reasons_[id(state, part)]; }
+    /// Memory in use, about.
+    [[nodiscard]] std::size_t bytes() const;
 
   private:
     using NodeId = std::size_t;

@@ -111,7 +111,7 @@ class EvidenceFinder {
     }
 
     std::vector<std::uint32_t> meant_edges(const Place& place) {
-        const std::vector<LabelledEdge>& edges = solver_.system().edges(place.state);
+        const std::span<const LabelledEdge> edges = solver_.system().edges(place.state);
         std::vector<std::uint32_t> meant;
         for (std::uint32_t at = 0; at < edges.size(); ++at) {
             if (solver_.system().is_in(parts_.actions(place.part), edges[at].label)) {

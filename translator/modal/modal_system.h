@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+#include <span>
 
 #include "translator/ir/action_label.h"
 
@@ -18,8 +18,8 @@ class ModalSystem {
   public:
     virtual ~ModalSystem() = default;
 
-    /// The known steps out of a state; the reference stays valid.
-    [[nodiscard]] virtual const std::vector<LabelledEdge>& edges(std::uint32_t state) = 0;
+    /// The known steps out of a state; valid until edges are asked for again.
+    [[nodiscard]] virtual std::span<const LabelledEdge> edges(std::uint32_t state) = 0;
     /// The state has steps that are not known: a bound of the search forbids them.
     [[nodiscard]] virtual bool is_cut(std::uint32_t state) = 0;
     [[nodiscard]] virtual bool is_in(const ir::ActionSet& actions, std::uint32_t label) const = 0;

@@ -1,5 +1,7 @@
 #include "translator/modal/solver.h"
 
+#include <numeric>
+
 namespace map2pml::modal {
 
 Solver::Solver(const ir::ModalFormula& formula, ModalSystem& system, SearchOrder order)
@@ -48,6 +50,11 @@ Truth Solver::value(std::uint32_t state, PartId part) {
     const PartId negation = parts_.negation(part);
     const Truth negated = graphs_[graph_of_[negation]]->solve(state, negation);
     return negated == Truth::yes ? Truth::no : negated == Truth::no ? Truth::yes : Truth::unknown;
+}
+
+std::size_t Solver::bytes() const {
+    return std::accumulate(graphs_.begin(), graphs_.end(), std::size_t{0},
+                           [](std::size_t sum, const auto& graph) { return sum + graph->bytes(); });
 }
 
 }  // namespace map2pml::modal

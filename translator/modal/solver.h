@@ -27,6 +27,8 @@ class Solver {
     [[nodiscard]] std::uint32_t reason(std::uint32_t state, PartId part) const {
         return graphs_[graph_of_[part]]->reason(state, part);
     }
+    /// Memory in use, about; without that of the states.
+    [[nodiscard]] std::size_t bytes() const;
 
   private:
     static constexpr std::size_t kNoGraph = static_cast<std::size_t>(-1);

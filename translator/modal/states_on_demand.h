@@ -2,15 +2,16 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
+#include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "translator/modal/modal_system.h"
-#include "translator/semantics/transition_system.h"
+#include "translator/semantics/compact_states.h"
 
 namespace map2pml::modal {
 
@@ -36,44 +37,49 @@ class StatesOnDemand final : public ModalSystem {
     /// \param system must outlive this
     StatesOnDemand(const semantics::TransitionSystem& system, StateBounds bounds);
 
-    [[nodiscard]] const std::vector<LabelledEdge>& edges(std::uint32_t state) override;
+    [[nodiscard]] std::span<const LabelledEdge> edges(std::uint32_t state) override;
     [[nodiscard]] bool is_cut(std::uint32_t state) override;
     [[nodiscard]] bool is_in(const ir::ActionSet& actions, std::uint32_t label) const override;
     [[nodiscard]] bool is_over() const override { return is_over_; }
 
     [[nodiscard]] const semantics::TransitionSystem& system() const { return system_; }
     /// States that were met, and those whose steps are known.
-    [[nodiscard]] std::size_t count() const { return nodes_.size(); }
+    [[nodiscard]] std::size_t count() const { return states_.count(); }
     [[nodiscard]] std::size_t expanded() const { return expanded_; }
-    [[nodiscard]] std::size_t edge_count() const { return edge_count_; }
+    [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
     /// The first steps that were cut; empty: none of the states that were looked at has one.
     [[nodiscard]] const std::optional<CutStep>& first_cut() const { return first_cut_; }
     /// The waits that a limit has ended, in some state that was looked at.
     [[nodiscard]] const std::vector<semantics::Event>& forced() const { return forced_; }
-    [[nodiscard]] bool has_all_states() const { return expanded_ == nodes_.size(); }
+    [[nodiscard]] bool has_all_states() const { return expanded_ == count(); }
+    /// Memory in use, about.
+    [[nodiscard]] std::size_t bytes() const;
 
   private:
+    /// What is known of a state; its edges are a stretch of `edges_`.
     struct Node {
-        std::vector<LabelledEdge> edges;
-        std::optional<semantics::State> state;  ///< until its steps are known
+        std::size_t first = 0;
+        std::uint32_t count = 0;
+        bool is_expanded = false;
         bool is_cut = false;
     };
+    static constexpr std::uint32_t kNoLabel = static_cast<std::uint32_t>(-1);
 
-    std::uint32_t number_of(semantics::State state);
-    std::uint32_t label_of(const semantics::Event& event);
-    void expand(Node& node);
-    void note_cut(semantics::Step& step);
+    void expand(std::uint32_t state);
+    std::uint32_t label_of(std::uint32_t deed);
+    void note(const semantics::Deed& deed);
 
     const semantics::TransitionSystem& system_;
     StateBounds bounds_;
-    std::deque<Node> nodes_;
-    std::unordered_map<std::u32string, std::uint32_t> numbers_;
+    semantics::CompactStates states_;
+    std::vector<Node> nodes_;
+    std::vector<LabelledEdge> edges_;
     std::vector<ir::ActionLabel> labels_;
+    std::vector<std::uint32_t> labels_of_deeds_;  ///< `kNoLabel`: not met yet
     std::unordered_map<std::u32string, std::uint32_t> label_numbers_;
     std::optional<CutStep> first_cut_;
     std::vector<semantics::Event> forced_;
     std::size_t expanded_ = 0;
-    std::size_t edge_count_ = 0;
     bool is_over_ = false;
 };
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "translator/semantics/agent_code.h"
+
 namespace map2pml::semantics {
 
 namespace {
@@ -19,6 +21,23 @@ class Encoder {
         for (const AgentState& each : state.agents) {
             agent(each);
         }
+    }
+    void agent(const AgentState& agent) {
+        number(agent.threads.size());
+        if (in_order_ || agent.threads.size() < 3) {
+            for (const Thread& thread : agent.threads) {
+                this->thread(thread);
+            }
+        } else {
+            threads_in_any_order(agent.threads);
+        }
+        number(agent.mailbox.size());
+        for (const Message& message : agent.mailbox) {
+            number(message.sender);
+            number(message.performative);
+            numbers(message.terms);
+        }
+        numbers(agent.entries);
     }
     [[nodiscard]] std::u32string take() { return std::move(text_); }
 
@@ -58,24 +77,6 @@ class Encoder {
             this->thread(branch);
         }
     }
-    void agent(const AgentState& agent) {
-        number(agent.threads.size());
-        if (in_order_ || agent.threads.size() < 3) {
-            for (const Thread& thread : agent.threads) {
-                this->thread(thread);
-            }
-        } else {
-            threads_in_any_order(agent.threads);
-        }
-        number(agent.mailbox.size());
-        for (const Message& message : agent.mailbox) {
-            number(message.sender);
-            number(message.performative);
-            numbers(message.terms);
-        }
-        numbers(agent.entries);
-    }
-
     /// The first one is the agent's own, the others are alike.
     void threads_in_any_order(const std::vector<Thread>& threads) {
         thread(threads.front());
@@ -136,6 +137,12 @@ bool has_failed(const AgentState& agent) {
 std::u32string encode(const State& state) {
     Encoder encoder;
     encoder.state(state);
+    return encoder.take();
+}
+
+std::u32string encode(const AgentState& agent) {
+    Encoder encoder;
+    encoder.agent(agent);
     return encoder.take();
 }
 

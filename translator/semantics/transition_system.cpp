@@ -1,8 +1,8 @@
 #include "translator/semantics/transition_system.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "translator/semantics/effects.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
@@ -41,28 +41,9 @@ namespace {
 State apply(const State& state, const LocalStep& step, std::size_t agent, std::size_t thread, ir::Network network,
             const Rules& rules) {
     State next = state;
-    AgentState& own = next.agents[agent];
-    own.threads[thread] = step.thread;
-    if (step.spawned) {
-        own.threads.push_back(*step.spawned);
-    }
-    // A process disappears when it and all processes that it started have ended: the youngest first, as in SPIN.
-    while (own.threads.size() > 1 && own.threads.back().control == Thread::Control::finished) {
-        own.threads.pop_back();
-    }
-    if (step.taken) {
-        own.mailbox.erase(own.mailbox.begin() + static_cast<std::ptrdiff_t>(*step.taken));
-    }
+    act_on(next.agents[agent], step, thread, rules);
     for (const std::size_t receiver : step.event.receivers) {
-        std::vector<Message>& mailbox = next.agents[receiver].mailbox;
-        const auto at = network == ir::Network::bag
-                            ? std::upper_bound(mailbox.begin(), mailbox.end(), step.event.message)
-                            : mailbox.end();
-        mailbox.insert(at, step.event.message);
-    }
-    if (step.entered) {
-        const std::size_t limited = *rules.limited_index(*step.entered);
-        own.entries[limited] = std::min(own.entries[limited] + 1, rules.limit(limited) + 1);
+        deliver(next.agents[receiver], step.event.message, network);
     }
     if (step.variables) {
         next.variables = *step.variables;

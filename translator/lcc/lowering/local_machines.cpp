@@ -1,12 +1,16 @@
 #include "translator/lcc/lowering/local_machines.h"
 
-#include "translator/lcc/lowering/prune.h"
-
 #include <algorithm>
+#include <deque>
+#include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
+
+#include "translator/lcc/lowering/message_counts.h"
+#include "translator/lcc/lowering/prune.h"
 
 namespace map2pml::lcc {
 
@@ -14,16 +18,30 @@ namespace {
 
 class Search {
   public:
-    Search(System& system, const Scene& scene, std::size_t most)
-        : system_(system), scene_(scene), most_(most), agents_(scene.agents.size()) {}
+    /// \param is_counting messages are counted from the beginning; else the search ends when there are many situations
+    Search(System& system, const Scene& scene, std::size_t most, bool is_counting)
+        : system_(system),
+          scene_(scene),
+          most_(most),
+          is_counting_(is_counting),
+          bounds_(scene),
+          agents_(scene.agents.size()) {
+        for (std::size_t agent = 0; agent < scene.agents.size(); ++agent) {
+            numbers_.emplace(to_string(agent_id(scene.agents[agent].id)), agent);
+        }
+    }
 
-    LocalMachines run() {
+    /// Nothing: there are many situations, and messages were not counted.
+    std::optional<LocalMachines> run() {
         const State initial = system_.initial();
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
             (void)situation(agent, initial.agents[agent], {}, std::nullopt);
         }
-        system_.limit_work(std::min(kWorkForEach * most_, kMostWork));
-        while (!system_.gave_up() && follow_all()) {
+        system_.limit_work(system_.work() + std::min(kWorkForEach * most_, kMostWork));
+        while (!system_.gave_up() && !has_to_count() && (follow_all() || allow_more())) {
+        }
+        if (has_to_count()) {
+            return std::nullopt;
         }
         // The kept situations have been expanded within the limit, and are visited once more.
         system_.limit_work(std::numeric_limits<std::uint64_t>::max());
@@ -31,8 +49,9 @@ class Search {
         if (system_.gave_up()) {
             return machines;
         }
-        for (Agent& agent : agents_) {
-            machines.agents.push_back(std::move(agent.machine));
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            leave_out_beyond(agent);
+            machines.agents.push_back(std::move(agents_[agent].machine));
         }
         prune(machines, scene_);
         for (LocalMachine& machine : machines.agents) {
@@ -50,6 +69,7 @@ class Search {
         std::map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
         std::vector<std::size_t> tried;              ///< for each situation: the number of messages considered
         std::vector<std::set<std::string>> steps;    ///< for each situation: its transitions, as texts
+        std::vector<std::vector<Count>> taken;       ///< for each situation: of each sender at least so many messages
         std::vector<Message> messages;               ///< all messages that can be sent to it
         std::set<Message> known;
     };
@@ -66,19 +86,86 @@ class Search {
             agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
             agent.steps.emplace_back();
             agent.tried.push_back(kNever);
+            agent.taken.emplace_back(agents_.size(), from ? kMany : 0);
         }
         return found->second;
+    }
+
+    [[nodiscard]] bool has_to_count() const {
+        return !is_counting_ && std::any_of(agents_.begin(), agents_.end(),
+                                            [](const Agent& agent) { return agent.machine.size() > kFewSituations; });
+    }
+
+    // ---- counting messages (`MessageBounds`)
+    [[nodiscard]] bool is_beyond(std::size_t number, std::size_t at) const {
+        const std::vector<Count>& taken = agents_[number].taken[at];
+        for (std::size_t sender = 0; is_counting_ && sender < taken.size(); ++sender) {
+            if (taken[sender] > bounds_.most(sender, number)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// A new transition may need fewer messages than those before it; then so do the situations after it.
+    void count_taken(std::size_t number, std::size_t at, const LocalTransition& transition) {
+        Agent& agent = agents_[number];
+        if (!is_counting_ || !lowers(agent, at, transition)) {
+            return;
+        }
+        for (std::deque<std::size_t> open = {transition.to}; !open.empty(); open.pop_front()) {
+            for (const LocalTransition& next : agent.machine[open.front()].transitions) {
+                if (lowers(agent, open.front(), next)) {
+                    open.push_back(next.to);
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] bool lowers(Agent& agent, std::size_t at, const LocalTransition& transition) const {
+        std::vector<Count> taken = agent.taken[at];
+        if (transition.taken) {
+            const auto sender = numbers_.find(to_string(transition.taken->from.id));
+            if (sender != numbers_.end()) {
+                taken[sender->second] = std::min(kMany, taken[sender->second] + 1);
+            }
+        }
+        bool lowered = false;
+        for (std::size_t sender = 0; sender < taken.size(); ++sender) {
+            Count& least = agent.taken[transition.to][sender];
+            lowered = lowered || taken[sender] < least;
+            least = std::min(least, taken[sender]);
+        }
+        return lowered;
+    }
+
+    /// \returns whether there is more to follow.
+    bool allow_more() {
+        std::vector<const LocalMachine*> machines;
+        for (const Agent& agent : agents_) {
+            machines.push_back(&agent.machine);
+        }
+        return is_counting_ && bounds_.raise(machines);
+    }
+
+    /// No run comes to situations beyond the bounds.
+    void leave_out_beyond(std::size_t number) {
+        for (Situation& situation : agents_[number].machine) {
+            std::erase_if(situation.transitions,
+                          [&](const LocalTransition& transition) { return is_beyond(number, transition.to); });
+        }
     }
 
     /// \returns whether anything was added.
     bool follow_all() {
         bool is_new = false;
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
-            for (std::size_t at = 0; at < agents_[agent].machine.size() && !system_.gave_up(); ++at) {
+            for (std::size_t at = 0; at < agents_[agent].machine.size() && !system_.gave_up() && !has_to_count();
+                 ++at) {
                 const bool never = agents_[agent].tried[at] == kNever;
                 Situation& situation = agents_[agent].machine[at];
                 situation.is_cut = situation.is_cut || (system_.is_over() && !is_done(situation.process));
-                if (situation.is_cut) {
+                if (situation.is_cut || is_beyond(agent, at)) {
                     continue;
                 }
                 if (never || agents_[agent].tried[at] < agents_[agent].messages.size()) {
@@ -111,6 +198,7 @@ class Search {
                 deliver(message);
             }
             if (agent.steps[at].insert(text_of(transition)).second) {
+                count_taken(number, at, transition);
                 agent.machine[at].transitions.push_back(std::move(transition));
             }
         }
@@ -186,18 +274,26 @@ class Search {
     static constexpr std::uint64_t kMostWork = 4'000'000;  ///< for any limit: some seconds
     /// A term may double with each step.
     static constexpr std::size_t kLongestProcess = 50'000;
+    /// Beyond these it pays to count messages.
+    static constexpr std::size_t kFewSituations = 300;
     static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
     System& system_;
     const Scene& scene_;
     std::size_t most_;
+    bool is_counting_;
+    MessageBounds bounds_;
+    std::map<std::string, std::size_t> numbers_;  ///< of agents, by the texts of their ids
     std::vector<Agent> agents_;
 };
 
 }  // namespace
 
 LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most) {
-    return Search(system, scene, most).run();
+    if (auto machines = Search(system, scene, most, false).run()) {
+        return std::move(*machines);
+    }
+    return *Search(system, scene, most, true).run();
 }
 
 }  // namespace map2pml::lcc

@@ -8,14 +8,11 @@
 #include <vector>
 
 #include "translator/graph/graph.h"
+#include "translator/lcc/lowering/message_counts.h"
 
 namespace map2pml::lcc {
 
 namespace {
-
-using Count = std::uint32_t;
-/// Larger counts are treated as unbounded, which keeps more situations. Loops are unrolled so many times.
-constexpr Count kMany = 100;
 
 class Pruning {
   public:
@@ -35,42 +32,6 @@ class Pruning {
     }
 
   private:
-    [[nodiscard]] static bool is_cut(const LocalMachine& machine) {
-        return std::any_of(machine.begin(), machine.end(), [](const Situation& each) { return each.is_cut; });
-    }
-
-    /// The number of messages that a run of this machine can send to an id.
-    [[nodiscard]] static Count most_sent(const LocalMachine& machine, const Value& to) {
-        if (is_cut(machine)) {
-            return kMany;
-        }
-        std::vector<std::vector<std::size_t>> before(machine.size());
-        for (std::size_t at = 0; at < machine.size(); ++at) {
-            for (const LocalTransition& transition : machine[at].transitions) {
-                before[transition.to].push_back(at);
-            }
-        }
-        std::vector<Count> most(machine.size(), 0);
-        std::deque<std::size_t> open;
-        for (std::size_t at = 0; at < machine.size(); ++at) {
-            open.push_back(at);
-        }
-        for (; !open.empty(); open.pop_front()) {
-            const std::size_t at = open.front();
-            Count best = most[at];
-            for (const LocalTransition& transition : machine[at].transitions) {
-                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
-                                               [&](const Message& message) { return message.to.id == to; });
-                best = std::max(best, std::min(kMany, static_cast<Count>(own) + most[transition.to]));
-            }
-            if (best > most[at]) {
-                most[at] = best;
-                open.insert(open.end(), before[at].begin(), before[at].end());
-            }
-        }
-        return most.front();
-    }
-
     /// For each situation: the minimum number of counted messages that have been received.
     template <typename Counts>
     [[nodiscard]] static std::vector<Count> least_taken(const LocalMachine& machine, const Counts& counts) {

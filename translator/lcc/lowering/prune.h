@@ -1,6 +1,6 @@
 /// Removes situations that no run reaches, because no agent sends that many messages.   private to the room
 ///
-/// The fixpoint does not count messages: whoever may take one may take it again. Here they are counted, from above by the
+/// The fixpoint does not count messages, or only roughly: whoever may take one may take it again. Here they are counted, from above by the
 /// machine of the sender, from below by that of the receiver.
 #pragma once
 

@@ -1,0 +1,104 @@
+// States as rows of numbers against the whole states of the reference semantics: the same numbers, steps and events.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/differential/check_generator.h"
+#include "tests/differential/generator.h"
+#include "tests/differential/lcc_generator.h"
+#include "tests/random.h"
+#include "translator/semantics/compact_states.h"
+#include "translator/semantics/exploration.h"
+#include "translator/semantics/rules.h"
+
+namespace compact_states_test {
+
+using namespace map2pml;
+using semantics::CompactStates;
+using semantics::CompactStep;
+using semantics::Cut;
+using semantics::Step;
+
+namespace {
+
+constexpr std::uint64_t kProtocols = 1'000;  ///< of each kind
+constexpr std::uint32_t kMostStates = 300;
+
+bool are_equal(const semantics::Event& one, const semantics::Event& other) {
+    return one.kind == other.kind && one.agent == other.agent && one.thread == other.thread &&
+           one.operation == other.operation && one.message == other.message && one.receivers == other.receivers &&
+           one.arguments == other.arguments && one.result == other.result && one.clause == other.clause &&
+           one.forced == other.forced;
+}
+
+/// All states in the order of their numbers, up to a bound. \returns steps
+std::size_t compare(const semantics::TransitionSystem& system) {
+    CompactStates compact(system);
+    REQUIRE(compact.decoded(0) == system.initial());
+    std::size_t count = 0;
+    for (std::uint32_t state = 0; state < compact.count() && state < kMostStates; ++state) {
+        const std::vector<Step> expected = system.successors(compact.decoded(state));
+        const std::vector<CompactStep> found = compact.steps(state);
+        REQUIRE(found.size() == expected.size());
+        for (std::size_t at = 0; at < found.size(); ++at, ++count) {
+            const semantics::Deed& deed = compact.deed(found[at].deed);
+            REQUIRE(are_equal(deed.event, expected[at].event));
+            REQUIRE(deed.cut == expected[at].cut);
+            REQUIRE(deed.place == expected[at].place);
+            if (deed.cut == Cut::none) {
+                REQUIRE(compact.decoded(found[at].target) == expected[at].next);
+            }
+        }
+    }
+    return count;
+}
+
+/// Equal states have one number: there are as many as of the search that keeps whole states.
+void compare_counts(const semantics::TransitionSystem& system) {
+    const semantics::Exploration exploration(system, {.states = kMostStates, .capacity = 1'000, .processes = 1'000});
+    if (exploration.ran_out_of_states()) {
+        return;
+    }
+    CompactStates compact(system);
+    for (std::uint32_t state = 0; state < compact.count(); ++state) {
+        (void)compact.steps(state);
+    }
+    REQUIRE(compact.count() == exploration.states().size());
+}
+
+template <class Generate>
+std::size_t compare_random(const Generate& generate) {
+    std::size_t steps = 0;
+    for (const std::uint32_t seed : tests::seeds(tests::random_cases(kProtocols, "M2P_RANDOM_PROTOCOLS"))) {
+        CAPTURE(seed);
+        const differential::TestCase test = generate(seed);
+        CAPTURE(test.text);
+        CAPTURE(test.check);
+        const differential::Loaded loaded = differential::load(test);
+        if (!loaded.errors.empty()) {
+            continue;
+        }
+        const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
+        steps += compare(system);
+        compare_counts(system);
+    }
+    return steps;
+}
+
+}  // namespace
+
+TEST_CASE("random protocols") {
+    CHECK(compare_random([](std::uint32_t seed) { return differential::generate(seed).test; }) > 3'000);
+}
+
+TEST_CASE("with procedures, state and observers of check files") {
+    CHECK(compare_random([](std::uint32_t seed) { return differential::generate_with_check_file(seed).test; }) >
+          3'000);
+}
+
+TEST_CASE("frameworks of LCC") {
+    CHECK(compare_random([](std::uint32_t seed) { return differential::generate_lcc(seed).test; }) > 3'000);
+}
+
+}  // namespace compact_states_test

@@ -1,0 +1,114 @@
+#include "translator/lcc/lowering/message_counts.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace map2pml::lcc {
+
+namespace {
+
+constexpr Count kMostLayers = 6;  ///< beyond it messages that are taken are not counted
+constexpr Count kMostRaises = 8;   ///< bounds that still grow after these are given up
+
+/// Copies of a machine, one for each number of messages that may still be taken; or one, where these are not counted.
+class LongestSends {
+  public:
+    LongestSends(const LocalMachine& machine, const Value& to, Count most_taken)
+        : machine_(machine),
+          to_(to),
+          layers_(most_taken > kMostLayers ? 1 : most_taken + std::size_t{1}),
+          is_counted_(most_taken <= kMostLayers),
+          most_(machine.size() * layers_, 0),
+          before_(machine.size()) {
+        for (std::size_t at = 0; at < machine.size(); ++at) {
+            for (const LocalTransition& transition : machine[at].transitions) {
+                before_[transition.to].push_back(at);
+            }
+        }
+    }
+
+    Count most() {
+        std::deque<std::size_t> open;
+        for (std::size_t at = machine_.size(); at > 0; --at) {
+            open.push_back(at - 1);
+        }
+        for (; !open.empty(); open.pop_front()) {
+            if (grows(open.front())) {
+                const std::vector<std::size_t>& before = before_[open.front()];
+                open.insert(open.end(), before.begin(), before.end());
+            }
+        }
+        return most_[layers_ - 1];
+    }
+
+  private:
+    bool grows(std::size_t at) {
+        bool grew = false;
+        for (std::size_t left = 0; left < layers_; ++left) {
+            Count& best = most_[at * layers_ + left];
+            for (const LocalTransition& transition : machine_[at].transitions) {
+                const std::size_t taken = is_counted_ && transition.taken ? 1 : 0;
+                if (taken > left) {
+                    continue;
+                }
+                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
+                                               [&](const Message& message) { return message.to.id == to_; });
+                const Count sent = static_cast<Count>(own) + most_[transition.to * layers_ + left - taken];
+                grew = grew || std::min(kMany, sent) > best;
+                best = std::max(best, std::min(kMany, sent));
+            }
+        }
+        return grew;
+    }
+
+    const LocalMachine& machine_;
+    const Value& to_;
+    std::size_t layers_;
+    bool is_counted_;
+    std::vector<Count> most_;
+    std::vector<std::vector<std::size_t>> before_;
+};
+
+}  // namespace
+
+bool is_cut(const LocalMachine& machine) {
+    return std::any_of(machine.begin(), machine.end(), [](const Situation& each) { return each.is_cut; });
+}
+
+Count most_sent(const LocalMachine& machine, const Value& to, Count most_taken) {
+    return is_cut(machine) ? kMany : LongestSends(machine, to, most_taken).most();
+}
+
+MessageBounds::MessageBounds(const Scene& scene)
+    : most_(scene.agents.size(), std::vector<Count>(scene.agents.size(), 0)), raises_(most_) {
+    for (const Scene::Participant& agent : scene.agents) {
+        ids_.push_back(agent_id(agent.id));
+    }
+}
+
+Count MessageBounds::most_taken_by(std::size_t agent) const {
+    Count most = 0;
+    for (const std::vector<Count>& of_sender : most_) {
+        most = std::min(kMany, most + of_sender[agent]);
+    }
+    return most;
+}
+
+bool MessageBounds::raise(const std::vector<const LocalMachine*>& machines) {
+    bool is_raised = false;
+    auto raised = most_;
+    for (std::size_t from = 0; from < machines.size(); ++from) {
+        for (std::size_t to = 0; to < machines.size(); ++to) {
+            const Count sent =
+                most_[from][to] == kMany ? kMany : most_sent(*machines[from], ids_[to], most_taken_by(from));
+            if (sent > most_[from][to]) {
+                raised[from][to] = ++raises_[from][to] > kMostRaises ? kMany : sent;
+                is_raised = true;
+            }
+        }
+    }
+    most_ = std::move(raised);
+    return is_raised;
+}
+
+}  // namespace map2pml::lcc

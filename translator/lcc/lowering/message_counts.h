@@ -1,0 +1,43 @@
+/// How many messages an agent can send to another one.   machines -> bounds   private to the room
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "translator/lcc/lowering/local_machines.h"
+
+namespace map2pml::lcc {
+
+using Count = std::uint32_t;
+/// Larger counts are treated as unbounded, which keeps more situations. Loops are unrolled so many times.
+inline constexpr Count kMany = 100;
+
+[[nodiscard]] bool is_cut(const LocalMachine& machine);
+
+/// The number of messages that a run of the machine can send to an id; `kMany` if it is cut. \param most_taken so many messages
+/// it takes at most
+[[nodiscard]] Count most_sent(const LocalMachine& machine, const Value& to, Count most_taken = kMany);
+
+/// Of each pair of agents how many messages of the first one the second one is allowed to take, while machines are made.
+///
+/// As long as every machine sends no more than is allowed when it takes no more than is allowed, no run goes beyond the bounds: the first
+/// step that did would take a message that nobody has sent.
+class MessageBounds {
+  public:
+    /// At first none are allowed.
+    explicit MessageBounds(const Scene& scene);
+
+    [[nodiscard]] Count most(std::size_t from, std::size_t to) const { return most_[from][to]; }
+    /// Allows what the machines send. \returns false if they send no more than was allowed
+    [[nodiscard]] bool raise(const std::vector<const LocalMachine*>& machines);
+
+  private:
+    [[nodiscard]] Count most_taken_by(std::size_t agent) const;
+
+    std::vector<Value> ids_;
+    std::vector<std::vector<Count>> most_;
+    std::vector<std::vector<Count>> raises_;  ///< how often each was raised
+};
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,12 @@
+/// Does a check file look at agents when something happens?   private to the room
+#pragma once
+
+#include "translator/ir/instance.h"
+
+namespace map2pml::semantics {
+
+/// It has observers, or a procedure that asks where agents are, what they know or what is in their mailboxes. If not, steps of an
+/// agent depend on its own state and on the state of the check file only.
+[[nodiscard]] bool looks_at_others(const ir::Instance& instance);
+
+}  // namespace map2pml::semantics
