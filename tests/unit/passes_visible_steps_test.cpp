@@ -49,7 +49,7 @@ std::string visible(const std::string& property) {
     const ir::Instance& instance = read.instances.front().instance;
     REQUIRE(instance.properties.size() == 1);
     const auto found = passes::find_visible_steps(read.protocols.front(), instance, instance.properties.front());
-    return found ? words(found->operations) + "" + words(found->looked_for) : "all";
+    return found ? words(*found) : "all";
 }
 
 }  // namespace
