@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fstream>
 
+#include "driver/spin/opaque_constants.h"
 #include "driver/spin/pan_flags.h"
 #include "driver/spin/verifier.h"
 
@@ -55,7 +56,8 @@ bool generate(const Trail& trail, const std::function<bool()>& keep_going) {
     options.keep_going = keep_going;
     return process::run({trail.tools.spin, generate_arguments(trail.tools, request, trail.model.filename().string())},
                         options)
-        .succeeded();
+               .succeeded() &&
+           make_constants_opaque(*trail.directory);
 }
 
 }  // namespace

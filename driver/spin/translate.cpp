@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "driver/spin/engine.h"
+#include "driver/spin/opaque_constants.h"
 #include "driver/spin/preprocess.h"
 #include "driver/spin/state_graph.h"
 #include "driver/spin/translation.h"
@@ -45,6 +46,7 @@ std::optional<End> Engine::translate() {
                             kMostLines)};
         }
         if (auto failure = generate()) return failure;
+        if (!make_constants_opaque(*directory_)) return cannot_write();
         if (request_.translations) request_.translations->add({key, {}, warnings_, several_claims_}, *directory_);
     }
     if (auto unclear = choose_claim()) return unclear;

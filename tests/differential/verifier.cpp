@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "driver/process/work_directory.h"
+#include "driver/spin/opaque_constants.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 
@@ -145,6 +146,9 @@ class Walker {
     }
 
     bool patch() {
+        if (!spin::make_constants_opaque(*directory_)) {
+            return fail("pan.m cannot be written");
+        }
         std::string source = read_file(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
         const std::string header = read_file(directory_->path() / "pan.h");

@@ -74,7 +74,9 @@ class SettingsCheck {
         std::set<std::string> judged;
         for (const Slot& slot : layout_of(of_, world_).slots) {
             const auto given = values_.find(slot.name);
-            if (given == values_.end() || slot.domain == nullptr) continue;
+            // A constant and an attribute may have one name; then the constant is meant.
+            const bool is_constant = world_.constants.contains(slot.name);
+            if (given == values_.end() || slot.domain == nullptr || is_constant) continue;
             if (slot.agent == kUnknown) {
                 if (is_in_domain(*slot.domain, given->second.value, world_.evaluator) == kFalse) {
                     refuse(given->second,

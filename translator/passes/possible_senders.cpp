@@ -44,6 +44,12 @@ template <typename Visit>
 void for_each_next(const FlowGraph& graph, std::size_t thread, NodeId id, const Visit& visit) {
     const Node& node = graph.threads[thread].nodes[id];
     for_each_exit(node, [&](NodeId to) { visit(thread, to); });
+    // The search goes no further, but the agent would: into a clause that it can also come to from its beginning.
+    for (std::size_t other = 0; node.kind == NodeKind::cut && other < graph.threads.size(); ++other) {
+        if (graph.threads[other].agent == graph.threads[thread].agent) {
+            visit(other, graph.threads[other].entry);
+        }
+    }
     for (const std::size_t branch : node.branch_threads) {
         visit(branch, graph.threads[branch].entry);
     }
