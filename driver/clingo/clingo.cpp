@@ -76,7 +76,8 @@ std::optional<std::string> Clingo::evaluate(const std::string& program) {
     options.on_line = [&](std::string_view line, process::Stream stream) {
         (stream == process::Stream::out ? output : complaints).append(line).append("\n");
     };
-    const process::RunResult ran = process::run({program_, {"-V0", "--outf=0", "--models=2", "--warn=no-atom-undefined", kFile}}, options);
+    const process::RunResult ran =
+        process::run({program_, {"-V0", "--outf=0", "--models=2", "--warn=no-atom-undefined", kFile}}, options);
     const bool has_ended = ran.started && !ran.told_to_stop && ran.error.empty() && ran.signal == 0;
     if (!has_ended || ran.exit_code != kSatisfiable + kExhausted || !complaints.empty()) {
         fault_ = why_it_failed(ran, complaints);

@@ -66,7 +66,8 @@ std::string smallest_text(const FileResult& file, const TextOptions& options) {
     for (const auto& [lead, words] : smallest_lines(smallest)) {
         const std::string lines =
             hanging("  " + padded(lead, kLeadWidth), printable(words), options.width).substr(2 + lead.size());
-        text += "  " + (is_first ? painted(options.color, tone_of_search(smallest.outcome), lead) : lead) + lines + "\n";
+        text +=
+            "  " + (is_first ? painted(options.color, tone_of_search(smallest.outcome), lead) : lead) + lines + "\n";
         is_first = false;
     }
     return text;

@@ -73,7 +73,8 @@ TEST_CASE("the teams are those that a check of each assignment accepts") {
         for (const std::string receiver : {"c3", "c1", "c4"}) {
             if (courier == receiver) continue;
             std::string check = "agents s : sender(" + courier + "), " + courier + " : courier(" + receiver + "), " +
-                                receiver + " : receiver\ntotal pay, carry\n"
+                                receiver +
+                                " : receiver\ntotal pay, carry\n"
                                 "knows broker { licence(c1). licence(c3). licence(c4). }\n";
             for (const std::string agent : {"c1", "c2", "c4"}) {
                 if (agent == courier || agent == receiver) check += "knows " + agent + " { accept(_). }\n";

@@ -55,8 +55,7 @@ class Comparison {
         REQUIRE(questions.has_value());
         judge.decide_all(*questions);
         const auto condition = deontic::permitted_when(
-            form, base_,
-            [&](const Question& each) { return judge.decide(each.subject, each.action).is_allowed; }, {});
+            form, base_, [&](const Question& each) { return judge.decide(each.subject, each.action).is_allowed; }, {});
         restricted += condition ? 1 : 0;
         for (const std::string& subject : form.subjects) {
             Question question{subject, term({form.name})};

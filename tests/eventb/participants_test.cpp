@@ -76,7 +76,8 @@ TEST_CASE("everything is proved, for any finite set of participants") {
 }
 
 TEST_CASE("1: propose after the deadline") {
-    check_fault(1, {"propose/P2/INV"}, [](auto& machine) { drop_guard(event_of(machine, "propose"), "time < deadline"); });
+    check_fault(1, {"propose/P2/INV"},
+                [](auto& machine) { drop_guard(event_of(machine, "propose"), "time < deadline"); });
 }
 
 TEST_CASE("2: tick out of turn") {
@@ -85,7 +86,8 @@ TEST_CASE("2: tick out of turn") {
 }
 
 TEST_CASE("3: expire before the deadline") {
-    check_fault(3, {"expire/P3/INV"}, [](auto& machine) { drop_guard(event_of(machine, "expire"), "time = deadline"); });
+    check_fault(3, {"expire/P3/INV"},
+                [](auto& machine) { drop_guard(event_of(machine, "expire"), "time = deadline"); });
 }
 
 TEST_CASE("4: refuse before anything is picked") {
@@ -145,7 +147,8 @@ TEST_CASE("12: a task without a result") {
 }
 
 TEST_CASE("13: each answer hands over to the clock") {
-    check_fault(13, {"propose/P1/INV"}, [](auto& machine) { add_action(event_of(machine, "propose"), "turn ≔ clk_turn"); });
+    check_fault(13, {"propose/P1/INV"},
+                [](auto& machine) { add_action(event_of(machine, "propose"), "turn ≔ clk_turn"); });
 }
 
 }  // namespace participants_test

@@ -93,8 +93,7 @@ TEST_CASE("random protocols") {
 }
 
 TEST_CASE("with procedures, state and observers of check files") {
-    CHECK(compare_random([](std::uint32_t seed) { return differential::generate_with_check_file(seed).test; }) >
-          3'000);
+    CHECK(compare_random([](std::uint32_t seed) { return differential::generate_with_check_file(seed).test; }) > 3'000);
 }
 
 TEST_CASE("frameworks of LCC") {

@@ -31,10 +31,10 @@ std::string_view advice_for(std::string_view character) {
 
 /// The tree, or null if the text nests too deep.
 CheckParser::FileContext* parse_file(CheckParser& parser, source::FileId file, diag::Sink& sink) {
-    return parsing::parse<ErrorStrategy>(
-        parser, {CheckParser::RuleExpression, CheckParser::RuleOwner, CheckParser::RuleCondition, CheckParser::RuleUnary,
-         CheckParser::RulePattern}, file, sink,
-        [&] { return parser.file(); });
+    return parsing::parse<ErrorStrategy>(parser,
+                                         {CheckParser::RuleExpression, CheckParser::RuleOwner,
+                                          CheckParser::RuleCondition, CheckParser::RuleUnary, CheckParser::RulePattern},
+                                         file, sink, [&] { return parser.file(); });
 }
 
 }  // namespace

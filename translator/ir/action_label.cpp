@@ -8,7 +8,6 @@ namespace {
 
 /// Agents go by their names, with or without `!`.
 bool names_agent(const TermTree& pattern, const LabelAgent& agent, TreeBindings& bindings) {
-    
     if (pattern.kind == TermTree::Kind::anything || pattern.kind == TermTree::Kind::variable) {
         return matches(pattern, agent.id, bindings);
     }

@@ -54,7 +54,8 @@ bool matches(const TermTree& pattern, const TermTree& label, TreeBindings& bindi
     if (label.kind == TreeKind::anything) {
         return true;
     }
-    const bool is_of_kind = pattern.kind == label.kind || (pattern.kind == TreeKind::text && label.kind == TreeKind::name);
+    const bool is_of_kind =
+        pattern.kind == label.kind || (pattern.kind == TreeKind::text && label.kind == TreeKind::name);
     if (!is_of_kind || pattern.text != label.text || pattern.parts.size() != label.parts.size()) {
         return false;
     }

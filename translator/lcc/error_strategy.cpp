@@ -50,8 +50,7 @@ bool ErrorStrategy::goes_on_at(Parser& parser) {
     auto* tokens = parser.getTokenStream();
     const bool in_norms = parsing::rule_around(parser.getContext(), LccParser::RuleNorms) != nullptr;
     // Before the first token there is none.
-    const bool begins_norm =
-        in_norms && tokens->LA(1) == LccParser::LPAREN && tokens->LA(-1) == LccParser::FULL_STOP;
+    const bool begins_norm = in_norms && tokens->LA(1) == LccParser::LPAREN && tokens->LA(-1) == LccParser::FULL_STOP;
     return starts_.contains(*parser.getCurrentToken()) ||
            (in_norms && (begins_norm || tokens->LA(1) == LccParser::RBRACE));
 }

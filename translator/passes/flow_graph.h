@@ -30,7 +30,7 @@ enum class NodeKind : std::uint8_t {
     fork,    ///< start of a `par`; its OK and FAIL exits are taken when all branches have ended
     finish,  ///< the thread ended successfully
     fail,    ///< the thread ended in failure
-    cut,     ///< a bound of the search (call depth) was reached; without an operation, behind a call that has selected a clause
+    cut,  ///< a bound of the search (call depth) was reached; without an operation, behind a call that has selected a clause
 };
 
 /// A clause that a call may enter.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/ir/walk.h"
+#include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
 
@@ -57,7 +57,7 @@ void FutureSends::add_place(const Thread& thread, std::u32string& place) {
 }
 
 /// The thread's current operation and those in its frames; the earlier parts of their `or`s and `then`s are past.
-void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vector<const ir::Become*>& calls) {
+void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vector<const ir::Become*>& calls) const {
     if (thread.has_ended()) {
         return;
     }
@@ -91,14 +91,26 @@ void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vecto
 }
 
 void FutureSends::add_operation(const ir::Operation& operation, Operations& sends,
-                                std::vector<const ir::Become*>& calls) {
-    ir::for_each_operation(operation, [&](const ir::Operation& each) {
-        if (std::holds_alternative<ir::Send>(each.kind)) {
-            sends.insert(&each);
-        } else if (const auto* call = std::get_if<ir::Become>(&each.kind)) {
-            calls.push_back(call);
+                                std::vector<const ir::Become*>& calls) const {
+    const auto all = [&](const std::vector<ir::Operation>& parts) {
+        for (const ir::Operation& part : parts) {
+            add_operation(part, sends, calls);
         }
-    });
+    };
+    std::visit(ir::overloaded{[&](const ir::Send&) { sends.insert(&operation); },
+                              [&](const ir::Become& call) { calls.push_back(&call); },
+                              [&](const ir::Seq& seq) { all(seq.parts); },
+                              [&](const ir::OrderedChoice& choice) { all(choice.branches); },
+                              [&](const ir::Par& par) { all(par.branches); },
+                              [&](const ir::WaitFor& wait) {
+                                  add_operation(*wait.attempt, sends, calls);
+                                  // A timeout that only restarts its wait leads nowhere else, whatever it calls.
+                                  if (!system_.rules().has_idle_arm(operation)) {
+                                      add_operation(*wait.on_timeout, sends, calls);
+                                  }
+                              },
+                              [](const auto&) {}},
+               operation.kind);
 }
 
 /// Every clause that a call may select; a variable may have any value.

@@ -25,8 +25,8 @@ class FutureSends {
     using Operations = std::set<const ir::Operation*>;
     [[nodiscard]] const Operations& sends_of(const AgentState& state, std::size_t agent) const;
     static void add_place(const Thread& thread, std::u32string& place);
-    static void add_thread(const Thread& thread, Operations& reachable, std::vector<const ir::Become*>& calls);
-    static void add_operation(const ir::Operation& operation, Operations& sends, std::vector<const ir::Become*>& calls);
+    void add_thread(const Thread& thread, Operations& reachable, std::vector<const ir::Become*>& calls) const;
+    void add_operation(const ir::Operation& operation, Operations& sends, std::vector<const ir::Become*>& calls) const;
     void follow_calls(std::size_t agent, Operations& sends, std::vector<const ir::Become*>& calls) const;
     [[nodiscard]] bool may_match(const ir::Send& send, std::size_t sender, const ir::Receive& receive,
                                  std::size_t receiver) const;

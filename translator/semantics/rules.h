@@ -76,6 +76,8 @@ class Rules {
                                const ir::Operation& operation) const;
     /// The timeout of the wait at which `thread` waits only restarts this wait (grammar/semantics.md 4, "Idle arm").
     [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
+    /// The same of any wait, whoever waits there.
+    [[nodiscard]] bool has_idle_arm(const ir::Operation& wait) const { return idle_arms_.contains(&wait); }
     /// Why the receive of `thread` would not take this message; nothing: it would.
     [[nodiscard]] std::optional<Mismatch> mismatch(const ir::Receive& receive, const Message& message,
                                                    const Thread& thread, std::size_t agent) const;

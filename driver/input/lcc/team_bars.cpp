@@ -217,7 +217,8 @@ std::optional<TeamBar> TeamBars::find(const passes::Team& team) const {
             if (!is_decided(lcc::tree_of(atom), *base, relevant)) {
                 continue;
             }
-            const ir::Denial* denial = rules->denial({agent.id, lcc::closed_tree_of(atom)}, to_string(lcc::tree_of(atom)));
+            const ir::Denial* denial =
+                rules->denial({agent.id, lcc::closed_tree_of(atom)}, to_string(lcc::tree_of(atom)));
             if (denial == nullptr || rules->has_failed()) {
                 continue;
             }

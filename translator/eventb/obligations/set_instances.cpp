@@ -68,7 +68,8 @@ PredicatePtr of_quantified(const PredicatePtr& whole, const Quantified& it, cons
     return it.all ? all_of(parts) : any_of(parts);
 }
 
-PredicatePtr of_junction_parts(const PredicatePtr& whole, const Junction& it, const std::vector<Bound>& sets, bool is_weaker) {
+PredicatePtr of_junction_parts(const PredicatePtr& whole, const Junction& it, const std::vector<Bound>& sets,
+                               bool is_weaker) {
     std::vector<PredicatePtr> parts;
     for (const PredicatePtr& each : it.parts) parts.push_back(instantiated(each, sets, is_weaker));
     if (std::equal(parts.begin(), parts.end(), it.parts.begin())) return whole;

@@ -8,7 +8,7 @@ namespace map2pml::lcc {
 namespace {
 
 constexpr Count kMostLayers = 6;  ///< beyond it messages that are taken are not counted
-constexpr Count kMostRaises = 8;   ///< bounds that still grow after these are given up
+constexpr Count kMostRaises = 8;  ///< bounds that still grow after these are given up
 
 /// Copies of a machine, one for each number of messages that may still be taken; or one, where these are not counted.
 class LongestSends {
