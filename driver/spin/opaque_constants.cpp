@@ -111,7 +111,7 @@ class Rewriter {
     std::string_view last_, before_last_;
 };
 
-bool read(const std::filesystem::path& file, std::string& text) {
+bool read_whole(const std::filesystem::path& file, std::string& text) {
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream all;
     all << stream.rdbuf();
@@ -126,7 +126,7 @@ std::string with_opaque_constants(std::string_view moves) { return Rewriter(move
 bool make_constants_opaque(const process::WorkDirectory& directory) {
     std::string moves;
     std::string source;
-    if (!read(directory.path() / "pan.m", moves) || !read(directory.path() / "pan.c", source)) {
+    if (!read_whole(directory.path() / "pan.m", moves) || !read_whole(directory.path() / "pan.c", source)) {
         return false;
     }
     return directory.write("pan.m", with_opaque_constants(moves)) &&
