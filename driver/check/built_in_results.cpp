@@ -48,7 +48,7 @@ void BuiltInResults::add_undecided(Property property, const Searched& searched) 
         searches_.branches_fill_table();
     }
     put_undecided(result, searched, searches_, error_);
-    if (searches_.is_piled_up() && property != Property::value_range) {
+    if (result.verdict == Verdict::incomplete && searches_.is_piled_up() && property != Property::value_range) {
         ask_semantics(property, result);
     }
 }

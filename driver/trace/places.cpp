@@ -78,7 +78,9 @@ class PlaceWriter {
         std::set<std::size_t> at_hand;
         std::set<std::size_t> could_send;
         for (const semantics::Wait& wait : prospect.waits) {
-            add_receives(wait, place.receives, place.waits_for, place.drawn, &place.waits_at);
+            if (prospect.kind == semantics::Standing::waiting) {
+                add_receives(wait, place.receives, place.waits_for, place.drawn, &place.waits_at);
+            }
             at_hand.insert(wait.at_hand.begin(), wait.at_hand.end());
             could_send.insert(wait.could_send.begin(), wait.could_send.end());
             if (wait.is_in_vain() && place.in_vain.receives.empty()) {

@@ -57,6 +57,20 @@ TEST_CASE("what breaks a theorem is looked for in the runs") {
     CHECK(has(stream.out, "no run reaches a state that breaks it"));
 }
 
+TEST_CASE("a theorem that no explored run breaks, where there are endless runs, is not refuted") {
+    const Folder folder;
+    // B takes every `item` before `done`, so none is left; the invariants do not know the order.
+    write(
+        folder / "items.map",
+        "S[\n  agent(!A, %a) = (more() then item() => agent(!B, %b) then agent()) or done() => agent(!B, %b)\n"
+        "  agent(!B, %b) = waitfor (item() <= agent(!A, _) then agent() or done() <= agent(!A, _)) timeout (agent())\n"
+        "]\n");
+    const Ran ran = folder.run("map2pml prove --color never items.map");
+    CHECK(ran.exit_code == 3);
+    CHECK(has(ran.out, "  unknown  1 obligation\n    S_M0: no_orphans/THM the invariants do not imply it"));
+    CHECK(!has(ran.out, "refuted"));
+}
+
 TEST_CASE("messages between parts of a `par`: both engines say the same of the agents") {
     const Folder folder;
     const Ran whole = folder.run("map2pml prove --sequencing weak " + kSamples + "gates/two_desks.xmi");

@@ -122,6 +122,22 @@ TEST_CASE("the left side of a theorem that never holds, and a variant that nothi
     CHECK(says(ran, "no event that must decrease the variant of machine M can happen"));
 }
 
+TEST_CASE("what is proved with a theorem that is refuted, and that contradicts something") {
+    const Folder folder;
+    write(folder / "C.buc", context({"a", "b"}, {"a ∈ ℤ", "b ∈ ℤ", "theorem: a ≠ a", "theorem: a = b"}));
+    const Ran ran = folder.run("map2pml prove --color never C.buc");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "theorem `axm3`, which is refuted, contradicts itself"));
+    CHECK(vacuous(folder, "C.buc") == 1);  // `axm4`
+    write(folder / "D.buc", context({"a"}, {"a ∈ ℤ", "a < 5", "theorem: a > 7", "theorem: a > 6"}));
+    CHECK(says(folder.run("map2pml prove --color never D.buc"), "contradicts axiom `axm2` of context D"));
+    CHECK(vacuous(folder, "D.buc") == 1);
+    // This one is wrong, but may be so: what follows from it is proved from it, as always.
+    write(folder / "E.buc", context({"a"}, {"a ∈ ℤ", "theorem: a > 7", "theorem: a > 6"}));
+    CHECK(folder.run("map2pml prove E.buc").exit_code == 1);
+    CHECK(vacuous(folder, "E.buc") == 0);
+}
+
 TEST_CASE("nothing is claimed of what agrees, or what no solver knows") {
     const Folder folder;
     const auto is_silent = [&](const std::string& options = "") {

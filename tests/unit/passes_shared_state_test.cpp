@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "driver/input/read_protocols.h"
+#include "tests/unit/with_check_file.h"
 #include "translator/passes/shared_state.h"
 
 namespace passes_shared_state_test {
@@ -22,20 +22,10 @@ const std::string kProtocol = R"(S[
 using Uses = std::set<std::string>;
 
 Uses uses(const std::string& check, const std::string& protocol = kProtocol) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    input::Settings settings;
-    const source::FileId file = sources.add("test.map", protocol);
-    settings.check_file = sources.add("test.check", check);
-    const input::Protocols read = input::read_protocols(sources, file, settings, sink);
-    CAPTURE(check);
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        if (diag::severity_of(each.code) == diag::Severity::error) FAIL(each.message);
-    }
-    REQUIRE(read.instances.size() == 1);
+    with_check_file::Read read;
+    with_check_file::read(protocol, check, read);
     Uses found;
-    for (const ir::Operation* operation :
-         passes::find_uses_of_shared_state(read.protocols.front(), read.instances.front().instance)) {
+    for (const ir::Operation* operation : passes::find_uses_of_shared_state(read.protocol(), read.instance())) {
         const std::string text = to_string(*operation);
         found.insert(text.substr(0, text.find_first_of(" (")));
     }

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "driver/input/read_protocols.h"
+#include "tests/unit/with_check_file.h"
 #include "translator/passes/visible_steps.h"
 
 namespace passes_visible_steps_test {
@@ -35,20 +35,10 @@ std::string words(const std::set<const ir::Operation*>& operations) {
 
 /// `all`; or the steps.
 std::string visible(const std::string& property) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    input::Settings settings;
-    const source::FileId file = sources.add("test.map", kProtocol);
-    settings.check_file = sources.add("test.check", kState + property);
-    const input::Protocols read = input::read_protocols(sources, file, settings, sink);
-    CAPTURE(property);
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        if (diag::severity_of(each.code) == diag::Severity::error) FAIL(each.message);
-    }
-    REQUIRE(read.instances.size() == 1);
-    const ir::Instance& instance = read.instances.front().instance;
-    REQUIRE(instance.properties.size() == 1);
-    const auto found = passes::find_visible_steps(read.protocols.front(), instance, instance.properties.front());
+    with_check_file::Read read;
+    with_check_file::read(kProtocol, kState + property, read);
+    REQUIRE(read.instance().properties.size() == 1);
+    const auto found = passes::find_visible_steps(read.protocol(), read.instance(), read.instance().properties.front());
     return found ? words(*found) : "all";
 }
 

@@ -4,9 +4,12 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "translator/maze_exploration/compiler.h"
 #include "translator/maze_exploration/domains.h"
@@ -52,6 +55,7 @@ class SettingsCheck {
     }
 
     void constants() {
+        std::vector<std::pair<const maze::Class*, const maze::ConstMember*>> own;
         for (const maze::Class* owner : scope_.visible()) {
             for (const maze::ConstMember& constant : owner->constants) {
                 const std::string& name = constant.name.text;
@@ -60,13 +64,25 @@ class SettingsCheck {
                 const auto given = values_.find(name);
                 if (given == values_.end()) continue;
                 world_.frame[world_.constants[name]] = given->second.value;
-                const DomainPtr domain = Compiler(world_, *owner, {}).domain(*constant.type);
-                // A type over constants that are open is judged when they are known.
-                if (is_in_domain(*domain, given->second.value, world_.evaluator) == kFalse) {
-                    refuse(given->second, fmt::format("`{}`, which is no `{}`", world_.values.text(given->second.value),
-                                                      maze::to_string(*constant.type)));
-                }
+                own.emplace_back(owner, &constant);
             }
+        }
+        // The type of one may be another one.
+        for (const auto& [owner, constant] : own) {
+            const Given& given = values_.at(constant->name.text);
+            if (!fits(*owner, *constant->type, given.value)) {
+                refuse(given, fmt::format("`{}`, which is no `{}`", world_.values.text(given.value),
+                                          maze::to_string(*constant->type)));
+            }
+        }
+    }
+
+    /// What cannot be evaluated is judged, or said to be none, when the instance is explored.
+    [[nodiscard]] bool fits(const maze::Class& owner, const maze::Type& type, Id value) {
+        try {
+            return is_in_domain(*Compiler(world_, owner, {}).domain(type), value, world_.evaluator) != kFalse;
+        } catch (const NotExplored&) {
+            return true;
         }
     }
 
@@ -126,12 +142,17 @@ void check_settings(const maze::Development& development, diag::Sink& sink) {
     limits.time = kPatience;
     for (const maze::Instance& instance : development.instances) {
         if (development.find_class(instance.of.text) == nullptr) continue;
+        std::optional<SettingsCheck> check;
         try {
-            SettingsCheck(development, instance, limits, sink).run();
+            check.emplace(development, instance, limits, sink);
         } catch (const NotExplored& wrong) {
             sink.report({diag::Code::maze_instance, wrong.span, wrong.why, {}});
-        } catch (const Interrupted&) {
             continue;
+        }
+        try {
+            check->run();
+        } catch (const NotExplored&) {  // the exploration says so
+        } catch (const Interrupted&) {
         }
     }
 }
