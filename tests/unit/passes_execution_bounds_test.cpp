@@ -127,4 +127,48 @@ TEST_CASE("agents of several threads are not counted") {
           passes::kUnbounded);
 }
 
+TEST_CASE("a limit bounds what is sent between two entries of its clause") {
+    passes::InstanceRequest five;
+    five.limits["again"] = 5;
+    const auto asks = [&](const std::string& again) {
+        return messages(
+            "agent(!A, %a) = ask() => agent(_, %b) then agent(again)  agent(!A, %a, again) = " + again + kServer, "B",
+            five);
+    };
+    const std::string tell = "waitfor (tell() <= agent(_, %b) then ";
+    // Once before the loop, and in each of the five rounds.
+    CHECK(asks(tell + "ask() => agent(_, %b) then agent(again)) timeout (skip)") == 6);
+    CHECK(asks(tell + "p() then ask() => agent(_, %b) then agent(again)) timeout (skip)") == 6);
+    // What the timeout sends counts after the start and after each message: 7 would do.
+    CHECK(asks(tell + "ask() => agent(_, %b) then agent(again)) timeout (ask() => agent(_, %b))") == 12);
+    // An attempt that fails behind the send begins again, and the clause is not entered: as often as there are answers.
+    CHECK(asks(tell + "ask() => agent(_, %b) then p() then agent(again)) timeout (skip)") == passes::kUnbounded);
+    // An idle timeout is never forced.
+    CHECK(asks(tell + "ask() => agent(_, %b) then agent(again)) timeout (agent(again))") == passes::kUnbounded);
+    // Once more after each call that comes back, which is not within the wait.
+    CHECK(asks("waitfor (tell() <= agent(_, %b)) timeout (skip) then ask() => agent(_, %b) then agent(again)") ==
+          passes::kUnbounded);
+}
+
+TEST_CASE("a limit of one clause does not bound a loop through another") {
+    passes::InstanceRequest five;
+    five.limits["again"] = 5;
+    CHECK(messages("agent(!A, %a) = ask() => agent(_, %b) then agent(other)"
+                   " agent(!A, %a, other) = waitfor (tell() <= agent(_, %b) then ask() => agent(_, %b) then "
+                   "agent(other)) timeout (agent(again))"
+                   " agent(!A, %a, again) = waitfor (tell() <= agent(_, %b) then agent(again)) timeout (skip)" +
+                       kServer,
+                   "B", five) == passes::kUnbounded);
+}
+
+TEST_CASE("each clone has a limit of its own") {
+    passes::InstanceRequest request = three_of("A");
+    request.limits["A.again"] = 2;
+    CHECK(messages("agent(!A, %a) = ask() => agent(_, %b) then agent(again)"
+                   " agent(!A, %a, again) = waitfor (tell() <= agent(_, %b) then ask() => agent(_, %b) then "
+                   "agent(again)) timeout (skip)" +
+                       kServer,
+                   "B", request) == 9);
+}
+
 }  // namespace passes_execution_bounds_test

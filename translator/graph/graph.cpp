@@ -6,6 +6,8 @@
 #include <boost/graph/breadth_first_search.hpp>
 #include <boost/graph/strong_components.hpp>
 #include <boost/pending/queue.hpp>
+//
+#include <algorithm>
 
 namespace map2pml::graph {
 
@@ -27,6 +29,20 @@ Components components_of(const Successors& successors) {
         boost::strong_components(successors, boost::make_iterator_property_map(components.of.begin(), by_node),
                                  boost::vertex_index_map(by_node));
     return components;
+}
+
+std::vector<bool> on_cycles(const Components& components, const Successors& successors) {
+    std::vector<std::size_t> members(components.count, 0);
+    for (const std::size_t component : components.of) {
+        ++members[component];
+    }
+    std::vector<bool> is_on_cycle(successors.size());
+    for (Node at = 0; at < successors.size(); ++at) {
+        const bool leads_to_itself =
+            std::find(successors[at].begin(), successors[at].end(), at) != successors[at].end();
+        is_on_cycle[at] = members[components.of[at]] > 1 || leads_to_itself;
+    }
+    return is_on_cycle;
 }
 
 std::vector<Node> reached_from(const std::vector<Node>& from, const Successors& successors) {

@@ -19,6 +19,9 @@ struct Components {
 /// Strongly connected components. A component has a larger number than those that its edges lead to.
 [[nodiscard]] Components components_of(const Successors& successors);
 
+/// By node, whether edges lead back to it.
+[[nodiscard]] std::vector<bool> on_cycles(const Components& components, const Successors& successors);
+
 /// The nodes that edges lead to from these, and these themselves: each once, breadth first from one of them after the other.
 [[nodiscard]] std::vector<Node> reached_from(const std::vector<Node>& from, const Successors& successors);
 

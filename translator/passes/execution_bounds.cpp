@@ -6,6 +6,7 @@
 
 #include "translator/passes/addressing.h"
 #include "translator/passes/control_places.h"
+#include "translator/passes/limited_places.h"
 #include "translator/passes/possible_senders.h"
 
 namespace map2pml::passes {
@@ -20,6 +21,13 @@ constexpr std::size_t kMostSteps = 2'000'000;
 
 std::uint32_t sum(std::uint32_t one, std::uint32_t other) {
     return one > kMost || other > kMost || one + other > kMost ? kUnbounded : one + other;
+}
+
+std::uint32_t times(std::uint32_t one, std::uint32_t other) {
+    if (one == 0 || other == 0) {
+        return 0;
+    }
+    return one > kMost || other > kMost / one ? kUnbounded : one * other;
 }
 
 /// What control passes after an agent has started, or taken a message, until it takes the next one.
@@ -44,7 +52,14 @@ using Worth = std::vector<std::vector<std::uint32_t>>;
 class BoundsFinder {
   public:
     BoundsFinder(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph)
-        : protocol_(protocol), instance_(instance), graph_(graph), places_(graph) {
+        : protocol_(protocol),
+          instance_(instance),
+          graph_(graph),
+          places_(graph),
+          limits_(find_limited_places(protocol, instance, graph)),
+          has_limits_(std::any_of(limits_.begin(), limits_.end(), [](const std::vector<std::uint32_t>& each) {
+              return std::any_of(each.begin(), each.end(), [](std::uint32_t limit) { return limit > 0; });
+          })) {
         for (const Thread& thread : graph.threads) {
             bounds_.visits.emplace_back(thread.nodes.size(), kUnbounded);
         }
@@ -62,9 +77,9 @@ class BoundsFinder {
         find_copies();
         count_visits();
         for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
-            bounds_.messages[agent] = total(worth_before([&](std::size_t sender, graph::Node place) {
+            bounds_.messages[agent] = total([&](std::size_t sender, graph::Node place) {
                 return sent(sender, place, [&](const Copy& copy) { return copy.receiver == agent ? 1U : 0U; });
-            }));
+            });
         }
         return std::move(bounds_);
     }
@@ -113,7 +128,7 @@ class BoundsFinder {
                                   [&](graph::Node to) { ways_[places_.of(thread, node)].push_back(to); });
         });
         const graph::Components components = graph::components_of(ways_);
-        const std::vector<bool> is_on_loop = on_loops(components, ways_);
+        const std::vector<bool> is_on_loop = graph::on_cycles(components, ways_);
         const auto add = [&](std::size_t thread, NodeId after, NodeId first) {
             Stretch stretch{thread, after, graph::reached_from({places_.of(thread, first)}, ways_)};
             stretch.ends = std::none_of(stretch.passed.begin(), stretch.passed.end(),
@@ -132,19 +147,6 @@ class BoundsFinder {
                 add(thread, node, of.ok);
             }
         });
-    }
-
-    static std::vector<bool> on_loops(const graph::Components& found, const graph::Successors& ways) {
-        std::vector<std::size_t> members(found.count, 0);
-        for (const std::size_t component : found.of) {
-            ++members[component];
-        }
-        std::vector<bool> is_on_loop(ways.size(), false);
-        for (graph::Node at = 0; at < ways.size(); ++at) {
-            const bool leads_to_itself = std::find(ways[at].begin(), ways[at].end(), at) != ways[at].end();
-            is_on_loop[at] = members[found.of[at]] > 1 || leads_to_itself;
-        }
-        return is_on_loop;
     }
 
     /// Who may get a message of each send of each agent, and which receives may take it there.
@@ -197,18 +199,41 @@ class BoundsFinder {
     }
 
     /// Each stretch is worth what the places are worth that control passes in it, at most.
+    /// \param by_limits without the places that a limit bounds: what these are worth in the whole run is added to it.
     template <typename WorthOf>
-    [[nodiscard]] Worth worth_before(const WorthOf& worth_of) const {
+    [[nodiscard]] Worth worth_before(const WorthOf& worth_of, std::uint32_t* by_limits) const {
         Worth worth(instance_.agents.size(), std::vector<std::uint32_t>(stretches_.size(), 0));
         for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
             for (std::size_t at = 0; at < stretches_.size(); ++at) {
-                if (follows(agent, graph_.threads[stretches_[at].thread])) {
-                    worth[agent][at] =
-                        most_on_a_way(stretches_[at], [&](graph::Node place) { return worth_of(agent, place); });
+                const std::size_t thread = stretches_[at].thread;
+                if (follows(agent, graph_.threads[thread])) {
+                    worth[agent][at] = most_on_a_way(stretches_[at], [&](graph::Node place) {
+                        return by_limits != nullptr && limit_at(thread, place) > 0 ? 0 : worth_of(agent, place);
+                    });
                 }
+            }
+            if (by_limits != nullptr) {
+                *by_limits = sum(*by_limits, limited_worth(agent, worth_of));
             }
         }
         return worth;
+    }
+
+    template <typename WorthOf>
+    [[nodiscard]] std::uint32_t limited_worth(std::size_t agent, const WorthOf& worth_of) const {
+        std::uint32_t number = 0;
+        for_each_node(graph_, [&](std::size_t thread, NodeId node) {
+            const std::uint32_t limit = limits_[thread][node];
+            if (limit > 0 && follows(agent, graph_.threads[thread])) {
+                number = sum(number, times(limit, worth_of(agent, places_.of(thread, node))));
+            }
+        });
+        return number;
+    }
+
+    /// 0: none.
+    [[nodiscard]] std::uint32_t limit_at(std::size_t thread, graph::Node place) const {
+        return limits_[thread][place - places_.of(thread, 0)];
     }
 
     template <typename WorthOf>
@@ -238,37 +263,16 @@ class BoundsFinder {
                next == places_.of(thread, node.fail);
     }
 
-    /// What is counted in all stretches of a run together. Each stretch begins with the start of its agent, or with a message, which was sent in a stretch: so
-    /// what a stretch is worth is put on the stretch before it, until nothing is left.
-    [[nodiscard]] std::uint32_t total(Worth worth) const {
-        std::uint32_t number = 0;
-        std::vector<std::pair<Worth, std::uint32_t>> seen;
-        while (seen.size() < kLongest && number != kUnbounded) {
-            bool is_nothing = true;
-            for (const std::vector<std::uint32_t>& of_agent : worth) {
-                for (std::size_t at = 0; at < stretches_.size(); ++at) {
-                    is_nothing = is_nothing && of_agent[at] == 0;
-                    number = sum(number, stretches_[at].after == kNoNode ? of_agent[at] : 0);
-                }
-            }
-            const auto before =
-                std::find_if(seen.begin(), seen.end(), [&](const auto& each) { return each.first == worth; });
-            if (is_nothing || before != seen.end()) {
-                // It goes on like this for ever: with what nobody starts, or with more and more.
-                return is_nothing || before->second == number ? number : kUnbounded;
-            }
-            seen.emplace_back(worth, number);
-            worth = worth_before([&](std::size_t sender, graph::Node place) {
-                return sent(sender, place, [&](const Copy& copy) {
-                    std::uint32_t most = 0;  // one receive takes it
-                    for (const std::size_t begun : copy.begins) {
-                        most = std::max(most, worth[copy.receiver][begun]);
-                    }
-                    return most;
-                });
-            });
+    /// What the places are worth in a run, whenever an agent is there.
+    template <typename WorthOf>
+    [[nodiscard]] std::uint32_t total(const WorthOf& worth_of) const {
+        const std::uint32_t by_messages = total(worth_before(worth_of, nullptr), nullptr);
+        if (!has_limits_) {
+            return by_messages;
         }
-        return kUnbounded;
+        std::uint32_t number = 0;
+        Worth worth = worth_before(worth_of, &number);
+        return std::min(by_messages, total(std::move(worth), &number));
     }
 
     /// How often all agents of its thread together go through the stretch.
@@ -277,7 +281,64 @@ class BoundsFinder {
         for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
             worth[agent][stretch] = follows(agent, graph_.threads[stretches_[stretch].thread]) ? 1 : 0;
         }
-        return total(std::move(worth));
+        const std::uint32_t by_messages = total(worth, nullptr);
+        std::uint32_t number = 0;
+        return has_limits_ ? std::min(by_messages, total(std::move(worth), &number)) : by_messages;
+    }
+
+    /// What all stretches of a run are worth together. Each begins with the start of its agent, or with a message, which was sent in a stretch: so
+    /// what a stretch is worth is put on the stretch before it, or on the limit of the place that sends or takes the message, until nothing is left.
+    /// \param by_limits what has been put on limits so far; null: nothing is to be
+    [[nodiscard]] std::uint32_t total(Worth worth, std::uint32_t* by_limits) const {
+        std::uint32_t by_starts = 0;
+        std::vector<std::pair<Worth, std::uint32_t>> seen;
+        const auto number = [&] { return sum(by_starts, by_limits == nullptr ? 0 : *by_limits); };
+        while (seen.size() < kLongest && number() != kUnbounded) {
+            if (by_limits != nullptr) {
+                *by_limits = sum(*by_limits, take_limited(worth));
+            }
+            bool is_nothing = true;
+            for (const std::vector<std::uint32_t>& of_agent : worth) {
+                for (std::size_t at = 0; at < stretches_.size(); ++at) {
+                    is_nothing = is_nothing && of_agent[at] == 0;
+                    by_starts = sum(by_starts, stretches_[at].after == kNoNode ? of_agent[at] : 0);
+                }
+            }
+            const auto before =
+                std::find_if(seen.begin(), seen.end(), [&](const auto& each) { return each.first == worth; });
+            if (is_nothing || before != seen.end()) {
+                // It goes on like this for ever: with what nobody starts, or with more and more.
+                return is_nothing || before->second == number() ? number() : kUnbounded;
+            }
+            seen.emplace_back(worth, number());
+            worth = worth_before(
+                [&](std::size_t sender, graph::Node place) {
+                    return sent(sender, place, [&](const Copy& copy) {
+                        std::uint32_t most = 0;  // one receive takes it
+                        for (const std::size_t begun : copy.begins) {
+                            most = std::max(most, worth[copy.receiver][begun]);
+                        }
+                        return most;
+                    });
+                },
+                by_limits);
+        }
+        return kUnbounded;
+    }
+
+    /// What the stretches are worth together that begin with a receive that a limit bounds; they are worth nothing afterwards.
+    [[nodiscard]] std::uint32_t take_limited(Worth& worth) const {
+        std::uint32_t number = 0;
+        for (std::vector<std::uint32_t>& of_agent : worth) {
+            for (std::size_t at = 0; at < stretches_.size(); ++at) {
+                const NodeId receive = stretches_[at].after;
+                if (const std::uint32_t limit = receive == kNoNode ? 0 : limits_[stretches_[at].thread][receive];
+                    limit > 0) {
+                    number = sum(number, times(limit, std::exchange(of_agent[at], 0)));
+                }
+            }
+        }
+        return number;
     }
 
     void count_visits() {
@@ -292,12 +353,20 @@ class BoundsFinder {
                 count = stretch.ends ? sum(count, times) : kUnbounded;
             }
         }
+        for_each_node(graph_, [&](std::size_t thread, NodeId node) {
+            if (const std::uint32_t limit = limits_[thread][node]; limit > 0) {
+                std::uint32_t& count = bounds_.visits[thread][node];
+                count = std::min(count, times(limit, static_cast<std::uint32_t>(clones(graph_.threads[thread]))));
+            }
+        });
     }
 
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     const FlowGraph& graph_;
     ControlPlaces places_;
+    std::vector<std::vector<std::uint32_t>> limits_;  ///< by thread and node, of each agent; 0: none
+    bool has_limits_;
     graph::Successors ways_;  ///< on which no message is taken
     std::vector<Stretch> stretches_;
     std::vector<std::vector<Copies>> copies_;  ///< by sender and place; none where it does not send
