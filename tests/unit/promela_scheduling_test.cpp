@@ -169,7 +169,7 @@ TEST_CASE("where no bound is known nothing goes first") {
             .scheduling.steps.empty());
 }
 
-TEST_CASE("only at -O2, in one queue for each agent, and where timeouts wait for rest") {
+TEST_CASE("only at -O2, and where timeouts wait for rest") {
     const std::string plain =
         "agent(!A, %a) = m(1) => agent(!B, %b)\n"
         "agent(!B, %b) = waitfor (m($x) <= agent(!A, %a)) timeout (agent())";
@@ -177,11 +177,45 @@ TEST_CASE("only at -O2, in one queue for each agent, and where timeouts wait for
     CHECK(Model(plain, {}, 0).scheduling.steps.empty());
     CHECK(Model(plain, {}, 2, {"scheduling"}).scheduling.steps.empty());
     passes::InstanceRequest request;
-    request.network = ir::Network::bag;
-    CHECK(Model(plain, request).scheduling.steps.empty());
-    request = {};
     request.timeout = ir::TimeoutReading::anytime;
     CHECK(Model(plain, request).scheduling.steps.empty());
+}
+
+TEST_CASE("where a receive may take any message, all of them must have come") {
+    const std::string race =
+        "agent(!A, %a) = m(1) => agent(!C, %c)\n"
+        "agent(!B, %b) = m(2) => agent(!C, %c)\n"
+        "agent(!C, %c) = waitfor (m($x) <= agent(_, _) then k($x) => agent(!D, %d)) timeout (agent())\n"
+        "agent(!D, %d) = waitfor (k(1) <= agent(!C, %c)) timeout (agent())";
+    passes::InstanceRequest request;
+    for (const ir::Network network : {ir::Network::pairwise, ir::Network::bag}) {
+        request.network = network;
+        const Model model(race, request);
+        CHECK(model.goes_first(0, 2));
+        CHECK(model.goes_first(1, 3));
+        CHECK(model.goes_first(2, 4));
+        // C, where neither A nor B can still send.
+        CHECK(model.condition(2).find("agent_A") != std::string::npos);
+        CHECK(model.condition(2).find("agent_B") != std::string::npos);
+    }
+}
+
+TEST_CASE("who waits in any order for messages and for nothing goes first where all of it is settled") {
+    const std::string choice =
+        "agent(!A, %a) = waitfor (m() <= agent(!B, %b) or k() => agent(!B, %b)) timeout (agent())\n"
+        "agent(!B, %b) = m() => agent(!A, %a) then agent(go)\n"
+        "agent(!B, %b, go) = waitfor (k() <= agent(!A, %a)) timeout (skip)";
+    const Model any_order(choice, {}, 2, {}, true);
+    CHECK(any_order.goes_first(0, 2));
+    CHECK(any_order.condition(0).find("agent_B") != std::string::npos);  // it has sent, or cannot any more
+    CHECK_FALSE(Model(choice).goes_first(0, 2));
+}
+
+TEST_CASE("a wait that only takes messages may go first in a loop") {
+    const std::string server =
+        "agent(!A, %a) = m() => agent(!B, %b) then m() => agent(!B, %b)\n"
+        "agent(!B, %b) = waitfor (m() <= agent(!A, %a) then agent()) timeout (agent())";
+    CHECK(Model(server).goes_first(1, 3));
 }
 
 }  // namespace promela_scheduling_test

@@ -57,8 +57,8 @@ class BoundsFinder {
           graph_(graph),
           places_(graph),
           limits_(find_limited_places(protocol, instance, graph)),
-          has_limits_(std::any_of(limits_.begin(), limits_.end(), [](const std::vector<std::uint32_t>& each) {
-              return std::any_of(each.begin(), each.end(), [](std::uint32_t limit) { return limit > 0; });
+          has_limits_(std::any_of(limits_.begin(), limits_.end(), [](const LimitedThread& each) {
+              return std::any_of(each.times.begin(), each.times.end(), [](std::uint32_t limit) { return limit > 0; });
           })) {
         for (const Thread& thread : graph.threads) {
             bounds_.visits.emplace_back(thread.nodes.size(), kUnbounded);
@@ -199,7 +199,7 @@ class BoundsFinder {
     }
 
     /// Each stretch is worth what the places are worth that control passes in it, at most.
-    /// \param by_limits without the places that a limit bounds: what these are worth in the whole run is added to it.
+    /// \param by_limits without the places for which a bound is known: what these are worth in the whole run is added to it.
     template <typename WorthOf>
     [[nodiscard]] Worth worth_before(const WorthOf& worth_of, std::uint32_t* by_limits) const {
         Worth worth(instance_.agents.size(), std::vector<std::uint32_t>(stretches_.size(), 0));
@@ -219,21 +219,47 @@ class BoundsFinder {
         return worth;
     }
 
+    /// What the places are worth together in a run, at most, for which a bound is known.
     template <typename WorthOf>
     [[nodiscard]] std::uint32_t limited_worth(std::size_t agent, const WorthOf& worth_of) const {
-        std::uint32_t number = 0;
-        for_each_node(graph_, [&](std::size_t thread, NodeId node) {
-            const std::uint32_t limit = limits_[thread][node];
-            if (limit > 0 && follows(agent, graph_.threads[thread])) {
-                number = sum(number, times(limit, worth_of(agent, places_.of(thread, node))));
+        std::uint32_t most = 0;
+        for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
+            if (follows(agent, graph_.threads[thread])) {
+                most = sum(most, most_in_a_run(limits_[thread],
+                                               [&](NodeId node) { return worth_of(agent, places_.of(thread, node)); }));
             }
-        });
-        return number;
+        }
+        return most;
+    }
+
+    /// A run goes from component to component, and may pass all places of each.
+    template <typename WorthOf>
+    [[nodiscard]] static std::uint32_t most_in_a_run(const LimitedThread& thread, const WorthOf& worth_of) {
+        std::vector<std::vector<NodeId>> members(thread.components.count);
+        for (NodeId node = 0; node < thread.components.of.size(); ++node) {
+            members[thread.components.of[node]].push_back(node);
+        }
+        std::vector<std::uint32_t> worth(thread.components.count, 0);  // with those before it
+        std::uint32_t most = 0;
+        for (std::size_t at = members.size(); at-- > 0;) {
+            for (const NodeId node : members[at]) {
+                const std::uint32_t limit = thread.times[node];
+                worth[at] = sum(worth[at], limit > 0 ? times(limit, worth_of(node)) : 0);
+            }
+            most = std::max(most, worth[at]);
+            for (const NodeId node : members[at]) {
+                for (const graph::Node next : thread.ways[node]) {
+                    const std::size_t other = thread.components.of[next];
+                    worth[other] = other == at ? worth[at] : std::max(worth[other], worth[at]);
+                }
+            }
+        }
+        return most;
     }
 
     /// 0: none.
     [[nodiscard]] std::uint32_t limit_at(std::size_t thread, graph::Node place) const {
-        return limits_[thread][place - places_.of(thread, 0)];
+        return limits_[thread].times[place - places_.of(thread, 0)];
     }
 
     template <typename WorthOf>
@@ -287,8 +313,8 @@ class BoundsFinder {
     }
 
     /// What all stretches of a run are worth together. Each begins with the start of its agent, or with a message, which was sent in a stretch: so
-    /// what a stretch is worth is put on the stretch before it, or on the limit of the place that sends or takes the message, until nothing is left.
-    /// \param by_limits what has been put on limits so far; null: nothing is to be
+    /// what a stretch is worth is put on the stretch before it, or on the bound of the place that sends or takes the message, until nothing is left.
+    /// \param by_limits what has been put on bounds so far; null: nothing is to be
     [[nodiscard]] std::uint32_t total(Worth worth, std::uint32_t* by_limits) const {
         std::uint32_t by_starts = 0;
         std::vector<std::pair<Worth, std::uint32_t>> seen;
@@ -326,13 +352,13 @@ class BoundsFinder {
         return kUnbounded;
     }
 
-    /// What the stretches are worth together that begin with a receive that a limit bounds; they are worth nothing afterwards.
+    /// What the stretches are worth together that begin with a receive for which a bound is known; they are worth nothing afterwards.
     [[nodiscard]] std::uint32_t take_limited(Worth& worth) const {
         std::uint32_t number = 0;
         for (std::vector<std::uint32_t>& of_agent : worth) {
             for (std::size_t at = 0; at < stretches_.size(); ++at) {
                 const NodeId receive = stretches_[at].after;
-                if (const std::uint32_t limit = receive == kNoNode ? 0 : limits_[stretches_[at].thread][receive];
+                if (const std::uint32_t limit = receive == kNoNode ? 0 : limits_[stretches_[at].thread].times[receive];
                     limit > 0) {
                     number = sum(number, times(limit, std::exchange(of_agent[at], 0)));
                 }
@@ -354,7 +380,7 @@ class BoundsFinder {
             }
         }
         for_each_node(graph_, [&](std::size_t thread, NodeId node) {
-            if (const std::uint32_t limit = limits_[thread][node]; limit > 0) {
+            if (const std::uint32_t limit = limits_[thread].times[node]; limit > 0) {
                 std::uint32_t& count = bounds_.visits[thread][node];
                 count = std::min(count, times(limit, static_cast<std::uint32_t>(clones(graph_.threads[thread]))));
             }
@@ -365,7 +391,7 @@ class BoundsFinder {
     const ir::Instance& instance_;
     const FlowGraph& graph_;
     ControlPlaces places_;
-    std::vector<std::vector<std::uint32_t>> limits_;  ///< by thread and node, of each agent; 0: none
+    std::vector<LimitedThread> limits_;
     bool has_limits_;
     graph::Successors ways_;  ///< on which no message is taken
     std::vector<Stretch> stretches_;

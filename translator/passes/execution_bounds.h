@@ -3,8 +3,8 @@
 /// Invariant (upper bounds): the agents of a thread together do not visit a node more often than `visits` says, and no mailbox ever gets more messages than
 /// `messages` says, whatever the network and the reading of timeouts are. An execution is charged to the message that
 /// the agent took last, or to its start: between two messages control passes a node at most once, unless it is on a loop
-/// without a receive. Each message is taken once at most. Where the limit of a clause bounds a place (`limited_places`), its executions are charged to
-/// the limit, if that gives less.
+/// without a receive. Each message is taken once at most. Where control flow or the limit of a clause bounds a place (`limited_places`), its executions
+/// are charged to that bound, if that gives less.
 #pragma once
 
 #include <cstddef>

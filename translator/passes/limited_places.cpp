@@ -10,48 +10,36 @@ namespace map2pml::passes {
 
 namespace {
 
-/// The places of one thread, and one clause with a limit.
-class LimitedClause {
+/// Where control of a thread can go on, with messages too.
+class ThreadWays {
   public:
-    LimitedClause(const FlowGraph& graph, std::size_t thread, std::size_t clause)
-        : thread_(graph.threads[thread]), index_(thread), clause_(clause), places_(graph) {}
+    ThreadWays(const FlowGraph& graph, std::size_t thread)
+        : thread_(graph.threads[thread]), index_(thread), places_(graph), never_fails_(only_begun_by_waits()) {}
 
-    /// Each way to the node passes a wait that takes no message beyond the limit, after the last entry; and each way back to it enters the clause.
-    [[nodiscard]] std::vector<bool> find() const {
-        graph::Successors unguarded(places_.count());
-        graph::Successors without_entry(places_.count());
-        std::vector<graph::Node> begin = {places_.of(index_, thread_.entry)};
-        const std::vector<bool> never_fails = only_begun_by_waits();
+    [[nodiscard]] const Thread& thread() const { return thread_; }
+
+    template <typename Visit>
+    void for_each(const Visit& visit) const {
         for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
             const Node& from = thread_.nodes[id];
-            const graph::Node place = places_.of(index_, id);
             places_.for_each_next(index_, id, true, [&](graph::Node to) {
                 const NodeId next = places_.at(to).second;
-                if (never_fails[id] && next == from.fail && next != from.ok) {
-                    return;
-                }
-                if (!is_guarded(from) || next == from.on_timeout) {
-                    unguarded[place].push_back(to);
-                }
-                if (!is_entry(from, next) || ir::is_silent(*from.operation)) {
-                    without_entry[place].push_back(to);
-                }
-                if (is_entry(from, next)) {
-                    begin.push_back(to);
+                if (!never_fails_[id] || next != from.fail || next == from.ok) {
+                    visit(id, next);
                 }
             });
         }
-        const std::vector<bool> comes_back = graph::on_cycles(graph::components_of(without_entry), without_entry);
-        std::vector<bool> is_unguarded(places_.count(), false);
-        for (const graph::Node place : graph::reached_from(begin, unguarded)) {
-            is_unguarded[place] = true;
-        }
-        std::vector<bool> is_limited(thread_.nodes.size(), false);
-        for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
-            const graph::Node place = places_.of(index_, id);
-            is_limited[id] = !is_unguarded[place] && !comes_back[place];
-        }
-        return is_limited;
+    }
+
+    template <typename IsWay>
+    [[nodiscard]] graph::Successors such_that(const IsWay& is_way) const {
+        graph::Successors ways(thread_.nodes.size());
+        for_each([&](NodeId from, NodeId to) {
+            if (is_way(from, to)) {
+                ways[from].push_back(to);
+            }
+        });
+        return ways;
     }
 
   private:
@@ -73,6 +61,45 @@ class LimitedClause {
         return only;
     }
 
+    const Thread& thread_;
+    std::size_t index_;
+    ControlPlaces places_;
+    std::vector<bool> never_fails_;
+};
+
+/// A clause with a limit, in one thread.
+class LimitedClause {
+  public:
+    LimitedClause(const ThreadWays& ways, std::size_t clause) : ways_(ways), clause_(clause) {}
+
+    /// Each way to the node passes a wait that takes no message beyond the limit, after the last entry; and each way back to it enters the clause.
+    [[nodiscard]] std::vector<bool> find() const {
+        const std::vector<Node>& nodes = ways_.thread().nodes;
+        graph::Successors unguarded(nodes.size());
+        std::vector<graph::Node> begin = {ways_.thread().entry};
+        ways_.for_each([&](NodeId from, NodeId to) {
+            if (!is_guarded(nodes[from]) || to == nodes[from].on_timeout) {
+                unguarded[from].push_back(to);
+            }
+            if (is_entry(nodes[from], to)) {
+                begin.push_back(to);
+            }
+        });
+        const graph::Successors without_entry = ways_.such_that([&](NodeId from, NodeId to) {
+            return !is_entry(nodes[from], to) || ir::is_silent(*nodes[from].operation);
+        });
+        const std::vector<bool> comes_back = graph::on_cycles(graph::components_of(without_entry), without_entry);
+        std::vector<bool> is_limited(nodes.size());
+        for (NodeId id = 0; id < nodes.size(); ++id) {
+            is_limited[id] = !comes_back[id];
+        }
+        for (const graph::Node node : graph::reached_from(begin, unguarded)) {
+            is_limited[node] = false;
+        }
+        return is_limited;
+    }
+
+  private:
     /// An idle timeout is never forced.
     [[nodiscard]] bool is_guarded(const Node& node) const {
         return node.kind == NodeKind::wait && node.clause == clause_ && !node.idle_timeout;
@@ -84,10 +111,8 @@ class LimitedClause {
                            [&](const CallTarget& target) { return target.clause == clause_ && target.entry == to; });
     }
 
-    const Thread& thread_;
-    std::size_t index_;
+    const ThreadWays& ways_;
     std::size_t clause_;
-    ControlPlaces places_;
 };
 
 std::vector<std::size_t> clauses_of(const Thread& thread) {
@@ -100,31 +125,43 @@ std::vector<std::size_t> clauses_of(const Thread& thread) {
     return clauses;
 }
 
+void lower(std::vector<std::uint32_t>& bounds, const std::vector<bool>& of, std::uint32_t bound) {
+    for (std::size_t at = 0; at < bounds.size(); ++at) {
+        if (of[at]) {
+            bounds[at] = bounds[at] == 0 ? bound : std::min(bounds[at], bound);
+        }
+    }
+}
+
 }  // namespace
 
-std::vector<std::vector<std::uint32_t>> find_limited_places(const ir::Protocol& protocol, const ir::Instance& instance,
-                                                            const FlowGraph& graph) {
+std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, const ir::Instance& instance,
+                                               const FlowGraph& graph) {
     const FlowGraph possible = with_possible_failures(protocol, instance, graph);
     const bool one_thread_each = std::all_of(possible.threads.begin(), possible.threads.end(),
                                              [](const Thread& each) { return each.kind == Thread::Kind::main; });
-    std::vector<std::vector<std::uint32_t>> times;
+    std::vector<LimitedThread> limited;
     for (std::size_t at = 0; at < possible.threads.size(); ++at) {
         const Thread& thread = possible.threads[at];
-        std::vector<std::uint32_t>& of_thread = times.emplace_back(thread.nodes.size(), 0);
+        LimitedThread& of_thread = limited.emplace_back();
+        of_thread.times.assign(thread.nodes.size(), 0);
+        if (!one_thread_each) {
+            continue;
+        }
+        const ThreadWays ways(possible, at);
+        of_thread.ways = ways.such_that([](NodeId, NodeId) { return true; });
+        of_thread.components = graph::components_of(of_thread.ways);
+        std::vector<bool> once = graph::on_cycles(of_thread.components, of_thread.ways);
+        once.flip();
+        lower(of_thread.times, once, 1);
         for (const std::size_t clause : clauses_of(thread)) {
             const auto limit = instance.clause_limits.find(ir::clause_name(protocol.clauses[clause]));
-            if (limit == instance.clause_limits.end() || !one_thread_each) {
-                continue;
-            }
-            const std::vector<bool> is_limited = LimitedClause(possible, at, clause).find();
-            for (NodeId id = 0; id < thread.nodes.size(); ++id) {
-                if (is_limited[id]) {
-                    of_thread[id] = of_thread[id] == 0 ? limit->second : std::min(of_thread[id], limit->second);
-                }
+            if (limit != instance.clause_limits.end()) {
+                lower(of_thread.times, LimitedClause(ways, clause).find(), limit->second);
             }
         }
     }
-    return times;
+    return limited;
 }
 
 }  // namespace map2pml::passes

@@ -264,7 +264,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
         generated.values.push_back(std::move(value.shown));
     }
     generated.has_rendezvous = plan.told.has_value();
-    generated.needs_all_orders = plan.settles;
+    generated.needs_all_orders = plan.needs_all_orders;
     generated.may_stutter = plan.may_stutter;
     generated.may_overlook_stuck = plan.may_overlook_stuck;
     generated.omits_values = plan.omits_values;

@@ -346,7 +346,8 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.counts_calls = counts_calls(model);
     plan.has_cut = model.has_cut;
     plan.flags_cut = model.has_cut && model.asks_about_runs();
-    plan.settles = model.settles;
+    // Where nobody moves any more, it is not important in which order they came there.
+    plan.needs_all_orders = model.settles && model.property->kind != ir::UserProperty::Kind::after_all_end;
     plan.omits_values = model.reduce.slice;
     plan.may_stutter = model.asks_about_runs();
     plan.symmetry = find_symmetry(model, plan);

@@ -112,7 +112,7 @@ struct Plan {
     bool may_overlook_stuck = false;  ///< see `Generated`
     bool has_cut = false;             ///< some run is not followed to its end
     bool flags_cut = false;           ///< and it must be seen in a state
-    bool settles = false;             ///< agents are somewhere in each state
+    bool needs_all_orders = false;    ///< the property sees agents move
     bool omits_values = false;        ///< tags leave out what nobody needs
     bool may_stutter = false;         ///< a run that ends may be one that the property forbids
 

@@ -34,7 +34,10 @@ struct Standing {
 class Scheduler {
   public:
     Scheduler(ModelContext& model, const Plan& plan)
-        : model_(model), later_(model, plan.places), sends_(model, later_, terms_) {
+        : model_(model),
+          later_(model, plan.places),
+          sends_(model, later_, terms_),
+          unless_(what_ends_the_search(model, plan)) {
         for (const ir::Clause& clause : model.protocol.clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations_[each.id] = &each; });
         }
@@ -62,7 +65,9 @@ class Scheduler {
         const Node& node = thread.nodes[at.place.node];
         const auto steps = steps_.find({at.place.thread, at.place.label});
         const source::Span where = node.operation != nullptr ? node.operation->span : source::Span();
-        if (steps == steps_.end() || model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded) {
+        // Each step of a wait takes a message, and there is a bound for these.
+        if (steps == steps_.end() || (!only_takes_messages(thread, node, *steps->second) &&
+                                      model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded)) {
             return never("it is on a loop for which no bound is known", where);
         }
         terms_.begin();
@@ -72,14 +77,25 @@ class Scheduler {
             return never("what would have to be so is too long to say", where);
         }
         if (!is_false(step.condition)) {
-            step.condition =
-                all_of({process_at(at.place.proctype, numeral(static_cast<std::int64_t>(at.agent)), at.place.label),
-                        grouped(step.condition)});
+            Expressions tests = {
+                process_at(at.place.proctype, numeral(static_cast<std::int64_t>(at.agent)), at.place.label)};
+            if (unless_) {
+                tests.push_back(negated(grouped(*unless_)));
+            }
+            tests.push_back(grouped(step.condition));
+            step.condition = all_of(tests);
         }
         return step;
     }
 
   private:
+    /// In a state that breaks the property the search ends, before a step hides it.
+    static std::optional<Expression> what_ends_the_search(const ModelContext& model, const Plan& plan) {
+        const auto* watched = std::get_if<WatchedState>(&plan.property);
+        const bool is_end = model.property != nullptr && model.property->kind == ir::UserProperty::Kind::after_all_end;
+        return watched == nullptr || is_end ? std::nullopt : std::optional(watched->condition);
+    }
+
     // ---- what the agent itself does
 
     StepVerdict any_other(const Standing& at, const Steps& steps, const source::Span& where) {
@@ -112,6 +128,12 @@ class Scheduler {
                 return {falsity(), {}, where};
             }
             const ir::Operation* operation = first_receive(thread, node, option.steps);
+            if (operation == nullptr && any_order && is_true(option.guard)) {
+                last = of_effects(at, effects, nullptr, where);  // it can always be taken
+                some.push_back(truth());
+                settled.push_back(grouped(last.condition));
+                continue;
+            }
             if (operation == nullptr) {
                 return never("its wait does not only take messages", where);
             }
@@ -138,6 +160,14 @@ class Scheduler {
         }
         last.condition = any_order ? in_any_order(some, settled) : (ways.empty() ? falsity() : any_of(ways));
         return within_limit(node, at, std::move(last));
+    }
+
+    static bool only_takes_messages(const Thread& thread, const Node& node, const Steps& steps) {
+        const auto* select = steps.size() != 1 ? nullptr : std::get_if<Select>(&steps.back().what);
+        return node.kind == NodeKind::wait && select != nullptr &&
+               std::all_of(select->options.begin(), select->options.end(), [&](const Option& option) {
+                   return first_receive(thread, node, option.steps) != nullptr || effects_of(option.steps).times_out;
+               });
     }
 
     static Expression in_any_order(const Expressions& some, Expressions settled) {
@@ -179,22 +209,52 @@ class Scheduler {
         return nullptr;
     }
 
+    /// What comes before the tag of a receive.
+    static bool is_search(const What& what) {
+        return std::holds_alternative<Match>(what) || std::holds_alternative<Assign>(what) ||
+               std::holds_alternative<Boxed<CountMatches>>(what) || std::holds_alternative<Choose>(what) ||
+               std::holds_alternative<Skip>(what);
+    }
+
     static bool begins_with(const Steps& steps, ir::OperationId receive) {
+        return first_event_is(steps, receive).value_or(false);
+    }
+
+    /// Nothing: there is no event in the steps.
+    static std::optional<bool> first_event_is(const Steps& steps, ir::OperationId receive) {
         for (const Step& each : steps) {
+            std::optional<bool> is_receive;
             if (const auto* step = std::get_if<Indivisible>(&each.what)) {
-                return begins_with(step->steps, receive);
+                is_receive = first_event_is(step->steps, receive);
+            } else if (const auto* tag = std::get_if<Tag>(&each.what)) {
+                is_receive = tag->operation == receive && tag->event == TrailEvent::receive;
+            } else if (const auto* scan = std::get_if<Boxed<Scan>>(&each.what)) {
+                is_receive = begins_with((*scan)->on_match, receive);
+            } else if (const auto* senders = std::get_if<Select>(&each.what)) {
+                is_receive = std::all_of(senders->options.begin(), senders->options.end(),
+                                         [&](const Option& one) { return begins_with(one.steps, receive); });
+            } else if (!is_search(each.what)) {
+                is_receive = false;
             }
-            if (const auto* tag = std::get_if<Tag>(&each.what)) {
-                return tag->operation == receive && tag->event == TrailEvent::receive;
-            }
-            if (const auto* scan = std::get_if<Boxed<Scan>>(&each.what)) {
-                return begins_with((*scan)->on_match, receive);
-            }
-            if (!std::holds_alternative<Match>(each.what) && !std::holds_alternative<Assign>(each.what)) {
-                return false;
+            if (is_receive) {
+                return is_receive;
             }
         }
-        return false;
+        return std::nullopt;
+    }
+
+    /// Whatever the messages are: why the step does not commute with those of others; empty: it does.
+    [[nodiscard]] std::string who_notices(const StepEffects& effects) const {
+        const auto some = [&](const std::set<const ir::Operation*>& among) {
+            return std::any_of(effects.operations.begin(), effects.operations.end(), [&](ir::OperationId id) {
+                const auto found = operations_.find(id);
+                return found != operations_.end() && among.contains(found->second);
+            });
+        };
+        if (model_.visible_steps && some(*model_.visible_steps)) {
+            return fmt::format("`{}` sees it", model_.property->name);
+        }
+        return some(model_.shared_state_uses) ? "it uses state of the check file that other agents use" : "";
     }
 
     /// \param begins_with the receive that the step begins with; null: none
@@ -203,10 +263,15 @@ class Scheduler {
         if (!effects.is_known || effects.times_out) {
             return never("it may fail, or is not only messages and decisions", where);
         }
+        if (const std::string others = who_notices(effects); !others.empty()) {
+            return never(others, where);
+        }
         Expressions tests;
         for (const auto& [id, times] : effects.taken) {
             const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
-            if (&receive != begins_with || times > 1 || effects.in_vain.contains(id)) {
+            const bool is_oldest = &receive == begins_with && times == 1 && !effects.in_vain.contains(id) &&
+                                   model_.instance.network == ir::Network::mailbox;
+            if (!is_oldest) {  // another message might be taken that comes first
                 terms_.add(tests, later_.nobody_sends(receive, at.agent, at.agent));
             }
         }
@@ -238,6 +303,7 @@ class Scheduler {
     UnnoticedSends sends_;
     std::map<ir::OperationId, const ir::Operation*> operations_;
     std::map<std::pair<std::size_t, std::string>, const Steps*> steps_;  ///< by thread and label
+    std::optional<Expression> unless_;                                   ///< where no step goes first
 };
 
 template <typename Visit>
@@ -252,14 +318,11 @@ void for_each_standing(const Facts& facts, const Plan& plan, const Visit& visit)
 }  // namespace
 
 std::optional<std::string> unscheduled_because(const Facts& facts, const Plan& plan) {
-    if (facts.property != nullptr) {
-        return "the model is about a property of the check file";
+    if (facts.property != nullptr && !facts.visible_steps) {
+        return "the property of the check file looks at every step";
     }
-    if (!facts.shared_state_uses.empty()) {
-        return "the check file keeps state that several agents use";
-    }
-    if (facts.instance.network != ir::Network::mailbox || facts.instance.timeout != ir::TimeoutReading::quiescent) {
-        return "the network is not `mailbox`, or timeouts are not `quiescent`";
+    if (facts.instance.timeout != ir::TimeoutReading::quiescent) {
+        return "timeouts are not `quiescent`";
     }
     const bool all_agents = std::all_of(plan.processes.begin(), plan.processes.end(), [](const Process& each) {
         return each.kind == Process::Kind::agent && each.parameters.empty();

@@ -12,7 +12,8 @@ namespace {
 template <typename T>
 constexpr bool kIsLocal = std::is_same_v<T, Skip> || std::is_same_v<T, Assign> || std::is_same_v<T, Jump> ||
                           std::is_same_v<T, Put> || std::is_same_v<T, Match> || std::is_same_v<T, EnterLimited> ||
-                          std::is_same_v<T, LimitReached> || std::is_same_v<T, Finish> || std::is_same_v<T, Overflow>;
+                          std::is_same_v<T, LimitReached> || std::is_same_v<T, Finish> || std::is_same_v<T, Overflow> ||
+                          std::is_same_v<T, Boxed<CountMatches>> || std::is_same_v<T, Choose>;
 
 class EffectsReader {
   public:
@@ -34,6 +35,7 @@ class EffectsReader {
     void read_one(const Boxed<Scan>& scan) { read(scan->on_match); }
 
     void read_one(const Tag& tag) {
+        effects.operations.insert(tag.operation);
         switch (tag.event) {
             case TrailEvent::send:
                 for (const Tag::Receiver& receiver : tag.receivers) {

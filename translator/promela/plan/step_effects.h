@@ -11,6 +11,7 @@
 namespace map2pml::promela {
 
 struct StepEffects {
+    std::set<ir::OperationId> operations;  ///< all whose events it has
     /// To which agents, by index in `Instance::agents`; true: not where it is the sender itself.
     std::map<ir::OperationId, std::map<std::size_t, bool>> sends;
     std::map<ir::OperationId, std::size_t> taken;  ///< receives that take a message: in how many places of the step
