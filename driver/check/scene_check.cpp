@@ -54,7 +54,7 @@ class SceneChecker {
           searches_(request, model_, {first_capacity, largest_capacity(request, model_)}),
           results_(request, model_, lines_, searches_, error),
           user_defined_(request),
-          progress_proof_(proof_of_progress(request.protocol, model_.graph, request.settings.level)) {
+          progress_proof_(proof_of_progress(request.protocol, request.instance, model_.graph, request.settings.level)) {
         if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) {
             own_progress_.emplace(request);
         }

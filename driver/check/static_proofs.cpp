@@ -2,13 +2,16 @@
 
 #include "translator/passes/loops_by_values.h"
 #include "translator/passes/loops_without_receive.h"
+#include "translator/passes/possible_failures.h"
 
 namespace map2pml::check {
 
-std::string proof_of_progress(const ir::Protocol& protocol, const passes::FlowGraph& graph, int level) {
+std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& instance,
+                              const passes::FlowGraph& all_exits, int level) {
     if (level == 0) {
         return {};
     }
+    const passes::FlowGraph graph = passes::with_possible_failures(protocol, instance, all_exits);
     if (!passes::find_loop_without_receive(graph)) {
         return "every loop takes a message";
     }

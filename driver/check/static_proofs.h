@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/passes/flow_graph.h"
 
@@ -10,8 +11,9 @@ namespace map2pml::check {
 
 /// Why `progress` holds, in the words of a report; empty if only a search can tell. At `-O0` it always is, so that SPIN
 /// decides what the semantics is compared with.
-/// \param graph of the protocol under the instance that is checked
+/// \param all_exits flow graph of the protocol under the instance that is checked
 /// \param level `-O`
-[[nodiscard]] std::string proof_of_progress(const ir::Protocol& protocol, const passes::FlowGraph& graph, int level);
+[[nodiscard]] std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& instance,
+                                            const passes::FlowGraph& all_exits, int level);
 
 }  // namespace map2pml::check

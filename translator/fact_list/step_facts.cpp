@@ -101,7 +101,7 @@ void list_loops_without_receive(const FactMaker& maker, const passes::FlowGraph&
         list.push_back({facts.protocol.name_span, Subject::loop, "every loop takes a message"});
         return;
     }
-    const auto endless = passes::places_of_loops_by_values(facts.protocol, facts.graph);
+    const auto endless = passes::places_of_loops_by_values(facts.protocol, graph);
     for (const passes::LoopOfPlaces& loop : loops) {
         const bool ends = endless.has_value() && std::none_of(loop.begin(), loop.end(), [&](const auto& each) {
                               return endless->contains({each.thread, each.node});

@@ -7,6 +7,7 @@
 #include "translator/passes/addressing.h"
 #include "translator/passes/control_places.h"
 #include "translator/passes/limited_places.h"
+#include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
 
 namespace map2pml::passes {
@@ -403,7 +404,8 @@ class BoundsFinder {
 
 ExecutionBounds find_execution_bounds(const ir::Protocol& protocol, const ir::Instance& instance,
                                       const FlowGraph& graph) {
-    return BoundsFinder(protocol, instance, graph).find();
+    const FlowGraph possible = with_possible_failures(protocol, instance, graph);
+    return BoundsFinder(protocol, instance, possible).find();
 }
 
 }  // namespace map2pml::passes

@@ -14,20 +14,14 @@ namespace {
 class ThreadWays {
   public:
     ThreadWays(const FlowGraph& graph, std::size_t thread)
-        : thread_(graph.threads[thread]), index_(thread), places_(graph), never_fails_(only_begun_by_waits()) {}
+        : thread_(graph.threads[thread]), index_(thread), places_(graph) {}
 
     [[nodiscard]] const Thread& thread() const { return thread_; }
 
     template <typename Visit>
     void for_each(const Visit& visit) const {
         for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
-            const Node& from = thread_.nodes[id];
-            places_.for_each_next(index_, id, true, [&](graph::Node to) {
-                const NodeId next = places_.at(to).second;
-                if (!never_fails_[id] || next != from.fail || next == from.ok) {
-                    visit(id, next);
-                }
-            });
+            places_.for_each_next(index_, id, true, [&](graph::Node to) { visit(id, places_.at(to).second); });
         }
     }
 
@@ -43,28 +37,9 @@ class ThreadWays {
     }
 
   private:
-    /// Receives that only waits lead to: a wait begins with one only when there is a message for it.
-    [[nodiscard]] std::vector<bool> only_begun_by_waits() const {
-        std::vector<bool> only(thread_.nodes.size());
-        for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
-            only[id] = thread_.nodes[id].kind == NodeKind::receive && id != thread_.entry;
-        }
-        for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
-            const Node& from = thread_.nodes[id];
-            places_.for_each_next(index_, id, true, [&](graph::Node to) {
-                const NodeId next = places_.at(to).second;
-                if (from.kind != NodeKind::wait || next == from.on_timeout) {
-                    only[next] = false;
-                }
-            });
-        }
-        return only;
-    }
-
     const Thread& thread_;
     std::size_t index_;
     ControlPlaces places_;
-    std::vector<bool> never_fails_;
 };
 
 /// A clause with a limit, in one thread.

@@ -7,6 +7,7 @@
 #include <functional>
 #include <vector>
 
+#include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/generated.h"
 #include "translator/promela/model_context.h"
@@ -21,7 +22,9 @@ class LaterSends {
   public:
     /// Both must outlive it. \param places the resting places of all processes
     LaterSends(ModelContext& model, const std::vector<RestingPlace>& places)
-        : model_(model), places_(places), sends_(model.graph) {}
+        : model_(model),
+          places_(places),
+          sends_(passes::with_possible_failures(model.protocol, model.instance, model.graph)) {}
 
     /// No agent but this one can come to such a send any more; `falsity()`: that is never so.
     [[nodiscard]] Expression nobody_comes_to(std::size_t but, const SendsOf& meant) const;
