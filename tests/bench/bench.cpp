@@ -3,6 +3,7 @@
 //     bench [--runs N] [--json FILE]
 //     bench --translate CLAUSES...     only the translation of protocols of these sizes
 //     bench --growth AGENTS            only how states grow with the number of agents, doubled up to this
+//     bench --reductions               only the states of all samples, -O1 against -O2
 //     bench --batch FILES              only many small files
 //     bench --write CLAUSES            the generated protocol of that size
 #include <fmt/format.h>
@@ -58,6 +59,24 @@ void print_growth(const Json& rows) {
         }
         fmt::print("  {:<18} agents^k, k = {:>12} {:>12}\n", "", exponent_of(row, "-O1"), exponent_of(row, "-O2"));
     }
+}
+
+void print_reductions(const Json& figures) {
+    fmt::print("largest complete search of each instance of the samples with 1,000 states or more at -O1\n");
+    for (const Json& row : figures.at("instances")) {
+        const auto one = row.at("-O1").get<std::uint64_t>();
+        const auto two = row.at("-O2").get<std::uint64_t>();
+        if (one >= 1'000 || two > one) {
+            fmt::print("  {:<42} {:<28} {:>9} {:>9} {:>8.1f}\n", row.at("sample").get<std::string>(),
+                       row.at("instance").get<std::string>(), one, two,
+                       static_cast<double>(one) / static_cast<double>(two));
+        }
+    }
+    fmt::print(
+        "  -O1 / -O2, geometric mean of {} instances: {:.1f}; of the {} large ones: {:.1f}; more states at -O2: {}\n",
+        figures.at("instances").size(), figures.at("geometric_mean").get<double>(),
+        figures.at("large").get<std::size_t>(), figures.at("geometric_mean_of_large").get<double>(),
+        figures.at("with_more_states").get<std::size_t>());
 }
 
 void print_verdict(const Json& figures) {
@@ -126,6 +145,10 @@ int run(const std::vector<std::string>& words) {
             print_growth(map2pml::bench::measure_growth(std::stoul(words.at(at + 1))));
             return 0;
         }
+        if (words[at] == "--reductions") {
+            print_reductions(map2pml::bench::measure_reductions());
+            return 0;
+        }
         if (words[at] == "--batch") {
             print_batch(map2pml::bench::measure_batch(std::stoul(words.at(at + 1)), runs));
             return 0;
@@ -144,6 +167,7 @@ int run(const std::vector<std::string>& words) {
         sizes = {10, 100, 1000, 10000};
         print_states(all["states"] = map2pml::bench::measure_states());
         print_growth(all["growth"] = map2pml::bench::measure_growth(8));
+        print_reductions(all["reductions"] = map2pml::bench::measure_reductions());
         print_verdict(all["verdict"] = map2pml::bench::measure_verdict(runs));
         print_batch(all["batch"] = map2pml::bench::measure_batch(100, runs));
     }

@@ -13,6 +13,8 @@ namespace map2pml::bench {
 [[nodiscard]] nlohmann::ordered_json measure_states();
 /// States of all seven properties, against the number of agents of a role, doubled as long as 60 s are enough; with the exponent of growth.
 [[nodiscard]] nlohmann::ordered_json measure_growth(std::size_t most_agents);
+/// Of each instance of all samples, the largest search at `-O1` and at `-O2`; geometric means of their ratios.
+[[nodiscard]] nlohmann::ordered_json measure_reductions();
 /// `map2pml check` against `spin -run` on the same model, run by run in turn.
 [[nodiscard]] nlohmann::ordered_json measure_verdict(std::size_t runs);
 /// The parse alone against the whole way to Promela, over growing protocols, in this process.

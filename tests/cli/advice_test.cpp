@@ -82,7 +82,7 @@ TEST_CASE("the number of agents of a lifeline") {
     const Folder folder;
     const Ran ran = folder.run("map2pml check -c /dev/null " M2P_SOURCE_DIR
                                "/samples/several_agents/sealed-bids.xmi --agents Bidder=6 --property termination "
-                               "--memory 16M");
+                               "--memory 16M --no-reduce scheduling");
     CHECK(ran.exit_code == 3);
     CHECK(matches(ran.out, "or lower\n? *--agents Bidder=6 first\n"));
     CHECK(matches(ran.out, "  helps most  --agents Bidder=6: about "));
