@@ -18,6 +18,9 @@ constexpr std::uint32_t kFirstPruned = 2;          ///< messages in a mailbox
 constexpr std::uint64_t kSmallSearch = 200'000;    ///< states up to which a shortest counterexample is cheap
 constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it when the search cannot be exhaustive
 
+/// Nobody can act there.
+bool is_at_an_end(Ending ending) { return ending == Ending::deadlock || ending == Ending::orphans; }
+
 std::chrono::milliseconds time_left(const CheckSettings& settings) {
     if (!settings.deadline) {
         return settings.time;
@@ -166,9 +169,10 @@ Searched Searches::search_in(Search what, bool breadth_first) {
     }
 }
 
-/// Where steps go first, others come later, and the shortest of the runs that are left need not be the shortest of all.
+/// Where steps go first, others come later, and the shortest of the runs that are left need not be the shortest of all. Each run that ends
+/// where nobody can act is there with its steps in another order, though.
 Searched Searches::with_shortest_run(const Asked& scheduled, Searched searched) {
-    if (searched.found() == nullptr) {
+    if (searched.found() == nullptr || is_at_an_end(*searched.meaning)) {
         return searched;
     }
     Asked of_all = scheduled;

@@ -270,7 +270,7 @@ class Scheduler {
         for (const auto& [id, times] : effects.taken) {
             const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
             const bool is_oldest = &receive == begins_with && times == 1 && !effects.in_vain.contains(id) &&
-                                   model_.instance.network == ir::Network::mailbox;
+                                   model_.instance.network != ir::Network::bag;  // `pairwise`: a place for each sender
             if (!is_oldest) {  // another message might be taken that comes first
                 terms_.add(tests, later_.nobody_sends(receive, at.agent, at.agent));
             }
