@@ -1,5 +1,6 @@
 #include "driver/spin/pan_report.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -127,8 +128,14 @@ bool PanReader::figure(std::string_view text) {
         if (const auto errors = number_after(text, "errors: ")) report_.errors = count(*errors);
     } else if (contains(text, " states, stored")) {
         if (const auto states = number(text)) report_.states = count(*states);
+    } else if (contains(text, " nominal states (stored-atomic)")) {
+        stores_all_ = true;  // breadth first; this line rounds
     } else if (contains(text, " transitions (= ")) {
         if (const auto transitions = number(text)) report_.transitions = count(*transitions);
+    } else if (contains(text, " atomic steps")) {
+        const auto inside = number(text);
+        if (stores_all_ && inside && report_.states)
+            report_.states = *report_.states - std::min(*report_.states, count(*inside));
     } else if (contains(text, "total actual memory usage") || contains(text, "memory usage (Mbyte)")) {
         report_.memory_bytes = megabytes(number(text).value_or(0));
     } else if (text.starts_with("pan: elapsed time ")) {

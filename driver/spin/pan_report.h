@@ -63,7 +63,7 @@ struct PanReport {
     std::optional<std::uint64_t> errors;  ///< from the State-vector line
     std::uint64_t vector_bytes = 0;
     std::uint64_t depth = 0;
-    std::optional<std::uint64_t> states;
+    std::optional<std::uint64_t> states;  ///< between steps: none inside of an atomic sequence
     std::optional<std::uint64_t> transitions;
     std::uint64_t memory_bytes = 0;
     std::optional<double> seconds;  ///< "elapsed time": the last thing pan says
@@ -89,6 +89,7 @@ class PanReader {
     PanReport report_;
     std::string unreached_in_;  ///< the proctype whose list is being read
     bool listing_ = false;
+    bool stores_all_ = false;  ///< the states inside of atomic sequences, too
 };
 
 }  // namespace map2pml::spin

@@ -86,10 +86,14 @@ bool add_scheduling(std::string& pan_source, const std::string& pan_moves, const
     constexpr std::string_view kDepthFirst =
         "Resume:\t\t/* pick up here if preselect fails */\n\t\t\t_this = pptr(II);\n";
     constexpr std::string_view kBreadthFirst = "Pickup:\t\t_this = pptr(II);\n";
+    // Breadth first, SPIN takes all steps where none of these leads to a new state, since a cycle of such states might put them off for ever. Here there is no such cycle.
+    constexpr std::string_view kNoNewState =
+        "/* preselected - no succ definitely outside stack */\n\t\tif ((trpt->tau&32) && !(trpt->tau&64)";
     std::string patched = pan_source;
     const bool known =
         replace_only(patched, kState, std::string(kState) + "static int m2p_goes_first(int II), m2p_alone;\n") &&
-        take_alone(patched, kDepthFirst) && take_alone(patched, kBreadthFirst);
+        take_alone(patched, kDepthFirst) && take_alone(patched, kBreadthFirst) &&
+        replace_only(patched, kNoNewState, std::string(kNoNewState) + " && !(m2p_alone && _n != 0)");
     if (known) pan_source = patched + function_of(scheduling, *conditions);
     return known;
 }

@@ -1,7 +1,7 @@
 /// In some states only the steps of one process are taken: those that commute with all that others can do.   pan.c -> pan.c
 ///
 /// SPIN's partial order reduction takes the steps of one process alone where each of them is a local one by itself. Here whoever asks
-/// says in which states that is so. SPIN's own test that no cycle is overlooked remains (Holzmann and Peled, *An improvement in
+/// says in which states that is so. SPIN's own test that no cycle is overlooked remains for its own choice of a process (Holzmann and Peled, *An improvement in
 /// formal verification*, 1994). The first error that a breadth-first search finds is not the nearest one any more.
 #pragma once
 
@@ -17,7 +17,7 @@ struct FirstStep {
 };
 
 /// Whoever fills this in guarantees: in a state where the condition holds, the process can take a step; each of its steps there can still be taken,
-/// with the same effect, whatever others do first; and what is looked for does not depend on which of them comes first.
+/// with the same effect, whatever others do first; what is looked for does not depend on which of them comes first; and no run has infinitely many of them.
 struct Scheduling {
     std::vector<FirstStep> steps;  ///< empty: none
 };

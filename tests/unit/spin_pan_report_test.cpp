@@ -113,6 +113,14 @@ TEST_CASE("the figures of a finished search") {
     CHECK(passes(kFinished));
 }
 
+TEST_CASE("breadth first, states inside of atomic sequences are not counted") {
+    const std::string inside = replaced(kFinished, "        0 atomic steps", "    18381 atomic steps");
+    CHECK(read(inside).states == 30726);  // depth first, SPIN stores none of these
+    CHECK(read(replaced(inside, "     1200 states, matched",
+                        "\t   12345 nominal states (stored-atomic)\n     1200 states, matched"))
+              .states == 12345);
+}
+
 TEST_CASE("no pass when any telling line is missing") {
     const std::array<std::string, 9> telling{"(Spin Version",        "Full statespace search for:",
                                              "\tnever claim",        "\tassertion violations",
