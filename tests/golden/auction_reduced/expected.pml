@@ -51,8 +51,18 @@
 #define PROC_startBidding 12 /* startBidding() */
 #define PROC_keepBidding 13 /* keepBidding() */
 /* mailboxes: message, sender, arguments */
-chan mailbox_Auctioneer = [CAPACITY] of { byte, byte, byte };
-chan mailbox_Bidder = [CAPACITY] of { byte, byte, byte };
+#if CAPACITY < 6
+#define ROOM_mailbox_Auctioneer CAPACITY
+#else
+#define ROOM_mailbox_Auctioneer 6 /* no more can come */
+#endif
+chan mailbox_Auctioneer = [ROOM_mailbox_Auctioneer] of { byte, byte, byte };
+#if CAPACITY < 7
+#define ROOM_mailbox_Bidder CAPACITY
+#else
+#define ROOM_mailbox_Bidder 7 /* no more can come */
+#endif
+chan mailbox_Bidder = [ROOM_mailbox_Bidder] of { byte, byte, byte };
 #define all_mailboxes_empty (len(mailbox_Auctioneer) == 0 && len(mailbox_Bidder) == 0)
 byte running = 2;
 bool agent_failed;
