@@ -38,7 +38,7 @@ struct ModalFormula {
     std::uint32_t root = 0;
 };
 
-/// As the user would write it, with derived forms written out.
+/// As the user would write it: `EF <a>tt` for what was written so. `deadlock` and `EX f` are written out.
 [[nodiscard]] std::string to_string(const ModalFormula& formula, std::uint32_t node);
 [[nodiscard]] std::string to_string(const ModalFormula& formula);
 
