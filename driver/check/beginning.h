@@ -1,7 +1,7 @@
 /// A saved run that a check goes on from.   steps as they were reported -> the state after them
 #pragma once
 
-#include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,5 +14,8 @@ struct SavedBeginning {
     std::vector<trace::Step>
         steps;  ///< up to the state, without places: the file that they point into may have changed
 };
+
+/// What others would have done in the places of agents. \param team agent of the run -> who takes its place
+[[nodiscard]] SavedBeginning done_by(const SavedBeginning& beginning, const std::map<std::string, std::string>& team);
 
 }  // namespace map2pml::check

@@ -95,7 +95,7 @@ class ViolationWords {
     }
 
     [[nodiscard]] std::string formula_words(modal::PartId part) const {
-        return fmt::format("`{}` is {}", to_string(parts_.formula(), parts_.negation_free(part)),
+        return fmt::format("`{}` is {}", as_written(parts_.formula(), parts_.negation_free(part)),
                            parts_.is_negated(part) ? "false" : "true");
     }
 

@@ -191,6 +191,9 @@ class TeamSearcher {
         settings.warnings_are_errors = false;
         settings.keep_folder.clear();
         settings.team = team_of(attempt.agents);
+        if (settings.beginning != nullptr) {
+            settings.beginning = std::make_shared<const SavedBeginning>(done_by(*settings.beginning, settings.team));
+        }
         return settings;
     }
 

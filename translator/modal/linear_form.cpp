@@ -382,7 +382,7 @@ class LinearForm {
     /// `mu Z.(<p>tt \/ (<->tt /\ [-]Z))`
     Found possible(const ir::ActionSet& actions) {
         const auto clauses = Enabled(protocol_).clauses(actions);
-        if (!clauses || clauses->empty()) {
+        if (!clauses) {
             return std::string("when this step is possible is not known before a run");
         }
         Formula any;
@@ -391,6 +391,9 @@ class LinearForm {
             ir::Expression stands{property_.span, ir::StandsAt{std::move(agent), ir::clause_name(*clause), 0}};
             any = any ? joined(ir::BinaryOperator::disjunction, *std::move(any), std::move(stands))
                       : Formula(std::move(stands));
+        }
+        if (!any) {  // nobody ever comes to where it is possible
+            any = ir::Expression{property_.span, ir::Term{property_.span, ir::Constant{"false"}}};
         }
         return of_runs(prefixed(ir::UnaryOperator::eventually, *std::move(any)));
     }
