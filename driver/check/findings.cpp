@@ -37,8 +37,8 @@ void add_denials(const FinalPlace& place, std::vector<Claim>& claims) {
 
 /// A message is no constraint: the rules alone keep it back.
 void add_unsolvable(const FinalPlace& place, std::vector<Claim>& claims) {
-    const bool is_message = std::any_of(place.denials.begin(), place.denials.end(),
-                                        [](const ir::Denial& each) { return each.is_message; });
+    const bool is_message =
+        std::any_of(place.denials.begin(), place.denials.end(), [](const ir::Denial& each) { return each.is_message; });
     if (!is_message) {
         claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
     } else if (claims.size() == 1) {
