@@ -131,7 +131,7 @@ stepList  : step | LBRACE step ( COMMA step )* RBRACE ;
 step      : ( actor COLON )? ( way=( IN | OUT ) LPAREN pattern ( COMMA partner=pattern )? RPAREN | HASH LPAREN pattern RPAREN | TAU ) ;
 actor     : NAME | AGENT_NAME | INTEGER | STRING ;
 pattern      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING
-          | patternName ( LPAREN pattern ( COMMA pattern )* RPAREN )?
+          | patternName ( LPAREN ( pattern ( COMMA pattern )* )? RPAREN )?
           | LBRACKET ( pattern ( COMMA pattern )* ( BIT_OR rest=pattern )? )? RBRACKET ;
 patternName : NAME | IN | OUT | TAU | NU | MU | TT | FF | ALL_GLOBALLY | EXISTS_FINALLY | ALL_FINALLY | EXISTS_NEXT | DEADLOCK ;
 

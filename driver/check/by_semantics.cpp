@@ -17,8 +17,9 @@ constexpr std::size_t kMostStates = 100'000;
 constexpr std::size_t kBytesOfState = 8'192;  ///< with its steps; measured 2 to 5 KB
 constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
-/// \param name of the property, for words about progress.
-semantics::Bounds bounds_of(const SceneRequest& request, const std::string& name) {
+}  // namespace
+
+semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::string& name) {
     const auto begin = std::chrono::steady_clock::now();
     semantics::Bounds bounds;
     bounds.states = std::min<std::size_t>(kMostStates, request.settings.memory_bytes / kBytesOfState);
@@ -33,12 +34,10 @@ semantics::Bounds bounds_of(const SceneRequest& request, const std::string& name
     return bounds;
 }
 
-}  // namespace
-
 std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
     const std::unique_lock turn = take_turn(request.cancelled);
     const semantics::TransitionSystem system(request.protocol, request.instance);
-    const semantics::Exploration states(system, bounds_of(request, property.name));
+    const semantics::Exploration states(system, bounds_by_semantics(request, property.name));
     const semantics::UserVerdict decided = semantics::decide(property, states);
     if (decided.verdict == ir::Verdict::incomplete) {
         return std::nullopt;
@@ -49,7 +48,7 @@ std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, cons
 std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request) {
     const std::unique_lock turn = take_turn(request.cancelled);
     const semantics::TransitionSystem system(request.protocol, request.instance);
-    semantics::Bounds bounds = bounds_of(request, "all states");
+    semantics::Bounds bounds = bounds_by_semantics(request, "all states");
     bounds.capacity = request.settings.capacity.value_or(bounds.capacity);
     const semantics::Exploration states(system, bounds);
     if (!states.is_complete()) {

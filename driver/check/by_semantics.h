@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "driver/check/scene_request.h"
@@ -25,6 +26,9 @@ struct BuiltInBySemantics {
     std::size_t states = 0;
     std::set<ir::OperationId> limits_reached;
 };
+
+/// As many states as one search of the reference semantics may look at. \param name what is searched, for words about progress
+[[nodiscard]] semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::string& name);
 
 /// Returns nothing if there are too many states or if some were cut off (for example by the call depth).
 /// \param property one of the instance.

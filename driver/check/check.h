@@ -5,10 +5,12 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 
+#include "driver/check/beginning.h"
 #include "driver/report/result.h"
 #include "driver/schedule/scheduler.h"
 #include "driver/translation/settings.h"
@@ -24,8 +26,9 @@ struct CheckSettings : translation::Settings {
     schedule::Scheduler* scheduler = nullptr;  ///< for instances and searches side by side; null: one after the other
     std::uint64_t depth = 0;                   ///< 0: as deep as the memory allows
     std::string keep_folder;                   ///< empty: nothing is kept
-    bool smallest = false;                     ///< instances from the smallest on, until one is not as expected
-    bool properties_are_named = false;         ///< `properties` were asked for by name
+    std::shared_ptr<const SavedBeginning> beginning;  ///< what comes after it is checked; null: all
+    bool smallest = false;                            ///< instances from the smallest on, until one is not as expected
+    bool properties_are_named = false;                ///< `properties` were asked for by name
     /// When all searches together have to end, besides `time` for each; --smallest.
     std::optional<std::chrono::steady_clock::time_point> deadline;
     /// States of the reference semantics that are searched for what a property needs in order to say something: as many as take less

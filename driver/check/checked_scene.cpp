@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "driver/check/continued_check.h"
 #include "driver/check/expectations.h"
 #include "driver/check/scene_check.h"
 #include "driver/input/reading/within_budget.h"
@@ -12,6 +13,16 @@ namespace map2pml::check {
 
 void check_one(const SceneRequest& request, source::FileId file, CheckedScene& checked) {
     try {
+        if (request.settings.beginning != nullptr) {
+            auto continued = check_continued(request, *request.settings.beginning);
+            if (const auto* misfit = std::get_if<std::string>(&continued)) {
+                checked.input_error = *misfit;
+                checked.is_misfit = true;
+            } else {
+                checked.scene = std::get<report::SceneResult>(std::move(continued));
+            }
+            return;
+        }
         checked.scene = check_scene(request, checked.error);
     } catch (const WrongTemplate& wrong) {
         checked.input_error = wrong.what();

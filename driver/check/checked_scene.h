@@ -15,7 +15,8 @@ namespace map2pml::check {
 struct CheckedScene {
     report::SceneResult scene;
     std::string error;                            ///< our bug or a missing tool
-    std::string input_error;                      ///< a template of the user
+    std::string input_error;                      ///< a template of the user, or a saved run
+    bool is_misfit = false;                       ///< input_error: the saved run does not fit
     std::optional<diag::Diagnostic> over_budget;  ///< what was found until then is still of use
 
     [[nodiscard]] bool is_whole() const { return error.empty() && input_error.empty() && !over_budget; }

@@ -35,6 +35,17 @@ void add_denials(const FinalPlace& place, std::vector<Claim>& claims) {
     }
 }
 
+/// A message is no constraint: the rules alone keep it back.
+void add_unsolvable(const FinalPlace& place, std::vector<Claim>& claims) {
+    const bool is_message =
+        std::any_of(place.denials.begin(), place.denials.end(), [](const ir::Denial& each) { return each.is_message; });
+    if (!is_message) {
+        claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
+    } else if (claims.size() == 1) {
+        claims.push_back(report::CannotGoOn{place.agent});
+    }
+}
+
 /// One agent in a state in which nothing can happen any more.
 Finding blocked_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
@@ -42,8 +53,9 @@ Finding blocked_finding(const FinalPlace& place) {
     if (place.kind == FinalPlace::Kind::waiting && !place.waits_for.empty()) {
         claims.push_back(place.could_send.empty() ? Claim(nobody) : report::NeverGetThere{nobody, place.could_send});
     }
-    if (place.kind == FinalPlace::Kind::waiting && !place.unsolvable.empty()) {
-        claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
+    const bool stands = place.kind == FinalPlace::Kind::waiting || place.kind == FinalPlace::Kind::running;
+    if (stands && !place.unsolvable.empty()) {
+        add_unsolvable(place, claims);
         add_denials(place, claims);
     }
     if (claims.size() == 1) {
@@ -60,7 +72,7 @@ Finding stuck_finding(const FinalPlace& place) {
             report::NobodySends{place.agent, place.in_vain.messages, place.in_vain.receives, place.in_vain.drawn});
     }
     if (!place.unsolvable.empty()) {
-        claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
+        add_unsolvable(place, claims);
         add_denials(place, claims);
     }
     return finding_of(place.in_vain.span.is_nowhere() ? place.span : place.in_vain.span, std::move(claims));

@@ -9,6 +9,7 @@
 
 #include "driver/check/modal_evidence.h"
 #include "driver/check/turn.h"
+#include "driver/report/layout.h"
 #include "driver/trace/operation_index.h"
 #include "translator/ir/modal_formula.h"
 #include "translator/modal/solver.h"
@@ -32,7 +33,7 @@ class ModalCheck {
           property_(property),
           begin_(std::chrono::steady_clock::now()),
           system_(request.protocol, request.instance),
-          states_(system_, bounds()),
+          states_(begun(system_, request), bounds()),
           solver_(*property_.modal, states_) {}
 
     PropertyResult check() {
@@ -41,7 +42,7 @@ class ModalCheck {
         switch (truth) {
             case Truth::yes:
                 result_.verdict = Verdict::holds;
-                result_.summary = fmt::format("{} states of the reference semantics", states_.count());
+                result_.summary = report::counted(states_.count(), "state") + " of the reference semantics";
                 result_.limits_reached = limits_reached();
                 look_for_vacuity();
                 show(false);
@@ -62,6 +63,13 @@ class ModalCheck {
     }
 
   private:
+    static const semantics::TransitionSystem& begun(semantics::TransitionSystem& system, const SceneRequest& request) {
+        if (request.beginning != nullptr) {
+            system.begin_at(*request.beginning);
+        }
+        return system;
+    }
+
     [[nodiscard]] double seconds() const {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     }

@@ -95,9 +95,7 @@ class ViolationWords {
     }
 
     [[nodiscard]] std::string formula_words(modal::PartId part) const {
-        const ir::ModalNode& node = parts_.node(part);
-        const std::string text = to_string(parts_.formula(), parts_.negation_free(part));
-        return fmt::format("`{}` is {}", node.kind == ir::ModalNode::Kind::variable ? node.name : text,
+        return fmt::format("`{}` is {}", as_written(parts_.formula(), parts_.negation_free(part)),
                            parts_.is_negated(part) ? "false" : "true");
     }
 

@@ -7,6 +7,7 @@
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
 #include "driver/check/witness.h"
+#include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
 #include "driver/trace/judge.h"
 #include "translator/promela/model_writer.h"
@@ -120,16 +121,17 @@ class UserPropertyCheck {
         result_.limits_reached = lines_.limit_words(runs->limits_reached);
         if (runs->has_run) {
             result_.verdict = Verdict::incomplete;
-            result_.incomplete_because = fmt::format(
-                "there is a {} that {} it in the reference semantics ({} states), but SPIN finds none to show",
-                property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks", runs->states);
+            result_.incomplete_because =
+                fmt::format("there is a {} that {} it in the reference semantics ({}), but SPIN finds none to show",
+                            property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks",
+                            report::counted(runs->states, "state"));
         } else if (result_.may_happen) {
-            not_found(fmt::format("no run does this, by the reference semantics: {} states", runs->states));
+            not_found("no run does this, by the reference semantics: " + report::counted(runs->states, "state"));
         } else {
             result_.under_fairness = property_.fair;
             result_.verdict = Verdict::holds;
-            result_.summary = fmt::format("of all {}runs, by the reference semantics: {} states",
-                                          property_.fair ? "fair " : "", runs->states);
+            result_.summary = fmt::format("of all {}runs, by the reference semantics: {}",
+                                          property_.fair ? "fair " : "", report::counted(runs->states, "state"));
         }
         return true;
     }

@@ -5,11 +5,11 @@
 namespace map2pml::check {
 
 SceneRequest SceneRequest::until(const std::atomic<bool>& dropped) const {
-    return {sources, protocol, instance, settings, templates, tools, progress, cancelled.also(dropped)};
+    return {sources, protocol, instance, settings, templates, tools, progress, cancelled.also(dropped), beginning};
 }
 
 SceneRequest SceneRequest::with(const ir::Instance& other) const {
-    return {sources, protocol, other, settings, templates, tools, progress, cancelled};
+    return {sources, protocol, other, settings, templates, tools, progress, cancelled, beginning};
 }
 
 schedule::Scheduler* SceneRequest::looks_ahead() const {

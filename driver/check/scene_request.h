@@ -13,6 +13,7 @@
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/promela/model_writer.h"
+#include "translator/semantics/state.h"
 
 namespace map2pml::check {
 
@@ -25,6 +26,7 @@ struct SceneRequest {
     const spin::Tools& tools;
     const std::function<void(const ProgressUpdate&)>& progress;
     process::Stop cancelled;
+    const semantics::State* beginning = nullptr;  ///< of formulas; null: that of the protocol
 
     /// The same, which also ends when nobody waits for it.
     [[nodiscard]] SceneRequest until(const std::atomic<bool>& dropped) const;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "driver/check/property_check.h"
+#include "driver/report/layout.h"
 #include "translator/modal/linear_form.h"
 
 namespace map2pml::check {
@@ -41,8 +42,8 @@ void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property,
     }
     auto form = modal::linear_form(property, request.protocol);
     if (const auto* reason = std::get_if<std::string>(&form)) {
-        say_how(result,
-                fmt::format("{} states of the reference semantics; SPIN was not asked: {}", result.states, *reason));
+        say_how(result, fmt::format("{} of the reference semantics; SPIN was not asked: {}",
+                                    report::counted(result.states, "state"), *reason));
         return;
     }
     ir::Instance instance = request.instance;
@@ -54,7 +55,7 @@ void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property,
     if (!is_decided(result)) {
         take_over(result, std::move(found));
     } else if (found.verdict == result.verdict) {
-        say_how(result, fmt::format("{} states of the reference semantics; SPIN confirms it", result.states));
+        say_how(result, report::counted(result.states, "state") + " of the reference semantics; SPIN confirms it");
     } else {
         error = fmt::format("`{}`: {} by the reference semantics, {} by SPIN", property.name, to_string(result.verdict),
                             to_string(found.verdict));

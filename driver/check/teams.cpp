@@ -93,8 +93,9 @@ class TeamSearcher {
           block_(block),
           all_(all),
           bars_(tools.sources, tools.file, tools.settings, block),
-          may_be_barred_(tools.settings.properties.empty() ||
-                         tools.settings.properties.contains(ir::Property::termination)) {
+          goes_on_(tools.settings.beginning != nullptr),
+          may_be_barred_(!goes_on_ && (tools.settings.properties.empty() ||
+                                       tools.settings.properties.contains(ir::Property::termination))) {
         result_.instance_name = block.name;
         for (const auto& [place, candidates] : block.places) {
             result_.places.push_back(place);
@@ -190,6 +191,9 @@ class TeamSearcher {
         settings.warnings_are_errors = false;
         settings.keep_folder.clear();
         settings.team = team_of(attempt.agents);
+        if (settings.beginning != nullptr) {
+            settings.beginning = std::make_shared<const SavedBeginning>(done_by(*settings.beginning, settings.team));
+        }
         return settings;
     }
 
@@ -198,7 +202,8 @@ class TeamSearcher {
         auto read = std::make_unique<input::Protocols>(
             input::read_protocols(tools_.sources, tools_.file, settings_of(attempt), sink));
         if (read->can_go_on) {
-            attempt.key = block_.names_candidates ? "" : team_key(tools_.sources, *read, block_, attempt.agents);
+            attempt.key =
+                block_.names_candidates || goes_on_ ? "" : team_key(tools_.sources, *read, block_, attempt.agents);
             attempt.read = std::move(read);
             return;
         }
@@ -226,6 +231,9 @@ class TeamSearcher {
                        tools_.progress, process::Stop(tools_.cancelled)},
                       tools_.file, checked);
             judge(checked, each.expectations, attempt);
+            if (attempt.tried.outcome == TeamOutcome::impossible) {
+                return;
+            }
         }
     }
 
@@ -234,6 +242,11 @@ class TeamSearcher {
         if (checked.over_budget) {
             attempt.tried.outcome = TeamOutcome::incomplete;
             attempt.tried.why = checked.over_budget->message;
+            return;
+        }
+        if (checked.is_misfit) {
+            attempt.tried.outcome = TeamOutcome::impossible;
+            attempt.tried.why = checked.input_error;
             return;
         }
         attempt.error = checked.error.empty() ? checked.input_error : checked.error;
@@ -308,11 +321,26 @@ class TeamSearcher {
     const input::TeamBlock& block_;
     bool all_;
     input::TeamBars bars_;
+    bool goes_on_;                 ///< from a state of a saved run, which depends on who did what
     bool may_be_barred_;           ///< termination is wanted
     std::size_t first_batch_ = 2;  ///< one that is found soon should not wait for many others
     report::TeamSearch result_;
     std::map<std::string, std::size_t> known_;  ///< key -> which of those that were tried
 };
+
+/// Nobody could have done what was saved: it is a run of something else.
+std::string misfit_of_all(const report::TeamsResult& result) {
+    std::string why;
+    for (const report::TeamSearch& search : result.searches) {
+        for (const TriedTeam& each : search.tried) {
+            if (each.outcome != TeamOutcome::impossible) {
+                return "";
+            }
+            why = why.empty() ? each.why : why;
+        }
+    }
+    return why;
+}
 
 constexpr const char* kNoCandidates =
     "no candidates are stated; a check file says who may take the place of an agent: `candidates t : t1, t2`";
@@ -345,6 +373,9 @@ report::TeamsResult find_teams(source::SourceSet& sources, source::FileId file, 
     for (const input::TeamBlock& block : blocks) {
         result.searches.push_back(TeamSearcher(shared, block, all).run(result.error));
         if (!result.error.empty() || cancelled.load()) break;
+    }
+    if (settings.beginning != nullptr && result.error.empty()) {
+        result.input_error = misfit_of_all(result);
     }
     return result;
 }

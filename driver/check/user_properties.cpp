@@ -1,8 +1,13 @@
 #include "driver/check/user_properties.h"
 
+#include <algorithm>
+#include <string>
+#include <variant>
+
 #include "driver/check/modal_check.h"
 #include "driver/check/property_check.h"
 #include "driver/check/second_opinion.h"
+#include "translator/modal/linear_form.h"
 
 namespace map2pml::check {
 
@@ -36,6 +41,15 @@ std::vector<UserDefinedProperties::Question> UserDefinedProperties::questions(co
         }
     }
     return questions;
+}
+
+bool UserDefinedProperties::need_no_model() const {
+    const std::vector<Question> asked = questions({});
+    return !asked.empty() && std::all_of(asked.begin(), asked.end(), [&](const Question& each) {
+        const ir::UserProperty& property = request_.instance.properties[each.index];
+        return property.kind == ir::UserProperty::Kind::modal &&
+               std::holds_alternative<std::string>(modal::linear_form(property, request_.protocol));
+    });
 }
 
 void UserDefinedProperties::foresee(const Known& known) { foreseen_.only(questions(known)); }

@@ -16,6 +16,8 @@ class UserDefinedProperties {
   public:
     explicit UserDefinedProperties(const SceneRequest& request);
 
+    /// All that is wanted are formulas that only the reference semantics can decide.
+    [[nodiscard]] bool need_no_model() const;
     /// As `decide` would be called now. They are begun when no search for a built-in property is left to begin.
     void foresee(const Known& known);
     /// \param error gets a text if something that is our fault went wrong.

@@ -66,6 +66,15 @@ void add_check_file_and_instance(CLI::App& app, RawOptions& raw) {
     one(app, "--instance", raw.instance, "NAME", "use only this instance of the check file", kInstance);
 }
 
+void add_beginning(CLI::App& app, RawOptions& raw) {
+    one(app, "--from-state", raw.from_state, "TRACE",
+        "go on from a run that `simulate` or `check --format json` has saved: what was done stays\ndone, and only what "
+        "comes after it is checked, under the rules of agents that there are now",
+        kSearch);
+    one(app, "--step", raw.step, "N", "with --from-state: go on after step N of the run (default: its last step)",
+        kSearch);
+}
+
 void add_scene(CLI::App& app, RawOptions& raw) {
     one(app, "--scene", raw.scene, "NAME", "use only this scene of the file (for diagrams: this interaction)",
         kInstance);
@@ -166,6 +175,7 @@ void add_check(CLI::App& app, RawOptions& raw) {
         "memory budget, as in 512M, 4G (default), which searches in parallel share, and of the\nphases before them "
         "(default 1G)",
         kSearch);
+    add_beginning(app, raw);
     one(app, "--depth", raw.depth, "N", "longest run to explore (default: as long as memory allows)", kSearch);
     add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
@@ -241,6 +251,7 @@ void add_replay(CLI::App& app, RawOptions& raw) {
 void add_teams(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in LCC; - means standard input")->type_name("");
     flag(app, "--all", raw.finds_all, "try every assignment, not only those up to the first team", kSearch);
+    add_beginning(app, raw);
     add_check_file_and_instance(app, raw);
     many(app, "--limit", raw.limits, "situations=N", "how many situations of an agent to unfold", kInstance);
     many(app, "--total", raw.total, "NAMES", "these constraints are always true", kInstance);
@@ -281,8 +292,8 @@ std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, properties, skipped, formats, no_reduce, from, target, output, level,
                  templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory, depth,
                  jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
-                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest,
-                 fail_fast, watch, checks_form, finds_all] = raw;
+                 from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions,
+                 facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());

@@ -15,7 +15,7 @@ struct RawOptions {
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing;
     std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
-    std::string seed, steps, scene, check_file, instance;
+    std::string seed, steps, scene, check_file, instance, from_state, step;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false;

@@ -215,6 +215,7 @@ class Reader {
         choose("--progress", raw_.progress, kWhen, options_.progress);
         settings.keep_folder = raw_.keep;
         settings.smallest = raw_.smallest;
+        read_beginning();
         number("--depth", raw_.depth, [&](std::uint32_t value) { settings.depth = value; });
         if (const auto time = duration(raw_.time)) {
             settings.time = *time;
@@ -227,6 +228,26 @@ class Reader {
             settings.preparation.bytes = *memory;
         } else if (!raw_.memory.empty()) {
             wrong("`--memory {}` needs a size with its unit, at least 1M, such as 512M or 4G", raw_.memory);
+        }
+    }
+
+    void read_beginning() {
+        options_.from_state = raw_.from_state;
+        number("--step", raw_.step, [&](std::uint32_t value) { options_.step = value; });
+        if (raw_.from_state.empty()) {
+            if (!raw_.step.empty()) {
+                wrong("`--step` is a step of a saved run; it needs `--from-state`");
+            }
+            return;
+        }
+        if (raw_.inputs.size() > 1) {
+            wrong("`--from-state` goes on with one FILE");
+        }
+        if (raw_.smallest) {
+            wrong("`--smallest` changes who takes part, so there is no run to go on with; leave out `--from-state`");
+        }
+        if (!raw_.cache.empty()) {
+            wrong("results after `--from-state` are not kept; leave out `--cache`");
         }
     }
 

@@ -20,6 +20,7 @@
 #include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
 #include "driver/cli/result_cache.h"
+#include "driver/cli/saved_beginning.h"
 #include "driver/cli/say.h"
 #include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
@@ -248,8 +249,13 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
     return code;
 }
 
-int check_once(const Options& options) {
-    remove_stamp(options.stamp);
+int check_once(const Options& given) {
+    remove_stamp(given.stamp);
+    Options options = given;
+    if (const std::string fault = read_beginning(options); !fault.empty()) {
+        write_error("map2pml: error: " + report::printable(fault) + "\n");
+        return 2;
+    }
     std::vector<CheckedFile> runs = runs_for(options);
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
     for (CheckedFile& run : runs) {

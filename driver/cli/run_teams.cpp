@@ -11,6 +11,7 @@
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/progress.h"
+#include "driver/cli/saved_beginning.h"
 #include "driver/cli/say.h"
 #include "driver/report/layout.h"
 #include "driver/report/teams.h"
@@ -80,7 +81,12 @@ int write_team_reports(const std::vector<report::TeamsResult>& results, const Op
 
 }  // namespace
 
-int run_teams(const Options& options) {
+int run_teams(const Options& given) {
+    Options options = given;
+    if (const std::string fault = read_beginning(options); !fault.empty()) {
+        write_error("map2pml: error: " + report::printable(fault) + "\n");
+        return 2;
+    }
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
     ProgressLine progress(options.progress, options.quiet, options.settings);
     progress.expect(options.inputs.size());

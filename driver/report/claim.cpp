@@ -48,8 +48,8 @@ std::string cited(const std::vector<ir::Denial::CitedRule>& cited_rules, const c
 }
 
 std::string denied(const ir::Denial& denial) {
-    const std::string what = fmt::format("{} may not do `{}`{}", denial.subject, denial.action,
-                                         denial.object.empty() ? "" : " to " + denial.object);
+    const std::string what = fmt::format("{} may not {} `{}`{}", denial.subject, denial.is_message ? "send" : "do",
+                                         denial.action, denial.object.empty() ? "" : " to " + denial.object);
     if (denial.is_forbidden) {
         return what + ": it is forbidden by " + cited(denial.rules, " and ");
     }

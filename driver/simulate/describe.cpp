@@ -114,12 +114,15 @@ void add_details(trace::Step& described, const semantics::TransitionSystem& syst
                event.operation->kind);
 }
 
-/// An attempt that begins with a `par` is described by its first actions.
+/// An attempt that begins with a `par` is described by its first actions; so that rules permit a send, by the send.
 void tell_retry(DescribedStep& described, const semantics::Step& step) {
     const auto par = std::find_if(step.done.begin(), step.done.end(), [](const ir::Operation* each) {
         return std::holds_alternative<ir::Par>(each->kind);
     });
     described.is_silent = par == step.done.end();
+    if (const auto* permission = std::get_if<ir::Decide>(&step.event.operation->kind)) {
+        described.step.performative = permission->procedure;
+    }
     if (!described.is_silent) {
         described.step.action = Action::fork;
         described.step.operation = (*par)->id;
@@ -170,7 +173,11 @@ DescribedStep describe(const semantics::TransitionSystem& system, const semantic
 }
 
 std::string words_of(const DescribedStep& described) {
-    return described.is_silent ? "starts what it waits for" : report::step_text(described.step);
+    if (!described.is_silent) {
+        return report::step_text(described.step);
+    }
+    const std::string& permitted = described.step.performative;
+    return permitted.empty() ? "starts what it waits for" : "may " + permitted;
 }
 
 }  // namespace map2pml::simulate

@@ -76,6 +76,31 @@ TEST_CASE("what is forbidden is named with the rule that forbids it, as data, to
     CHECK(is_said);
 }
 
+TEST_CASE("a message that may not be sent is named with its receiver and the rules; that it may be sent is no step") {
+    const Folder folder;
+    cli_test::write(folder / "greet.map",
+                    "Greet[ agent(!A, %a) = hello() => agent(!B, %b) then bye() => agent(!B, %b)\n"
+                    "  agent(!B, %b) = waitfor hello() <= agent(_, _) timeout (agent())\n"
+                    "    then waitfor bye() <= agent(_, _) timeout skip ]");
+    cli_test::write(folder / "greet.check", "rules of A { (self, R, +hello()) <- known(R). known(!A). }\n");
+    const Ran denied = folder.run("map2pml check greet.map --property no-failure");
+    CAPTURE(denied.out);
+    CAPTURE(denied.error);
+    CHECK(denied.exit_code == 1);
+    CHECK(says(denied,
+               "A may not send `hello` to B: a permission is missing, and none is given by "
+               "`(self, R, +hello) <- known(R).` (line 1)"));
+    CHECK(says(denied, "1 A send hello() fails"));
+    cli_test::write(folder / "greet.check",
+                    "rules of A { (self, R, +hello()) <- known(R). known(!B). (self, !A, -bye). }\n");
+    const Ran run = folder.run("map2pml simulate greet.map --seed 1");
+    CAPTURE(run.out);
+    CHECK(says(run, "1 A hello() => B"));
+    CHECK_FALSE(says(run, "send hello"));
+    CHECK(folder.run("map2pml check greet.map --property no-failure").exit_code == 0);
+    CHECK(folder.run("map2pml check greet.map --property no-failure -O 0").exit_code == 0);
+}
+
 TEST_CASE("without an answer of clingo there is no verdict") {
     const Folder folder;
     write_desk(folder, "rules of hall { (_, self, -read(self, book)). }\nknows hall { member(ann). }\n");

@@ -46,7 +46,10 @@ class ClingoJudge {
           }) {}
 
     const map2pml::deontic::Decision& decide(const std::string& subject, const map2pml::ir::TermTree& action) {
-        const auto& decision = judge_.decide({subject, action});
+        return decide({subject, action});
+    }
+    const map2pml::deontic::Decision& decide(const map2pml::deontic::Question& question) {
+        const auto& decision = judge_.decide(question);
         CAPTURE(last_program_);
         CAPTURE(clingo_.fault());
         REQUIRE(!judge_.has_failed());

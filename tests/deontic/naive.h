@@ -47,10 +47,7 @@ class NaiveRules {
     /// Numbers of rules.
     std::set<std::size_t> answering(const Question& question) {
         add_values(question.action);
-        std::string object;
-        for (const TermTree& part : question.action.parts) {
-            if (object.empty() && part.parts.empty() && agents_.contains(part.text)) object = part.text;
-        }
+        const std::string object = object_of(question);
         derive();
         std::set<std::size_t> numbers;
         const TermTree subject{Kind::name, question.subject, {}, {}};
@@ -72,16 +69,13 @@ class NaiveRules {
     [[nodiscard]] bool permits(std::size_t number) const { return rules_.at(number).head.permits; }
 
     /// Some permission that counts is about the action, for whomever.
-    [[nodiscard]] bool governs(const TermTree& action) const {
-        std::string object;
-        for (const TermTree& part : action.parts) {
-            if (object.empty() && part.parts.empty() && agents_.contains(part.text)) object = part.text;
-        }
+    [[nodiscard]] bool governs(const Question& question) const {
+        const std::string object = object_of(question);
         for (std::size_t at = 0; at < rules_.size(); ++at) {
             const bool counts = owners_[at] == "broker" || base_.participants.contains(owners_[at]) || object.empty() ||
                                 owners_[at] == object;
             Values values;
-            if (permits(at) && counts && fits(rules_[at].head.action, action, values)) return true;
+            if (permits(at) && counts && fits(rules_[at].head.action, question.action, values)) return true;
         }
         return false;
     }
@@ -89,6 +83,15 @@ class NaiveRules {
   private:
     using Kind = TermTree::Kind;
     using Values = std::map<std::string, TermTree>;
+
+    /// Empty: any agent.
+    [[nodiscard]] std::string object_of(const Question& question) const {
+        if (question.receiver) return *question.receiver;
+        for (const TermTree& part : question.action.parts) {
+            if (part.parts.empty() && agents_.contains(part.text)) return part.text;
+        }
+        return "";
+    }
 
     static std::set<std::string> agents_of(const RuleBase& base) {
         std::set<std::string> agents = base.participants;

@@ -55,10 +55,10 @@ class Comparison {
         REQUIRE(questions.has_value());
         judge.decide_all(*questions);
         const auto condition = deontic::permitted_when(
-            form, base_, [&](const Question& each) { return judge.decide(each.subject, each.action).is_allowed; }, {});
+            form, base_, [&](const Question& each) { return judge.decide(each).is_allowed; }, {});
         restricted += condition ? 1 : 0;
         for (const std::string& subject : form.subjects) {
-            Question question{subject, term({form.name})};
+            Question question{subject, term({form.name}), form.receiver};
             compare(form, condition, question, {{"self", subject}});
         }
     }
@@ -94,7 +94,7 @@ class Comparison {
         for (const std::size_t number : naive_.answering(question)) {
             (naive_.permits(number) ? permits : forbids) = true;
         }
-        return deontic::is_allowed(base_.policy, naive_.governs(question.action), permits, forbids);
+        return deontic::is_allowed(base_.policy, naive_.governs(question), permits, forbids);
     }
 
     const RuleBase& base_;

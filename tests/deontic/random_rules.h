@@ -42,7 +42,9 @@ class RandomRules {
                                                                       {"r", "red", "bob"},
                                                                       {"r", "red", "blue"},
                                                                       {"r", "hd", "hd"}};
-        return {dice_.pick<std::string>({"ann", "bob"}), term(dice_.pick(actions))};
+        Question question{dice_.pick<std::string>({"ann", "bob"}), term(dice_.pick(actions))};
+        if (dice_.percent(40)) question.receiver = dice_.pick<std::string>({"ann", "bob", "hd"});
+        return question;
     }
 
   private:

@@ -20,11 +20,11 @@ TEST_CASE("the same rules answer") {
         NaiveRules naive(base);
         for (int each = 0; each < 3; ++each) {
             const Question question = random.question();
-            const auto& decision = judge.decide(question.subject, question.action);
+            const auto& decision = judge.decide(question);
             std::set<std::size_t> found(decision.permits.begin(), decision.permits.end());
             found.insert(decision.forbids.begin(), decision.forbids.end());
-            INFO("seed ", seed, ": ", question.subject, " ", to_string(question.action), "\n", text_of(base),
-                 judge.last_program());
+            INFO("seed ", seed, ": ", question.subject, " ", to_string(question.action), " to ",
+                 question.receiver.value_or("nobody in particular"), "\n", text_of(base), judge.last_program());
             REQUIRE(found == naive.answering(question));
             answered += found.empty() ? 0 : 1;
             for (const std::size_t number : found) {

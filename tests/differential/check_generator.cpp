@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <iterator>
 #include <sstream>
 
 #include "tests/differential/check_expressions.h"
@@ -34,6 +35,9 @@ class CheckGenerator {
         }
         for (std::size_t count = 2 + dice_.below(3); count > 0; --count) {
             try_some([&] { return property(); });
+        }
+        if (!expressions_.words().messages.empty() && dice_.percent(30)) {
+            try_some([&] { return rules(); });
         }
     }
 
@@ -134,6 +138,36 @@ class CheckGenerator {
     }
 
     std::string observer() { return CheckStatements(dice_, expressions_, states_).observer(); }
+
+    // ---- rules of agents: about messages, which are sent or not
+
+    std::string rules() {
+        std::string text = fmt::format("rules of {} {{\n", dice_.pick(loaded_.instance.agents).agent);
+        for (std::size_t count = 1 + dice_.below(3); count > 0; --count) {
+            text += "  " + rule() + "\n";
+        }
+        return text + "}\n";
+    }
+
+    std::string rule() {
+        const auto& messages = expressions_.words().messages;
+        const auto& [name, arities] =
+            *std::next(messages.begin(), dice_.below(static_cast<std::uint32_t>(messages.size())));
+        std::string terms;
+        bool has_variable = false;
+        for (std::size_t at = 0; at < *arities.begin(); ++at) {
+            const bool is_variable = !has_variable && dice_.percent(40);
+            has_variable = has_variable || is_variable;
+            terms += (at == 0 ? "" : ", ") + (is_variable ? "X" : dice_.percent(60) ? "_" : expressions_.literal());
+        }
+        const std::string head = fmt::format("({}, {}, {}{}{})", party(), party(), dice_.percent(50) ? "+" : "-", name,
+                                             terms.empty() ? "" : "(" + terms + ")");
+        return head + (has_variable && dice_.percent(60)
+                           ? fmt::format(" <- {}(X = {}).", dice_.percent(50) ? "~" : "", expressions_.literal())
+                           : ".");
+    }
+
+    std::string party() { return dice_.percent(50) ? "_" : dice_.percent(30) ? "self" : somebody(); }
 
     // ---- properties
 

@@ -10,7 +10,7 @@ std::set<std::string> constructs_of_check_file(const TestCase& test) {
         "agent(",      "self",     "none",      "forall ",   "exists ",   "sent ",  "received ", "succeeded ",
         "failed ",     "timeout",  "entered ",  " giving ",  " where ",   "ended(", "failed(",   " at ",
         "pending ",    ".$",       " << ",      " mod ",     " & ",       " / ",    " until ",   " leads to ",
-        "(eventually", "(always",  " -> ",      "start ",
+        "(eventually", "(always",  " -> ",      "start ",    "rules of ",
     };
     std::set<std::string> found;
     for (const std::string word : kWords) {

@@ -33,7 +33,7 @@ class NaiveObedience {
         }
         if (is_permitted && is_forbidden) return base_.policy.permits_override;
         if (is_permitted || is_forbidden) return is_permitted;
-        return !base_.policy.denies_by_default && !rules_.governs(action);
+        return !base_.policy.denies_by_default && !rules_.governs({agent, action});
     }
 
     deontic::RuleBase base_;

@@ -59,8 +59,10 @@ TEST_CASE("all others are refused, with the reason") {
     const std::string possible = "what is possible in every state is no property of single runs";
     const std::string event = "its actions are no events of a check file";
     CHECK(form("AG EF <in(ask(_))>tt").reason == possible);
-    CHECK(form("nu Z.([-]Z /\\ <->tt)").reason == possible);
-    CHECK(form("mu Z.(<#(think(_))>tt \\/ (<->tt /\\ [-]Z))").reason == none);
+    CHECK(form("nu Z.([-]Z /\\ <->tt)").reason ==
+          "it asks that no run ever ends, and SPIN tells no good end from a step");
+    CHECK(form("mu Z.(<#(think(_))>tt \\/ (<->tt /\\ [-]Z))").reason ==
+          "when this step is possible is not known before a run");
     CHECK(form("mu Z.(nu Y.([in(ask(_))]ff /\\ [-]Y) \\/ ([-]Z /\\ <->tt))").reason == none);
     CHECK(form("EF <in(ask(_))>[out(answer(_))]ff").reason == none);
     CHECK(form("AG [in(ask(_))] EF <in(answer(_))>tt").reason == none);

@@ -57,7 +57,20 @@ TEST_CASE("derived forms are written out; their variable hides none") {
     }
 }
 
+TEST_CASE("a part of a derived form is shown as it was written") {
+    for (const std::string text :
+         {"AG tt", "EF <tau>tt", "AF in(m)", "AF -in(m)", "AG EF <in(m)>tt", "nu Z.(AG Z /\\ [-]Z)"}) {
+        const auto modal = property("prop p = " + text + ";").modal;
+        CHECK(as_written(*modal, modal->root) == text);
+    }
+    const auto modal = property("prop p = EF <tau>tt;").modal;
+    const ir::ModalNode& body = modal->nodes[modal->nodes[modal->root].left];
+    CHECK(as_written(*modal, body.right) == "<->EF <tau>tt");
+}
+
 TEST_CASE("actions and their terms") {
+    CHECK(formula("<in(m())>tt") == "<in(m)>tt");
+    CHECK(formula("<in(Release())>tt") == "<in(Release)>tt");
     CHECK(formula("<in(m(_, X, $y), a(r(_), i))>tt") == "<in(m(_, X, $y), a(r(_), i))>tt");
     CHECK(formula("<out(m, agent(!Bob, %buyer))>tt") == "<out(m, a(%buyer, !Bob))>tt");
     CHECK(formula("<out(m, _)>tt") == "<out(m)>tt");

@@ -84,7 +84,7 @@ class StepBuilder {
         for (auto* each : tree.pattern()) {
             term.parts.push_back(build(*each));
         }
-        if (!term.parts.empty() && term.kind == TreeKind::variable) {
+        if (tree.LPAREN() != nullptr && term.kind == TreeKind::variable) {
             term.kind = TreeKind::name;  // messages of MAP may begin with an upper-case letter
         }
         return term;

@@ -19,7 +19,8 @@ Judge::Judge(RuleBase base, Evaluate evaluate)
 namespace {
 
 std::string key_of_question(const Question& question, Naming naming) {
-    return exact_text(question.action, naming) + question.subject;
+    const std::string receiver = question.receiver ? identity_of_agent(*question.receiver, naming) + ' ' : "";
+    return exact_text(question.action, naming) + receiver + question.subject;
 }
 
 }  // namespace
@@ -74,7 +75,7 @@ void Judge::decide_all(const std::vector<Question>& questions) {
 Decision Judge::triggered(const Question& question, bool& needs_program) const {
     Decision decision;
     decision.question = question;
-    const auto object = object_of(question.action, base_);
+    const auto object = object_of(question, base_);
     for (const PreparedRule& rule : heads_) {
         if (is_about(rule, question.action) && counts(rule, object)) {
             needs_program = true;

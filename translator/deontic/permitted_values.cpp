@@ -91,7 +91,7 @@ class Enumeration {
 
     std::optional<std::vector<Question>> questions() {
         for (const std::string& subject : form_.subjects) {
-            Question question{subject, {TreeKind::name, form_.name, {}, {}}};
+            Question question{subject, {TreeKind::name, form_.name, {}, {}}, form_.receiver};
             if (!add(question, 0)) {
                 return std::nullopt;
             }
@@ -137,7 +137,7 @@ class ConditionBuilder {
     std::optional<ir::Expression> build() {
         std::optional<Condition> all;
         for (auto subject = form_.subjects.rbegin(); subject != form_.subjects.rend(); ++subject) {
-            Question question{*subject, {TreeKind::name, form_.name, {}, {}}};
+            Question question{*subject, {TreeKind::name, form_.name, {}, {}}, form_.receiver};
             Condition own = of(question, {});
             if (!all) {
                 all = std::move(own);  // there is no other agent

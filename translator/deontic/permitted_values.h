@@ -18,7 +18,8 @@ namespace map2pml::deontic {
 struct ActionForm {
     std::string name;
     std::vector<std::string> parameters;
-    std::vector<std::string> subjects;  ///< who may try it
+    std::vector<std::string> subjects;         ///< who may try it
+    std::optional<std::string> receiver = {};  ///< it is a message to this agent
 };
 
 /// More questions than this are not asked.

@@ -205,7 +205,7 @@ std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& 
         const Question& question = questions[at];
         TermWriter terms(symbols);
         const std::string action = terms.term(question.action);
-        const auto object = object_of(question.action, base);
+        const auto object = object_of(question, base);
         text += "ask(" + std::to_string(at) + "," + symbols.agent(question.subject) + "," +
                 (object ? symbols.agent(*object) : "O") + "," + action + ")" + (object ? ".\n" : " :- agent(O).\n");
     }

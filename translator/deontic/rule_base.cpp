@@ -75,9 +75,12 @@ std::set<std::string> RuleBase::agents() const {
     return agents;
 }
 
-std::optional<std::string> object_of(const ir::TermTree& action, const RuleBase& base) {
+std::optional<std::string> object_of(const Question& question, const RuleBase& base) {
+    if (question.receiver) {
+        return question.receiver;
+    }
     const std::set<std::string> agents = base.agents();
-    for (const ir::TermTree& each : action.parts) {
+    for (const ir::TermTree& each : question.action.parts) {
         if (may_name_agent(each, base.naming) && agents.contains(each.text)) {
             return each.text;
         }

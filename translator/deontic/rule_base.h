@@ -32,11 +32,12 @@ struct RuleBase {
 /// May the subject do it?
 struct Question {
     std::string subject;
-    ir::TermTree action;  ///< without variables
+    ir::TermTree action;                       ///< without variables
+    std::optional<std::string> receiver = {};  ///< the action is this message, to this agent
 };
 
-/// Whom an action is done to: its first argument that is an agent. Nothing: it may be any.
-[[nodiscard]] std::optional<std::string> object_of(const ir::TermTree& action, const RuleBase& base);
+/// Whom an action is done to: the receiver of a message; else its first argument that is an agent. Nothing: it may be any.
+[[nodiscard]] std::optional<std::string> object_of(const Question& question, const RuleBase& base);
 
 /// `self` is the owner of the rules.
 [[nodiscard]] ir::DeonticRule without_self(ir::DeonticRule rule, const std::string& owner, Naming naming);

@@ -19,6 +19,7 @@ struct Denial {
     };
     std::vector<CitedRule> rules;       ///< none: what no rule is about is denied
     std::vector<CitedRule> on_the_way;  ///< where a permission is missing: rules that could give what these ask for
+    bool is_message = false;            ///< the action is to send it, to the object
 };
 
 }  // namespace map2pml::ir

@@ -78,10 +78,11 @@ struct Instance {
     bool is_fixed_by_language = false;
     WhyUntaken why_untaken = {};  ///< where receives are none of the text; may be empty
     std::map<OperationId, std::vector<Denial>> denials =
-        {};                        ///< constraints that have no solution because of rules of agents
-    WhyDenied why_denied = {};     ///< where rules of agents decide by values; may be empty
-    bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
-    std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
+        {};                                 ///< constraints that have no solution because of rules of agents
+    std::set<OperationId> never_done = {};  ///< from the state on that is looked at: what present rules of agents deny
+    WhyDenied why_denied = {};              ///< where rules of agents decide by values; may be empty
+    bool spawn_calls = false;               ///< recursion starts a new process, as in the literature
+    std::uint32_t call_depth = 4;           ///< how deep calls that are not in tail position may nest
 };
 
 /// The check file implements or keeps something, which may have no value.

@@ -6,40 +6,76 @@ namespace {
 
 using NodeKind = ModalNode::Kind;
 
-/// What binds looser than a modality stands in parentheses behind it.
-std::string operand_text(const ModalFormula& formula, std::uint32_t node) {
-    const NodeKind kind = formula.nodes[node].kind;
-    const bool is_loose = kind == NodeKind::conjunction || kind == NodeKind::disjunction;
-    return is_loose ? "(" + to_string(formula, node) + ")" : to_string(formula, node);
-}
+class FormulaText {
+  public:
+    FormulaText(const ModalFormula& formula, bool has_derived) : formula_(formula), has_derived_(has_derived) {}
+
+    [[nodiscard]] std::string of(std::uint32_t node) const {
+        const ModalNode& at = formula_.nodes[node];
+        switch (at.kind) {
+            case NodeKind::truth:
+                return "tt";
+            case NodeKind::falsity:
+                return "ff";
+            case NodeKind::conjunction:
+                return operand(at.left) + " /\\ " + operand(at.right);
+            case NodeKind::disjunction:
+                return operand(at.left) + " \\/ " + operand(at.right);
+            case NodeKind::diamond:
+                return "<" + to_string(at.actions) + ">" + operand(at.left);
+            case NodeKind::box:
+                return "[" + to_string(at.actions) + "]" + operand(at.left);
+            case NodeKind::least:
+            case NodeKind::greatest:
+                return fixpoint(node);
+            case NodeKind::variable:
+                return has_derived_ && at.name == kOfDerivedForm ? fixpoint(at.left) : at.name;
+        }
+        return {};
+    }
+
+  private:
+    static constexpr const char* kOfDerivedForm = "_";  ///< the variable of `AG f`; no formula has one of this name
+
+    /// What binds looser than a modality stands in parentheses behind it.
+    [[nodiscard]] std::string operand(std::uint32_t node) const {
+        const NodeKind kind = formula_.nodes[node].kind;
+        const bool is_loose = kind == NodeKind::conjunction || kind == NodeKind::disjunction;
+        return is_loose ? "(" + of(node) + ")" : of(node);
+    }
+
+    [[nodiscard]] std::string fixpoint(std::uint32_t node) const {
+        const ModalNode& at = formula_.nodes[node];
+        if (has_derived_ && at.name == kOfDerivedForm) {
+            return derived(at);
+        }
+        return (at.kind == NodeKind::least ? "mu " : "nu ") + at.name + ".(" + of(at.left) + ")";
+    }
+
+    /// `AG f`, `EF f`, `AF a`; the part with the variable stands last.
+    [[nodiscard]] std::string derived(const ModalNode& at) const {
+        const ModalNode& body = formula_.nodes[at.left];
+        if (body.kind == NodeKind::disjunction) {
+            return "EF " + operand(body.left);
+        }
+        if (at.kind == NodeKind::greatest) {
+            return "AG " + operand(body.left);
+        }
+        ActionSet actions = formula_.nodes[body.right].actions;
+        actions.is_complement = !actions.is_complement;
+        return "AF " + to_string(actions);
+    }
+
+    const ModalFormula& formula_;
+    bool has_derived_;
+};
 
 }  // namespace
 
-std::string to_string(const ModalFormula& formula, std::uint32_t node) {
-    const ModalNode& at = formula.nodes[node];
-    switch (at.kind) {
-        case NodeKind::truth:
-            return "tt";
-        case NodeKind::falsity:
-            return "ff";
-        case NodeKind::conjunction:
-            return operand_text(formula, at.left) + " /\\ " + operand_text(formula, at.right);
-        case NodeKind::disjunction:
-            return operand_text(formula, at.left) + " \\/ " + operand_text(formula, at.right);
-        case NodeKind::diamond:
-            return "<" + to_string(at.actions) + ">" + operand_text(formula, at.left);
-        case NodeKind::box:
-            return "[" + to_string(at.actions) + "]" + operand_text(formula, at.left);
-        case NodeKind::least:
-            return "mu " + at.name + ".(" + to_string(formula, at.left) + ")";
-        case NodeKind::greatest:
-            return "nu " + at.name + ".(" + to_string(formula, at.left) + ")";
-        case NodeKind::variable:
-            return at.name;
-    }
-    return {};
-}
+std::string to_string(const ModalFormula& formula, std::uint32_t node) { return FormulaText(formula, false).of(node); }
 
 std::string to_string(const ModalFormula& formula) { return to_string(formula, formula.root); }
+
+std::string as_written(const ModalFormula& formula, std::uint32_t node) { return FormulaText(formula, true).of(node); }
 
 }  // namespace map2pml::ir

@@ -41,5 +41,7 @@ struct ModalFormula {
 /// As the user would write it, with derived forms written out.
 [[nodiscard]] std::string to_string(const ModalFormula& formula, std::uint32_t node);
 [[nodiscard]] std::string to_string(const ModalFormula& formula);
+/// The same with `AG`, `EF` and `AF` where they were written; `deadlock` and `EX` are written out.
+[[nodiscard]] std::string as_written(const ModalFormula& formula, std::uint32_t node);
 
 }  // namespace map2pml::ir

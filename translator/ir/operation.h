@@ -54,6 +54,8 @@ struct Decide {
         open,      ///< the agent decides
         succeeds,  ///< a constraint with one of its solutions put in, or a guard that is taken: it is not asked to fail
         no_solution,  ///< a constraint that has no solution where it stands: it is never done
+        elapses,      ///< nobody decides: a deadline of a drawing passes
+        permission,  ///< whether rules of agents let the agent do the send that follows; that they do is nothing that reports list
     };
     std::optional<Variable> result;
     source::Span result_span;

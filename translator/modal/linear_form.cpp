@@ -65,6 +65,33 @@ class FormReader {
         }
         return nullptr;
     }
+    /// `mu Z.(<p>tt \/ (<->tt /\ [-]Z))`: the actions of the diamond
+    [[nodiscard]] const ir::ActionSet* sooner_or_later_possible(std::uint32_t at) const {
+        const std::vector<std::uint32_t> parts = operands(node(at).left, PartKind::disjunction);
+        if (node(at).kind != PartKind::least || parts.size() != 2) {
+            return nullptr;
+        }
+        for (const std::size_t first : {0U, 1U}) {
+            const ir::ActionSet* possible = at_once(parts[first], PartKind::diamond, PartKind::truth);
+            const std::vector<std::uint32_t> rest = operands(parts[1 - first], PartKind::conjunction);
+            const auto is_some = [&](std::uint32_t part) {
+                const ir::ActionSet* some = at_once(part, PartKind::diamond, PartKind::truth);
+                return some != nullptr && some->is_any();
+            };
+            const auto is_next = [&](std::uint32_t part) { return goes_on(part, PartKind::box, at); };
+            if (possible != nullptr && rest.size() == 2 &&
+                ((is_some(rest[0]) && is_next(rest[1])) || (is_some(rest[1]) && is_next(rest[0])))) {
+                return possible;
+            }
+        }
+        return nullptr;
+    }
+    /// `nu Z.([-]Z /\ <->tt)`
+    [[nodiscard]] bool asks_to_go_on(std::uint32_t at) const {
+        const std::optional<std::uint32_t> part = always(at);
+        const ir::ActionSet* some = part ? at_once(*part, PartKind::diamond, PartKind::truth) : nullptr;
+        return some != nullptr && some->is_any();
+    }
     /// `[-]W` beside another part: that part
     [[nodiscard]] std::optional<std::uint32_t> always(std::uint32_t at) const {
         const std::vector<std::uint32_t> parts = operands(node(at).left, PartKind::conjunction);
@@ -233,6 +260,68 @@ bool means_the_same(const ir::ActionPattern& action, ir::EventPattern& event, co
     return same;
 }
 
+/// Situations of LCC in which an agent can solve a constraint, whatever has been sent: the clauses of the protocol that have such a step.
+class Enabled {
+  public:
+    explicit Enabled(const ir::Protocol& protocol) : protocol_(protocol) {}
+
+    /// Nothing: in some clause this is not known in advance.
+    [[nodiscard]] std::optional<std::vector<const ir::Clause*>> clauses(const ir::ActionSet& actions) const {
+        const auto is_internal = [](const ir::ActionPattern& each) { return each.kind == ir::ActionKind::internal; };
+        if (ir::has_clauses_of_text(protocol_) || actions.is_complement ||
+            !std::all_of(actions.patterns.begin(), actions.patterns.end(), is_internal)) {
+            return std::nullopt;
+        }
+        std::vector<const ir::Clause*> found;
+        for (const ir::Clause& clause : protocol_.clauses) {
+            const auto* name =
+                clause.parameters.empty() ? nullptr : std::get_if<ir::Constant>(&clause.parameters.front().kind);
+            if (name != nullptr && name->text == "never") {
+                continue;  // nobody calls it: it has the names of what no situation has
+            }
+            bool is_known = true;
+            if (has_step(clause.body, actions, is_known)) {
+                found.push_back(&clause);
+            }
+            if (!is_known) {
+                return std::nullopt;
+            }
+        }
+        return found;
+    }
+
+  private:
+    /// Every step of the situation is one action, so that whoever is in it can still choose.
+    static bool has_step(const ir::Operation& body, const ir::ActionSet& actions, bool& is_known) {
+        const auto* wait = std::get_if<ir::WaitFor>(&body.kind);
+        const ir::Operation& attempt = wait == nullptr ? body : *wait->attempt;
+        const auto* choice = std::get_if<ir::OrderedChoice>(&attempt.kind);
+        std::vector<const ir::Operation*> alternatives;
+        if (choice == nullptr) {
+            alternatives.push_back(&attempt);
+        } else {
+            for (const ir::Operation& each : choice->branches) {
+                alternatives.push_back(&each);
+            }
+        }
+        bool has = false;
+        bool is_single = wait == nullptr || wait->any_order;
+        for (const ir::Operation* each : alternatives) {
+            const auto* seq = std::get_if<ir::Seq>(&each->kind);
+            const ir::Operation& first = seq == nullptr ? *each : seq->parts.front();
+            is_single = is_single && (seq == nullptr || (seq->parts.size() == 2 && ir::is_silent(seq->parts.back())));
+            const auto* decide = std::get_if<ir::Decide>(&first.kind);
+            const bool can_be = decide != nullptr && decide->outcome == ir::Decide::Outcome::succeeds;
+            is_single = is_single && (!can_be || first.label != nullptr);
+            has = has || (can_be && first.label != nullptr && ir::is_in(actions, *first.label));
+        }
+        is_known = is_known && (!has || is_single);
+        return has;
+    }
+
+    const ir::Protocol& protocol_;
+};
+
 class LinearForm {
   public:
     LinearForm(const ir::UserProperty& property, const ir::Protocol& protocol)
@@ -248,6 +337,12 @@ class LinearForm {
         }
         if (const ir::ActionSet* others = form_.eventually(root)) {
             return of_runs(eventually(*others));
+        }
+        if (const ir::ActionSet* actions = form_.sooner_or_later_possible(root)) {
+            return possible(*actions);
+        }
+        if (form_.asks_to_go_on(root)) {
+            return std::string("it asks that no run ever ends, and SPIN tells no good end from a step");
         }
         if (const std::optional<std::uint32_t> part = form_.always(root)) {
             return response(*part);
@@ -282,6 +377,25 @@ class LinearForm {
         linear.modal.reset();
         linear.formula = *std::move(formula);
         return linear;
+    }
+
+    /// `mu Z.(<p>tt \/ (<->tt /\ [-]Z))`
+    Found possible(const ir::ActionSet& actions) {
+        const auto clauses = Enabled(protocol_).clauses(actions);
+        if (!clauses) {
+            return std::string("when this step is possible is not known before a run");
+        }
+        Formula any;
+        for (const ir::Clause* clause : *clauses) {
+            ir::Expression agent{property_.span, ir::Term{property_.span, ir::AgentName{clause->agent.name}}};
+            ir::Expression stands{property_.span, ir::StandsAt{std::move(agent), ir::clause_name(*clause), 0}};
+            any = any ? joined(ir::BinaryOperator::disjunction, *std::move(any), std::move(stands))
+                      : Formula(std::move(stands));
+        }
+        if (!any) {  // nobody ever comes to where it is possible
+            any = ir::Expression{property_.span, ir::Term{property_.span, ir::Constant{"false"}}};
+        }
+        return of_runs(prefixed(ir::UnaryOperator::eventually, *std::move(any)));
     }
 
     /// `[a](mu Y.(<->tt /\ [-b]Y) /\ …)` in every state

@@ -6,6 +6,9 @@
 ///     mu Z.(<->tt /\ [-a]Z)                         ltl eventually a
 ///     nu W.([-]W /\ [a] mu Y.(<->tt /\ [-b]Y))      ltl always (a -> eventually b); a and b have different names
 ///     mu Z.(<a>tt \/ <->Z)                          reachable a
+///     mu Z.(<#p>tt \/ (<->tt /\ [-]Z))              ltl eventually, an agent is in a situation in which p is one of its steps
+///
+/// The last one only where all steps of the situations are known in advance and none of them waits: constraints of LCC.
 #pragma once
 
 #include <string>

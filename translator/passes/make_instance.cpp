@@ -194,7 +194,7 @@ void add_constraints(const ir::Protocol& protocol, ir::Instance& instance) {
             if (decide == nullptr) {
                 return;
             }
-            if (decide->outcome == ir::Decide::Outcome::succeeds) {
+            if (decide->outcome == ir::Decide::Outcome::succeeds || decide->outcome == ir::Decide::Outcome::elapses) {
                 instance.total_procedures.insert(decide->procedure);
             } else if (decide->outcome == ir::Decide::Outcome::no_solution) {
                 instance.procedures[decide->procedure] = {

@@ -17,6 +17,9 @@ LocalStep Rules::step_of(Action kind, const Thread& thread, const Done& done) co
 }
 
 void Rules::act(const Here& here, const Thread& thread, const Done& done) const {
+    if (instance_.never_done.contains(thread.operation->id)) {
+        return;
+    }
     std::visit(ir::overloaded{
                    [&](const ir::Send& operation) { send(here, thread, done, operation); },
                    [&](const ir::Receive& operation) { receive(here, thread, done, operation); },

@@ -81,8 +81,9 @@ void Exploration::note(const Step& step) {
     for (const ir::Operation* operation : step.done) {
         executed_.insert(operation->id);
     }
+    const bool is_permission = std::holds_alternative<ir::Decide>(step.event.operation->kind);
     const bool acted = step.event.kind != Action::send_failed && step.event.kind != Action::receive_failed &&
-                       step.event.kind != Action::call_failed && step.event.kind != Action::retry;
+                       step.event.kind != Action::call_failed && (step.event.kind != Action::retry || is_permission);
     if (acted) {
         executed_.insert(step.event.operation->id);
     }

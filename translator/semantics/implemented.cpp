@@ -34,7 +34,8 @@ void Rules::implemented(const Here& here, const Thread& thread, const Done& done
             continue;
         }
         taken.push_back(path);
-        LocalStep success = step(Action::decide);
+        // That rules permit a send is no event: as little as going into an attempt is.
+        LocalStep success = step(decide.outcome == ir::Decide::Outcome::permission ? Action::retry : Action::decide);
         success.variables = path.variables;
         if (decide.result) {
             success.event.result = *path.result;

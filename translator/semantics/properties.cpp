@@ -21,10 +21,14 @@ namespace {
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
 
 /// The message that an attempt would receive first; nothing if it can begin with something else.
-std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& attempt) {
+std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& attempt,
+                                                              const ir::Instance& instance) {
     const ir::Beginnings first = ir::beginnings(attempt);
     std::vector<const ir::Receive*> receives;
     for (const ir::Operation* action : first.actions) {
+        if (instance.never_done.contains(action->id)) {
+            continue;
+        }
         if (const auto* receive = std::get_if<ir::Receive>(&action->kind)) {
             receives.push_back(receive);
         } else if (!ir::has_no_solution(*action)) {
@@ -62,7 +66,7 @@ class StuckAgents {
             return false;
         }
         const ir::Operation& attempt = *std::get<ir::WaitFor>(thread.operation->kind).attempt;
-        const auto receives = first_receives(attempt);
+        const auto receives = first_receives(attempt, system_.instance());
         if (!receives || !rules.is_idle(state, agent, thread, attempt)) {
             return false;
         }

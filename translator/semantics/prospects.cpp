@@ -55,15 +55,16 @@ struct Beginnings {
     bool others = false;  ///< with something that needs no message
 };
 
-void add_beginnings(const ir::Operation& operation, Beginnings& into) {
+void add_beginnings(const ir::Operation& operation, const ir::Instance& instance, Beginnings& into) {
     const ir::Beginnings first = ir::beginnings(operation);
     into.others = into.others || first.may_do_nothing;
     for (const ir::Operation* action : first.actions) {
-        if (std::holds_alternative<ir::Receive>(action->kind)) {
+        const bool is_never_done = instance.never_done.contains(action->id);
+        if (std::holds_alternative<ir::Receive>(action->kind) && !is_never_done) {
             into.receives.push_back(action);
             continue;
         }
-        if (ir::has_no_solution(*action)) {
+        if (ir::has_no_solution(*action) || is_never_done) {
             into.unsolvable.push_back(action);
             continue;
         }
@@ -71,10 +72,10 @@ void add_beginnings(const ir::Operation& operation, Beginnings& into) {
         // An attempt that begins with a `par` or a wait is entered before its first action.
         if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
             for (const ir::Operation& branch : par->branches) {
-                add_beginnings(branch, into);
+                add_beginnings(branch, instance, into);
             }
         } else if (const auto* wait = std::get_if<ir::WaitFor>(&action->kind)) {
-            add_beginnings(*wait->attempt, into);
+            add_beginnings(*wait->attempt, instance, into);
         }
     }
 }
@@ -114,7 +115,11 @@ class ProspectFinder {
             }
         }
         if (next != nullptr) {
-            return running(next, std::move(prospect.waits));
+            Prospect goes_on = running(next, std::move(prospect.waits));
+            if (system_.instance().never_done.contains(next->id)) {
+                goes_on.unsolvable.push_back(next);
+            }
+            return goes_on;
         }
         if (!waiting.empty()) {
             prospect.kind = Standing::waiting;
@@ -164,7 +169,7 @@ class ProspectFinder {
     void describe_wait(Prospect& prospect, const Leaf& leaf, std::size_t agent) const {
         const Thread& waiting = *leaf.thread;
         Beginnings beginnings;
-        add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, beginnings);
+        add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, system_.instance(), beginnings);
         Wait wait{waiting.operation, beginnings.receives, {}, {}, !beginnings.others && rules_.has_idle_arm(waiting)};
         std::vector<const ir::Receive*> receives;
         std::set<std::size_t> at_hand;

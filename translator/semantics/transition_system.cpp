@@ -14,8 +14,13 @@ TransitionSystem::~TransitionSystem() = default;
 
 const Values& TransitionSystem::values() const { return rules_->values(); }
 
+void TransitionSystem::begin_at(State state) { beginning_ = std::move(state); }
+
 /// The start barrier: no step before all agents exist.
 State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
+    if (beginning_) {
+        return *beginning_;
+    }
     std::vector<const ir::Operation*> passed;
     State state;
     for (std::size_t at = 0; at < instance_.agents.size(); ++at) {

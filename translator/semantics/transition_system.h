@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "translator/ir/instance.h"
@@ -39,8 +40,11 @@ class TransitionSystem {
     TransitionSystem(const TransitionSystem&) = delete;
     TransitionSystem& operator=(const TransitionSystem&) = delete;
 
-    /// All agents at the beginning of their protocols. \param done what went by before the first step; may be null.
+    /// All agents at the beginning of their protocols, or where `begin_at` says. \param done what went by before the first step; may be null.
     [[nodiscard]] State initial(std::vector<const ir::Operation*>* done = nullptr) const;
+
+    /// What comes after a state of this protocol under an instance with the same agents. To be called before anything is asked.
+    void begin_at(State state);
 
     /// Every step that can be taken, agent by agent. Mailboxes have no bound here.
     [[nodiscard]] std::vector<Step> successors(const State& state) const;
@@ -57,6 +61,7 @@ class TransitionSystem {
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     std::unique_ptr<Rules> rules_;
+    std::optional<State> beginning_;
 };
 
 }  // namespace map2pml::semantics

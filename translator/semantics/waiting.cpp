@@ -18,6 +18,9 @@ bool Rules::is_idle(const State& state, std::size_t agent, const Thread& thread,
 
 bool Rules::is_idle_action(const State& state, std::size_t agent, const Thread& thread,
                            const ir::Operation& action) const {
+    if (instance_.never_done.contains(action.id)) {
+        return true;
+    }
     const auto never = [](const auto&) { return false; };
     return std::visit(
         ir::overloaded{

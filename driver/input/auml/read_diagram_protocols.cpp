@@ -7,9 +7,12 @@
 #include <set>
 #include <utility>
 
+#include "driver/input/auml/diagram_rules.h"
 #include "driver/input/auml/drawn_diagram.h"
-#include "driver/input/reading/foreign_rules.h"
+#include "driver/input/reading/foreign_candidates.h"
 #include "driver/input/reading/instance_choice.h"
+#include "driver/input/reading/protocol_rules.h"
+#include "driver/input/reading/running_rules.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/agent_numbers.h"
@@ -104,7 +107,7 @@ class DiagramReader final : public Language {
         refuse_option(!request_.settings.limits.empty(), "`--limit`", request_.file, kLanguages, sink_);
         refuse_option(!request_.settings.total.empty(), "`--total`", request_.file, kLanguages, sink_);
         refuse_foreign_options(request_.settings, request_.file, kLanguages, sink_);
-        refuse_rules(check, kLanguages, sink_);
+        check_rules_alone(check, sink_);
         refuse_candidates(check, kLanguages, sink_);
         if (diagram_) {
             check_agents(check);
@@ -160,6 +163,7 @@ class DiagramReader final : public Language {
             if (key_of(wanted) != Key() || *first_ != Key()) {
                 draft.own = lowered[at];
             }
+            obey_rules(lowered, at, wanted, draft);
             drafts.push_back(std::move(draft));
         }
         return drafts;
@@ -183,6 +187,26 @@ class DiagramReader final : public Language {
     }
 
   private:
+    /// Without rules the draft stays as it is.
+    void obey_rules(const Scenes& lowered, std::size_t at, const passes::CheckInstance& wanted, DraftScene& draft) {
+        auto base = rules_of_instance(lowered, wanted.parts, draft.instance, sink_);
+        const auto rules = base ? run_rules(std::move(*base), sink_) : nullptr;
+        if (rules == nullptr) {
+            return;
+        }
+        ir::Protocol obedient = lowered[at];
+        Denials denials = obey_in_diagram(obedient, draft.instance, *rules);
+        rules->report(sink_);
+        if (!denials.empty()) {
+            passes::InstanceRequest request = unfolded_request();
+            request.timeout = draft.instance.timeout;
+            diag::Sink unheard;  // said already
+            draft.instance = passes::make_instance(obedient, request, unheard);
+            draft.instance.denials = std::move(denials);
+            draft.own = std::move(obedient);
+        }
+    }
+
     static void tell(const diag::Sink& found, diag::Sink& sink) {
         for (diag::Diagnostic& each : found.sorted()) {
             sink.report(std::move(each));

@@ -157,6 +157,7 @@ class FrameworkReader final : public Language {
             passes::check_instances(without_scenes(check), {}, instance_options(request_.settings));
         for (const auto& blocks : blocks_of(check)) {
             if (auto scene = lcc::make_scene(request_.sources, *framework_, blocks, place_, sink_)) {
+                scene->knowledge.has_any_rules = request_.settings.goes_on;
                 if (auto rules = enforce_rules(*framework_, blocks, check, *scene, sink_)) {
                     enforced_.push_back(std::move(rules));
                 }
@@ -215,6 +216,7 @@ class FrameworkReader final : public Language {
         draft.instance.services = scene.services;
         draft.instance.why_untaken = scene.why_untaken;
         draft.instance.denials = scene.denials;
+        draft.instance.never_done = scene.denied;
         return {std::move(draft)};
     }
 

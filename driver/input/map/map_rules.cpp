@@ -5,16 +5,15 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
 
-#include "translator/deontic/action_key.h"
-#include "translator/deontic/check_rules.h"
+#include "driver/input/map/send_guards.h"
+#include "driver/input/reading/protocol_rules.h"
+#include "driver/input/reading/running_rules.h"
 #include "translator/deontic/permitted_values.h"
-#include "translator/deontic/vocabulary.h"
-#include "translator/ir/quoted.h"
-#include "translator/ir/value.h"
 #include "translator/ir/walk.h"
 
 namespace map2pml::input {
@@ -22,65 +21,18 @@ namespace map2pml::input {
 namespace {
 
 using TreeKind = ir::TermTree::Kind;
-using Actions = std::map<std::string, std::set<std::size_t>>;
 
 /// Name -> numbers of arguments.
-Actions decisions_in(const std::vector<ir::Protocol>& protocols) {
-    Actions actions;
-    for (const ir::Protocol& protocol : protocols) {
-        for (const ir::Clause& clause : protocol.clauses) {
-            ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-                if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-                    actions[decide->procedure].insert(decide->arguments.size());
-                }
-            });
-        }
-    }
-    return actions;
-}
-
-std::vector<std::string> names_of(const ir::Instance& instance) {
-    std::vector<std::string> names;
-    for (const ir::AgentInstance& each : instance.agents) {
-        names.push_back(each.name);
-    }
-    return names;
-}
-
-/// `rules of Bidder` are those of Bidder1, Bidder2, …
-std::vector<ir::RuleSet> sets_of_each(const std::vector<ir::RuleSet>& sets, const ir::Instance& instance) {
-    std::vector<ir::RuleSet> all;
-    for (const ir::RuleSet& set : sets) {
-        const std::size_t before = all.size();
-        for (const ir::AgentInstance& each : instance.agents) {
-            if (each.agent == set.owner) {
-                all.push_back(set);
-                all.back().owner = each.name;
+std::map<std::string, std::set<std::size_t>> decisions_in(const ir::Protocol& protocol) {
+    std::map<std::string, std::set<std::size_t>> decisions;
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+                decisions[decide->procedure].insert(decide->arguments.size());
             }
-        }
-        if (all.size() == before) {
-            all.push_back(set);
-        }
+        });
     }
-    return all;
-}
-
-/// An argument of a step, as rules have it.
-ir::TermTree tree_of_value(const ir::Value& value) {
-    switch (value.kind) {
-        case ir::Value::Kind::agent:
-            return {TreeKind::agent, value.text, {}, {}};
-        case ir::Value::Kind::role:
-            return {TreeKind::role, value.text, {}, {}};
-        case ir::Value::Kind::integer:
-            return {TreeKind::integer, value.text, {}, {}};
-        case ir::Value::Kind::not_bound:
-        case ir::Value::Kind::constant:
-        case ir::Value::Kind::result:
-        case ir::Value::Kind::pattern:
-            break;
-    }
-    return {TreeKind::name, ir::unquoted(value.text).value_or(value.text), {}, {}};
+    return decisions;
 }
 
 class Obedience {
@@ -88,26 +40,33 @@ class Obedience {
     Obedience(passes::UserParts& parts, ir::Instance& instance, diag::Sink& sink)
         : parts_(parts), instance_(instance), sink_(sink) {}
 
-    void obey(deontic::RuleBase base, const Actions& actions) {
+    bool obey(deontic::RuleBase base, ir::Protocol& text) {
         rules_ = run_rules(std::move(base), sink_);
         if (rules_ == nullptr) {
-            return;
+            return false;
         }
-        for (const auto& [name, arities] : actions) {
+        for (const auto& [name, arities] : decisions_in(text)) {
             for (const std::size_t arity : arities) {
                 restrict_to_rules(name, arity);
             }
         }
+        const auto guards = std::make_shared<SendGuards>(rules_, instance_.agents);
+        const bool has_guards = guards->insert(text, parts_, instance_, sink_);
         rules_->report(sink_);
-        instance_.why_denied = [rules = rules_](const std::string& agent, const std::string& procedure,
-                                                const std::vector<ir::Value>& arguments) {
+        instance_.why_denied = [rules = rules_, guards](const std::string& agent, const std::string& procedure,
+                                                        const std::vector<ir::Value>& arguments) {
+            if (rules->has_failed()) {  // without an answer of clingo there is nothing to say
+                return std::optional<ir::Denial>();
+            }
+            if (guards->has(procedure)) {
+                return guards->why_denied(agent, procedure, arguments);
+            }
             deontic::Question question{agent, {TreeKind::name, procedure, {}, {}}};
-            std::transform(arguments.begin(), arguments.end(), std::back_inserter(question.action.parts),
-                           tree_of_value);
+            std::transform(arguments.begin(), arguments.end(), std::back_inserter(question.action.parts), rule_term);
             const ir::Denial* denial = rules->denial(question, to_string(question.action));
-            // Without an answer of clingo there is nothing to say.
-            return denial == nullptr || rules->has_failed() ? std::nullopt : std::optional(*denial);
+            return denial == nullptr ? std::nullopt : std::optional(*denial);
         };
+        return has_guards;
     }
 
   private:
@@ -122,7 +81,7 @@ class Obedience {
         if (implemented != nullptr && implemented->parameters.size() != arity) {
             return;  // reported elsewhere
         }
-        const source::Span& span = place();
+        const source::Span& span = place_of_rules(parts_);
         ir::Procedure procedure = implemented != nullptr ? *implemented : open_procedure(name, arity, span);
         const deontic::ActionForm form{name, procedure.parameters, names_of(instance_)};
         const auto questions = deontic::questions_about(form, rules_->base());
@@ -167,11 +126,6 @@ class Obedience {
         return procedure;
     }
 
-    /// Of the rules, or of the policy.
-    [[nodiscard]] const source::Span& place() const {
-        return parts_.rules.empty() ? parts_.policy->span : parts_.rules.front().owner_span;
-    }
-
     passes::UserParts& parts_;
     ir::Instance& instance_;
     diag::Sink& sink_;
@@ -180,26 +134,10 @@ class Obedience {
 
 }  // namespace
 
-void obey_rules(const std::vector<ir::Protocol>& texts, const ir::Protocol& text, passes::UserParts& parts,
+bool obey_rules(const std::vector<ir::Protocol>& texts, ir::Protocol& text, passes::UserParts& parts,
                 ir::Instance& instance, diag::Sink& sink) {
-    const ir::Policy policy = parts.policy ? parts.policy->value : ir::Policy();
-    if (parts.rules.empty() && !policy.denies_by_default) {
-        return;
-    }
-    deontic::RuleBase base{sets_of_each(parts.rules, instance), policy, deontic::Naming::map, {}, {}, {}};
-    for (const ir::AgentInstance& each : instance.agents) {
-        base.participants.insert(each.name);
-    }
-    deontic::Vocabulary words{base.participants, decisions_in(texts)};
-    for (const ir::Protocol& protocol : texts) {
-        for (const ir::AgentDeclaration& each : protocol.agents) {
-            words.agents->insert(each.name);
-        }
-    }
-    const bool is_right = deontic::check_rules(base.sets, words, sink);
-    if (deontic::take_facts(base, sink) && is_right) {
-        Obedience(parts, instance, sink).obey(std::move(base), decisions_in({text}));
-    }
+    auto base = rules_of_instance(texts, parts, instance, sink);
+    return base && Obedience(parts, instance, sink).obey(std::move(*base), text);
 }
 
 }  // namespace map2pml::input

@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
 #include "driver/input/map/map_rules.h"
 #include "driver/input/reading/follow_on.h"
-#include "driver/input/reading/foreign_rules.h"
+#include "driver/input/reading/foreign_candidates.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/running_rules.h"
 #include "translator/map/read_map.h"
@@ -36,6 +37,14 @@ std::set<std::string> implemented_procedures(const ir::CheckFile& check) {
     return names;
 }
 
+/// Then a send may fail that reaches somebody.
+bool has_rules_of_agents(const ir::CheckFile& check) {
+    const auto has = [](const ir::CheckBlock& block) {
+        return !block.rules.empty() || (block.policy && block.policy->value.denies_by_default);
+    };
+    return has(check.common) || std::any_of(check.instances.begin(), check.instances.end(), has);
+}
+
 class SceneReader final : public Language {
   public:
     explicit SceneReader(const Request& request) : request_(request) {}
@@ -52,7 +61,8 @@ class SceneReader final : public Language {
             // The check file states how agents begin and what procedures do.
             const bool asks_check_file =
                 each.code == diag::Code::no_initial_clause || each.code == diag::Code::busy_waitfor;
-            if (!asks_check_file || !may_follow(each, request_.sources, said.unread)) {
+            const bool is_denied = each.code == diag::Code::unreachable_branch && has_rules_of_agents(said);
+            if (!is_denied && (!asks_check_file || !may_follow(each, request_.sources, said.unread))) {
                 request_.sink.report(each);
             }
         }
@@ -71,8 +81,8 @@ class SceneReader final : public Language {
         refuse_candidates(check, "MAP", request_.sink);
     }
 
-    void obey_rules(const ir::Protocol& text, passes::UserParts& parts, ir::Instance& instance) override {
-        input::obey_rules(protocols_, text, parts, instance, request_.sink);
+    bool obey_rules(ir::Protocol& text, passes::UserParts& parts, ir::Instance& instance) override {
+        return input::obey_rules(protocols_, text, parts, instance, request_.sink);
     }
 
     std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {

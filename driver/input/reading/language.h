@@ -65,8 +65,12 @@ class Language {
     [[nodiscard]] virtual std::vector<ir::Protocol> protocols() const = 0;
     /// The scenes of an instance that is wanted; called for each of them.
     [[nodiscard]] virtual std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) = 0;
-    /// Makes the decisions of a scene obey the rules of agents, before the parts are bound to it.
-    virtual void obey_rules(const ir::Protocol& /*text*/, passes::UserParts& /*parts*/, ir::Instance& /*instance*/) {}
+    /// Makes the decisions and sends of a scene obey the rules of agents, before the parts are bound to it. \returns whether the text of
+    /// the scene is another one now
+    [[nodiscard]] virtual bool obey_rules(ir::Protocol& /*text*/, passes::UserParts& /*parts*/,
+                                          ir::Instance& /*instance*/) {
+        return false;
+    }
     /// The error for a property that names something no scene has; empty: other scenes may have it.
     [[nodiscard]] virtual std::string nothing_has_it() const = 0;
     /// `--scene` was looked at when the text was read.

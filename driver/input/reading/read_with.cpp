@@ -147,7 +147,9 @@ class InputReader {
             SceneInstance scene{drafts[at].protocol, wanted.name,         std::move(drafts[at].instance),
                                 wanted.capacity,     wanted.expectations, std::move(drafts[at].own)};
             passes::UserParts parts = wanted.parts;
-            language_.obey_rules(texts[at], parts, scene.instance);
+            if (language_.obey_rules(texts[at], parts, scene.instance)) {
+                scene.own = texts[at];
+            }
             for (const source::Span& span : passes::bind_check(parts, texts, at, scene.instance, request_.sink)) {
                 const std::string message = language_.nothing_has_it();
                 if (++left_out[span] == drafts.size() && !message.empty()) {

@@ -53,11 +53,12 @@ void RunningRules::report(diag::Sink& sink) {
 ir::Denial RunningRules::denial_of(const deontic::Decision& decision, const std::string& words) const {
     const deontic::Question& question = decision.question;
     ir::Denial denial{question.subject,
-                      deontic::object_of(question.action, judge_.base()).value_or(""),
+                      deontic::object_of(question, judge_.base()).value_or(""),
                       words,
                       !decision.forbids.empty(),
                       {},
-                      {}};
+                      {},
+                      question.receiver.has_value()};
     for (const std::size_t number : denial.is_forbidden ? decision.forbids : decision.governing) {
         const ir::DeonticRule& rule = deontic::rule_of(judge_.base(), number);
         denial.rules.push_back({to_string(rule), rule.span});
@@ -77,7 +78,8 @@ void RunningRules::report_conflict(const deontic::Decision& decision, diag::Sink
         diag::Code::rule_conflict,
         forbids.head.span,
         fmt::format(
-            "`{}` may and may not `{}`; {}", decision.question.subject, to_string(decision.question.action),
+            "`{}` may and may not `{}`{}; {}", decision.question.subject, to_string(decision.question.action),
+            decision.question.receiver ? " to `" + *decision.question.receiver + "`" : "",
             judge_.base().policy.permits_override ? "`permit-overrides` permits it" : "`deny-overrides` forbids it"),
         {}};
     for (const std::size_t number : decision.permits) {

@@ -45,6 +45,8 @@ struct Settings {
     /// Only this block of the check file, by index (0 if there is none), in place of `instance`. Ranges of agents count from their first
     /// number where `agent_counts` gives none, so that each block makes one instance.
     std::optional<std::size_t> block;
+    bool goes_on =
+        false;  ///< a run that has begun is continued: what was done until then may have been done under other rules of agents
     std::map<std::string, std::string> team;  ///< agent of the check file -> who takes its place
 };
 

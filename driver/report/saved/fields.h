@@ -61,7 +61,7 @@ M2P_SAVED(map2pml::trace::Message, id, performative, terms, from, written)
 M2P_SAVED(map2pml::trace::FinalPlace::InVain, span, messages, receives, drawn)
 M2P_SAVED(map2pml::trace::FinalPlace::Untaken, message, because, at)
 M2P_SAVED(map2pml::ir::Denial::CitedRule, text, at)
-M2P_SAVED(map2pml::ir::Denial, subject, object, action, is_forbidden, rules, on_the_way)
+M2P_SAVED(map2pml::ir::Denial, subject, object, action, is_forbidden, rules, on_the_way, is_message)
 M2P_SAVED(map2pml::trace::FinalPlace, agent, kind, span, waits_for, waits_at, drawn, receives, in_vain, at_hand,
           untaken, could_send, only_restarts, is_at_rest, unsolvable, denials, mailbox)
 M2P_SAVED(map2pml::trace::ValueThen, name, value, before, is_state, set_at)
@@ -115,7 +115,7 @@ M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_h
 template <typename Archive>
 void serialize(Archive& archive, map2pml::ir::Instance& instance) {
     auto& [agents, limits, starts, total, results, procedures, states, observers, properties, first, last, services,
-           network, timeout, idle, is_fixed, why, denials, why_denied, spawns, depth] = instance;
+           network, timeout, idle, is_fixed, why, denials, never_done, why_denied, spawns, depth] = instance;
     std::set<std::string> implemented;
     for (const auto& [name, procedure] : procedures) {
         implemented.insert(name);

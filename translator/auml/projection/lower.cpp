@@ -172,8 +172,9 @@ class LifelineWriter {
         const source::Span& span = action.span;
         if (action.kind == Action::Kind::decide || action.kind == Action::Kind::expire) {
             const std::string& procedure = procedures_.name_for(action.decision, action.decision);
-            return operation(span, ir::Decide{std::nullopt, {}, procedure, {}, ir::Decide::Outcome::succeeds},
-                             action.decision);
+            const auto outcome =
+                action.kind == Action::Kind::decide ? ir::Decide::Outcome::succeeds : ir::Decide::Outcome::elapses;
+            return operation(span, ir::Decide{std::nullopt, {}, procedure, {}, outcome}, action.decision);
         }
         const Message& message = interaction_.messages[action.message];
         const bool is_send = action.kind == Action::Kind::send;

@@ -25,7 +25,12 @@ class Search {
           most_(most),
           is_counting_(is_counting),
           bounds_(scene),
+          ruled_scene_(scene),
           agents_(scene.agents.size()) {
+        ruled_scene_.knowledge.has_any_rules = false;
+        if (scene.knowledge.has_any_rules) {
+            ruled_.emplace(system.framework(), ruled_scene_);
+        }
         for (std::size_t agent = 0; agent < scene.agents.size(); ++agent) {
             numbers_.emplace(to_string(agent_id(scene.agents[agent].id)), agent);
         }
@@ -188,8 +193,10 @@ class Search {
             agent.machine[at].is_cut = !is_done(agent.machine[at].process);
             return;
         }
+        const std::set<std::string> ruled = ruled_steps(state, number);
         for (LocalStep& step : steps) {
-            LocalTransition transition{std::move(step.label), {}, std::move(step.sent), 0};
+            const bool is_denied = ruled_ && !ruled.contains(text_of(step));
+            LocalTransition transition{std::move(step.label), {}, std::move(step.sent), 0, is_denied};
             if (step.taken) {
                 transition.taken = state.messages[*step.taken];
             }
@@ -204,10 +211,28 @@ class Search {
         }
     }
 
+    /// Those of a situation that the rules permit; none where there are no other steps.
+    [[nodiscard]] std::set<std::string> ruled_steps(const State& state, std::size_t number) const {
+        std::set<std::string> texts;
+        if (ruled_) {
+            for (const LocalStep& step : ruled_->local_steps(state, number)) {
+                texts.insert(text_of(step));
+            }
+        }
+        return texts;
+    }
+
+    [[nodiscard]] static std::string text_of(const LocalStep& step) {
+        return to_string(step.label) + "\n" + std::to_string(reinterpret_cast<std::uintptr_t>(step.label.at)) + "\n" +
+               to_string(*step.next) + "\n" + places_of(*step.next) + "\n" + to_string(step.answers) + "\n" +
+               (step.taken ? std::to_string(*step.taken) : "") + "\n" + to_string(State{{}, {}, step.sent});
+    }
+
     [[nodiscard]] static std::string text_of(const LocalTransition& transition) {
         std::string text = to_string(transition.label) + "\n" + std::to_string(transition.to) + "\n";
         // Two branches of an `or` may have the same message at two places of the text.
-        text += std::to_string(reinterpret_cast<std::uintptr_t>(transition.label.at)) + "\n";
+        text += std::to_string(reinterpret_cast<std::uintptr_t>(transition.label.at)) +
+                (transition.is_denied ? "-" : "") + "\n";
         if (transition.taken) {
             text += to_string(State{{}, {}, {*transition.taken}});
         }
@@ -283,6 +308,8 @@ class Search {
     std::size_t most_;
     bool is_counting_;
     MessageBounds bounds_;
+    Scene ruled_scene_;                           ///< with the rules that there are
+    std::optional<System> ruled_;                 ///< of a scene with any rules
     std::map<std::string, std::size_t> numbers_;  ///< of agents, by the texts of their ids
     std::vector<Agent> agents_;
 };

@@ -21,6 +21,7 @@ struct LocalTransition {
     std::optional<Message> taken;
     std::vector<Message> sent;
     std::size_t to = 0;
+    bool is_denied = false;  ///< `Knowledge::has_any_rules`: the rules that there are deny it
 };
 
 /// The possible steps of an agent, given its knowledge.

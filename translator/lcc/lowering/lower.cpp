@@ -130,7 +130,8 @@ class Writer {
                                        [](const LocalTransition* each) { return each->taken.has_value(); });
         const bool waits_for_more = is_cut_ && waits;
         const std::size_t alternatives = transitions.size() + situation.blocked.size() + (waits_for_more ? 1 : 0);
-        if (alternatives == 1 && !transitions.empty() && !transitions.front()->taken) {
+        if (alternatives == 1 && !transitions.empty() && !transitions.front()->taken &&
+            !transitions.front()->is_denied) {
             return alternative(*transitions.front());
         }
         ir::Operation wait = actions_.operation(span, ir::WaitFor{});
@@ -169,12 +170,12 @@ class Writer {
     std::vector<const LocalTransition*> different(const std::vector<LocalTransition>& transitions) const {
         std::vector<const LocalTransition*> result;
         std::set<std::string> known;
-        for (const LocalTransition& transition : transitions) {
-            if (transition.taken) {
-                const NamedMessage message = actions_.messages().named(*transition.taken, transition.label.at->span);
+        for (const LocalTransition* transition : permitted_first(transitions)) {
+            if (transition->taken) {
+                const NamedMessage message = actions_.messages().named(*transition->taken, transition->label.at->span);
                 std::string text =
-                    fmt::format("{} {} {} {}", message.performative, static_cast<const void*>(transition.label.at),
-                                transition.to, to_string(transition.taken->from.id));
+                    fmt::format("{} {} {} {}", message.performative, static_cast<const void*>(transition->label.at),
+                                transition->to, to_string(transition->taken->from.id));
                 for (const ir::Term& term : message.terms) {
                     text += " " + to_string(term);
                 }
@@ -182,9 +183,19 @@ class Writer {
                     continue;
                 }
             }
-            result.push_back(&transition);
+            result.push_back(transition);
         }
         return result;
+    }
+
+    /// Of two that are one in the model the permitted one stays.
+    static std::vector<const LocalTransition*> permitted_first(const std::vector<LocalTransition>& transitions) {
+        std::vector<const LocalTransition*> all;
+        for (const LocalTransition& each : transitions) {
+            all.push_back(&each);
+        }
+        std::stable_partition(all.begin(), all.end(), [](const LocalTransition* each) { return !each->is_denied; });
+        return all;
     }
 
     /// A call that is not in tail position, in an instance without depth for such calls: the search is cut there.
@@ -213,6 +224,9 @@ class Writer {
         ir::Operation whole = parts == 1 ? ir::Operation{} : actions_.operation(span, ir::Skip{});
         ir::Seq seq;
         actions_.add_actions(transition, seq.parts);
+        if (transition.is_denied) {
+            deny(seq.parts.front(), transition);
+        }
         if (!ends) {
             seq.parts.push_back(next_situation(transition.to, span));
         }
@@ -221,6 +235,18 @@ class Writer {
         }
         whole.kind = std::move(seq);
         return whole;
+    }
+
+    /// A step of another run, which the rules that there are deny.
+    void deny(const ir::Operation& first, const LocalTransition& transition) {
+        result_.denied.insert(first.id);
+        for (const Value& solved : transition.label.solved) {
+            const auto& denies = scene_.knowledge.denies;
+            const ir::Denial* denial = denies ? denies(scene_.agents[agent_].id, solved) : nullptr;
+            if (denial != nullptr) {
+                result_.denials[first.id].push_back(*denial);
+            }
+        }
     }
 
     /// Why the rules of agents leave no solution.

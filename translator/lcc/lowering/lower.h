@@ -26,7 +26,8 @@ struct LoweredScene {
     std::map<std::string, source::Span> named_numbers;
     ir::WhyUntaken why_untaken;                                  ///< for reports; keeps what it needs
     std::map<ir::OperationId, std::vector<ir::Denial>> denials;  ///< as in `ir::Instance`
-    std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
+    std::set<ir::OperationId> denied;  ///< with `Knowledge::has_any_rules`: steps that the rules that there are deny
+    std::set<std::string> services;    ///< roles of the protocol; where one of them may rest its waits say
 };
 
 /// \param vocabulary what a check file may name besides: it stands in a clause that nobody calls

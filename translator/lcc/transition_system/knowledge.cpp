@@ -270,7 +270,8 @@ bool Solver::is_too_large(const Value& term) {
 Solver::Solutions Solver::negation(const Condition& condition, const Substitution& known, std::size_t depth) {
     const std::size_t before = without_answer_;
     const bool fails = solve(condition.parts[0], known, depth).empty() && without_answer_ == before;
-    return fails ? Solutions{known} : Solutions{};
+    const bool may_be_denied = knowledge_.has_any_rules && depth == 0;
+    return fails || may_be_denied ? Solutions{known} : Solutions{};
 }
 
 Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal, const Substitution& known) {
@@ -297,7 +298,8 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
 }
 
 bool Solver::is_denied(const Value& goal) {
-    const ir::Denial* denial = knowledge_.denies ? knowledge_.denies(agent_, goal) : nullptr;
+    const bool asks = knowledge_.denies && !knowledge_.has_any_rules;
+    const ir::Denial* denial = asks ? knowledge_.denies(agent_, goal) : nullptr;
     if (denial != nullptr && std::find(denied_.begin(), denied_.end(), denial) == denied_.end()) {
         denied_.push_back(denial);
     }

@@ -34,6 +34,8 @@ struct Knowledge {
     std::vector<Rule> common;
     std::map<std::string, OpenPredicate> open;  ///< by functor, whatever the number of arguments
     Permission denies = {};  ///< asked for each predicate of a constraint, not of rules; empty: nothing is denied
+    /// All steps under any rules: what is asked may be permitted, and as well denied, so that its negation is true.
+    bool has_any_rules = false;
 };
 
 /// What an agent was answered: the question, its variables numbered from 0 -> what is true; nothing: it is false.

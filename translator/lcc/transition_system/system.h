@@ -115,6 +115,7 @@ class System {
     [[nodiscard]] std::vector<LocalStep> local_steps(const State& state, std::size_t agent,
                                                      std::vector<ProcessPointer>* blocked = nullptr,
                                                      std::vector<Refusal>* refusals = nullptr) const;
+    [[nodiscard]] const Framework& framework() const { return framework_; }
     /// Everybody has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;
     /// It has nothing left to do or is a service at the beginning of its role.

@@ -15,6 +15,9 @@ Steps DecisionMaker::make_implemented(NodeId id, const Path& path, const ir::Pro
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
     const std::vector<ExecutionPath> ways = guards_.paths_of_decision(decide, procedure, frame_of(of));
+    if (decide.outcome == ir::Decide::Outcome::permission) {
+        return ask_permission(id, path, ways);
+    }
     const bool always =
         std::any_of(ways.begin(), ways.end(), [](const ExecutionPath& way) { return is_true(way.condition); });
     if (ways.size() == 1 && always && !procedure.may_fail) {
@@ -29,6 +32,22 @@ Steps DecisionMaker::make_implemented(NodeId id, const Path& path, const ir::Pro
     } else if (!always) {
         options.push_back(option(else_guard(), undecided(id, path), origin));
     }
+    return select(std::move(options), origin);
+}
+
+/// Whether rules of agents permit the send that follows: that they do is no event.
+Steps DecisionMaker::ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    Alternatives options;
+    for (const ExecutionPath& way : ways) {
+        Steps lines = tag(of, TrailEvent::skip, {});
+        append(lines, resets(id, of.ok, origin));
+        lines = step(origin, std::move(lines));
+        append(lines, control_.go(id, of.ok, path));
+        options.push_back(option(way.condition, std::move(lines), origin));
+    }
+    options.push_back(option(else_guard(), undecided(id, path), origin));
     return select(std::move(options), origin);
 }
 

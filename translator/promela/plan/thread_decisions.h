@@ -17,6 +17,7 @@ class DecisionMaker : ThreadContext {
     Steps decided(NodeId id, const Path& path, const Expression& result, bool said);
     Steps undecided(NodeId id, const Path& path);
     Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
+    Steps ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways);
     Steps follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way);
 
     Control& control_;

@@ -1,0 +1,170 @@
+// `--from-state`: a saved run goes on under other rules; what does not fit is refused; from the first step the verdicts are those of a check.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+#include <string>
+
+#include "program.h"
+
+namespace continued_test {
+
+using cli_test::Folder;
+using cli_test::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+/// The archive says yes or no, and rules decide which; `known` is asked before.
+const char* const kArchive = R"(a(reader(F), R) ::
+  hello => a(archive, A) <- known(A) then
+  request(F) => a(archive, A) <- wants(F) then
+  ( record(F) <= a(archive, A)
+    or refused(F) <= a(archive, A) ).
+a(archive, A) ::
+  hello <= a(reader(_), R) then
+  request(F) <= a(reader(_), R) then
+  ( record(F) => a(reader(_), R) <- disclose(R, F)
+    or refused(F) => a(reader(_), R) <- not disclose(R, F) ).
+)";
+
+const char* const kStated =
+    "agents ann : reader(diary), arc : archive\ntotal disclose, wants\ncommon { known(arc). }\n"
+    "ltl answered: eventually received record(_) by !ann\nprop can = EF <in(record(_))>tt;\n";
+
+void write_archive(const Folder& folder, const std::string& rules) {
+    cli_test::write(folder / "archive.lcc", kArchive);
+    cli_test::write(folder / "archive.check", kStated + rules);
+}
+
+std::string verdict(const Ran& ran, const std::string& name) {
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    const Json report = Json::parse(ran.out);
+    for (const Json& result : report["results"]) {
+        if (result["property"] == name) return result["verdict"];
+    }
+    return "not reported";
+}
+
+bool says(const Ran& ran, const std::string& text) {
+    std::istringstream words(ran.out + ran.error);
+    std::string flat;
+    for (std::string word; words >> word;) {
+        flat += (flat.empty() ? "" : " ") + word;
+    }
+    return flat.find(text) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("what was done stays done, and what comes after it obeys the rules of now") {
+    const Folder folder;
+    write_archive(folder, "");
+    REQUIRE(folder.run("map2pml simulate archive.lcc --seed 1 --format json > run.json").exit_code == 0);
+    // Nobody may know or want anything any more, but that has been done by step 6: hello, taken, request on its way.
+    write_archive(folder,
+                  "rules of arc { (ann, _, -known(_)). (ann, _, -wants(_)). (self, R, +disclose(R, diary)). }\n");
+    const Ran from_start = folder.run("map2pml check archive.lcc --format json");
+    CHECK(verdict(from_start, "termination") == "violated");
+    const Ran rest = folder.run("map2pml check archive.lcc --from-state run.json --step 5 --format json");
+    CHECK(verdict(rest, "termination") == "holds");
+    CHECK(verdict(rest, "answered") == "holds");
+    CHECK(verdict(rest, "can") == "holds");
+    CHECK(verdict(rest, "reachable-code") == "not reported");
+    // The same run, when the archive may not disclose it: the other answer.
+    write_archive(folder, "rules of arc { (self, _, -disclose(_, diary)). }\n");
+    const Ran denied = folder.run("map2pml check archive.lcc --from-state run.json --step 5 --format json");
+    CHECK(verdict(denied, "termination") == "holds");
+    CHECK(verdict(denied, "answered") == "violated");
+    CHECK(verdict(denied, "can") == "violated");
+}
+
+TEST_CASE("who may not go on is named with the rule, in a run that has the saved steps") {
+    const Folder folder;
+    write_archive(folder, "");
+    REQUIRE(folder.run("map2pml simulate archive.lcc --seed 1 --format json > run.json").exit_code == 0);
+    write_archive(folder, "rules of ann { (self, _, -wants(F)). }\n");
+    const Ran ran = folder.run("map2pml check archive.lcc --from-state run.json --step 2");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "ann may not do `wants(diary)`: it is forbidden by `(self, _, -wants(F)).` (line 6)"));
+    const Ran report = folder.run(
+        "map2pml check archive.lcc --from-state run.json --step 2 --property termination --format json | tee "
+        "report.json");
+    const Json steps = Json::parse(report.out)["results"].front()["counterexample"]["steps"];
+    REQUIRE(steps.size() == 2);
+    CHECK(steps[0]["performative"] == "known");
+    CHECK(folder.run("map2pml replay report.json").exit_code == 0);
+}
+
+TEST_CASE("with the rules of then the verdicts are those of the whole check") {
+    const Folder folder;
+    for (const std::string rules : {"", "rules of arc { (self, _, -disclose(_, diary)). }\n",
+                                    "rules of arc { (self, R, +disclose(R, _)) <- friend(R). friend(bob). }\n"}) {
+        CAPTURE(rules);
+        write_archive(folder, rules);
+        REQUIRE(folder.run("map2pml simulate archive.lcc --seed 2 --format json > run.json").exit_code == 0);
+        const Ran whole = folder.run("map2pml check archive.lcc --format json");
+        const Ran rest = folder.run("map2pml check archive.lcc --from-state run.json --step 1 --format json");
+        for (const char* name :
+             {"termination", "no-failure", "no-orphans", "progress", "mailbox-bound", "answered", "can"}) {
+            CAPTURE(name);
+            CHECK(verdict(rest, name) == verdict(whole, name));
+        }
+    }
+}
+
+TEST_CASE("a run of something else is refused with its first step that does not fit") {
+    const Folder folder;
+    write_archive(folder, "");
+    REQUIRE(folder.run("map2pml simulate archive.lcc --seed 1 --format json > run.json").exit_code == 0);
+    cli_test::write(folder / "other.lcc", "a(x, A) :: good => a(y, B) <- near(B).\na(y, B) :: good <= a(x, A).\n");
+    cli_test::write(folder / "other.check", "agents ann : x, arc : y\ncommon { near(arc). }\n");
+    const Ran other = folder.run("map2pml check other.lcc --from-state run.json");
+    CHECK(other.exit_code == 2);
+    CHECK(says(other, "step 1 of run.json does not fit this protocol"));
+    CHECK(says(other, "possible there: ann near() succeeds"));
+    const Ran late = folder.run("map2pml check archive.lcc --from-state run.json --step 999");
+    CHECK(late.exit_code == 2);
+    CHECK(says(late, "so there is no step 999"));
+    CHECK(folder.run("map2pml check archive.lcc --from-state archive.check").exit_code == 2);
+    CHECK(folder.run("map2pml check archive.lcc --from-state missing.json").exit_code == 2);
+    CHECK(folder.run("map2pml check archive.lcc --step 2").exit_code == 2);
+    CHECK(folder.run("map2pml check archive.lcc --from-state run.json --smallest").exit_code == 2);
+}
+
+TEST_CASE("teams go on from a state, each with what its agents know") {
+    const Folder folder;
+    cli_test::write(folder / "archive.lcc", kArchive);
+    const std::string stated =
+        kStated + std::string("candidates arc : arc, old, new\ncommon { known(old). known(new). }\n");
+    cli_test::write(folder / "archive.check", stated);
+    bool is_found = false;  // a run in which ann has asked this archive
+    for (int seed = 1; seed < 20 && !is_found; ++seed) {
+        const Ran run =
+            folder.run("map2pml simulate archive.lcc --format json --seed " + std::to_string(seed) + " | tee run.json");
+        is_found = Json::parse(run.out)["trace"]["steps"].size() >= 9;
+    }
+    REQUIRE(is_found);
+    cli_test::write(folder / "archive.check",
+                    stated + "rules of broker { (A, _, +disclose(_, _)) <- sworn(A). sworn(new). }\n");
+    const Ran ran = folder.run("map2pml teams archive.lcc --all --from-state run.json --step 5 --format json");
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    CHECK(ran.exit_code == 0);
+    std::string outcomes;
+    const Json tried = Json::parse(ran.out)["files"][0]["searches"][0]["tried"];
+    for (const Json& team : tried) {
+        outcomes += team["agents"].dump() + " " + team["outcome"].get<std::string>() + "; ";
+    }
+    CHECK(outcomes == "{\"arc\":\"arc\"} rejected; {\"arc\":\"old\"} rejected; {\"arc\":\"new\"} accepted; ");
+    cli_test::write(folder / "other.lcc", "a(x, A) :: good => a(y, B) <- near(B).\na(y, B) :: good <= a(x, A).\n");
+    cli_test::write(folder / "other.check",
+                    "agents ann : x, arc : y\ncandidates arc : arc, old\ncommon { near(arc). near(old). }\n");
+    const Ran other = folder.run("map2pml teams other.lcc --from-state run.json");
+    CHECK(other.exit_code == 2);
+    CHECK(says(other, "does not fit this protocol"));
+}
+
+}  // namespace continued_test
