@@ -125,6 +125,20 @@ TEST_CASE("the report is what its schema says, and JUnit and HTML have the rules
     CHECK(has(cli_test::read(folder / "r.html"), "Rules of refinement"));
 }
 
+// Z6 stops at placed = {0}, and then nobody recruits: `Move` asks for p : recruiters, which is empty.
+TEST_CASE("the page lists a failure once, and marks the false conjuncts of each action") {
+    const Folder folder;
+    (void)folder.run("map2pml prove --time 5s --format html=r.html '" + kSamples + "z06.maze'");
+    const std::string page = cli_test::read(folder / "r.html");
+    CHECK(has(page, "<dt>not possible: <bdi>Move</bdi></dt>"));
+    CHECK(has(page, "<dt>not possible: <bdi>Recruit</bdi></dt>"));
+    CHECK(has(page, "<mark><bdi>p : recruiters</bdi></mark> <strong>false</strong>"));
+    CHECK(has(page, "<li><bdi>(p, q) : nb</bdi>"));
+    (void)folder.run("map2pml prove --time 5s --format html=r.html '" + kSamples + "z01.maze'");
+    CHECK(report_test::count(cli_test::read(folder / "r.html"), "<h4><bdi>System1 -&gt; System2 on three: action") ==
+          1);
+}
+
 // Y7 fails after seven steps and the one that fails: messages go between two agents, and there are three positions.
 TEST_CASE("the page draws the messages of a run, and the drawn positions at each step") {
     const Folder folder;
