@@ -43,6 +43,7 @@ class Reader {
         const bool checks = options_.command == Command::check || options_.command == Command::teams;
         if (checks || options_.command == Command::translate) {
             read_search();
+            read_lets();
         }
         if (options_.command == Command::prove) {
             read_proof();
@@ -227,6 +228,17 @@ class Reader {
             settings.preparation.bytes = *memory;
         } else if (!raw_.memory.empty()) {
             wrong("`--memory {}` needs a size with its unit, at least 1M, such as 512M or 4G", raw_.memory);
+        }
+    }
+
+    void read_lets() {
+        for (const std::string& text : raw_.lets) {
+            const std::size_t at = text.find('=');
+            if (at == 0 || at == std::string::npos || at + 1 == text.size()) {
+                wrong("`--let {}` needs a name and a value, such as `MEMBER=3`", text);
+            } else {
+                options_.lets.push_back({text.substr(0, at), text.substr(at + 1)});
+            }
         }
     }
 
