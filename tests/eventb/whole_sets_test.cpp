@@ -159,4 +159,16 @@ TEST_CASE("quantifiers inside of others do not make a text without end") {
     CHECK(checked == 1);
 }
 
+TEST_CASE("a set that exists: by its value, or as one whose cardinality is known") {
+    // The first set is x, so the second is a ∖ {x}: neither has a name.
+    CHECK(to_string(verdict_of("∃s,t·s = {x} ∧ t = a ∖ s ∧ t ∪ s = a", "\n  @axm5 x ∈ a")) == "proved");
+    CHECK(to_string(verdict_of("∃s,t·s = {x} ∧ t = a ∖ s ∧ t ∪ s = a")) != "proved");
+    const std::string swap = "\n  @axm5 finite(a)\n  @axm6 card((a ∖ b) ∪ {x}) = card(c)";
+    const std::string exists = "∃s·s ⊆ S ∧ x ∈ s ∧ finite(s) ∧ card(s) = card(c)";
+    CHECK(to_string(verdict_of("finite(a) ∧ finite(c) ⇒ (" + exists + ")", swap)) == "proved");
+    CHECK(to_string(verdict_of("finite(a) ∧ finite(c) ⇒ (" + exists + ")", "\n  @axm5 finite(a)")) != "proved");
+    // What does not speak of the set is asked on its own, and here it is wrong.
+    CHECK(to_string(verdict_of("finite(c) ⇒ (" + exists + " ∧ x ∈ b)", swap)) != "proved");
+}
+
 }  // namespace whole_sets_test
