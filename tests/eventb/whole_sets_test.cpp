@@ -171,4 +171,15 @@ TEST_CASE("a set that exists: by its value, or as one whose cardinality is known
     CHECK(to_string(verdict_of("finite(c) ⇒ (" + exists + " ∧ x ∈ b)", swap)) != "proved");
 }
 
+TEST_CASE("a function to sets that are more than subsets is one to subsets, and no more is said of it") {
+    const auto verdict = [](const std::string& axiom) {
+        const Outcome outcome =
+            prove(obligations(project_of("CONTEXT C\nSETS S\nCONSTANTS f x\nAXIOMS\n  @axm1 x ∈ S\n  @axm2 " + axiom +
+                                         "\n  @axm3 f(x) ≠ ∅ ∧ x ∈ S\nEND\n")));
+        return std::string(to_string(outcome.all.at("axm3/WD").verdict));
+    };
+    CHECK(verdict("f ∈ S → {s·s ∈ ℙ(S) ∧ finite(s) ∣ s}") == "proved");
+    CHECK(verdict("f ∈ S ⇸ {s·s ∈ ℙ(S) ∧ finite(s) ∣ s}") != "proved");
+}
+
 }  // namespace whole_sets_test

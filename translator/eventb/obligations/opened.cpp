@@ -113,7 +113,7 @@ class Opener {
         for (const Bound& each : made.names) {
             if (each.type.kind == Type::Kind::power) sets.push_back(name(each.name, each.type));
         }
-        for (Hypothesis& each : made.hypotheses) each.predicate = weaker(each.predicate, sets);
+        for (Hypothesis& each : made.hypotheses) each.predicate = weaker(with_all_subsets(each.predicate), sets);
         if (!quantifies_sets(*made.goal)) return;
         SetTerms counted;
         for (const Hypothesis& each : made.hypotheses) add_counted_sets(*each.predicate, counted);

@@ -143,6 +143,44 @@ PredicatePtr narrowed(const PredicatePtr& predicate) {
     return narrowed(false, it->bound, narrowed(it->body));
 }
 
+namespace {
+
+/// `ℙ(Y)` of `{s·s ∈ ℙ(Y) ∧ P ∣ s}`; null: it is something else.
+ExpressionPtr power_around(const Expression& set) {
+    const auto* it = std::get_if<Comprehension>(&set.kind);
+    if (it == nullptr || it->form != Comprehension::Form::set || it->bound.size() != 1) return nullptr;
+    const auto is_bound = [&](const Expression& each) {
+        const auto* text = std::get_if<Name>(&each.kind);
+        return text != nullptr && text->name == it->bound.front().name;
+    };
+    if (!is_bound(*it->value)) return nullptr;
+    std::vector<PredicatePtr> conjuncts;
+    add_conjuncts(it->where, conjuncts);
+    for (const PredicatePtr& each : conjuncts) {
+        const auto* in = std::get_if<Comparison>(&each->kind);
+        if (in == nullptr || in->sign != Sign::in || !is_bound(*in->left)) continue;
+        const auto* power = std::get_if<UnaryExpression>(&in->right->kind);
+        const bool is_power = power != nullptr && power->op == Unary::power;
+        if (is_power && !free_names(*in->right).contains(it->bound.front().name)) return in->right;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+PredicatePtr with_all_subsets(const PredicatePtr& predicate) {
+    const auto* in = std::get_if<Comparison>(&predicate->kind);
+    if (in == nullptr || in->sign != Sign::in) return predicate;
+    const auto* arrow = std::get_if<BinaryExpression>(&in->right->kind);
+    // A larger set to the right leaves total functions total.
+    const bool is_kept =
+        arrow != nullptr && (arrow->op == Binary::partial_function || arrow->op == Binary::total_function ||
+                             arrow->op == Binary::partial_injection || arrow->op == Binary::total_injection);
+    const ExpressionPtr wider = is_kept ? power_around(*arrow->right) : nullptr;
+    if (wider == nullptr) return predicate;
+    return compare(Sign::in, in->left, binary(arrow->op, arrow->left, wider, in->right->type));
+}
+
 void add_counted_sets(const Predicate& predicate, SetTerms& to) {
     const auto add = [&](const Expression& side) {
         const auto* it = std::get_if<UnaryExpression>(&side.kind);

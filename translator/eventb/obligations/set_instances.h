@@ -19,6 +19,8 @@ using SetTerms = std::vector<ExpressionPtr>;
 [[nodiscard]] PredicatePtr stronger(const PredicatePtr& predicate, const SetTerms& sets);
 /// `∃s·P ∧ Q` where Q has no s is `Q ∧ ∃s·P`, for sets s; anything else is itself.
 [[nodiscard]] PredicatePtr narrowed(const PredicatePtr& predicate);
+/// A consequence that has a form: `f ∈ X → {s·s ∈ ℙ(Y) ∧ P ∣ s}` becomes `f ∈ X → ℙ(Y)`; anything else is itself.
+[[nodiscard]] PredicatePtr with_all_subsets(const PredicatePtr& predicate);
 /// The terms of which a predicate states a cardinality, `(s ∖ {p}) ∪ {q}`, but not those that are names.
 void add_counted_sets(const Predicate& predicate, SetTerms& to);
 
