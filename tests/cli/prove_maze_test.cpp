@@ -142,7 +142,13 @@ TEST_CASE("the page lists a failure once, and marks the false conjuncts of each 
 // Y7 fails after seven steps and the one that fails: messages go between two agents, and there are three positions.
 TEST_CASE("the page draws the messages of a run, and the drawn positions at each step") {
     const Folder folder;
-    (void)folder.run("map2pml prove --time 5s --format html=r.html '" + kSamples + "y07.maze'");
+    // Its well-definedness is not proved, and then no proof of the class is tried: this case is about the runs.
+    std::string text = cli_test::read(kSamples + "y07.maze");
+    const std::size_t at = text.find("  inv near:");
+    REQUIRE(at != std::string::npos);
+    text.insert(at, "  inv counted: forall a : Atom . a : dom atoms => card a.target >= 0;\n");
+    cli_test::write(folder / "y07.maze", text);
+    (void)folder.run("map2pml prove --time 5s --format html=r.html y07.maze");
     const std::string page = cli_test::read(folder / "r.html");
     const std::vector<std::string> all = report_test::drawings(page);
     std::size_t charts = 0;
