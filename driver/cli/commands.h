@@ -11,6 +11,10 @@ namespace map2pml::cli {
 [[nodiscard]] int run_check(const Options& options);
 /// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
 [[nodiscard]] int run_prove(const Options& options);
+/// Some input of `check` is a machine of Event-B, or a project of Rodin.
+[[nodiscard]] bool are_machines(const Options& options);
+/// `map2pml check FILE.bum...`: explores machines on bounded instances.
+[[nodiscard]] int run_exploration(const Options& options);
 /// `map2pml simulate FILE`: a random run, or step by step.
 [[nodiscard]] int run_simulate(const Options& options);
 /// `map2pml replay TRACE.json [FILE]`: whether saved runs still fit the protocol.

@@ -11,6 +11,7 @@
 
 #include "driver/check/check.h"
 #include "driver/translation/translate.h"
+#include "translator/machine_exploration/settings.h"
 
 namespace map2pml::cli {
 
@@ -48,13 +49,14 @@ struct Options {
     std::optional<std::uint32_t> step;  ///< of it; nothing: the last one
     bool checks_form = false;           ///< fmt: says what is not formatted, and changes nothing
     std::string depfile;
-    std::string cache_folder;                     ///< of results; empty: none
-    std::string command_line;                     ///< as it would be typed
-    std::string search_words;                     ///< what a result depends on, see `raw_options.h`
-    std::string stamp;                            ///< written only where the exit code is 0
-    std::optional<std::uint64_t> seed;            ///< simulate: a random run; nothing: step by step
-    std::uint32_t steps = 200;                    ///< simulate: the largest number of random steps
-    std::chrono::milliseconds prove_time{10000};  ///< prove: the last stage of one obligation
+    std::string cache_folder;                        ///< of results; empty: none
+    std::string command_line;                        ///< as it would be typed
+    std::string search_words;                        ///< what a result depends on, see `raw_options.h`
+    std::string stamp;                               ///< written only where the exit code is 0
+    std::optional<std::uint64_t> seed;               ///< simulate: a random run; nothing: step by step
+    std::uint32_t steps = 200;                       ///< simulate: the largest number of random steps
+    std::chrono::milliseconds prove_time{10000};     ///< prove: the last stage of one obligation
+    std::vector<machine_exploration::Setting> lets;  ///< check: `--let`
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

@@ -158,11 +158,19 @@ void add_translate(CLI::App& app, RawOptions& raw) {
 }
 
 void add_check(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
+    app.add_option("FILE", raw.inputs,
+                   input::file_kinds() +
+                       "; - means standard input; or machines of Event-B\n(.bum) with the files they "
+                       "need beside them, or Rodin projects (a folder, an archive)")
+        ->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
+    many(app, "--let", raw.lets, "NAME=VALUE",
+         "machines of Event-B: the number of elements of a carrier set, or the value of a constant; repeatable,\nas in "
+         "--let MEMBER=3 --let 'f={0↦1}'",
+         kInstance);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
     flag(app, "--smallest", raw.smallest,
@@ -289,13 +297,13 @@ void add_init(CLI::App& app, RawOptions& raw) {
 
 /// Structured bindings name every option, so that a new one cannot be forgotten here.
 std::string search_words(const RawOptions& raw) {
-    const auto& [inputs, agents, limits, total, properties, skipped, formats, no_reduce, from, target, output, level,
-                 templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory, depth,
-                 jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
+    const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, from, target, output,
+                 level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory,
+                 depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
                  from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions,
                  facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
     std::string words;
-    for (const auto* values : {&agents, &limits, &total, &properties, &skipped, &no_reduce}) {
+    for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
         for (const std::string& value : *values) {
             words += fmt::format("{} {}\n", value.size(), value);

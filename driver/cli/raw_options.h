@@ -11,7 +11,7 @@
 namespace map2pml::cli {
 
 struct RawOptions {
-    std::vector<std::string> inputs, agents, limits, total, properties, skipped, formats, no_reduce;
+    std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing;
     std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;

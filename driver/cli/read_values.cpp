@@ -43,6 +43,7 @@ class Reader {
         const bool checks = options_.command == Command::check || options_.command == Command::teams;
         if (checks || options_.command == Command::translate) {
             read_search();
+            read_lets();
         }
         if (options_.command == Command::prove) {
             read_proof();
@@ -248,6 +249,17 @@ class Reader {
         }
         if (!raw_.cache.empty()) {
             wrong("results after `--from-state` are not kept; leave out `--cache`");
+        }
+    }
+
+    void read_lets() {
+        for (const std::string& text : raw_.lets) {
+            const std::size_t at = text.find('=');
+            if (at == 0 || at == std::string::npos || at + 1 == text.size()) {
+                wrong("`--let {}` needs a name and a value, such as `MEMBER=3`", text);
+            } else {
+                options_.lets.push_back({text.substr(0, at), text.substr(at + 1)});
+            }
         }
     }
 

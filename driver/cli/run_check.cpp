@@ -311,6 +311,8 @@ std::vector<std::string> watched_files(const Options& options) {
 }  // namespace
 
 int run_check(const Options& options) {
+    if (are_machines(options)) return run_exploration(options);
+    if (!options.lets.empty()) return say_usage({"`--let` is for machines of Event-B"});
     if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
         return say_usage(faults);
     }

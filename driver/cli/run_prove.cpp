@@ -17,6 +17,7 @@
 #include "driver/cli/say.h"
 #include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
+#include "driver/prove/explore_machines.h"
 #include "driver/prove/print_proof.h"
 #include "driver/prove/prove.h"
 #include "driver/report/layout.h"
@@ -34,7 +35,7 @@ struct ProofRun {
     prove::FileProof proof;
 };
 
-/// Projects are proved one after the other; the obligations of a project in parallel.
+/// Projects are proved, or machines explored, one after the other; the obligations of a project in parallel.
 class Prover {
   public:
     explicit Prover(const Options& options)
@@ -75,13 +76,25 @@ class Prover {
                 const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
                 progress_.update(run.path, done, all, seconds.count());
             };
-            run.proof = prove::prove_project(run.path, run.sources, settings_, on_progress, cancelled());
+            run.proof = options_.command == Command::check
+                            ? prove::explore_machines(run.path, run.sources, options_.settings, exploration())
+                            : prove::prove_project(run.path, run.sources, settings_, on_progress, cancelled());
         } catch (const std::exception& fault) {
             run.proof = {};
             run.proof.error = std::string("internal error: ") + fault.what();
         }
         run.proof.input = run.path;
         progress_.erase();
+    }
+
+    [[nodiscard]] machine_exploration::Settings exploration() const {
+        machine_exploration::Settings made;
+        made.values = options_.lets;
+        made.time = options_.settings.time;
+        made.bytes = options_.settings.memory_bytes;
+        made.depth = options_.settings.depth;
+        made.cancelled = &cancelled();
+        return made;
     }
 
     /// Each of several inputs keeps its files in a folder of its own.
@@ -143,7 +156,45 @@ class Prover {
     bool failed_ = false;
 };
 
+/// What only searches with SPIN have.
+std::vector<std::string> exploration_faults(const Options& options) {
+    std::vector<std::string> faults;
+    const auto refuse = [&](bool is_given, const std::string& option) {
+        if (is_given) faults.push_back("`" + option + "` is for protocols, not for machines of Event-B");
+    };
+    refuse(!options.settings.properties.empty() || options.settings.properties_are_named, "--property");
+    refuse(options.settings.smallest, "--smallest");
+    refuse(!options.settings.keep_folder.empty(), "--keep");
+    refuse(!options.cache_folder.empty(), "--cache");
+    refuse(!options.depfile.empty(), "--depfile");
+    refuse(options.watches, "--watch");
+    refuse(!options.check_file.empty(), "--check");
+    for (const FormatRequest& each : options.formats) {
+        refuse(find_format(each.format, Command::prove) == nullptr, "--format " + each.format);
+    }
+    for (const std::string& path : options.inputs) {
+        if (!prove::is_rodin_input(path)) {
+            faults.push_back(report::printable(path) +
+                             " is no machine of Event-B; check protocols in a run of their own");
+        }
+    }
+    return faults;
+}
+
 }  // namespace
+
+bool are_machines(const Options& options) {
+    return std::any_of(options.inputs.begin(), options.inputs.end(), prove::is_rodin_input);
+}
+
+int run_exploration(const Options& options) {
+    std::vector<std::string> faults = exploration_faults(options);
+    const std::vector<std::string> reports = report_faults(options);
+    faults.insert(faults.end(), reports.begin(), reports.end());
+    if (!faults.empty()) return say_usage(faults);
+    remove_stamp(options.stamp);
+    return write_stamp(options.stamp, Prover(options).run());
+}
 
 int run_prove(const Options& options) {
     if (const auto faults = report_faults(options); !faults.empty()) return say_usage(faults);

@@ -170,7 +170,8 @@ Html file_part(const LocatedProof& located, const report::FilePart& part, std::s
     }
     std::vector<Html> obligations;
     if (proof.development) obligations.push_back(rules_part(located, part.id, numbering, symbols));
-    for (std::size_t at = 0; at < proof.readings.size() && !components_of(proof).empty(); ++at) {
+    const bool has_obligations = !proof.is_explored && !components_of(proof).empty();
+    for (std::size_t at = 0; at < proof.readings.size() && has_obligations; ++at) {
         obligations.push_back(obligations_part(*located.sources, proof, at, numbering));
     }
     Fields fields = fields_of(part);

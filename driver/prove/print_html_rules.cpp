@@ -32,12 +32,10 @@ std::string_view class_of(Outcome outcome) {
     return "incomplete";
 }
 
-bool is_listed(const RuleResult& rule) { return rule.is_whole() || rule.outcome == Outcome::fails; }
-
 std::vector<Fields> rows_of(const LocatedProof& file) {
     std::vector<Fields> rows;
     for (const RuleResult& each : file.proof->development->rules) {
-        if (!is_listed(each)) continue;
+        if (!is_shown(each, *file.proof->development)) continue;
         const bool is_note = each.finding.is_remark;
         rows.push_back(Fields()
                            .text("name", name_of(each))
@@ -57,6 +55,26 @@ std::vector<Fields> rows_of(const LocatedProof& file) {
     return rows;
 }
 
+/// Each action that is not possible, with all its conjuncts.
+std::vector<Fields> refused_rows(const source::SourceSet& sources, const maze_exploration::Finding& finding) {
+    using maze_exploration::Conjunct;
+    std::vector<Fields> rows;
+    for (const maze_exploration::Refusal& refusal : finding.refused) {
+        std::vector<Fields> conjuncts;
+        for (const Conjunct& each : refusal.conjuncts) {
+            const bool is_false = each.mark == Conjunct::Mark::is_false;
+            const bool conflicts = each.mark == Conjunct::Mark::conflicts;
+            conjuncts.push_back(Fields()
+                                    .text("text", each.text)
+                                    .text("place", to_string(sources, each.span))
+                                    .text("false", is_false ? "false" : "")
+                                    .text("conflict", conflicts ? "not together with the others that are marked" : ""));
+        }
+        rows.push_back(Fields().text("action", refusal.action).list("conjuncts", conjuncts));
+    }
+    return rows;
+}
+
 Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numbering& numbering,
                   const Html& drawings) {
     const maze_exploration::Finding& finding = rule.finding;
@@ -70,11 +88,8 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numb
                             .text("changes", each.changes));
     }
     std::vector<Fields> states;
-    for (const auto* lines : {&finding.states, &finding.blocked}) {
-        for (const maze_exploration::StateLine& each : *lines) {
-            const std::string what = lines == &finding.blocked ? "not possible: " + each.title : each.title;
-            states.push_back(Fields().text("what", what).text("values", each.text));
-        }
+    for (const maze_exploration::StateLine& each : finding.states) {
+        states.push_back(Fields().text("what", each.title).text("values", each.text));
     }
     if (finding.proposal) {
         states.push_back(Fields().text("what", "proposed invariant").text("values", proposal_words(*finding.proposal)));
@@ -87,6 +102,7 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numb
                                                                    diag::Note{finding.span, finding.because}, {}))
         .list("steps", steps)
         .list("states", states)
+        .list("refused", refused_rows(*file.sources, finding))
         .html("drawings", drawings);
     return report::render("rule", fields);
 }
@@ -113,7 +129,8 @@ Html rules_part(const LocatedProof& file, const std::string& id, report::Numberi
     std::vector<Html> open;
     for (const RuleResult& each : file.proof->development->rules) {
         const bool has_run = !each.finding.run.empty() || !each.finding.states.empty();
-        if (each.outcome == Outcome::fails && has_run && !each.finding.is_remark) {
+        const bool is_failure = each.outcome == Outcome::fails && !each.finding.is_remark;
+        if (is_failure && has_run && is_shown(each, *file.proof->development)) {
             const Html drawings = drawings_part(each.finding, fmt::format("{}-rule{}", id, open.size()), symbols);
             open.push_back(failure_part(file, each, numbering, drawings));
         }

@@ -70,6 +70,24 @@ Json lines_of(const std::vector<maze_exploration::StateLine>& lines) {
     return all;
 }
 
+Json json_of(const report::JsonPlaces& places, const std::vector<maze_exploration::Refusal>& refused) {
+    using Mark = maze_exploration::Conjunct::Mark;
+    Json all = Json::array();
+    for (const maze_exploration::Refusal& each : refused) {
+        Json conjuncts = Json::array();
+        for (const maze_exploration::Conjunct& one : each.conjuncts) {
+            conjuncts.push_back({{"text", one.text},
+                                 {"span", places.at(one.span)},
+                                 {"is_false", one.mark == Mark::is_false},
+                                 {"conflicts", one.mark == Mark::conflicts}});
+        }
+        all.push_back({{"what", each.action},
+                       {"text", maze_exploration::words_of(each.conjuncts)},
+                       {"conjuncts", std::move(conjuncts)}});
+    }
+    return all;
+}
+
 Json json_of(const std::optional<maze_exploration::Proposal>& proposal) {
     if (!proposal) return nullptr;
     return {{"class", proposal->of}, {"invariants", proposal->invariants}, {"is_enough", proposal->is_enough}};
@@ -85,7 +103,7 @@ Json json_of(const report::JsonPlaces& places, const RuleResult& rule) {
                        {"changes", each.changes},
                        {"span", places.at(each.span)}});
     }
-    return {{"rule", maze::spelling(rule.rule())},
+    return {{"rule", rule_words(rule)},
             {"abstract", or_null(rule.abstract)},
             {"class", rule.of},
             {"action", or_null(finding.action)},
@@ -100,7 +118,7 @@ Json json_of(const report::JsonPlaces& places, const RuleResult& rule) {
             {"run", std::move(run)},
             {"cycle_start", finding.cycle ? Json(*finding.cycle) : Json(nullptr)},
             {"state", lines_of(finding.states)},
-            {"not_possible", lines_of(finding.blocked)}};
+            {"not_possible", json_of(places, finding.refused)}};
 }
 
 /// What only a development has.

@@ -15,7 +15,7 @@ namespace {
 using report::Tone;
 
 constexpr std::size_t kLongestRun = 24;
-constexpr std::size_t kMostBlocked = 6;
+constexpr std::size_t kMostRefused = 6;
 
 Tone tone_of(Outcome outcome) {
     switch (outcome) {
@@ -72,21 +72,12 @@ class RulePrinter {
         std::string holding;
         for (const RuleResult* each : block) {
             if (each->outcome != Outcome::holds || !each->is_whole()) continue;
-            holding += (holding.empty() ? "" : ", ") + std::string(maze::spelling(each->rule()));
+            holding += (holding.empty() ? "" : ", ") + rule_words(*each);
         }
         if (!holding.empty()) line("    " + word(Outcome::holds), holding);
         for (const RuleResult* each : block) {
-            if (each->outcome != Outcome::holds && is_shown(*each, block)) add_rule(*each);
+            if (each->outcome != Outcome::holds && is_shown(*each, result_)) add_rule(*each);
         }
-    }
-
-    /// An action is shown only where it fails; the whole rule, unless one of its actions says the same.
-    [[nodiscard]] static bool is_shown(const RuleResult& rule, const std::vector<const RuleResult*>& block) {
-        if (!rule.is_whole()) return rule.outcome == Outcome::fails;
-        return rule.outcome != Outcome::fails || std::none_of(block.begin(), block.end(), [&](const RuleResult* other) {
-                   return other->rule() == rule.rule() && !other->is_whole() && other->outcome == Outcome::fails &&
-                          !other->finding.is_remark;
-               });
     }
 
     [[nodiscard]] std::string word(Outcome outcome) const {
@@ -97,7 +88,7 @@ class RulePrinter {
 
     void add_rule(const RuleResult& rule) {
         const maze_exploration::Finding& finding = rule.finding;
-        std::string title(maze::spelling(rule.rule()));
+        std::string title = rule_words(rule);
         if (!finding.action.empty()) title += " of `" + finding.action + "`";
         if (!finding.because.empty()) title += ": " + finding.because;
         line("    " + (finding.is_remark ? "note        " : word(rule.outcome)), title);
@@ -113,7 +104,7 @@ class RulePrinter {
         if (finding.proposal) line("      proposed  ", proposal_words(*finding.proposal));
         add_run(finding);
         for (const maze_exploration::StateLine& each : finding.states) line("      " + each.title + "  ", each.text);
-        add_blocked(finding);
+        add_refused(finding);
     }
 
     void add_run(const maze_exploration::Finding& finding) {
@@ -139,15 +130,15 @@ class RulePrinter {
         if (!step.changes.empty() && (options_.verbose || at > 0)) line("             ", step.changes);
     }
 
-    void add_blocked(const maze_exploration::Finding& finding) {
+    void add_refused(const maze_exploration::Finding& finding) {
         const std::size_t count =
-            options_.verbose ? finding.blocked.size() : std::min(finding.blocked.size(), kMostBlocked);
+            options_.verbose ? finding.refused.size() : std::min(finding.refused.size(), kMostRefused);
         for (std::size_t at = 0; at < count; ++at) {
-            const maze_exploration::StateLine& each = finding.blocked[at];
-            line("      not possible  ", each.title + ": " + each.text);
+            const maze_exploration::Refusal& each = finding.refused[at];
+            line("      not possible  ", each.action + ": " + maze_exploration::words_of(each.conjuncts));
         }
-        if (count < finding.blocked.size()) {
-            line("      ", fmt::format("and {} more actions (`--verbose`)", finding.blocked.size() - count));
+        if (count < finding.refused.size()) {
+            line("      ", fmt::format("and {} more actions (`--verbose`)", finding.refused.size() - count));
         }
     }
 
@@ -190,7 +181,7 @@ std::string proposal_words(const maze_exploration::Proposal& proposal) {
 std::string name_of(const RuleResult& rule) {
     std::string name = subject_of(rule);
     if (!rule.instance.empty()) name += " on " + rule.instance;
-    name += ": " + std::string(maze::spelling(rule.rule()));
+    name += ": " + rule_words(rule);
     return rule.finding.action.empty() ? name : name + " of " + rule.finding.action;
 }
 

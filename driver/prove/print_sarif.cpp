@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/prove/model_text.h"
+#include "driver/prove/print_rules.h"
 #include "driver/report/pipeline/sarif_log.h"
 #include "driver/report/result.h"
 
@@ -92,6 +93,26 @@ SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, con
               {"verdict", verdict_word(proof.result.verdict)}}}};
 }
 
+/// A rule of a development, or a property of a machine.
+SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, const DevelopmentResult& all,
+                       const RuleResult& each) {
+    const Standing standing = standing_of(each, all);
+    const bool fails = standing == Standing::wrong;
+    const std::string rule = rule_words(each);
+    const std::string words = fmt::format("{}: {}{}{}", name_of(each), to_string(each.outcome),
+                                          each.finding.because.empty() ? "" : ": ", each.finding.because);
+    return {
+        {"ruleId", rule},
+        {"ruleIndex", rules.index_of(rule, rule)},
+        {"kind", fails                        ? "fail"
+                 : standing == Standing::open ? "open"
+                                              : "pass"},
+        {"level", fails ? "error" : "none"},
+        {"message", report::sarif_message(words)},
+        {"locations", SarifJson::array({places.at(each.finding.span)})},
+        {"properties", {{"component", each.of}, {"instance", each.instance}, {"verdict", to_string(each.outcome)}}}};
+}
+
 void add_notices(report::SarifLog& log, const SarifPlaces& places, const FileProof& file) {
     if (const std::string& error = file.error.empty() ? file.input_error : file.error; !error.empty()) {
         log.notice(places, "error", error);
@@ -119,6 +140,13 @@ std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_vie
         }
         for (const Proof& each : file.proof->proofs) {
             log.add(sarif_result(log.rules, places, *file.proof, each, warnings_are_errors));
+        }
+        if (file.proof->development) {
+            for (const RuleResult& each : file.proof->development->rules) {
+                if (is_shown(each, *file.proof->development)) {
+                    log.add(sarif_result(log.rules, places, *file.proof->development, each));
+                }
+            }
         }
         add_notices(log, places, *file.proof);
     }

@@ -27,7 +27,9 @@ class Printer {
         if (components_of(proof_).empty() || (proof_.proofs.empty() && !proof_.error.empty())) return "";
         heading();
         if (proof_.development) text_ += print_rules(sources_, *proof_.development, options_);
-        for (reading_ = 0; reading_ < proof_.readings.size(); ++reading_) reading();
+        if (!proof_.is_explored) {
+            for (reading_ = 0; reading_ < proof_.readings.size(); ++reading_) reading();
+        }
         failures();
         return std::move(text_);
     }
@@ -83,7 +85,8 @@ class Printer {
 
     void heading() {
         const std::string figures =
-            report::counted(proof_.proofs.size(), "obligation") + "  " + report::seconds_text(proof_.seconds);
+            (proof_.is_explored ? "" : report::counted(proof_.proofs.size(), "obligation") + "  ") +
+            report::seconds_text(proof_.seconds);
         std::string names;  // each of several orders names its components itself
         if (proof_.readings.size() == 1) {
             const std::vector<std::string>& components = proof_.readings.front().components;

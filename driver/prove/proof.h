@@ -26,11 +26,13 @@ struct FileProof {
     std::string input;              ///< as given on the command line
     std::vector<Reading> readings;  ///< one, but for diagrams
     std::vector<Proof> proofs;
-    std::vector<diag::Diagnostic> diagnostics;          ///< sorted
-    std::optional<DevelopmentResult> development = {};  ///< the rules of a development; nothing: it is another input
-    std::vector<report::Diagram> diagrams;              ///< of a file that has some, as they are drawn
-    std::string input_error;                            ///< why the input cannot be read at all; empty if it can
-    std::string error;                                  ///< a map2pml bug or a missing tool; empty otherwise
+    std::vector<diag::Diagnostic> diagnostics;  ///< sorted
+    std::optional<DevelopmentResult> development =
+        {};  ///< the rules of a development, or the properties of machines; nothing: it is another input
+    bool is_explored = false;               ///< machines, by `explore_machines`: there are no obligations
+    std::vector<report::Diagram> diagrams;  ///< of a file that has some, as they are drawn
+    std::string input_error;                ///< why the input cannot be read at all; empty if it can
+    std::string error;                      ///< a map2pml bug or a missing tool; empty otherwise
     double seconds = 0;
 };
 

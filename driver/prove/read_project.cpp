@@ -221,6 +221,12 @@ ReadProject in_one_order(input::Components components) {
     return result;
 }
 
+bool is_rodin_archive(const std::string& path) {
+    const archive::InputPath parts = archive::split_path(path);
+    std::error_code ignored;
+    return fs::is_regular_file(parts.file, ignored) && rodin_archive(parts).has_value();
+}
+
 std::vector<ReadProject> read_project(const std::string& path, const ProtocolOptions& options,
                                       source::SourceSet& sources, diag::Sink& sink) {
     std::error_code error;

@@ -37,6 +37,9 @@ struct ProtocolOptions {
     const std::string& check_file;  ///< its path; empty: there is none
 };
 
+/// An archive with contexts or machines of Rodin.
+[[nodiscard]] bool is_rodin_archive(const std::string& path);
+
 /// A diagram: both orders, see `both_orders.h`, or the one that is asked for, with a project for each interaction. A protocol: one for each instance, see
 /// `read_protocol_projects`. A folder: every context and machine in it. A file: that component and those that it refines, sees and
 /// extends, from the files beside it. What is wrong with the texts goes to the sink.

@@ -65,6 +65,10 @@ const RuleResult* decisive(const std::vector<const RuleResult*>& all) {
 
 }  // namespace
 
+std::string rule_words(const RuleResult& rule) {
+    return rule.finding.property.empty() ? std::string(maze::spelling(rule.rule())) : rule.finding.property;
+}
+
 std::string subject_of(const RuleResult& rule) {
     return rule.abstract.empty() ? rule.of : rule.abstract + " -> " + rule.of;
 }
@@ -90,8 +94,21 @@ void judge_expectations(const maze::Development& development, DevelopmentResult&
 namespace {
 
 bool is_same_rule(const RuleResult& one, const RuleResult& other) {
-    return one.rule() == other.rule() && one.abstract == other.abstract && one.of == other.of;
+    return rule_words(one) == rule_words(other) && one.abstract == other.abstract && one.of == other.of;
 }
+
+}  // namespace
+
+bool is_shown(const RuleResult& rule, const DevelopmentResult& result) {
+    if (!rule.is_whole()) return rule.outcome == Outcome::fails;
+    return rule.outcome != Outcome::fails ||
+           std::none_of(result.rules.begin(), result.rules.end(), [&](const RuleResult& other) {
+               return is_same_rule(rule, other) && other.instance == rule.instance && !other.is_whole() &&
+                      other.outcome == Outcome::fails && !other.finding.is_remark;
+           });
+}
+
+namespace {
 
 /// Another line of the result answers for this one.
 bool is_covered(const RuleResult& rule, const std::vector<RuleResult>& all) {

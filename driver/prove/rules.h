@@ -43,10 +43,14 @@ struct DevelopmentResult {
     std::vector<ExpectedVerdict> expected;
 };
 
+/// `termination`; of a machine the property: `invariant`.
+[[nodiscard]] std::string rule_words(const RuleResult& rule);
 /// `System2 -> System3`, `System4`
 [[nodiscard]] std::string subject_of(const RuleResult& rule);
 /// Compares each `expect` with the rules, and marks those that it is about.
 void judge_expectations(const maze::Development& development, DevelopmentResult& result);
+/// An action is shown only where it fails; a rule as a whole, unless one of its actions says the same.
+[[nodiscard]] bool is_shown(const RuleResult& rule, const DevelopmentResult& result);
 /// What a rule says for the exit code.
 enum class Standing : std::uint8_t { fine, open, wrong };
 [[nodiscard]] Standing standing_of(const RuleResult& rule, const DevelopmentResult& result);

@@ -159,4 +159,27 @@ TEST_CASE("quantifiers inside of others do not make a text without end") {
     CHECK(checked == 1);
 }
 
+TEST_CASE("a set that exists: by its value, or as one whose cardinality is known") {
+    // The first set is x, so the second is a ∖ {x}: neither has a name.
+    CHECK(to_string(verdict_of("∃s,t·s = {x} ∧ t = a ∖ s ∧ t ∪ s = a", "\n  @axm5 x ∈ a")) == "proved");
+    CHECK(to_string(verdict_of("∃s,t·s = {x} ∧ t = a ∖ s ∧ t ∪ s = a")) != "proved");
+    const std::string swap = "\n  @axm5 finite(a)\n  @axm6 card((a ∖ b) ∪ {x}) = card(c)";
+    const std::string exists = "∃s·s ⊆ S ∧ x ∈ s ∧ finite(s) ∧ card(s) = card(c)";
+    CHECK(to_string(verdict_of("finite(a) ∧ finite(c) ⇒ (" + exists + ")", swap)) == "proved");
+    CHECK(to_string(verdict_of("finite(a) ∧ finite(c) ⇒ (" + exists + ")", "\n  @axm5 finite(a)")) != "proved");
+    // What does not speak of the set is asked on its own, and here it is wrong.
+    CHECK(to_string(verdict_of("finite(c) ⇒ (" + exists + " ∧ x ∈ b)", swap)) != "proved");
+}
+
+TEST_CASE("a function to sets that are more than subsets is one to subsets, and no more is said of it") {
+    const auto verdict = [](const std::string& axiom) {
+        const Outcome outcome =
+            prove(obligations(project_of("CONTEXT C\nSETS S\nCONSTANTS f x\nAXIOMS\n  @axm1 x ∈ S\n  @axm2 " + axiom +
+                                         "\n  @axm3 f(x) ≠ ∅ ∧ x ∈ S\nEND\n")));
+        return std::string(to_string(outcome.all.at("axm3/WD").verdict));
+    };
+    CHECK(verdict("f ∈ S → {s·s ∈ ℙ(S) ∧ finite(s) ∣ s}") == "proved");
+    CHECK(verdict("f ∈ S ⇸ {s·s ∈ ℙ(S) ∧ finite(s) ∣ s}") != "proved");
+}
+
 }  // namespace whole_sets_test

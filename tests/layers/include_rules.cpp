@@ -44,6 +44,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("translator/maze_to_eventb", maze, {"translator/eventb"});
         const Rooms exploration = room("translator/maze_exploration", maze);
         room("translator/maze_to_map", exploration);
+        room("translator/machine_exploration", exploration, {"translator/eventb"});
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
         room("driver/archive", source, {"translator/auml"});
@@ -69,10 +70,12 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms replay = room("driver/replay", input, {"driver/simulate", "translator/modal"});
         Rooms prove = smt;
         prove.insert(prove.end(), translation.begin(), translation.end());
+        prove.emplace_back("translator/machine_exploration");
         room("driver/prove", prove);
         Rooms commands = replay;
         commands.insert(commands.end(), check.begin(), check.end());
-        commands.insert(commands.end(), {"driver/prove", "driver/smt", "driver/format", "driver/clingo"});
+        commands.insert(commands.end(), {"driver/prove", "driver/smt", "driver/format", "driver/clingo",
+                                         "translator/machine_exploration"});
         room("driver/cli", commands);
         return rooms;
     }();

@@ -10,6 +10,7 @@
 
 #include "translator/maze/syntax.h"
 #include "translator/maze_exploration/patch.h"
+#include "translator/maze_exploration/refusal.h"
 
 namespace map2pml::maze_exploration {
 
@@ -58,6 +59,7 @@ struct Proposal {
 
 struct Finding {
     maze::Rule rule{};
+    std::string property = {};  ///< of a machine, in place of a rule: `invariant`
     std::string action = {};  ///< empty: the rule as a whole
     Outcome outcome{};
     std::string because = {};
@@ -65,9 +67,9 @@ struct Finding {
     std::vector<RunStep> run = {};          ///< the shortest one to the failure
     std::optional<std::size_t> cycle = {};  ///< the run goes on for ever with the steps from this one on
     std::vector<StateLine> states = {};
-    std::vector<StateLine> blocked = {};  ///< for a state in which nothing goes on: an action, and what prevents it
-    std::vector<Patch> patches = {};      ///< what is drawn
-    bool is_reachable = true;             ///< false: in a state that satisfies the invariants and is not reached
+    std::vector<Refusal> refused = {};  ///< each action that is expected in these states and not possible
+    std::vector<Patch> patches = {};    ///< what is drawn
+    bool is_reachable = true;           ///< false: in a state that satisfies the invariants and is not reached
     std::vector<maze::PredicatePtr> excluding = {};  ///< of one that is not reached: what does not hold in it
     std::optional<Proposal> proposal = {};
     bool is_remark = false;  ///< a `fails` that is MAZE's meaning: an invariant prevents the action

@@ -155,46 +155,38 @@ bool Narrator::takes_some(const StepCode& step) const {
     });
 }
 
-/// The condition with which there is no solution any more, in the order of the text.
-std::string Narrator::first_failing(const StepCode& step) {
-    for (std::size_t count = 1; count <= step.problem.conditions.size(); ++count) {
-        Problem part = step.problem;
-        part.conditions.resize(count);
-        const auto is_named = [&](const Unknown& each) {
-            return std::any_of(part.conditions.begin(), part.conditions.end(), [&](const Condition& condition) {
-                return std::binary_search(condition.needs.begin(), condition.needs.end(), each.place);
-            });
-        };
-        std::erase_if(part.unknowns, [&](const Unknown& each) { return !is_named(each); });
-        const StateLayout& layout = machine_.layout;
-        for (const unsigned slot : step.changed) world_.frame[layout.after + slot] = kUnknown;
-        const std::function<bool()> one = [] { return true; };
-        Solver solver(part, world_.evaluator, one);
-        if (solver.run()) continue;
-        const Condition& failing = step.problem.conditions[count - 1];
-        return failing.label.empty() ? failing.text : fmt::format("the invariant `{}` after it", failing.label);
-    }
-    return "an invariant after it";
-}
-
-std::vector<StateLine> Narrator::what_prevents(std::span<const Id> state) {
-    std::vector<StateLine> waiting;
-    std::vector<StateLine> others;
+Refusal Narrator::what_prevents(std::span<const Id> state, const StepCode& step, const std::vector<Condition>& more) {
     stepper_.set_before(state);
     stepper_.set_after(state);
+    Problem problem = step.problem;
+    problem.conditions.insert(problem.conditions.end(), step.implicit.begin(), step.implicit.end());
+    problem.conditions.insert(problem.conditions.end(), more.begin(), more.end());
+    problem.prepare();
+    return {step.name(), unfulfilled(problem, world_.evaluator)};
+}
+
+std::vector<Refusal> Narrator::what_prevents(std::span<const Id> state) {
+    constexpr std::size_t kRanks = 3;
+    std::vector<std::vector<Refusal>> ranks(kRanks);
     for (const StepCode& each : machine_.steps) {
-        if (each.taken && !takes_some(each)) continue;
-        std::string why;
-        try {
-            why = first_failing(each);
-        } catch (const NotExplored&) {
-            continue;  // a part of the conditions alone leaves too many values
+        Refusal made = what_prevents(state, each, {});
+        std::vector<Refusal>& rank = ranks[!each.taken ? 1 : takes_some(each) ? 0 : 2];
+        const std::string owner = each.self == kUnknown ? "" : world_.values.text(each.self);
+        // The step before is that of another agent, if it has the same name.
+        const bool is_same = !owner.empty() && !rank.empty() && rank.back().action.starts_with(each.name() + " of ") &&
+                             rank.back().conjuncts == made.conjuncts;
+        if (is_same) {
+            rank.back().action += ", " + owner;
+            continue;
         }
-        const std::string owner = each.self == kUnknown ? "" : " of " + world_.values.text(each.self);
-        (each.taken ? waiting : others).push_back({each.name() + owner, why});
+        if (!owner.empty()) made.action += " of " + owner;
+        rank.push_back(std::move(made));
     }
-    waiting.insert(waiting.end(), others.begin(), others.end());
-    return waiting;
+    std::vector<Refusal> all;
+    for (std::vector<Refusal>& rank : ranks) {
+        for (Refusal& each : rank) all.push_back(std::move(each));
+    }
+    return all;
 }
 
 }  // namespace map2pml::maze_exploration

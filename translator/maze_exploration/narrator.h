@@ -30,16 +30,18 @@ class Narrator {
     [[nodiscard]] RunStep step_between(std::span<const Id> before, std::span<const Id> after);
     /// The step whose values are in the frame.
     [[nodiscard]] RunStep step_in_frame(const StepCode& step) const;
-    /// For each action, what prevents it in a state: the first condition that fails with those before it. Actions that a
-    /// message on its way waits for come first.
-    [[nodiscard]] std::vector<StateLine> what_prevents(std::span<const Id> state);
+    /// Each action, and what prevents it in a state in which none is possible. Actions that a message on its way waits for come first, those that
+    /// wait for a message come last. Agents that the same prevents are named together.
+    [[nodiscard]] std::vector<Refusal> what_prevents(std::span<const Id> state);
+    /// What prevents one step. \param more further conditions
+    [[nodiscard]] Refusal what_prevents(std::span<const Id> state, const StepCode& step,
+                                        const std::vector<Condition>& more);
 
   private:
     [[nodiscard]] std::string slot_text(unsigned slot, Id value) const;
     [[nodiscard]] Letter letter_of(Id letter) const;
     void add_letters(const StepCode& step, RunStep& to) const;
     [[nodiscard]] std::string values_text(const StepCode& step) const;
-    [[nodiscard]] std::string first_failing(const StepCode& step);
     [[nodiscard]] bool takes_some(const StepCode& step) const;
 
     World& world_;

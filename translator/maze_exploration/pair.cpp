@@ -82,7 +82,7 @@ std::vector<Condition> Pair::retrieve(bool is_after) const {
     std::vector<Condition> all;
     for (const maze::PredicatePtr& each : refinement_.retrieve) {
         for (const maze::PredicatePtr& part : maze::conjuncts(each)) {
-            all.push_back({formulas.predicate(*part), part->span, "retrieve"});
+            all.push_back({formulas.predicate(*part), part->span, kRetrieve, maze::to_string(*part)});
         }
     }
     return all;

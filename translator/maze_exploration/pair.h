@@ -46,6 +46,10 @@ class Pair {
 
     /// An abstract step from the state before leads to one that is related to the concrete one after.
     [[nodiscard]] bool has_answer(const SimulationCode& simulation);
+    /// What relates the states after a step.
+    [[nodiscard]] const std::vector<Condition>& retrieve_after() const { return retrieve_after_; }
+    /// What a first abstract state that is related to the concrete one fulfils.
+    [[nodiscard]] const Problem& first() const { return first_; }
     /// The abstract state before is related to the concrete one after.
     [[nodiscard]] bool is_kept();
 

@@ -67,6 +67,8 @@ std::vector<Finding> RuleCheck::initialisation() {
             made.span = pair_.refinement().span;
             made.because =
                 fmt::format("no first state of `{}` is related to this one", pair_.abstract().layout.of->name.text);
+            concrete_.set_before(explored_.state(at));
+            made.refused.push_back({"a first state", unfulfilled(pair_.first(), world_.evaluator)});
             return {made};
         }
     } catch (const Interrupted& why) {
@@ -96,42 +98,55 @@ std::vector<RuleCheck::Transition> RuleCheck::transitions_of(StateId state) {
     return all;
 }
 
-/// Why no abstract step answers in the abstract state before.
-std::string RuleCheck::why_not(const SimulationCode& simulation) {
-    const std::string& name = simulation.clause->abstract.text;
-    const bool is_possible =
-        std::any_of(simulation.answers.begin(), simulation.answers.end(),
-                    [&](const AnswerCode& each) { return pair_.abstract_stepper().is_enabled(*each.step); });
-    if (is_possible) return fmt::format("no `{}` leads to a related state", name);
-    std::string why;
-    for (const StateLine& each : abstract_narrator_.what_prevents(pair_.abstract_stepper().before())) {
-        if (each.title == name) why = each.text;
-    }
-    return fmt::format("`{}` is not possible in the abstract state{}", name,
-                       why.empty() ? "" : ": `" + why + "` is false");
-}
-
-bool RuleCheck::is_answered(const Transition& transition, std::string& because) {
+bool RuleCheck::is_answered(const Transition& transition, Unanswered& to) {
     if (transition.simulations.empty()) {
         if (pair_.is_kept()) return true;
-        because = "it stutters, but the abstract state is not related to the state after it";
+        to = {&transition, nullptr};
         return false;
     }
     for (const SimulationCode* each : transition.simulations) {
         if (pair_.has_answer(*each)) continue;
-        because = why_not(*each);
+        to = {&transition, each};
         return false;
     }
     return true;
 }
 
-void RuleCheck::report(StateId state, const Transition& transition, const std::string& because) {
+/// Why no abstract step answers in the abstract state before: the guard, or else what relates the states after it.
+void RuleCheck::add_reasons(const Unanswered& what, Finding& to) {
+    const std::vector<Id> before = pair_.abstract_stepper().before();
+    if (what.simulation == nullptr) {
+        to.because = "it stutters, but the abstract state is not related to the state after it";
+        pair_.abstract_stepper().set_after(before);
+        Problem kept;
+        kept.conditions = pair_.retrieve_after();
+        kept.prepare();
+        to.refused.push_back({"the abstract state after it", unfulfilled(kept, world_.evaluator)});
+        return;
+    }
+    const std::string& name = what.simulation->clause->abstract.text;
+    const bool is_possible =
+        std::any_of(what.simulation->answers.begin(), what.simulation->answers.end(),
+                    [&](const AnswerCode& each) { return pair_.abstract_stepper().is_enabled(*each.step); });
+    for (const AnswerCode& each : what.simulation->answers) {
+        const std::vector<Condition> more = is_possible ? pair_.retrieve_after() : std::vector<Condition>{};
+        to.refused.push_back(abstract_narrator_.what_prevents(before, *each.step, more));
+    }
+    to.because = is_possible ? fmt::format("no `{}` leads to a related state", name)
+                             : fmt::format("`{}` is not possible in the abstract state", name);
+}
+
+void RuleCheck::report(StateId state, const Unanswered& what) {
+    const Transition& transition = *what.transition;
     const std::vector<Id> abstract = pair_.abstract_stepper().before();
     concrete_.set_after(transition.after);
     const bool is_lost = pair_.is_related_after(false) && !pair_.is_related_after(true);
+    Finding reasons;
+    add_reasons(what, reasons);
     Finding made = failure(maze::Rule::action_simulation, state);
     made.action = transition.step->name();
-    made.because = because;
+    made.because = std::move(reasons.because);
+    made.refused = std::move(reasons.refused);
     made.span = transition.step->step.action->name.span;
     made.states.push_back(abstract_narrator_.state_line("abstract", abstract));
     RunStep last = narrator_.step_between(explored_.state(state), transition.after);
@@ -149,27 +164,24 @@ void RuleCheck::report(StateId state, const Transition& transition, const std::s
 
 void RuleCheck::check_state(StateId state, const std::vector<Transition>& transitions) {
     concrete_.set_before(explored_.state(state));
-    const Transition* failing = nullptr;
-    std::string because;
+    Unanswered failing;
     std::vector<Id> related;
     // What a visitor reports would change the frame under it, so it is done after.
     while (true) {
-        failing = nullptr;
+        failing = {};
         (void)pair_.each_related([&] {
             related = pair_.abstract_stepper().before();
             for (const Transition& each : transitions) {
                 if (is_failed(each.step->name())) continue;
                 concrete_.set_after(each.after);
-                if (is_answered(each, because)) continue;
-                failing = &each;
-                return true;
+                if (!is_answered(each, failing)) return true;
             }
             return false;
         });
         // A condition without a value says neither that there is an answer nor that there is none.
-        if (failing == nullptr || pair_.undefined()) return;
+        if (failing.transition == nullptr || pair_.undefined()) return;
         pair_.abstract_stepper().set_before(related);
-        report(state, *failing, because);
+        report(state, failing);
         concrete_.set_before(explored_.state(state));
     }
 }
@@ -237,7 +249,7 @@ std::vector<Finding> RuleCheck::termination() {
             made.span = pair_.refinement().span;
             made.because = fmt::format("nothing can happen, but the abstract state allows `{}`", possible);
             made.states.push_back(abstract_narrator_.state_line("abstract", related));
-            made.blocked = narrator_.what_prevents(explored_.state(at));
+            made.refused = narrator_.what_prevents(explored_.state(at));
             return {made};
         }
     } catch (const Interrupted& why) {

@@ -43,9 +43,14 @@ class RuleCheck {
     [[nodiscard]] Finding failure(maze::Rule rule, StateId state);
     [[nodiscard]] std::vector<Transition> transitions_of(StateId state);
     void check_state(StateId state, const std::vector<Transition>& transitions);
-    [[nodiscard]] bool is_answered(const Transition& transition, std::string& because);
-    void report(StateId state, const Transition& transition, const std::string& because);
-    [[nodiscard]] std::string why_not(const SimulationCode& simulation);
+    /// A step without an answer in the abstract state before. Without a simulation it stutters.
+    struct Unanswered {
+        const Transition* transition = nullptr;
+        const SimulationCode* simulation = nullptr;
+    };
+    [[nodiscard]] bool is_answered(const Transition& transition, Unanswered& to);
+    void report(StateId state, const Unanswered& what);
+    void add_reasons(const Unanswered& what, Finding& to);
     [[nodiscard]] bool is_failed(const std::string& action) const { return failed_.contains(action); }
 
     World& world_;

@@ -20,6 +20,9 @@ struct Unknown {
     bool is_checked = true;  ///< a value outside the type is no solution
 };
 
+/// The label of conditions that a retrieve relation states.
+inline constexpr const char* kRetrieve = "retrieve";
+
 struct Condition {
     CodePtr code;
     source::Span span;

@@ -1,8 +1,11 @@
 #include "translator/eventb/evaluate/bindings.h"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 
+#include "translator/eventb/evaluate/members.h"
 #include "translator/eventb/formula/free_names.h"
 
 namespace map2pml::eventb::evaluate {
@@ -10,6 +13,7 @@ namespace map2pml::eventb::evaluate {
 namespace {
 
 constexpr std::size_t kMostOfType = 5'000;
+constexpr long kMostNumbers = 20'000;
 
 /// The parts of a conjunction.
 void conjuncts(const Predicate& predicate, std::vector<const Predicate*>& to) {
@@ -28,6 +32,7 @@ class Binder {
         : world_(world), visit_(visit) {
         for (const Bound& each : bound) open_[each.name] = each.type;
         if (condition != nullptr) conjuncts(*condition, conditions_);
+        for (const Predicate* each : conditions_) names_.push_back(free_names(*each));
     }
 
     bool run() {
@@ -89,11 +94,74 @@ class Binder {
 
     using Values = std::map<std::string, Value>;
 
+    struct Choices {
+        std::vector<Values> all;
+        bool is_whole = true;  ///< false: there may be others
+    };
+
+    /// `x ∈ S ⇸ T`, `x ∈ ℙ(S)`, `x ⊆ S`: sets of sets, which have no value of their own.
+    std::optional<Choices> sets_from(const Comparison& comparison) {
+        const auto* name = std::get_if<Name>(&comparison.left->kind);
+        if (name == nullptr || !open_.contains(name->name) || is_open(*comparison.right)) return std::nullopt;
+        const bool is_subset = comparison.sign == Sign::subset_eq || comparison.sign == Sign::subset;
+        if (!is_subset && comparison.sign != Sign::in) return std::nullopt;
+        const auto members = is_subset ? subsets_of(*comparison.right, world_) : sets_in(*comparison.right, world_);
+        if (!members) return std::nullopt;
+        Choices made{{}, members->is_whole};
+        for (const Value& each : members->all) made.all.push_back({{name->name, each}});
+        return made;
+    }
+
+    /// `0 ≤ x ∧ x < n`: all numbers between the bounds.
+    std::optional<Choices> numbers_for(const std::string& name) {
+        std::optional<long> least;
+        std::optional<long> most;
+        const auto add = [&](bool is_lower, long bound) {
+            std::optional<long>& known = is_lower ? least : most;
+            known = !known ? bound : is_lower ? std::max(*known, bound) : std::min(*known, bound);
+        };
+        for (const Predicate* each : conditions_) {
+            const auto* comparison = std::get_if<Comparison>(&each->kind);
+            if (comparison == nullptr) continue;
+            for (const bool turned : {false, true}) {
+                const auto* left = std::get_if<Name>(&(turned ? comparison->right : comparison->left)->kind);
+                const Expression& right = turned ? *comparison->left : *comparison->right;
+                if (left == nullptr || left->name != name || is_open(right)) continue;
+                add_bound(comparison->sign, turned, right, add);
+            }
+        }
+        if (!least || !most || (*most >= *least && *most - *least > kMostNumbers)) return std::nullopt;
+        Choices made;
+        for (long each = *least; each <= *most; ++each) made.all.push_back({{name, number(each)}});
+        return made;
+    }
+
+    void add_bound(Sign sign, bool turned, const Expression& right, const std::function<void(bool, long)>& add) {
+        constexpr long kFar = 1L << 60;
+        if (sign == Sign::in && !turned) {
+            const auto* atom = std::get_if<Atom>(&right.kind);
+            if (atom != nullptr && *atom == Atom::naturals) add(true, 0);
+            if (atom != nullptr && *atom == Atom::naturals1) add(true, 1);
+            return;
+        }
+        const bool is_less = sign == Sign::less || sign == Sign::less_eq;
+        if (!is_less && sign != Sign::greater && sign != Sign::greater_eq) return;
+        const bool is_lower = is_less == turned;
+        const bool is_strict = sign == Sign::less || sign == Sign::greater;
+        try {
+            const long bound = value_of(right, world_).number;
+            if (bound > -kFar && bound < kFar) add(is_lower, !is_strict ? bound : is_lower ? bound + 1 : bound - 1);
+        } catch (const NotEvaluated&) {
+        } catch (const Undefined&) {
+        }
+    }
+
     /// The values that `pattern ∈ E` or `pattern = E` leaves for the open names; nothing: it says nothing of them alone, or is
     /// not evaluated.
-    std::optional<std::vector<Values>> values_from(const Predicate& predicate) {
+    std::optional<Choices> values_from(const Predicate& predicate) {
         const auto* comparison = std::get_if<Comparison>(&predicate.kind);
         if (comparison == nullptr) return std::nullopt;
+        if (auto sets = sets_from(*comparison)) return sets;
         for (const bool turned : {false, true}) {
             const Expression& pattern = turned ? *comparison->right : *comparison->left;
             const Expression& other = turned ? *comparison->left : *comparison->right;
@@ -103,9 +171,9 @@ class Binder {
             if (is_open(other) || !names_of_pattern(pattern, names) || names.empty()) continue;
             try {
                 const Value value = value_of(other, world_);
-                std::vector<Values> all;
+                Choices all;
                 for (const Value& each : is_in ? value.members : std::set<Value>{value}) {
-                    if (Values made; match(pattern, each, made)) all.push_back(std::move(made));
+                    if (Values made; match(pattern, each, made)) all.all.push_back(std::move(made));
                 }
                 return all;
             } catch (const NotEvaluated&) {
@@ -121,30 +189,85 @@ class Binder {
             enough_ = visit_();
             return;
         }
-        std::optional<std::vector<Values>> best;
-        for (const Predicate* each : conditions_) {
-            auto values = values_from(*each);
-            if (values && (!best || values->size() < best->size())) best = std::move(values);
-        }
-        if (best) {
-            for (const Values& each : *best) {
-                go_on_with(each);
-                if (enough_) return;
-            }
-            return;
-        }
-        const auto [name, type] = *open_.begin();
-        std::vector<Value> values;
-        if (type == Type::integer()) {
-            complete_ = false;
-            for (const long each : world_.numbers) values.push_back(number(each));
-        } else {
-            values = all_of_type(type, world_);
-        }
-        for (const Value& each : values) {
-            go_on_with({{name, each}});
+        std::optional<Choices> best = best_choices();
+        if (!best) best = all_of_cheapest_type();
+        complete_ = complete_ && best->is_whole;
+        for (const Values& each : best->all) {
+            go_on_with(each);
             if (enough_) return;
         }
+    }
+
+    std::optional<Choices> best_choices() {
+        std::optional<Choices> best;
+        const auto consider = [&](std::optional<Choices> choices) {
+            if (choices && (!best || choices->all.size() < best->all.size())) best = std::move(choices);
+        };
+        for (const Predicate* each : conditions_) consider(values_from(*each));
+        for (const auto& [name, type] : open_) {
+            if (type == Type::integer()) consider(numbers_for(name));
+        }
+        return best;
+    }
+
+    Choices all_of_cheapest_type() {
+        std::string name = open_.begin()->first;
+        double least = size_of(open_.begin()->second);
+        for (const auto& [other, type] : open_) {
+            if (const double size = size_of(type); size < least) {
+                name = other;
+                least = size;
+            }
+        }
+        Choices made;
+        if (open_.at(name) == Type::integer()) {
+            made.is_whole = false;
+            for (const long each : world_.numbers) made.all.push_back({{name, number(each)}});
+        } else {
+            for (Value& each : all_of_type(open_.at(name), world_)) made.all.push_back({{name, std::move(each)}});
+        }
+        return made;
+    }
+
+    /// About how many values a type has.
+    [[nodiscard]] double size_of(const Type& type) const {
+        constexpr double kMany = 1e30;
+        switch (type.kind) {
+            case Type::Kind::boolean:
+                return 2;
+            case Type::Kind::integer:
+                return static_cast<double>(world_.numbers.size());
+            case Type::Kind::given: {
+                const auto found = world_.sets.find(type.name);
+                return found == world_.sets.end() ? kMany : static_cast<double>(found->second.size());
+            }
+            case Type::Kind::product:
+                return size_of(type.parts[0]) * size_of(type.parts[1]);
+            case Type::Kind::power: {
+                const bool has_numbers = type.parts[0] == Type::integer();
+                return has_numbers ? kMany : std::min(kMany, std::exp2(size_of(type.parts[0])));
+            }
+            case Type::Kind::unknown:
+                break;
+        }
+        return kMany;
+    }
+
+    /// Whether some condition is false now, with all before it true. So what has no value is not passed over.
+    [[nodiscard]] bool is_excluded() {
+        for (std::size_t at = 0; at < conditions_.size(); ++at) {
+            const bool is_closed = std::none_of(names_[at].begin(), names_[at].end(),
+                                                [&](const std::string& each) { return open_.contains(each); });
+            if (!is_closed) return false;
+            try {
+                if (!holds(*conditions_[at], world_)) return true;
+            } catch (const NotEvaluated&) {
+                return false;
+            } catch (const Undefined&) {
+                return false;
+            }
+        }
+        return false;
     }
 
     void go_on_with(const Values& made) {
@@ -153,7 +276,7 @@ class Binder {
             world_.values[name] = value;
             open_.erase(name);
         }
-        next();
+        if (open_.empty() || !is_excluded()) next();
         for (const auto& [name, value] : made) world_.values.erase(name);
         open_ = before;
     }
@@ -162,6 +285,7 @@ class Binder {
     const std::function<bool()>& visit_;
     std::map<std::string, Type> open_;
     std::vector<const Predicate*> conditions_;
+    std::vector<std::set<std::string>> names_;  ///< of each condition
     bool complete_ = true;
     bool enough_ = false;
 };

@@ -36,7 +36,9 @@ class Opener {
   public:
     std::vector<Obligation> run(const Obligation& obligation) {
         add_goal(obligation);
-        if (!is_of_use_ || made_.size() > kMostParts) return {};
+        // What makes a formula well-defined is many small conditions, of which solvers lose sight in one.
+        const bool is_split = obligation.kind == ObligationKind::well_defined && made_.size() > 1;
+        if (!(is_of_use_ || is_split) || made_.size() > kMostParts) return {};
         for (Obligation& each : made_) instantiate(each);
         return std::move(made_);
     }
@@ -61,6 +63,7 @@ class Opener {
 
     // NOLINTNEXTLINE(misc-no-recursion): as deep as the formula
     void add_goal(Obligation made) {
+        made.goal = narrowed(made.goal);
         const PredicatePtr goal = made.goal;  // keeps the formula alive
         if (made_.size() > kMostParts) return;
         if (const auto* every = std::get_if<Quantified>(&goal->kind); every != nullptr && every->all) {
@@ -106,11 +109,16 @@ class Opener {
     }
 
     static void instantiate(Obligation& made) {
-        std::vector<Bound> sets;
+        SetTerms sets;
         for (const Bound& each : made.names) {
-            if (each.type.kind == Type::Kind::power) sets.push_back(each);
+            if (each.type.kind == Type::Kind::power) sets.push_back(name(each.name, each.type));
         }
-        for (Hypothesis& each : made.hypotheses) each.predicate = weaker(each.predicate, sets);
+        for (Hypothesis& each : made.hypotheses) each.predicate = weaker(with_all_subsets(each.predicate), sets);
+        if (!quantifies_sets(*made.goal)) return;
+        SetTerms counted;
+        for (const Hypothesis& each : made.hypotheses) add_counted_sets(*each.predicate, counted);
+        // They come first: what is wanted of a set in a goal is most often said of a term.
+        sets.insert(sets.begin(), counted.begin(), counted.end());
         made.goal = stronger(made.goal, sets);
     }
 

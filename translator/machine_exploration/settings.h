@@ -1,0 +1,27 @@
+/// What a user says of the instance and the budgets of an exploration.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace map2pml::machine_exploration {
+
+/// `MEMBER=3`: a carrier set of three elements; `n=4`, `f={0↦1}`: the value of a constant.
+struct Setting {
+    std::string name;
+    std::string value;
+};
+
+struct Settings {
+    std::vector<Setting> values;
+    std::chrono::milliseconds time{60'000};
+    std::uint64_t bytes = std::uint64_t{2} << 30U;
+    std::uint64_t states = 1'000'000;
+    std::uint64_t depth = 0;  ///< 0: any
+    const std::atomic<bool>* cancelled = nullptr;
+};
+
+}  // namespace map2pml::machine_exploration
