@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <sstream>
 #include <string>
 
 #include "program.h"
@@ -48,15 +47,6 @@ std::string verdict(const Ran& ran, const std::string& name) {
     return "not reported";
 }
 
-bool says(const Ran& ran, const std::string& text) {
-    std::istringstream words(ran.out + ran.error);
-    std::string flat;
-    for (std::string word; words >> word;) {
-        flat += (flat.empty() ? "" : " ") + word;
-    }
-    return flat.find(text) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("what was done stays done, and what comes after it obeys the rules of now") {
@@ -88,7 +78,7 @@ TEST_CASE("who may not go on is named with the rule, in a run that has the saved
     write_archive(folder, "rules of ann { (self, _, -wants(F)). }\n");
     const Ran ran = folder.run("map2pml check archive.lcc --from-state run.json --step 2");
     CHECK(ran.exit_code == 1);
-    CHECK(says(ran, "ann may not do `wants(diary)`: it is forbidden by `(self, _, -wants(F)).` (line 6)"));
+    CHECK(mentions(ran, "ann may not do `wants(diary)`: it is forbidden by `(self, _, -wants(F)).` (line 6)"));
     const Ran report = folder.run(
         "map2pml check archive.lcc --from-state run.json --step 2 --property termination --format json | tee "
         "report.json");
@@ -123,11 +113,11 @@ TEST_CASE("a run of something else is refused with its first step that does not 
     cli_test::write(folder / "other.check", "agents ann : x, arc : y\ncommon { near(arc). }\n");
     const Ran other = folder.run("map2pml check other.lcc --from-state run.json");
     CHECK(other.exit_code == 2);
-    CHECK(says(other, "step 1 of run.json does not fit this protocol"));
-    CHECK(says(other, "possible there: ann near() succeeds"));
+    CHECK(mentions(other, "step 1 of run.json does not fit this protocol"));
+    CHECK(mentions(other, "possible there: ann near() succeeds"));
     const Ran late = folder.run("map2pml check archive.lcc --from-state run.json --step 999");
     CHECK(late.exit_code == 2);
-    CHECK(says(late, "so there is no step 999"));
+    CHECK(mentions(late, "so there is no step 999"));
     CHECK(folder.run("map2pml check archive.lcc --from-state archive.check").exit_code == 2);
     CHECK(folder.run("map2pml check archive.lcc --from-state missing.json").exit_code == 2);
     CHECK(folder.run("map2pml check archive.lcc --step 2").exit_code == 2);
@@ -164,7 +154,7 @@ TEST_CASE("teams go on from a state, each with what its agents know") {
                     "agents ann : x, arc : y\ncandidates arc : arc, old\ncommon { near(arc). near(old). }\n");
     const Ran other = folder.run("map2pml teams other.lcc --from-state run.json");
     CHECK(other.exit_code == 2);
-    CHECK(says(other, "does not fit this protocol"));
+    CHECK(mentions(other, "does not fit this protocol"));
 }
 
 }  // namespace continued_test

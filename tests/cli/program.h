@@ -97,4 +97,14 @@ class Folder {
     fs::path path_;
 };
 
+/// Whether the text is in what the program said, on however many lines: reports wrap them.
+inline bool mentions(const Ran& ran, const std::string& text) {
+    std::istringstream words(ran.out + ran.error);
+    std::string flat;
+    for (std::string word; words >> word;) {
+        flat += (flat.empty() ? "" : " ") + word;
+    }
+    return flat.find(text) != std::string::npos;
+}
+
 }  // namespace cli_test
