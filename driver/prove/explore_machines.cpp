@@ -47,10 +47,6 @@ void add_machines(const std::string& path, const eventb::CheckedProject& project
     }
 }
 
-}  // namespace
-
-namespace {
-
 bool is_rodin_file(const std::filesystem::path& file) {
     return file.extension() == ".bum" || file.extension() == ".buc";
 }

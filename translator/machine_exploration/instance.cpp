@@ -58,7 +58,8 @@ class Finder {
         for (const std::vector<std::size_t>& sizes : all_sizes()) {
             set_sizes(sizes);
             find_constants();
-            if (!made_.fault.empty() || !made_.constants.empty() || is_over()) break;
+            ran_out_ = made_.fault.empty() && made_.constants.empty() && is_over();
+            if (!made_.fault.empty() || !made_.constants.empty() || ran_out_) break;
         }
         if (made_.fault.empty()) describe();
         return std::move(made_);
@@ -236,7 +237,9 @@ class Finder {
 
     void describe() {
         if (made_.constants.empty()) {
-            made_.because = made_.is_open
+            made_.because = ran_out_ ? "the time is over (`--time`) before values of the constants were found; "
+                                       "`--let NAME=VALUE` gives them"
+                            : made_.is_open
                                 ? "the values of the constants cannot be enumerated; `--let NAME=VALUE` gives them"
                                 : "no values within the bounds satisfy the axioms; `--let NAME=VALUE` gives others";
         }
@@ -269,6 +272,7 @@ class Finder {
     eventb::PredicatePtr axioms_;
     std::vector<std::string> open_;
     Values known_;
+    bool ran_out_ = false;
     Instance made_;
 };
 
