@@ -34,6 +34,19 @@ std::vector<bool> ModelLines::executed(const spin::Complete& complete) const {
     return executed;
 }
 
+bool ModelLines::has_executed(const promela::Generated& model, const spin::Complete& complete,
+                              const std::set<ir::OperationId>& operations) {
+    const std::set<std::uint32_t> never = unreached(complete);
+    return std::all_of(operations.begin(), operations.end(), [&](ir::OperationId operation) {
+        const auto executes = [&](const LineOrigin& line) {
+            return line.operation == operation && line.role == LineRole::executes;
+        };
+        return std::none_of(model.lines.begin(), model.lines.end(), executes) ||
+               std::any_of(model.lines.begin(), model.lines.end(),
+                           [&](const LineOrigin& line) { return executes(line) && !never.contains(line.line); });
+    });
+}
+
 std::vector<const ir::Operation*> ModelLines::failing(const spin::Complete& complete) const {
     const std::set<std::uint32_t> never = unreached(complete);
     std::vector<const ir::Operation*> operations;

@@ -21,6 +21,9 @@ class ModelLines {
 
     /// By number of operation: was it ever executed?
     [[nodiscard]] std::vector<bool> executed(const spin::Complete& complete) const;
+    /// All of these operations were executed.
+    [[nodiscard]] static bool has_executed(const promela::Generated& model, const spin::Complete& complete,
+                                           const std::set<ir::OperationId>& operations);
     /// The operations whose failure ended an agent in at least one run.
     [[nodiscard]] std::vector<const ir::Operation*> failing(const spin::Complete& complete) const;
     /// `Auctioneer.bidloop after 5 entries`: the limits that cut something off in some run.

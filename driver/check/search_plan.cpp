@@ -58,9 +58,9 @@ Ending ending_of(promela::ModelAssertion assertion) {
 
 }  // namespace
 
-spin::Scheduling scheduling_of(const promela::Scheduling& of_model) {
+spin::Scheduling scheduling_of(const std::vector<promela::FirstStep>& steps) {
     spin::Scheduling scheduling;
-    for (const promela::FirstStep& each : of_model.steps) {
+    for (const promela::FirstStep& each : steps) {
         scheduling.steps.push_back({each.process, each.condition});
     }
     return scheduling;

@@ -49,7 +49,7 @@ using trace::Ending;
 [[nodiscard]] std::string words_for(Search search);
 
 /// The same for SPIN, which knows nothing of agents.
-[[nodiscard]] spin::Scheduling scheduling_of(const promela::Scheduling& of_model);
+[[nodiscard]] spin::Scheduling scheduling_of(const std::vector<promela::FirstStep>& steps);
 [[nodiscard]] spin::Symmetry symmetry_of(const promela::Symmetry& of_model);
 
 }  // namespace map2pml::check

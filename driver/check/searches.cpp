@@ -95,8 +95,9 @@ Asked Searches::asked(Search what, bool breadth_first, std::uint32_t capacity, b
     const bool is_breadth_first = breadth_first && is_safety && !model_.has_rendezvous;
     const bool is_scheduled =
         is_safety && !prunes && !model_.scheduling.steps.empty() && capacity >= model_.scheduling.room;
-    return {what,        is_breadth_first, capacity, prunes, is_breadth_first || grows_.has_value(),
-            state_room_, is_scheduled};
+    const bool looks_early = is_scheduled && looks_early_ && !model_.scheduling.early.empty();
+    return {what,        is_breadth_first, capacity,   prunes, is_breadth_first || grows_.has_value(),
+            state_room_, is_scheduled,     looks_early};
 }
 
 std::string Searches::words(Search what) const { return name_.empty() ? words_for(what) : name_; }
@@ -164,19 +165,31 @@ Searched Searches::search_in(Search what, bool breadth_first) {
                 return search_pruned(what, breadth_first, kFirstPruned);
             }
         }
-        return question.is_scheduled && question.breadth_first ? with_shortest_run(question, std::move(searched))
-                                                               : searched;
+        return question.is_scheduled ? scheduled(question, std::move(searched)) : searched;
     }
 }
 
+/// What looks for a message early need not find it late. Whoever asks for the operations of all runs gets those of a search in which it may.
+Searched Searches::scheduled(const Asked& question, Searched searched) {
+    const bool asks_for_code = question.what == Search::all_safety || question.what == Search::every_state;
+    if (question.looks_early && asks_for_code && searched.complete() != nullptr &&
+        !ModelLines::has_executed(model_, *searched.complete(), model_.scheduling.found_late)) {
+        looks_early_ = false;
+        foresee_again();
+        return search_in(question.what, question.breadth_first);
+    }
+    return question.breadth_first ? with_shortest_run(question, std::move(searched)) : searched;
+}
+
 /// Where steps go first, others come later, and the shortest of the runs that are left need not be the shortest of all. Each run that ends
-/// where nobody can act is there with its steps in another order, though.
+/// where nobody can act is there with its steps in another order, though, unless an agent looks early.
 Searched Searches::with_shortest_run(const Asked& scheduled, Searched searched) {
-    if (searched.found() == nullptr || is_at_an_end(*searched.meaning)) {
+    if (searched.found() == nullptr || (is_at_an_end(*searched.meaning) && !scheduled.looks_early)) {
         return searched;
     }
     Asked of_all = scheduled;
     of_all.is_scheduled = false;
+    of_all.looks_early = false;
     Searched shortest{outcome_of(of_all), std::nullopt};
     if (const spin::ErrorFound* found = shortest.found(); found != nullptr && meaning_of(*found) == searched.meaning) {
         shortest.meaning = searched.meaning;
@@ -213,7 +226,7 @@ spin::SearchRequest Searches::request_of(const Asked& asked) const {
     search.partial_order_reduction = !model_.needs_all_orders;
     search.symmetry = symmetry_of(model_.symmetry);
     if (asked.is_scheduled) {
-        search.scheduling = scheduling_of(model_.scheduling);
+        search.scheduling = scheduling_of(asked.looks_early ? model_.scheduling.early : model_.scheduling.steps);
     }
     search.breadth_first = asked.breadth_first;
     // Small safety searches are breadth-first.

@@ -35,6 +35,7 @@ struct Asked {
     bool is_bounded = false;  ///< in the number of states
     std::uint64_t state_room = 0;
     bool is_scheduled = false;  ///< steps that nobody notices go first
+    bool looks_early = false;   ///< among them those that only look early for a message
 
     [[nodiscard]] bool operator==(const Asked&) const = default;
 };
@@ -91,6 +92,7 @@ class Searches {
   private:
     [[nodiscard]] spin::SearchOutcome outcome_of(const Asked& asked);
     [[nodiscard]] Searched search_in(Search what, bool breadth_first);
+    [[nodiscard]] Searched scheduled(const Asked& question, Searched searched);
     [[nodiscard]] Searched with_shortest_run(const Asked& scheduled, Searched searched);
     [[nodiscard]] Searched search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity);
     [[nodiscard]] Asked asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const;
@@ -107,7 +109,8 @@ class Searches {
     std::uint32_t capacity_;
     std::uint32_t largest_capacity_;
     std::string name_;
-    bool small_ = true;  ///< no search has shown yet that breadth-first search is too large
+    bool looks_early_ = true;  ///< where that is enough
+    bool small_ = true;        ///< no search has shown yet that breadth-first search is too large
     bool prunes_ = false;
     std::uint64_t state_room_ = 0;
     bool piled_up_ = false;

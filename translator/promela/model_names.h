@@ -54,6 +54,10 @@ inline constexpr std::array kAssertionNames = {
     return std::nullopt;
 }
 
+// ---- variables
+
+inline constexpr std::string_view kLimitReached = "limit_reached";  ///< some limit has left only a timeout
+
 // ---- labels: a beginning, then the name of the process or of the resting place
 
 /// The process has ended. Also before the label of a place where a service rests.

@@ -253,6 +253,15 @@ void join(Fragment lines, Generated& generated) {
     }
 }
 
+std::vector<FirstStep> print_scheduled(const std::vector<ScheduledStep>& steps) {
+    std::vector<FirstStep> printed;
+    printed.reserve(steps.size());
+    for (const ScheduledStep& each : steps) {
+        printed.push_back({each.process, print_expression(each.condition)});
+    }
+    return printed;
+}
+
 }  // namespace
 
 Generated print_plan(Plan plan, TemplateSet& templates) {
@@ -274,9 +283,9 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.symmetry = std::move(plan.symmetry);
     generated.scheduling.room = plan.scheduled.room;
     generated.most_messages = plan.most_messages;
-    for (const ScheduledStep& each : plan.scheduled.steps) {
-        generated.scheduling.steps.push_back({each.process, print_expression(each.condition)});
-    }
+    generated.scheduling.steps = print_scheduled(plan.scheduled.steps);
+    generated.scheduling.early = print_scheduled(plan.scheduled.early);
+    generated.scheduling.found_late = std::move(plan.scheduled.found_late);
     generated.graph = std::move(plan.graph);
     generated.reductions = std::move(plan.reductions);
     generated.mistakes = std::move(plan.mistakes);

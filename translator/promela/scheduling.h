@@ -4,8 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
+
+#include "translator/ir/operation.h"
 
 namespace map2pml::promela {
 
@@ -17,6 +20,9 @@ struct FirstStep {
 struct Scheduling {
     std::uint32_t room = 0;        ///< no mailbox ever gets more messages; with smaller mailboxes nothing is scheduled
     std::vector<FirstStep> steps;  ///< empty: nothing is scheduled
+    std::vector<FirstStep> early;  ///< likewise with looks that may come early; empty: there are none
+    std::set<ir::OperationId>
+        found_late;  ///< operations that a search with `early` need not execute, although some run does
 };
 
 }  // namespace map2pml::promela

@@ -7,6 +7,29 @@
 
 namespace map2pml::promela {
 
+namespace {
+
+/// Timeouts that nothing forces need that nobody can act.
+passes::FlowGraph while_somebody_can_act(const ModelContext& model, passes::FlowGraph graph,
+                                         bool with_forced_timeouts) {
+    for (passes::Thread& thread : graph.threads) {
+        for (passes::Node& node : thread.nodes) {
+            if (node.kind == passes::NodeKind::wait && (!with_forced_timeouts || model.limit_of(node.clause) == 0)) {
+                node.on_timeout = passes::kNoNode;
+            }
+        }
+    }
+    return graph;
+}
+
+}  // namespace
+
+LaterSends::LaterSends(ModelContext& model, const std::vector<RestingPlace>& places, bool with_forced_timeouts)
+    : model_(model),
+      places_(places),
+      sends_(while_somebody_can_act(model, passes::with_possible_failures(model.protocol, model.instance, model.graph),
+                                    with_forced_timeouts)) {}
+
 Expression LaterSends::nobody_sends(const ir::Receive& receive, std::size_t receiver, std::size_t but) const {
     return nobody_comes_to(but, [&](const ir::Send& send, std::size_t sender) {
         return passes::may_match(model_.protocol, model_.instance, send, sender, receive, receiver);

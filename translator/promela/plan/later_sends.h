@@ -1,6 +1,7 @@
-/// Where agents stand when they can no longer come to certain sends: flow graph + places -> conditions on states.
+/// Where agents stand when they can no longer come to certain sends before another agent acts: flow graph + places -> conditions on states.
 ///
-/// Once true, such a condition stays true. For agents of one thread each.
+/// For agents of one thread each, and timeouts that are `quiescent`: while the other agent can act, a wait has no timeout but one that a limit forces.
+/// Once true, such a condition stays true until it acts.
 #pragma once
 
 #include <cstddef>
@@ -21,12 +22,10 @@ using SendsOf = std::function<bool(const ir::Send&, std::size_t)>;
 class LaterSends {
   public:
     /// Both must outlive it. \param places the resting places of all processes
-    LaterSends(ModelContext& model, const std::vector<RestingPlace>& places)
-        : model_(model),
-          places_(places),
-          sends_(passes::with_possible_failures(model.protocol, model.instance, model.graph)) {}
+    /// \param with_forced_timeouts else what comes behind any timeout does not count
+    LaterSends(ModelContext& model, const std::vector<RestingPlace>& places, bool with_forced_timeouts);
 
-    /// No agent but this one can come to such a send any more; `falsity()`: that is never so.
+    /// No agent but this one, which can act, can come to such a send before it does; `falsity()`: that is never so.
     [[nodiscard]] Expression nobody_comes_to(std::size_t but, const SendsOf& meant) const;
     /// Likewise to a send of what the receive of this agent takes.
     [[nodiscard]] Expression nobody_sends(const ir::Receive& receive, std::size_t receiver, std::size_t but) const;

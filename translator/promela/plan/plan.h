@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -78,6 +79,8 @@ struct ScheduledStep {
 struct ScheduledSteps {
     std::uint32_t room = 0;  ///< no mailbox ever gets more messages
     std::vector<ScheduledStep> steps;
+    std::vector<ScheduledStep> early;      ///< likewise, with looks that may come early; empty: there are none
+    std::set<ir::OperationId> found_late;  ///< which `early` need not execute, although some run does
 };
 
 using WatchedProperty = std::variant<std::monostate, WatchedState, WatchedRuns>;

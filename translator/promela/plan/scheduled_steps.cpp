@@ -12,6 +12,8 @@
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/patterns.h"
+#include "translator/promela/plan/first_receive.h"
+#include "translator/promela/plan/late_looks.h"
 #include "translator/promela/plan/later_sends.h"
 #include "translator/promela/plan/step_effects.h"
 #include "translator/promela/plan/unnoticed_sends.h"
@@ -33,11 +35,16 @@ struct Standing {
 
 class Scheduler {
   public:
-    Scheduler(ModelContext& model, const Plan& plan)
+    /// \param looks_early looks for messages may come before those who can still send them
+    Scheduler(ModelContext& model, const Plan& plan, bool looks_early)
         : model_(model),
-          later_(model, plan.places),
+          later_(model, plan.places, true),
           sends_(model, later_, terms_),
           unless_(what_ends_the_search(model, plan)) {
+        if (looks_early) {
+            before_timeouts_.emplace(model, plan.places, false);
+            late_looks_.emplace(model, plan);
+        }
         for (const ir::Clause& clause : model.protocol.clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations_[each.id] = &each; });
         }
@@ -99,8 +106,7 @@ class Scheduler {
     // ---- what the agent itself does
 
     StepVerdict any_other(const Standing& at, const Steps& steps, const source::Span& where) {
-        const StepEffects effects = effects_of(steps);
-        return of_effects(at, effects, nullptr, where);
+        return of_steps(at, steps, nullptr, where);
     }
 
     /// The alternative of the wait that is taken must be the same when others act first, and so must be what follows.
@@ -117,6 +123,7 @@ class Scheduler {
         Expressions settled;  // in any order: all of them
         Expressions some;
         Expressions before;
+        std::set<ir::OperationId> found_late;
         StepVerdict last;
         for (const Option& option : select->options) {
             const StepEffects effects = effects_of(option.steps);
@@ -125,11 +132,11 @@ class Scheduler {
             }
             terms_.count(before.size());
             if (terms_.are_too_many()) {
-                return {falsity(), {}, where};
+                return {falsity(), {}, where, {}};
             }
             const ir::Operation* operation = first_receive(thread, node, option.steps);
             if (operation == nullptr && any_order && is_true(option.guard)) {
-                last = of_effects(at, effects, nullptr, where);  // it can always be taken
+                last = of_steps(at, option.steps, nullptr, where);  // it can always be taken
                 some.push_back(truth());
                 settled.push_back(grouped(last.condition));
                 continue;
@@ -139,7 +146,8 @@ class Scheduler {
             }
             const auto* receive = &std::get<ir::Receive>(operation->kind);
             const Expression there = poll(model_, compile_pattern(model_, *receive, frame));
-            StepVerdict after = of_effects(at, effects, receive, where);
+            StepVerdict after = of_steps(at, option.steps, receive, where);
+            found_late.insert(after.found_late.begin(), after.found_late.end());
             const Expression silent = later_.nobody_sends(*receive, at.agent, at.agent);
             last = after;
             if (!is_false(after.condition)) {
@@ -159,6 +167,7 @@ class Scheduler {
             terms_.add(before, silent);
         }
         last.condition = any_order ? in_any_order(some, settled) : (ways.empty() ? falsity() : any_of(ways));
+        last.found_late = std::move(found_late);
         return within_limit(node, at, std::move(last));
     }
 
@@ -198,51 +207,6 @@ class Scheduler {
         return step;
     }
 
-    /// The receive that an option of a wait begins with, if it begins with one.
-    static const ir::Operation* first_receive(const Thread& thread, const Node& wait, const Steps& steps) {
-        for (const passes::FirstAction& first : wait.first_actions) {
-            const Node& action = thread.nodes[first.node];
-            if (action.kind == NodeKind::receive && begins_with(steps, action.operation->id)) {
-                return action.operation;
-            }
-        }
-        return nullptr;
-    }
-
-    /// What comes before the tag of a receive.
-    static bool is_search(const What& what) {
-        return std::holds_alternative<Match>(what) || std::holds_alternative<Assign>(what) ||
-               std::holds_alternative<Boxed<CountMatches>>(what) || std::holds_alternative<Choose>(what) ||
-               std::holds_alternative<Skip>(what);
-    }
-
-    static bool begins_with(const Steps& steps, ir::OperationId receive) {
-        return first_event_is(steps, receive).value_or(false);
-    }
-
-    /// Nothing: there is no event in the steps.
-    static std::optional<bool> first_event_is(const Steps& steps, ir::OperationId receive) {
-        for (const Step& each : steps) {
-            std::optional<bool> is_receive;
-            if (const auto* step = std::get_if<Indivisible>(&each.what)) {
-                is_receive = first_event_is(step->steps, receive);
-            } else if (const auto* tag = std::get_if<Tag>(&each.what)) {
-                is_receive = tag->operation == receive && tag->event == TrailEvent::receive;
-            } else if (const auto* scan = std::get_if<Boxed<Scan>>(&each.what)) {
-                is_receive = begins_with((*scan)->on_match, receive);
-            } else if (const auto* senders = std::get_if<Select>(&each.what)) {
-                is_receive = std::all_of(senders->options.begin(), senders->options.end(),
-                                         [&](const Option& one) { return begins_with(one.steps, receive); });
-            } else if (!is_search(each.what)) {
-                is_receive = false;
-            }
-            if (is_receive) {
-                return is_receive;
-            }
-        }
-        return std::nullopt;
-    }
-
     /// Whatever the messages are: why the step does not commute with those of others; empty: it does.
     [[nodiscard]] std::string who_notices(const StepEffects& effects) const {
         const auto some = [&](const std::set<const ir::Operation*>& among) {
@@ -258,8 +222,9 @@ class Scheduler {
     }
 
     /// \param begins_with the receive that the step begins with; null: none
-    StepVerdict of_effects(const Standing& at, const StepEffects& effects, const ir::Receive* begins_with,
-                           const source::Span& where) {
+    StepVerdict of_steps(const Standing& at, const Steps& steps, const ir::Receive* begins_with,
+                         const source::Span& where) {
+        const StepEffects effects = effects_of(steps);
         if (!effects.is_known || effects.times_out) {
             return never("it may fail, or is not only messages and decisions", where);
         }
@@ -267,16 +232,17 @@ class Scheduler {
             return never(others, where);
         }
         Expressions tests;
+        std::set<ir::OperationId> found_late;
+        for (const ir::OperationId id : effects.in_vain) {
+            terms_.add(tests, comes_in_time(at, steps, id, found_late));
+        }
         for (const auto& [id, times] : effects.taken) {
             const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
-            const bool is_oldest = &receive == begins_with && times == 1 && !effects.in_vain.contains(id) &&
+            const bool is_oldest = &receive == begins_with && times == 1 &&
                                    model_.instance.network != ir::Network::bag;  // `pairwise`: a place for each sender
-            if (!is_oldest) {  // another message might be taken that comes first
+            if (!is_oldest && !effects.in_vain.contains(id)) {  // another message might be taken that comes first
                 terms_.add(tests, later_.nobody_sends(receive, at.agent, at.agent));
             }
-        }
-        for (const ir::OperationId id : effects.in_vain) {
-            terms_.add(tests, later_.nobody_sends(std::get<ir::Receive>(operations_.at(id)->kind), at.agent, at.agent));
         }
         for (const auto& [id, receivers] : effects.sends) {
             const auto& send = std::get<ir::Send>(operations_.at(id)->kind);
@@ -294,11 +260,35 @@ class Scheduler {
         if (Terms::some_is_false(tests)) {
             return never("a message that it looks for may still come", where);
         }
-        return {tests.empty() ? truth() : all_of(tests), {}, where};
+        return {tests.empty() ? truth() : all_of(tests), {}, where, std::move(found_late)};
+    }
+
+    /// Nobody can still send what the step looks for without waiting, or it makes no difference that they do: then a limit has forced the sender, or
+    /// will have done so, and no message that is left is blamed.
+    Expression comes_in_time(const Standing& at, const Steps& steps, ir::OperationId look,
+                             std::set<ir::OperationId>& found_late) {
+        const auto& receive = std::get<ir::Receive>(operations_.at(look)->kind);
+        const Expression silent = later_.nobody_sends(receive, at.agent, at.agent);
+        if (!late_looks_ || is_true(silent)) {
+            return silent;
+        }
+        const Expression before_timeout = before_timeouts_->nobody_sends(receive, at.agent, at.agent);
+        if (is_false(before_timeout) && model_.instance.clause_limits.empty()) {
+            return silent;
+        }
+        const auto covered = late_looks_->covered(at.agent, at.place.thread, steps, look);
+        if (!covered) {
+            return silent;
+        }
+        found_late.insert(covered->begin(), covered->end());
+        return is_true(before_timeout) ? before_timeout
+                                       : any_of({named(std::string(kLimitReached)), grouped(before_timeout)});
     }
 
     ModelContext& model_;
     LaterSends later_;
+    std::optional<LaterSends> before_timeouts_;
+    std::optional<LateLooks> late_looks_;
     Terms terms_;  ///< of the condition that is being made
     UnnoticedSends sends_;
     std::map<ir::OperationId, const ir::Operation*> operations_;
@@ -314,6 +304,26 @@ void for_each_standing(const Facts& facts, const Plan& plan, const Visit& visit)
         }
     }
 }
+
+/// \param found_late gets what steps do only where they find something late
+std::vector<ScheduledStep> steps_of(Scheduler& scheduler, const Facts& facts, const Plan& plan,
+                                    std::set<ir::OperationId>* found_late = nullptr) {
+    std::vector<ScheduledStep> steps;
+    for_each_standing(facts, plan, [&](const Standing& at) {
+        StepVerdict verdict = scheduler.verdict(at);
+        if (is_false(verdict.condition)) {
+            return;
+        }
+        steps.push_back({static_cast<std::uint32_t>(at.agent), std::move(verdict.condition)});
+        if (found_late != nullptr) {
+            found_late->merge(verdict.found_late);
+        }
+    });
+    return steps;
+}
+
+/// Runs with the same steps of others but not of the agent itself are no help to a property that looks at its steps.
+bool may_look_early(const Facts& facts) { return facts.property == nullptr; }
 
 }  // namespace
 
@@ -338,17 +348,19 @@ ScheduledSteps find_scheduled_steps(ModelContext& model, const Plan& plan) {
     if (!model.reduce.scheduling || unscheduled_because(model, plan)) {
         return scheduled;
     }
-    Scheduler scheduler(model, plan);
+    Scheduler scheduler(model, plan, false);
     if (scheduler.room() == passes::kUnbounded) {
         return scheduled;
     }
     scheduled.room = scheduler.room();
-    for_each_standing(model, plan, [&](const Standing& at) {
-        StepVerdict verdict = scheduler.verdict(at);
-        if (!is_false(verdict.condition)) {
-            scheduled.steps.push_back({static_cast<std::uint32_t>(at.agent), std::move(verdict.condition)});
+    scheduled.steps = steps_of(scheduler, model, plan);
+    if (may_look_early(model)) {
+        Scheduler early(model, plan, true);
+        std::vector<ScheduledStep> steps = steps_of(early, model, plan, &scheduled.found_late);
+        if (!scheduled.found_late.empty()) {
+            scheduled.early = std::move(steps);
         }
-    });
+    }
     return scheduled;
 }
 
@@ -361,7 +373,7 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
         notes.push_back({model.protocol.span, "scheduling: no step goes first, since " + *because});
         return notes;
     }
-    Scheduler scheduler(model, plan);
+    Scheduler scheduler(model, plan, may_look_early(model));
     if (scheduler.room() == passes::kUnbounded) {
         notes.push_back(
             {model.protocol.span,

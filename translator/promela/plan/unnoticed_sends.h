@@ -19,10 +19,12 @@ struct StepVerdict {
     Expression condition;  ///< on states; `falsity()`: never
     std::string because;   ///< why never, for users
     source::Span where;
+    std::set<ir::OperationId> found_late =
+        {};  ///< what is executed only where looks that come early would find something
 };
 
 [[nodiscard]] inline StepVerdict never(std::string because, const source::Span& where) {
-    return {falsity(), std::move(because), where};
+    return {falsity(), std::move(because), where, {}};
 }
 
 /// How long the condition on a place becomes: SPIN's verifier asks it in each state.
