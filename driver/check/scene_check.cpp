@@ -36,7 +36,8 @@ std::uint32_t largest_capacity(const SceneRequest& request, const promela::Gener
         return *request.settings.capacity;
     }
     const std::uint32_t most = model.most_messages;
-    return most > kLargestCapacity && most <= kLargestOfSpin ? most : kLargestCapacity;
+    const bool fits = model.largest_mailbox != 0 && model.largest_mailbox <= kLargestOfSpin;  // the others are counted
+    return most > kLargestCapacity && fits ? most : kLargestCapacity;
 }
 
 class SceneChecker {

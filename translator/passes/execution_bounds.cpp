@@ -14,7 +14,7 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr std::uint32_t kMost = 250;  ///< more are not worth counting
+constexpr std::uint32_t kMost = 30'000;  ///< more are not worth counting
 constexpr std::size_t kLongest = 64;  ///< messages one after the other, each because of the one before
 constexpr std::size_t kLargestGraph = 2'000;
 constexpr std::size_t kMostPairs = 400'000;  ///< of a send of an agent and a receive of an agent

@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 
+#include "translator/passes/possible_senders.h"
+
 namespace map2pml::promela {
 
 using passes::MessageKind;
@@ -53,20 +55,15 @@ void for_each_node(const Facts& facts, NodeKind kind, const Visit& visit) {
     }
 }
 
-/// Every send of the kind has the same value as this argument.
-bool is_always_sent_alike(const Facts& facts, const MessageKind& kind, std::size_t argument) {
-    const ir::Term* first = nullptr;
-    bool alike = true;
-    for_each_node(facts, NodeKind::send, [&](const Thread&, const ir::Operation& operation) {
-        const auto& send = std::get<ir::Send>(operation.kind);
-        if (MessageKind{send.performative, send.terms.size()} != kind) {
-            return;
-        }
-        const ir::Term& term = send.terms[argument];
-        first = first == nullptr ? &term : first;
-        alike = alike && is_one_value(facts.instance, term) && term == *first;
+/// Some agent of one declaration may send it to one of another.
+bool may_reach(const Facts& facts, std::size_t from, const ir::Send& send, std::size_t to) {
+    const std::vector<std::size_t> senders = facts.instances(from);
+    const std::vector<std::size_t> receivers = facts.instances(to);
+    return std::any_of(senders.begin(), senders.end(), [&](std::size_t sender) {
+        return std::any_of(receivers.begin(), receivers.end(), [&](std::size_t receiver) {
+            return passes::may_reach(facts.protocol, facts.instance, send, sender, receiver);
+        });
     });
-    return alike;
 }
 
 bool sees_order(const Facts& facts, std::size_t agent, const ir::Receive& receive) {
@@ -85,7 +82,7 @@ bool sees_order(const Facts& facts, std::size_t agent, const ir::Receive& receiv
     }
     for (std::size_t at = 0; at < receive.patterns.size(); ++at) {
         if (layout.slot_of(kind, at) && !is_pinned(facts.instance, receive.patterns[at]) &&
-            !is_always_sent_alike(facts, kind, at)) {
+            sent_alike(facts, agent, kind, at) == nullptr) {
             return true;
         }
     }
@@ -102,7 +99,7 @@ bool may_differ(const Facts& facts, std::size_t agent) {
             return true;
         }
         for (std::size_t at = 0; at < kind.second; ++at) {
-            if (layout.slot_of(kind, at) && !is_always_sent_alike(facts, kind, at)) {
+            if (layout.slot_of(kind, at) && sent_alike(facts, agent, kind, at) == nullptr) {
                 return true;
             }
         }
@@ -112,6 +109,21 @@ bool may_differ(const Facts& facts, std::size_t agent) {
 }
 
 }  // namespace
+
+const ir::Term* sent_alike(const Facts& facts, std::size_t agent, const MessageKind& kind, std::size_t argument) {
+    const ir::Term* first = nullptr;
+    bool alike = true;
+    for_each_node(facts, NodeKind::send, [&](const Thread& thread, const ir::Operation& operation) {
+        const auto& send = std::get<ir::Send>(operation.kind);
+        if (MessageKind{send.performative, send.terms.size()} != kind || !may_reach(facts, thread.agent, send, agent)) {
+            return;
+        }
+        const ir::Term& term = send.terms[argument];
+        first = first == nullptr ? &term : first;
+        alike = alike && is_one_value(facts.instance, term) && term == *first;
+    });
+    return alike ? first : nullptr;
+}
 
 const ir::Operation* order_seen_by(const Facts& facts, const MessageKind& kind) {
     const ir::Operation* first = nullptr;

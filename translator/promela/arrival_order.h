@@ -15,6 +15,10 @@ namespace map2pml::promela {
 /// The first receive, in the order of the text, that may match messages of the kind that differ; null: there is none.
 [[nodiscard]] const ir::Operation* order_seen_by(const Facts& facts, const passes::MessageKind& kind);
 
+/// The term with one value that every send of the kind to the agent of the protocol has as this argument; null: some send has, or may have, another value.
+[[nodiscard]] const ir::Term* sent_alike(const Facts& facts, std::size_t agent, const passes::MessageKind& kind,
+                                         std::size_t argument);
+
 /// The kinds that lie sorted in every mailbox: no receive sees their order, and in some mailbox there are others, or they differ.
 [[nodiscard]] std::set<passes::MessageKind> sorted_kinds(const Facts& facts);
 

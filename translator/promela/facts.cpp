@@ -10,6 +10,7 @@
 #include "translator/passes/shared_state.h"
 #include "translator/passes/waits.h"
 #include "translator/promela/arrival_order.h"
+#include "translator/promela/counted_messages.h"
 #include "translator/promela/property_parts.h"
 
 namespace map2pml::promela {
@@ -208,6 +209,7 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
     }
     if (facts.reduce.sort) {
         facts.sorted_kinds = sorted_kinds(facts);
+        facts.counted_kinds = counted_kinds(facts);
     }
     number_kinds(facts);
     if (facts.reduce.slice || facts.reduce.scheduling) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "translator/ir/instance.h"
@@ -54,7 +55,9 @@ struct Facts {
     std::vector<MailboxLayout> mailboxes;           ///< per agent of the protocol
     passes::ExecutionBounds bounds;                 ///< with `slice` or `scheduling`; else without elements
     std::set<passes::MessageKind> sorted_kinds;     ///< no receive can tell when they came: they lie first, sorted
-    std::vector<passes::MessageKind> kinds;         ///< of all mailboxes, by number: first those that lie sorted
+    /// By agent of the protocol: all such messages in its mailbox are equal, and counted.
+    std::set<std::pair<std::size_t, passes::MessageKind>> counted_kinds;
+    std::vector<passes::MessageKind> kinds;  ///< of all mailboxes, by number: first those that lie sorted
     ValueTable values;
     std::vector<const ir::EventPattern*> watched_events;  ///< of the propositions of the property
     passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at

@@ -47,6 +47,33 @@ Expression ModelContext::own_mailbox(std::size_t agent, const Expression& self) 
     return clones.size() == 1 ? name : element(name, difference(self, numeral(clones.front() + 1)));
 }
 
+Expression ModelContext::counter_of(std::size_t at, const passes::MessageKind& kind) {
+    const std::size_t agent = agent_of(at);
+    return own_counter(agent, kind, numeral(static_cast<std::int64_t>(at + 1)));
+}
+
+Expression ModelContext::own_counter(std::size_t agent, const passes::MessageKind& kind, const Expression& self) {
+    const std::vector<std::size_t> clones = instances(agent);
+    const Expression name =
+        namer.name("counted_", protocol.agents[agent].name + "_" + kind.first + "_" + std::to_string(kind.second));
+    const auto* number = std::get_if<part::Number>(&self.part());
+    const auto first = static_cast<std::int64_t>(clones.front() + 1);
+    if (clones.size() == 1) {
+        return name;
+    }
+    return element(name, number != nullptr ? numeral(number->value - first) : difference(self, numeral(first)));
+}
+
+Expression ModelContext::messages_of(std::size_t at) {
+    Expressions all = {length(mailbox_of(at))};
+    for (const auto& [agent, kind] : counted_kinds) {
+        if (agent == agent_of(at)) {
+            all.push_back(counter_of(at, kind));
+        }
+    }
+    return all.size() == 1 ? all.front() : operation(part::Operation::What::plus, std::move(all));
+}
+
 Expression ModelContext::entry_counter(std::size_t clause, const Expression& self) {
     if (limit_of(clause) == 0) {
         return {};

@@ -35,6 +35,12 @@ struct ModelContext : Facts {
     [[nodiscard]] Expression mailbox_of(std::size_t instance);
     /// The mailbox of the instance that executes a thread of `agent`.
     [[nodiscard]] Expression own_mailbox(std::size_t agent, const Expression& self);
+    /// The number of messages of a counted kind in the mailbox of an instance.
+    [[nodiscard]] Expression counter_of(std::size_t instance, const passes::MessageKind& kind);
+    /// Likewise of the instance that executes a thread of `agent`.
+    [[nodiscard]] Expression own_counter(std::size_t agent, const passes::MessageKind& kind, const Expression& self);
+    /// How many messages an instance has, whether they are counted or not.
+    [[nodiscard]] Expression messages_of(std::size_t instance);
     /// The counter of entries of a limited clause for the executing instance; empty if the clause has no limit in force.
     [[nodiscard]] Expression entry_counter(std::size_t clause, const Expression& self);
     /// The channel that starts the workers of a branch.

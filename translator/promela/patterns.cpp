@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "translator/promela/counted_messages.h"
+
 namespace map2pml::promela {
 
 namespace {
@@ -133,6 +135,7 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
     } else {
         compile_fixed_role(model, receive.from.role, layout, frame, bound, pattern);
     }
+    ask_counter(model, kind, frame, pattern);
     return pattern;
 }
 
@@ -190,6 +193,11 @@ Expression poll_with(ModelContext& model, const MessagePattern& pattern,
 Expression poll(ModelContext& model, const MessagePattern& pattern) {
     if (!pattern.possible) {
         return falsity();
+    }
+    if (!pattern.counter.empty()) {
+        Expressions tests = {operation(part::Operation::What::greater, {pattern.counter, numeral(0)})};
+        tests.insert(tests.end(), pattern.also.begin(), pattern.also.end());
+        return all_of(std::move(tests));
     }
     // A poll cannot compare two fields; there are few values, so it tests each value in turn.
     std::map<std::size_t, std::size_t> repeated;

@@ -32,6 +32,8 @@ struct FieldPattern {
 struct MessagePattern {
     bool possible = true;  ///< false: no message that can arrive ever matches
     Expression mailbox;
+    Expression counter;  ///< of such messages, where they are counted: then its fields have one value each
+    Expressions also;    ///< what must be so besides that one is there
     std::vector<FieldPattern> fields;  ///< kind, sender, [role], arguments, unused slots
     std::size_t first_argument = 2;
     std::size_t argument_count = 0;  ///< arguments that have a field

@@ -115,6 +115,11 @@ void PendingWriter::add_poll(const Expression& sender, Expressions arguments) {
     }
     fields.insert(fields.end(), arguments.begin(), arguments.end());
     fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, anything());
+    if (const std::size_t agent = model_.agent_of(receiver_); model_.counted_kinds.contains({agent, kind_})) {
+        polls_.push_back(
+            grouped(is_counted(model_.counter_of(receiver_, kind_), fields, counted_fields(model_, agent, kind_))));
+        return;
+    }
     polls_.push_back(polled(model_.mailbox_of(receiver_), std::move(fields)));
 }
 

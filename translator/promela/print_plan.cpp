@@ -138,6 +138,8 @@ class PlanPrinter {
             .rows("starts", channel_rows("channel", plan_.starts, plan_))
             .rows("branches", pid_rows(plan_))
             .list("each_mailbox", print_expressions(plan_.each_mailbox))
+            .rows("counted", variable_rows("counter", "start", plan_.counted, plan_))
+            .list("each_counted", print_expressions(plan_.each_counted))
             .list("spares", plan_.spares)
             .flag("computes", plan_.computes)
             .flag("flags_cut", plan_.flags_cut)
@@ -283,6 +285,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.symmetry = std::move(plan.symmetry);
     generated.scheduling.room = plan.scheduled.room;
     generated.most_messages = plan.most_messages;
+    generated.largest_mailbox = plan.largest_mailbox;
     generated.scheduling.steps = print_scheduled(plan.scheduled.steps);
     generated.scheduling.early = print_scheduled(plan.scheduled.early);
     generated.scheduling.found_late = std::move(plan.scheduled.found_late);

@@ -149,6 +149,9 @@ class StepPrinter {
         filled(to, "promela/put.mustache", origin,
                Fields()
                    .text("mailbox", print_expression(put.mailbox))
+                   .text("messages", print_expression(put.messages))
+                   .flag("counted", !put.counter.empty())
+                   .text("counter", put.counter.empty() ? "" : print_expression(put.counter))
                    .flag("sorted", put.is_sorted)
                    .list("fields", print_expressions(put.fields)));
     }

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "translator/promela/arrival_order.h"
+#include "translator/promela/counted_messages.h"
 #include "translator/promela/explain_slice.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/model_context.h"
@@ -74,8 +75,19 @@ Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPla
     return process;
 }
 
+/// All that comes to the agent is counted.
+bool counts_all(const ModelContext& model, std::size_t agent) {
+    const std::set<passes::MessageKind>& kinds = model.contents[agent].kinds;
+    return !kinds.empty() && std::all_of(kinds.begin(), kinds.end(), [&](const passes::MessageKind& kind) {
+        return model.counted_kinds.contains({agent, kind});
+    });
+}
+
 /// A mailbox is not larger than the messages that can come; nothing: that is not known, or not asked.
 std::optional<std::size_t> mailbox_room(const ModelContext& model, std::size_t agent) {
+    if (counts_all(model, agent)) {
+        return 1;
+    }
     std::uint32_t most = 1;
     for (const std::size_t instance : model.instances(agent)) {
         most = std::max(most, model.most_messages(instance));
@@ -257,7 +269,13 @@ bool counts_calls(const ModelContext& model) {
 void add_channels(ModelContext& model, Plan& plan) {
     for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
         plan.each_mailbox.push_back(model.mailbox_of(at));
+        for (const auto& [agent, kind] : model.counted_kinds) {
+            if (agent == model.agent_of(at)) {
+                plan.each_counted.push_back(model.counter_of(at, kind));
+            }
+        }
     }
+    plan.counted = make_message_counters(model);
     plan.mailboxes = make_mailboxes(model);
     plan.joins = make_joins(model);
     if (model.settles && !plan.joins.empty()) {
@@ -298,6 +316,9 @@ std::vector<ReductionNote> explained(ModelContext& model, const Plan& plan) {
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_sort(model)) {
+        notes.push_back(std::move(note));
+    }
+    for (ReductionNote& note : explain_counting(model)) {
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_scheduling(model, plan)) {
@@ -352,6 +373,10 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.may_stutter = model.asks_about_runs();
     plan.symmetry = find_symmetry(model, plan);
     plan.scheduled = find_scheduled_steps(model, plan);
+    const auto largest = std::max_element(
+        plan.mailboxes.begin(), plan.mailboxes.end(),
+        [](const auto& one, const auto& other) { return one.room && (!other.room || *one.room < *other.room); });
+    plan.largest_mailbox = largest == plan.mailboxes.end() ? 0 : largest->room.value_or(0);
     const auto most = std::max_element(model.bounds.messages.begin(), model.bounds.messages.end());
     plan.most_messages = most == model.bounds.messages.end() || *most == passes::kUnbounded ? 0 : *most;
     if (options.explains) {

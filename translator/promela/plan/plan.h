@@ -102,6 +102,8 @@ struct Plan {
     std::optional<Channel> told;  ///< on which a branch that has reported takes its parent on
     std::vector<Channel> starts;  ///< channels that start workers
 
+    std::vector<Variable> counted;      ///< numbers of messages
+    Expressions each_counted;           ///< per agent of the instance and kind
     std::vector<Variable> counters;     ///< of entries of limited clauses
     std::vector<Variable> branch_pids;  ///< process numbers of branches, for `CHECK_STUCK`
     std::vector<Variable> states;       ///< the state of procedures and observers
@@ -129,6 +131,7 @@ struct Plan {
     Symmetry symmetry;
     ScheduledSteps scheduled;
     std::uint32_t most_messages = 0;        ///< that come into one mailbox in a run; 0: no bound is known
+    std::size_t largest_mailbox = 0;        ///< room of the largest channel; 0: some may be any size
     passes::FlowGraph graph;                ///< the source of the processes
     std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
 };

@@ -94,6 +94,8 @@ struct Stuck {
 
 struct Put {
     Expression mailbox;
+    Expression messages;  ///< how many are there
+    Expression counter;   ///< of messages that are counted; nothing: it is put into the mailbox
     bool is_sorted = false;
     Expressions fields;
 };

@@ -77,14 +77,16 @@ std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::s
                       *process,
                       static_cast<std::uint32_t>(clones.size()),
                       {mailboxes}};
-    for (const Variable& counter : plan.counters) {
-        if (counter.agent != agent) {
-            continue;
+    for (const auto* counters : {&plan.counters, &plan.counted}) {
+        for (const Variable& counter : *counters) {
+            if (counter.agent != agent) {
+                continue;
+            }
+            if (counter.count != clones.size()) {
+                return std::nullopt;
+            }
+            group.arrays.push_back(counter.name);
         }
-        if (counter.count != clones.size()) {
-            return std::nullopt;
-        }
-        group.arrays.push_back(counter.name);
     }
     return group;
 }

@@ -101,7 +101,9 @@ Steps ReceiveMaker::take_first(const Node& of, const MessagePattern& pattern, St
     if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
     }
-    Steps statements = just(Match{pattern.mailbox, fields}, origin);
+    Steps statements = pattern.counter.empty()
+                           ? just(Match{pattern.mailbox, fields}, origin)
+                           : just(Assign{pattern.counter, difference(pattern.counter, numeral(1))}, origin);
     append(statements, tag(of, TrailEvent::receive, seen));
     append(statements, consequences(of, reception(of, seen)));
     append(statements, std::move(assignments));

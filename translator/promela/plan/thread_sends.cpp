@@ -95,9 +95,12 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
         }
         fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, numeral(0));
         const bool sorted = model_.sorted_kinds.contains(kind) || model_.instance.network == ir::Network::bag;
-        Steps put = just(Put{model_.mailbox_of(receiver), sorted, fields}, origin);
+        const bool is_counted = model_.counted_kinds.contains({model_.agent_of(receiver), kind});
+        Steps put = just(Put{model_.mailbox_of(receiver), model_.messages_of(receiver),
+                             is_counted ? model_.counter_of(receiver, kind) : Expression(), sorted, fields},
+                         origin);
         Expressions tests = {
-            operation(part::Operation::What::at_least, {length(model_.mailbox_of(receiver)), named("CAPACITY")})};
+            operation(part::Operation::What::at_least, {model_.messages_of(receiver), named("CAPACITY")})};
         if (not_self.contains(receiver)) {
             tests.insert(tests.begin(), differs(self_, model_.values.agent(receiver)));
         }

@@ -115,6 +115,9 @@ Expression UnnoticedSends::is_absent(const ir::Receive& receive, std::size_t rec
     const Frame frame{model_.agent_of(receiver), numeral(static_cast<std::int64_t>(receiver + 1)), 0, {}, {}};
     MessagePattern pattern = compile_pattern(model_, loose, frame);
     pattern.mailbox = model_.mailbox_of(receiver);
+    if (!pattern.counter.empty()) {
+        pattern.counter = model_.counter_of(receiver, {receive.performative, receive.patterns.size()});
+    }
     return negated(poll(model_, pattern));
 }
 
