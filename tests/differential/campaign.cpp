@@ -13,6 +13,7 @@
 #include "tests/differential/conversation.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/lcc_generator.h"
+#include "tests/differential/offers.h"
 #include "tests/differential/shrink.h"
 
 namespace map2pml::differential {
@@ -63,6 +64,7 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
             }
             const Generated generated = request.lcc             ? generate_lcc(seed)
                                         : request.conversations ? Generated{conversation(seed), {}}
+                                        : request.offers        ? Generated{offers(seed), {}}
                                         : request.check_files   ? generate_with_check_file(seed)
                                                                 : generate(seed);
             const std::set<int> levels = driver_levels(seed, request);

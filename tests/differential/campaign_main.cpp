@@ -39,6 +39,7 @@ int main(int count, char** words) {
     app.add_flag("--check-files", request.check_files, "each with a check file, which the driver checks at all levels");
     app.add_flag("--conversations", request.conversations,
                  "each with a wait that prefers messages, most of which come");
+    app.add_flag("--offers", request.offers, "each with listeners who look for the end without waiting");
     app.add_flag("--lcc", request.lcc, "scenes of LCC");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")

@@ -92,17 +92,19 @@ passes::MessageKind kind_of(const std::string& message) {
 }
 
 /// `A: m(1) from B; m(2) from B | B: `, with or without ` || ` and the places of agents behind it: sorted kinds come first.
-std::string sorted(const std::string& state, const std::set<passes::MessageKind>& kinds) {
+/// \param kinds by mailbox
+std::string sorted(const std::string& state, const std::vector<std::set<passes::MessageKind>>& kinds) {
     std::vector<std::string> halves = parts_of(state, " || ");
     std::vector<std::string> mailboxes = parts_of(halves.front(), " | ");
-    for (std::string& mailbox : mailboxes) {
+    for (std::size_t at = 0; at < mailboxes.size(); ++at) {
+        std::string& mailbox = mailboxes[at];
         const std::size_t name = mailbox.find(": ") + 2;
         if (name == mailbox.size()) {
             continue;
         }
         std::vector<std::string> messages = parts_of(mailbox.substr(name), "; ");
         const auto others = std::stable_partition(messages.begin(), messages.end(), [&](const std::string& message) {
-            return kinds.contains(kind_of(message));
+            return kinds[at].contains(kind_of(message));
         });
         std::sort(messages.begin(), others);
         mailbox = mailbox.substr(0, name) + fmt::format("{}", fmt::join(messages, "; "));
@@ -119,7 +121,15 @@ promela::Facts facts_of(const Loaded& loaded, const ModelForm& form) {
 }
 
 void forget_order(const Loaded& loaded, const ModelForm& form, Observation& seen) {
-    const std::set<passes::MessageKind> kinds = facts_of(loaded, form).sorted_kinds;
+    const promela::Facts facts = facts_of(loaded, form);
+    std::vector<std::set<passes::MessageKind>> kinds(loaded.instance.agents.size(), facts.sorted_kinds);
+    for (std::size_t at = 0; at < kinds.size(); ++at) {
+        for (const auto& [agent, kind] : facts.counted_kinds) {
+            if (agent == facts.agent_of(at)) {
+                kinds[at].insert(kind);
+            }
+        }
+    }
     for (std::set<std::string>* states : {&seen.mailboxes, &seen.terminal}) {
         std::set<std::string> without_order;
         for (const std::string& each : *states) {

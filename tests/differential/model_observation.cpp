@@ -58,6 +58,9 @@ class ModelObserver {
             request.fields.push_back(fields_of(mailbox));
         }
         fields_ = request.fields;
+        for (const promela::CountedMessages& each : model_.counted) {
+            request.counters.push_back(each.counter);
+        }
         const Walk walk = differential::walk(tools, request);
         seen_.trouble = walk.trouble;
         seen_.too_large = walk.too_large;
@@ -97,7 +100,8 @@ class ModelObserver {
             }
             return;
         }
-        for (const WalkedState& state : walk.states) {
+        for (WalkedState state : walk.states) {
+            put_counted(state);
             look_at(state);
         }
         const check::ModelLines lines(loaded_.sources, loaded_.protocol, loaded_.instance, model_);
@@ -127,6 +131,26 @@ class ModelObserver {
             }
         }
         return false;
+    }
+
+    /// As if they lay in their mailboxes.
+    void put_counted(WalkedState& state) const {
+        for (std::size_t at = 0; at < model_.counted.size(); ++at) {
+            std::vector<std::uint32_t> message;
+            for (const std::string& field : model_.counted[at].fields) {
+                message.push_back(number_of(field));
+            }
+            auto& mailbox = state.mailboxes[model_.counted[at].agent];
+            mailbox.insert(mailbox.end(), state.counters[at], message);
+        }
+    }
+
+    /// Of a number or a macro.
+    [[nodiscard]] std::uint32_t number_of(const std::string& word) const {
+        const std::string define = "\n#define " + word + " ";
+        const std::size_t at = model_.text.find(define);
+        return static_cast<std::uint32_t>(
+            std::stoul(at == std::string::npos ? word : model_.text.substr(at + define.size(), 12)));
     }
 
     void look_at(const WalkedState& state) {

@@ -20,7 +20,8 @@ namespace {
 constexpr std::string_view kEnd = "m2p end:";
 
 /// Says what a state without steps is, and that it is a valid one.
-std::string end_writer(const std::vector<std::string>& mailboxes) {
+std::string end_writer(const std::vector<std::string>& mailboxes, const std::vector<std::string>& counters,
+                       bool is_limited) {
     std::string code =
         "static void\n"
         "m2p_mailbox(int channel)\n"
@@ -38,8 +39,27 @@ std::string end_writer(const std::vector<std::string>& mailboxes) {
         "{\tint i;\n"
         "\tprintf(\"m2p end:\");\n"
         "\tfor (i = BASE; i < (int) now._nr_pr; i++) printf(\" %d\", (int) ((P0 *) pptr(i))->_p);\n";
+    code += "\tprintf(\" |\");\n";
     for (const std::string& each : mailboxes) code += fmt::format("\tm2p_mailbox(now.{});\n", each);
+    code += "\tprintf(\" |\");\n";
+    for (const std::string& each : counters) code += fmt::format("\tprintf(\" %d\", (int) now.{});\n", each);
+    if (is_limited) code += "\tif (now.limit_reached) printf(\" limit\");\n";
     return code + "\tprintf(\"\\n\");\n\treturn 1;\n}\n";
+}
+
+/// ` 5 9 | 0/0 2/9ac | 1 limit`
+ModelEnd end_in(const std::string& words) {
+    ModelEnd end;
+    const std::size_t mailboxes = words.find(" |");
+    const std::size_t counters = words.find(" |", mailboxes + 1);
+    end.places = words.substr(0, mailboxes);
+    std::istringstream in(words.substr(mailboxes + 2, counters - mailboxes - 2));
+    for (std::string each; in >> each;) end.mailboxes.push_back(each);
+    std::istringstream rest(words.substr(counters + 2));
+    for (std::string each; rest >> each;) {
+        each == "limit" ? void(end.limit_reached = true) : end.counters.push_back(each);
+    }
+    return end;
 }
 
 std::string contents_of(const std::filesystem::path& path) {
@@ -54,13 +74,16 @@ class TwoSearches {
     TwoSearches(const spin::Tools& tools, std::uint64_t most_states) : tools_(tools), most_states_(most_states) {}
 
     Explorations see(const std::string& model, const spin::Scheduling& scheduling,
-                     const std::vector<std::string>& definitions, const std::vector<std::string>& mailboxes) {
+                     const std::vector<std::string>& definitions, const std::vector<std::string>& mailboxes,
+                     const std::vector<std::string>& counters) {
         directory_ = process::WorkDirectory::create(result_.trouble);
         if (!directory_ || !generate(spin::with_conditions(model, scheduling), definitions)) return std::move(result_);
         std::string source = contents_of(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
-        if (!spin::replace_only(source, "\nint\nendstate(void)\n",
-                                "\n" + end_writer(mailboxes) + "int\nm2p_endstate(void)\n")) {
+        if (!spin::replace_only(
+                source, "\nint\nendstate(void)\n",
+                "\n" + end_writer(mailboxes, counters, model.find("\nbool limit_reached;") != std::string::npos) +
+                    "int\nm2p_endstate(void)\n")) {
             result_.trouble = "pan.c is not the one we know";
             return std::move(result_);
         }
@@ -99,7 +122,7 @@ class TwoSearches {
         std::istringstream lines(run.output);
         for (std::string line; std::getline(lines, line);) {
             if (line.starts_with(kEnd)) {
-                seen.ends.insert(line.substr(kEnd.size()));
+                seen.ends.insert(end_in(line.substr(kEnd.size())));
             } else {
                 reader.line(line);
             }
@@ -129,8 +152,8 @@ class TwoSearches {
 
 Explorations see_twice(const spin::Tools& tools, const std::string& model, const spin::Scheduling& scheduling,
                        const std::vector<std::string>& definitions, const std::vector<std::string>& mailboxes,
-                       std::uint64_t most_states) {
-    return TwoSearches(tools, most_states).see(model, scheduling, definitions, mailboxes);
+                       const std::vector<std::string>& counters, std::uint64_t most_states) {
+    return TwoSearches(tools, most_states).see(model, scheduling, definitions, mailboxes, counters);
 }
 
 }  // namespace map2pml::differential

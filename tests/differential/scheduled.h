@@ -12,10 +12,18 @@
 
 namespace map2pml::differential {
 
+/// A state without steps.
+struct ModelEnd {
+    std::string places;                  ///< where each process stands
+    std::vector<std::string> mailboxes;  ///< the messages in each, in any order
+    std::vector<std::string> counters;   ///< of messages
+    bool limit_reached = false;
+    auto operator<=>(const ModelEnd&) const = default;
+};
+
 struct Exploration {
     std::uint64_t states = 0;
-    std::set<std::string>
-        ends;  ///< states without steps: where each process stands, and the messages in each mailbox, in any order
+    std::set<ModelEnd> ends;
     std::set<std::string> never;             ///< statements that were never executed
     std::vector<spin::Unreached> unreached;  ///< the same as SPIN lists them
 };
@@ -27,9 +35,10 @@ struct Explorations {
     Exploration scheduled;  ///< with the steps that go first, and SPIN's own reduction
 };
 
-/// Both searches do not stop at errors. \param mailboxes as channels of the model; \param fields of a message in each of them
+/// Both searches do not stop at errors. \param mailboxes as channels of the model; \param counters of messages besides
 [[nodiscard]] Explorations see_twice(const spin::Tools& tools, const std::string& model,
                                      const spin::Scheduling& scheduling, const std::vector<std::string>& definitions,
-                                     const std::vector<std::string>& mailboxes, std::uint64_t most_states);
+                                     const std::vector<std::string>& mailboxes,
+                                     const std::vector<std::string>& counters, std::uint64_t most_states);
 
 }  // namespace map2pml::differential

@@ -15,6 +15,7 @@
 #include "driver/check/search_plan.h"
 #include "tests/differential/conversation.h"
 #include "tests/differential/generator.h"
+#include "tests/differential/offers.h"
 #include "tests/differential/scheduled.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
@@ -34,12 +35,22 @@ struct Compared {
     std::size_t with_fewer = 0;
     std::uint64_t states = 0;
     std::uint64_t scheduled = 0;
+    std::size_t with_early = 0;  ///< some agent looks early for a message
 };
 
-std::string difference(const std::set<std::string>& one, const std::set<std::string>& other) {
-    std::vector<std::string> different;
+std::string words_of(const ModelEnd& end) {
+    return fmt::format("{} | {} | {}{}", end.places, fmt::join(end.mailboxes, " "), fmt::join(end.counters, " "),
+                       end.limit_reached ? " limit" : "");
+}
+const std::string& words_of(const std::string& statement) { return statement; }
+
+template <typename T>
+std::string difference(const std::set<T>& one, const std::set<T>& other) {
+    std::vector<T> different;
     std::set_symmetric_difference(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(different));
-    return fmt::format("{}", fmt::join(different, "; "));
+    std::vector<std::string> words;
+    for (const T& each : different) words.push_back(words_of(each));
+    return fmt::format("{}", fmt::join(words, "; "));
 }
 
 /// The timeouts that the reduction is for; all else as drawn.
@@ -59,6 +70,14 @@ TestCase conversation_in_a_network(std::uint64_t seed) {
     return test;
 }
 
+TestCase offers_in_a_network(std::uint64_t seed) {
+    TestCase test = offers(seed);
+    test.request.network = seed % 4 != 3   ? ir::Network::mailbox
+                           : seed % 8 == 3 ? ir::Network::pairwise
+                                           : ir::Network::bag;
+    return test;
+}
+
 /// Every subset of the other reductions in turn.
 std::set<std::string> without(std::uint64_t seed) {
     std::set<std::string> names;
@@ -68,24 +87,66 @@ std::set<std::string> without(std::uint64_t seed) {
     return names;
 }
 
+/// Where an agent may look early, others of its messages may be left if a limit was reached, and it need not execute what it does with one that it finds late.
+void forget_what_is_left(const promela::Generated& model, Exploration& seen) {
+    std::set<std::uint32_t> early;
+    for (const promela::FirstStep& each : model.scheduling.early) {
+        const bool is_known = std::any_of(model.scheduling.steps.begin(), model.scheduling.steps.end(),
+                                          [&](const promela::FirstStep& other) {
+                                              return other.process == each.process && other.condition == each.condition;
+                                          });
+        if (!is_known) early.insert(each.process);
+    }
+    std::set<ModelEnd> ends;
+    for (ModelEnd end : seen.ends) {
+        for (const std::uint32_t agent : early) {
+            if (end.limit_reached) end.mailboxes[agent] = "?";
+        }
+        for (std::size_t at = 0; at < end.counters.size(); ++at) {
+            if (end.limit_reached && early.contains(static_cast<std::uint32_t>(model.counted[at].agent))) {
+                end.counters[at] = "?";
+            }
+        }
+        ends.insert(std::move(end));
+    }
+    seen.ends = std::move(ends);
+    std::set<std::uint32_t> executing;
+    for (const promela::LineOrigin& line : model.lines) {
+        if (line.role == promela::LineRole::executes && !model.scheduling.found_late.contains(line.operation)) {
+            executing.insert(line.line);
+        }
+    }
+    std::erase_if(seen.never, [&](const std::string& statement) {
+        return !executing.contains(static_cast<std::uint32_t>(std::stoul(statement)));
+    });
+}
+
 void look_at(const spin::Tools& tools, std::uint64_t seed, const TestCase& test, Compared& compared) {
     const Loaded loaded = load(test);
     if (!loaded.errors.empty()) return;
     const promela::Generated model =
         promela::translate(loaded.sources, loaded.protocol, loaded.instance,
                            {.level = 2, .without_reductions = without(seed), .stuck_checks = true});
-    if (model.scheduling.steps.empty()) return;
+    const bool looks_early = !model.scheduling.early.empty();
+    if (model.scheduling.steps.empty() && !looks_early) return;
     CAPTURE(seed);
     CAPTURE(test.text);
     CAPTURE(options_of(test));
-    const Explorations seen = see_twice(tools, model.text, check::scheduling_of(model.scheduling),
-                                        {fmt::format("CAPACITY={}", std::max(1U, model.scheduling.room)),
-                                         "PRUNE_FULL=1", "CHECK_STUCK=1", "CHECK_NO_ORPHANS=1"},
-                                        model.mailboxes, kMostStates);
+    std::vector<std::string> counters;
+    for (const promela::CountedMessages& each : model.counted) counters.push_back(each.counter);
+    Explorations seen = see_twice(tools, model.text,
+                                  check::scheduling_of(looks_early ? model.scheduling.early : model.scheduling.steps),
+                                  {fmt::format("CAPACITY={}", std::max(1U, model.scheduling.room)), "PRUNE_FULL=1",
+                                   "CHECK_STUCK=1", "CHECK_NO_ORPHANS=1"},
+                                  model.mailboxes, counters, kMostStates);
     CHECK(seen.trouble == "");
     if (seen.too_large || !seen.trouble.empty()) return;
+    if (looks_early) {
+        for (Exploration* each : {&seen.all, &seen.scheduled}) forget_what_is_left(model, *each);
+    }
     CHECK(difference(seen.all.ends, seen.scheduled.ends) == "");
     CHECK(difference(seen.all.never, seen.scheduled.never) == "");
+    compared.with_early += looks_early ? 1 : 0;
     CHECK(seen.scheduled.states <= seen.all.states);
     // The bound on messages is one.
     CHECK_FALSE(check::ModelLines::has_overflowed(model, spin::Complete{seen.all.unreached}));
@@ -104,7 +165,8 @@ void look_at_all(TestCase (*make)(std::uint64_t seed)) {
         look_at(std::get<spin::Tools>(found), seed, make(seed), compared);
     }
     MESSAGE(compared.protocols << " protocols, " << compared.states << " states, " << compared.scheduled
-                               << " with steps that go first");
+                               << " with steps that go first, " << compared.with_early
+                               << " protocols in which agents look early");
     CHECK(compared.with_fewer * 3 >= compared.protocols);
 }
 
@@ -114,6 +176,8 @@ TEST_SUITE("scheduling") {
     TEST_CASE("steps that go first hide nothing") { look_at_all(case_of); }
 
     TEST_CASE("nor where waits prefer one message to another") { look_at_all(conversation_in_a_network); }
+
+    TEST_CASE("nor where agents look for messages that may come later") { look_at_all(offers_in_a_network); }
 }
 
 }  // namespace scheduling_test

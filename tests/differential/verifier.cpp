@@ -75,6 +75,7 @@ std::string contents_writer(const WalkRequest& request, const std::string& heade
     for (std::size_t at = 0; at < request.mailboxes.size(); ++at) {
         code += fmt::format("  m2p_mailbox(now.{}, {});\n", request.mailboxes[at], request.fields[at]);
     }
+    for (const std::string& counter : request.counters) code += fmt::format("  m2p_put(now.{});\n", counter);
     code +=
         "  m2p_put(now._nr_pr);\n"
         "  for (i = 0; i < (int) now._nr_pr; i++) { P0 *p = (P0 *) pptr(i);\n"
@@ -263,6 +264,7 @@ class Walker {
                     }
                 }
             }
+            for (std::size_t at = 0; at < request_.counters.size(); ++at) state.counters.push_back(next());
             state.processes.resize(next());
             for (StandingProcess& process : state.processes) {
                 process.pid = next();

@@ -16,10 +16,11 @@ namespace map2pml::differential {
 
 struct WalkRequest {
     std::string model;
-    std::vector<std::string> definitions;  ///< `NAME=VALUE`
-    std::vector<std::string> mailboxes;    ///< as channels of the model
-    std::vector<std::size_t> fields;       ///< per mailbox: fields of a message
-    std::uint64_t most_steps = 0;          ///< more than these are too many
+    std::vector<std::string> definitions;    ///< `NAME=VALUE`
+    std::vector<std::string> mailboxes;      ///< as channels of the model
+    std::vector<std::size_t> fields;         ///< per mailbox: fields of a message
+    std::vector<std::string> counters = {};  ///< variables of the model that are wanted besides
+    std::uint64_t most_steps = 0;            ///< more than these are too many
 };
 
 /// A process at rest.
@@ -37,6 +38,7 @@ struct WalkedState {
     bool failed = false;
     bool limit_reached = false;
     std::vector<std::vector<std::vector<std::uint32_t>>> mailboxes;  ///< mailbox, message, field
+    std::vector<std::uint32_t> counters;                             ///< as they were asked for
     std::vector<StandingProcess> processes;
 };
 

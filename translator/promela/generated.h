@@ -32,6 +32,13 @@ struct RestingPlace {
     std::uint32_t node = 0;
 };
 
+/// Messages of a kind in the mailbox of an agent, all of them alike: a number stands for them.
+struct CountedMessages {
+    std::string counter;              ///< a variable of the model
+    std::size_t agent = 0;            ///< index in `Instance::agents`
+    std::vector<std::string> fields;  ///< of each of them, as they would lie in the mailbox
+};
+
 /// A process that is there from the start and always does the same thread for the same agent.
 struct PermanentProcess {
     std::size_t thread = 0;  ///< in the flow graph
@@ -62,7 +69,8 @@ struct Generated {
     /// With `CHECK_STUCK`, a search may miss an agent that is stuck: whether a spawned call of another agent, or another branch of its
     /// own `par`, is past its sends cannot be seen.
     bool may_overlook_stuck = false;
-    bool has_rendezvous = false;            ///< SPIN cannot search it breadth first
+    bool has_rendezvous = false;  ///< SPIN cannot search it breadth first
+    std::vector<CountedMessages> counted;
     Symmetry symmetry;                      ///< of the agents, for the search of all states
     Scheduling scheduling;                  ///< steps that go first in the search of all states
     std::uint32_t most_messages = 0;        ///< that come into one mailbox in a run; 0: no bound is known

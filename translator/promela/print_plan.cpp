@@ -75,6 +75,14 @@ Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
     return row;
 }
 
+std::vector<std::string> counters_of(const std::vector<CountedKind>& counted) {
+    std::vector<std::string> counters;
+    for (const CountedKind& each : counted) {
+        counters.push_back(print_expression(each.counter));
+    }
+    return counters;
+}
+
 Rows channel_rows(const char* name, const std::vector<Channel>& channels, const Plan& plan) {
     Rows rows;
     for (const Channel& channel : channels) {
@@ -139,7 +147,7 @@ class PlanPrinter {
             .rows("branches", pid_rows(plan_))
             .list("each_mailbox", print_expressions(plan_.each_mailbox))
             .rows("counted", variable_rows("counter", "start", plan_.counted, plan_))
-            .list("each_counted", print_expressions(plan_.each_counted))
+            .list("each_counted", counters_of(plan_.each_counted))
             .list("spares", plan_.spares)
             .flag("computes", plan_.computes)
             .flag("flags_cut", plan_.flags_cut)
@@ -286,6 +294,9 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.scheduling.room = plan.scheduled.room;
     generated.most_messages = plan.most_messages;
     generated.largest_mailbox = plan.largest_mailbox;
+    for (const CountedKind& each : plan.each_counted) {
+        generated.counted.push_back({print_expression(each.counter), each.agent, print_expressions(each.fields)});
+    }
     generated.scheduling.steps = print_scheduled(plan.scheduled.steps);
     generated.scheduling.early = print_scheduled(plan.scheduled.early);
     generated.scheduling.found_late = std::move(plan.scheduled.found_late);

@@ -151,6 +151,7 @@ class StepPrinter {
                    .text("mailbox", print_expression(put.mailbox))
                    .text("messages", print_expression(put.messages))
                    .flag("counted", !put.counter.empty())
+                   .flag("with_counted", !(put.messages == length(put.mailbox)))
                    .text("counter", put.counter.empty() ? "" : print_expression(put.counter))
                    .flag("sorted", put.is_sorted)
                    .list("fields", print_expressions(put.fields)));

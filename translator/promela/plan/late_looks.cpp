@@ -28,6 +28,30 @@ bool tests_no_variable(const ir::Receive& receive) {
            !is_current(receive.from.name) && !is_current(receive.from.role);
 }
 
+bool is_open(const ir::Term& term) {
+    return std::holds_alternative<ir::Wildcard>(term.kind) || std::holds_alternative<ir::Variable>(term.kind);
+}
+
+/// The other receive takes each message that this one takes.
+bool takes_all_of(const ir::Receive& one, const ir::Receive& other) {
+    if (one.performative != other.performative || one.patterns.size() != other.patterns.size()) {
+        return false;
+    }
+    std::set<std::string> bound;
+    const auto is_wider = [&](const ir::Term& wide, const ir::Term& term) {
+        const auto* variable = std::get_if<ir::Variable>(&wide.kind);
+        return variable != nullptr ? bound.insert(variable->name).second
+                                   : is_open(wide) || (!is_open(term) && wide == term);
+    };
+    for (std::size_t at = 0; at < one.patterns.size(); ++at) {
+        if (!is_wider(other.patterns[at], one.patterns[at])) {
+            return false;
+        }
+    }
+    return tests_no_variable(other) && is_wider(other.from.name, one.from.name) &&
+           is_wider(other.from.role, one.from.role);
+}
+
 bool is_timeout(const Option& option) {
     const StepEffects effects = effects_of(option.steps);
     return effects.times_out && effects.taken.empty();
@@ -79,7 +103,7 @@ class LateLooks::Walk {
     std::set<ir::OperationId> executed;  ///< on all ways that were followed
 
   private:
-    /// \param has_taken the message that is looked for
+    /// \param has_taken perhaps the message that is looked for
     bool goes_on(const Rest* rest, bool has_taken) {
         while (rest != nullptr && rest->at == rest->steps->size()) {
             rest = rest->behind;
@@ -120,11 +144,7 @@ class LateLooks::Walk {
         }
         switch (tag.event) {
             case TrailEvent::receive:
-                if (tag.operation == look_) {
-                    return goes_on(next, true);
-                }
-                return (ways_ == Ways::all || !looks_.share_a_message(agent_, look_, tag.operation)) &&
-                       goes_on(next, has_taken);
+                return goes_on(next, has_taken || looks_.share_a_message(agent_, look_, tag.operation));
             case TrailEvent::receive_failed:
             case TrailEvent::send_failed:
             case TrailEvent::decide:
@@ -346,14 +366,14 @@ bool LateLooks::is_quiet_wait(std::size_t agent, std::size_t thread, const Stand
         if (receive == nullptr || !walk.comes_to_its_end(option.steps, nullptr)) {
             return false;
         }
-        takes_it = takes_it || receive->id == look;
+        takes_it = takes_it || takes_all_of(receive_of(look), std::get<ir::Receive>(receive->kind));
     }
     return takes_it;
 }
 
 /// Some message that may come to the agent can be taken by both receives.
 bool LateLooks::share_a_message(std::size_t agent, ir::OperationId one, ir::OperationId other) {
-    const auto [known, is_new] = shared_.try_emplace({agent, one, other}, false);
+    const auto [known, is_new] = shared_.try_emplace({agent, one, other}, one == other);
     if (!is_new) {
         return known->second;
     }

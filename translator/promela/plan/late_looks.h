@@ -41,6 +41,7 @@ class LateLooks {
     [[nodiscard]] const std::set<std::string>& quiet_waits(std::size_t agent, std::size_t thread, ir::OperationId look);
     [[nodiscard]] bool is_quiet_wait(std::size_t agent, std::size_t thread, const Standing& wait, ir::OperationId look,
                                      const std::set<std::string>& quiet);
+    /// Of a receive it is true of itself.
     [[nodiscard]] bool share_a_message(std::size_t agent, ir::OperationId one, ir::OperationId other);
     [[nodiscard]] const ir::Receive& receive_of(ir::OperationId id) const;
 

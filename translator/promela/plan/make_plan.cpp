@@ -271,7 +271,7 @@ void add_channels(ModelContext& model, Plan& plan) {
         plan.each_mailbox.push_back(model.mailbox_of(at));
         for (const auto& [agent, kind] : model.counted_kinds) {
             if (agent == model.agent_of(at)) {
-                plan.each_counted.push_back(model.counter_of(at, kind));
+                plan.each_counted.push_back({model.counter_of(at, kind), at, counted_fields(model, agent, kind)});
             }
         }
     }

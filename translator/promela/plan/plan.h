@@ -39,6 +39,13 @@ struct Variable {
         std::nullopt;  ///< of the protocol, whose clones have the elements in their order
 };
 
+/// Of one agent of the instance.
+struct CountedKind {
+    Expression counter;
+    std::size_t agent = 0;  ///< index in `Instance::agents`
+    Expressions fields;     ///< of each message
+};
+
 struct Process {
     enum class Kind : std::uint8_t {
         agent,   ///< there from the start, one for each clone
@@ -102,8 +109,8 @@ struct Plan {
     std::optional<Channel> told;  ///< on which a branch that has reported takes its parent on
     std::vector<Channel> starts;  ///< channels that start workers
 
-    std::vector<Variable> counted;      ///< numbers of messages
-    Expressions each_counted;           ///< per agent of the instance and kind
+    std::vector<Variable> counted;  ///< numbers of messages
+    std::vector<CountedKind> each_counted;
     std::vector<Variable> counters;     ///< of entries of limited clauses
     std::vector<Variable> branch_pids;  ///< process numbers of branches, for `CHECK_STUCK`
     std::vector<Variable> states;       ///< the state of procedures and observers
