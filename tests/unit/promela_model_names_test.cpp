@@ -40,6 +40,9 @@ TEST_CASE("every assertion of a template has a meaning") {
             if (const std::size_t channel = condition.find("{{channel}}"); channel != std::string::npos) {
                 condition.replace(channel, 11, std::string(promela::kJoinChannel) + "5_3");
             }
+            if (const std::size_t messages = condition.find("{{messages}}"); messages != std::string::npos) {
+                condition.replace(messages, 12, "len(mailbox_2) + counted_2_m_0");
+            }
             CHECK(assertion_of(condition) == meant.at(std::string(name)));
             ++found;
         }
@@ -49,6 +52,7 @@ TEST_CASE("every assertion of a template has a meaning") {
 
 TEST_CASE("conditions as SPIN prints them") {
     CHECK(assertion_of("(len(mailbox_2)<4)") == ModelAssertion::full_mailbox);
+    CHECK(assertion_of("((len(mailbox_2)+counted_2_m_0)<4)") == ModelAssertion::full_mailbox);
     CHECK(assertion_of("(len(joined_7_3)<5)") == ModelAssertion::processes);
     CHECK(assertion_of("( ( (!(1)||(running>0)) ||limit_reached) ||((len(mailbox_1)==0)))") == ModelAssertion::orphans);
     CHECK(assertion_of("(!(1)|| !(agent_failed))") == ModelAssertion::failure);

@@ -85,7 +85,7 @@ TEST_CASE("without its reductions the highest level writes what -O1 writes") {
 }
 
 TEST_CASE("slice: fields that nobody needs are gone, and tags say that they are not said") {
-    const Model model(kEcho, 2, {"merge"});
+    const Model model(kEcho, 2, {"merge", "sort"});
     CHECK(model.has("chan mailbox_A = [ROOM_mailbox_A] of { byte, byte };"));
     CHECK(model.has("mailbox_A!PERF_pong_1, 0;"));
     CHECK(model.has("mailbox_B!PERF_ping_1, (_pid + 1);"));  // B answers the sender
@@ -166,10 +166,15 @@ std::string to_one(const std::string& sends, const std::string& takes) {
 
 TEST_CASE("sort: kinds that receives tell apart by themselves, whatever they take next") {
     const std::string takes = "a() <= agent(_, %a) then b() <= agent(_, %a)";
-    CHECK(Model(to_one("b() => agent(!C, %c) then a() => agent(!C, %c)", takes)).has("mailbox_C!!PERF_a_0, 0;"));
+    const std::string answered =
+        "a($x) <= agent(_, %a) then b() <= agent(_, %a) then r($x) => agent(!C, %c) then r(1) <= agent(_, %c)";
+    const std::string both = "b() => agent(!C, %c) then a(1) => agent(!C, %c) then a(2) => agent(!C, %c)";
+    CHECK(Model(to_one("m(1) => agent(!C, %c) then b() => agent(!C, %c) then m(2) => agent(!C, %c)",
+                       "m(2) <= agent(_, %a) then m(1) <= agent(_, %a)"))
+              .has("mailbox_C!!PERF_m_1, 0"));
+    CHECK(Model(to_one(both, answered)).has("mailbox_C!PERF_a_1, 0"));  // the oldest is taken
     const Model off(to_one("b() => agent(!C, %c) then a() => agent(!C, %c)", takes), 2, {"sort"});
     CHECK(off.has("mailbox_C!PERF_a_0, 0;"));
-    CHECK(Model(to_one("a() => agent(!C, %c)", takes)).has("mailbox_C!PERF_a_0, 0;"));  // there is nothing to sort
 }
 
 TEST_CASE("sort: not where a receive takes the oldest of several that differ in what it does not ask for") {
@@ -192,12 +197,65 @@ TEST_CASE("sort: a sender that is answered, alone or one of two") {
                                     "m() <= agent($who, %a) then ok() => agent($who, %a)");
     passes::InstanceRequest two;
     two.agent_counts["A"] = 2;
-    CHECK(Model(text).has("mailbox_C!!PERF_m_0, "));
+    CHECK(Model(text).has("counted_C_m_0++;"));  // all from one
     CHECK(Model(text, 2, {}, two).has("mailbox_C!PERF_m_0, "));
     // What nobody takes may lie anywhere, so it lies first: sorted before what keeps its order.
-    CHECK(Model(text, 2, {}, two).has("mailbox_C!!PERF_n_0, "));
+    CHECK(Model(text, 2, {}, two).has("counted_C_n_0++;"));
+    CHECK_FALSE(Model(text, 2, {}, two).has("counted_C_m_0"));
     CHECK(Model(text, 2, {}, two).has("#define PERF_m_0 2"));
     CHECK(Model(text, 2, {"sort"}, two).has("#define PERF_m_0 1"));
+}
+
+TEST_CASE("sort: messages that are all alike are counted") {
+    const std::string takes = "a() <= agent(_, %a) then b() <= agent(_, %a)";
+    const Model model(to_one("b() => agent(!C, %c) then a() => agent(!C, %c)", takes));
+    CHECK(model.has("byte counted_C_a_0; /*"));
+    CHECK(model.has("counted_C_a_0++;"));
+    CHECK(model.has("counted_C_a_0 > 0 ->"));
+    CHECK(model.has("counted_C_a_0 = counted_C_a_0 - 1;"));
+    CHECK(model.has("len(mailbox_C) == 0 && counted_C_a_0 == 0 && counted_C_b_0 == 0"));
+    CHECK(model.has("assert(len(mailbox_C) + counted_C_a_0 + counted_C_b_0 < CAPACITY);"));
+    CHECK_FALSE(model.has("mailbox_C!"));
+    REQUIRE(model.generated.counted.size() == 2);
+    CHECK(model.generated.counted[0].agent == 1);
+    CHECK(model.generated.counted[0].fields.front() == "PERF_a_0");
+    CHECK(model.generated.largest_mailbox == 1);
+    CHECK_FALSE(Model(to_one("a() => agent(!C, %c)", takes), 2, {"sort"}).has("counted_"));
+    CHECK_FALSE(Model(to_one("a() => agent(!C, %c)", takes), 1).has("counted_"));
+}
+
+TEST_CASE("sort: what is asked of messages that are counted is asked of what they all have") {
+    const std::string sends = "m(1) => agent(!C, %c) then m(1) => agent(!C, %c)";
+    CHECK(Model(to_one(sends, "m(1) <= agent(_, %a)")).has(":: counted_C_m_1 > 0 ->"));
+    CHECK(Model(to_one(sends, "m(2) <= agent(_, %a)")).has(":: counted_C_m_1 > 0 && INT_2 == INT_1 ->"));
+    // The first tells what the second asks for.
+    CHECK(Model(to_one(sends, "m($x) <= agent(_, %a) then m(=$x) <= agent(_, %a)"))
+              .has(":: counted_C_m_1 > 0 && v_x == INT_1 ->"));
+    CHECK(Model(to_one("m(1, 1) => agent(!C, %c)", "m($x, $x) <= agent(_, %a)")).has(":: counted_C_m_2 > 0 ->"));
+    CHECK(Model(to_one("m(1, 2) => agent(!C, %c)", "m($x, $x) <= agent(_, %a)"))
+              .has(":: counted_C_m_2 > 0 && INT_1 == INT_2 ->"));
+}
+
+TEST_CASE("sort: messages are alike in one mailbox, though not in another") {
+    const std::string text = R"(S[
+  agent(!A, %a) = m(1) => agent(!B, %b) then m(2) => agent(!C, %c) then m(3) => agent(!C, %c)
+  agent(!B, %b) = m(1) <= agent(_, %a)
+  agent(!C, %c) = m($x) <= agent(_, %a) then r($x) => agent(!C, %c) then r(2) <= agent(_, %c)])";
+    CHECK(Model(text).has("counted_B_m_1++;"));
+    CHECK_FALSE(Model(text).has("counted_C_m_1"));
+}
+
+TEST_CASE("sort: a counter is as large as the messages that can come") {
+    const std::string text = R"(S[
+  agent(!A, %a) = m() => agent(!C, %c) then agent(go)
+  agent(!A, %a, go) =
+    waitfor (k() <= agent(!C, %c) then m() => agent(!C, %c) then agent(go)) timeout (skip)
+  agent(!C, %c) = waitfor (m() <= agent(!A, %a) then k() => agent(!A, %a) then agent()) timeout (agent())])";
+    passes::InstanceRequest request;
+    request.limits["go"] = 300;
+    CHECK(Model(text, 2, {}, request).has("short counted_C_m_0;"));
+    request.limits["go"] = 30;
+    CHECK(Model(text, 2, {}, request).has("byte counted_C_m_0;"));
 }
 
 TEST_CASE("sort: not where each sender's messages keep their order") {
@@ -205,6 +263,7 @@ TEST_CASE("sort: not where each sender's messages keep their order") {
     pairwise.network = ir::Network::pairwise;
     const std::string text = to_one("b() => agent(!C, %c) then a() => agent(!C, %c)", "a() <= agent(_, %a)");
     CHECK_FALSE(Model(text, 2, {}, pairwise).has("mailbox_C!!"));
+    CHECK_FALSE(Model(text, 2, {}, pairwise).has("counted_"));
 }
 
 }  // namespace promela_reduce_test

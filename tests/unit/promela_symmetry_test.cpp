@@ -62,9 +62,10 @@ TEST_CASE("clones are exchanged, with their mailboxes and counters") {
     CHECK(group.first_value == 2);
     CHECK(group.first_process == 1);
     CHECK(group.count == 3);
-    REQUIRE(group.arrays.size() == 2);
+    REQUIRE(group.arrays.size() == 4);
     CHECK(group.arrays[0] == "mailbox_B");
     CHECK(group.arrays[1].starts_with("entries_B"));
+    CHECK(group.arrays[2].starts_with("counted_B"));
 }
 
 TEST_CASE("everything but the kind of a message may be the number of an agent") {
