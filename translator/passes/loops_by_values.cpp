@@ -1,6 +1,7 @@
 #include "translator/passes/loops_by_values.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -50,7 +51,8 @@ class ConstantWalk {
   public:
     ConstantWalk(const ir::Protocol& protocol, const FlowGraph& graph) : protocol_(protocol), graph_(graph) {}
 
-    std::optional<std::set<PlaceOfThread>> places_on_loops() {
+    /// False: there are too many places.
+    bool walk() {
         for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
             if (graph_.threads[thread].kind == Thread::Kind::main) {
                 (void)number_of({thread, graph_.threads[thread].entry, {}});
@@ -58,10 +60,21 @@ class ConstantWalk {
         }
         for (std::size_t at = 0; at < places_.size(); ++at) {
             if (places_.size() > kMostPlaces) {
-                return std::nullopt;
+                return false;
             }
             go_on(at);
         }
+        return true;
+    }
+
+    std::set<PlaceOfThread> settled_calls() const {
+        std::set<PlaceOfThread> settled;
+        std::set_difference(calls_.begin(), calls_.end(), may_fail_.begin(), may_fail_.end(),
+                            std::inserter(settled, settled.end()));
+        return settled;
+    }
+
+    std::set<PlaceOfThread> places_on_loops() {
         silent_.resize(places_.size());
         const graph::Components found = graph::components_of(silent_);
         std::vector<std::size_t> members(found.count, 0);
@@ -137,8 +150,13 @@ class ConstantWalk {
     void call(std::size_t at, const KnownPlace& place, const Node& node) {
         const auto& become = std::get<ir::Become>(node.operation->kind);
         bool enters = false;
+        bool is_settled = false;
         for (const CallTarget& target : node.targets) {
+            if (is_settled) {
+                break;  // an earlier clause is selected
+            }
             const std::optional<Known> known = selected(target, become, place, node);
+            is_settled = known && is_certain(target, become, place, node);
             if (target.entry == kNoNode) {
                 for (std::size_t other = 0; other < graph_.threads.size(); ++other) {
                     const Thread& spawned = graph_.threads[other];
@@ -156,7 +174,30 @@ class ConstantWalk {
         if (!enters) {
             go(at, {place.thread, node.ok, place.known});
         }
-        go(at, {place.thread, node.fail, place.known});
+        calls_.emplace(place.thread, place.node);
+        if (!is_settled) {
+            may_fail_.emplace(place.thread, place.node);
+            go(at, {place.thread, node.fail, place.known});
+        }
+    }
+
+    /// The clause is for these arguments, whatever the values are that are not known.
+    bool is_certain(const CallTarget& target, const ir::Become& become, const KnownPlace& place,
+                    const Node& node) const {
+        const bool is_tracked = node.depth == 0 && graph_.threads[place.thread].kind == Thread::Kind::main;
+        const std::vector<ir::Term>& parameters = protocol_.clauses[target.clause].parameters;
+        std::set<std::string> bound;
+        for (std::size_t at = 0; at < parameters.size(); ++at) {
+            const auto* variable = std::get_if<ir::Variable>(&parameters[at].kind);
+            const std::optional<std::string> wanted = literal_of(parameters[at]);
+            const bool is_open = std::holds_alternative<ir::Wildcard>(parameters[at].kind) ||
+                                 (variable != nullptr && bound.insert(variable->name).second);
+            if (!is_open && (!wanted || at >= become.arguments.size() ||
+                             known_value_of(become.arguments[at], is_tracked ? place.known : Known()) != wanted)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// What the parameters of the clause hold; nothing: the clause is not for these arguments.
@@ -211,12 +252,20 @@ class ConstantWalk {
     std::map<KnownPlace, graph::Node> numbers_;
     graph::Successors silent_;  ///< where control can go without taking a message
     std::set<graph::Node> leads_to_itself_;
+    std::set<PlaceOfThread> calls_;
+    std::set<PlaceOfThread> may_fail_;
 };
 
 }  // namespace
 
 std::optional<std::set<PlaceOfThread>> places_of_loops_by_values(const ir::Protocol& protocol, const FlowGraph& graph) {
-    return ConstantWalk(protocol, graph).places_on_loops();
+    ConstantWalk walk(protocol, graph);
+    return walk.walk() ? std::optional(walk.places_on_loops()) : std::nullopt;
+}
+
+std::set<PlaceOfThread> calls_settled_by_values(const ir::Protocol& protocol, const FlowGraph& graph) {
+    ConstantWalk walk(protocol, graph);
+    return walk.walk() ? walk.settled_calls() : std::set<PlaceOfThread>();
 }
 
 bool constants_end_each_loop(const ir::Protocol& protocol, const FlowGraph& graph) {

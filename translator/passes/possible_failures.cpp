@@ -4,6 +4,7 @@
 
 #include "translator/passes/addressing.h"
 #include "translator/passes/control_places.h"
+#include "translator/passes/loops_by_values.h"
 
 namespace map2pml::passes {
 
@@ -81,6 +82,14 @@ bool leave_out_failures_of_attempts(const ir::Instance& instance, FlowGraph& gra
     return some;
 }
 
+bool has_calls_by_values(const FlowGraph& graph) {
+    return std::any_of(graph.threads.begin(), graph.threads.end(), [](const Thread& thread) {
+        return std::any_of(thread.nodes.begin(), thread.nodes.end(), [](const Node& node) {
+            return node.kind == NodeKind::call && node.fail != kNoNode && !node.targets.empty();
+        });
+    });
+}
+
 }  // namespace
 
 FlowGraph with_possible_failures(const ir::Protocol& protocol, const ir::Instance& instance, FlowGraph graph) {
@@ -89,6 +98,11 @@ FlowGraph with_possible_failures(const ir::Protocol& protocol, const ir::Instanc
             if (never_fails(protocol, instance, thread, node)) {
                 node.fail = kNoNode;
             }
+        }
+    }
+    if (has_calls_by_values(graph)) {
+        for (const auto& [thread, node] : calls_settled_by_values(protocol, graph)) {
+            graph.threads[thread].nodes[node].fail = kNoNode;
         }
     }
     // What fails no longer may have been the only other way to what comes behind it.

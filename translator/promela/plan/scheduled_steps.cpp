@@ -9,6 +9,7 @@
 
 #include "translator/ir/walk.h"
 #include "translator/passes/execution_bounds.h"
+#include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/patterns.h"
@@ -33,6 +34,22 @@ struct Standing {
     std::size_t agent = 0;  ///< index in `Instance::agents`
 };
 
+/// Wherever they are executed, some clause is selected.
+std::set<ir::OperationId> calls_that_never_fail(const ModelContext& model) {
+    std::set<ir::OperationId> calls;
+    std::set<ir::OperationId> may_fail;
+    const passes::FlowGraph graph = passes::with_possible_failures(model.protocol, model.instance, model.graph);
+    for (const Thread& thread : graph.threads) {
+        for (const Node& node : thread.nodes) {
+            if (node.kind == NodeKind::call) {
+                (node.fail == passes::kNoNode ? calls : may_fail).insert(node.operation->id);
+            }
+        }
+    }
+    std::erase_if(calls, [&](ir::OperationId call) { return may_fail.contains(call); });
+    return calls;
+}
+
 class Scheduler {
   public:
     /// \param looks_early looks for messages may come before those who can still send them
@@ -40,6 +57,7 @@ class Scheduler {
         : model_(model),
           later_(model, plan.places, true),
           sends_(model, later_, terms_),
+          never_fail_(calls_that_never_fail(model)),
           unless_(what_ends_the_search(model, plan)) {
         if (looks_early) {
             before_timeouts_.emplace(model, plan.places, false);
@@ -56,7 +74,7 @@ class Scheduler {
             }
         }
         for (const auto& [place, steps] : steps_) {
-            sends_.are_looked_for(effects_of(*steps).in_vain);
+            sends_.are_looked_for(effects_of(*steps, never_fail_).in_vain);
         }
     }
 
@@ -126,7 +144,7 @@ class Scheduler {
         std::set<ir::OperationId> found_late;
         StepVerdict last;
         for (const Option& option : select->options) {
-            const StepEffects effects = effects_of(option.steps);
+            const StepEffects effects = effects_of(option.steps, never_fail_);
             if (effects.times_out && effects.taken.empty()) {
                 continue;  // nobody is at rest while this agent can take a message
             }
@@ -224,7 +242,7 @@ class Scheduler {
     /// \param begins_with the receive that the step begins with; null: none
     StepVerdict of_steps(const Standing& at, const Steps& steps, const ir::Receive* begins_with,
                          const source::Span& where) {
-        const StepEffects effects = effects_of(steps);
+        const StepEffects effects = effects_of(steps, never_fail_);
         if (!effects.is_known || effects.times_out) {
             return never("it may fail, or is not only messages and decisions", where);
         }
@@ -291,6 +309,7 @@ class Scheduler {
     std::optional<LateLooks> late_looks_;
     Terms terms_;  ///< of the condition that is being made
     UnnoticedSends sends_;
+    std::set<ir::OperationId> never_fail_;
     std::map<ir::OperationId, const ir::Operation*> operations_;
     std::map<std::pair<std::size_t, std::string>, const Steps*> steps_;  ///< by thread and label
     std::optional<Expression> unless_;                                   ///< where no step goes first

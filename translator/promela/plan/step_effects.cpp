@@ -17,6 +17,8 @@ constexpr bool kIsLocal = std::is_same_v<T, Skip> || std::is_same_v<T, Assign> |
 
 class EffectsReader {
   public:
+    explicit EffectsReader(const std::set<ir::OperationId>& never_fail) : never_fail_(never_fail) {}
+
     void read(const Steps& steps) {
         for (const Step& each : steps) {
             std::visit([this](const auto& what) { read_one(what); }, each.what);
@@ -28,9 +30,22 @@ class EffectsReader {
   private:
     void read_one(const Select& select) {
         for (const Option& option : select.options) {
-            read(option.steps);
+            if (!begins_with_failed_call(option.steps)) {
+                read(option.steps);
+            }
         }
     }
+
+    /// Of a call that never fails.
+    [[nodiscard]] bool begins_with_failed_call(const Steps& steps) const {
+        const auto* first = steps.empty() ? nullptr : &steps.front().what;
+        if (const auto* step = first == nullptr ? nullptr : std::get_if<Indivisible>(first)) {
+            return begins_with_failed_call(step->steps);
+        }
+        const auto* tag = first == nullptr ? nullptr : std::get_if<Tag>(first);
+        return tag != nullptr && tag->event == TrailEvent::call_failed && never_fail_.contains(tag->operation);
+    }
+
     void read_one(const Indivisible& step) { read(step.steps); }
     void read_one(const Boxed<Scan>& scan) { read(scan->on_match); }
 
@@ -60,12 +75,14 @@ class EffectsReader {
     void read_one(const T&) {
         effects.is_known = effects.is_known && kIsLocal<T>;
     }
+
+    const std::set<ir::OperationId>& never_fail_;
 };
 
 }  // namespace
 
-StepEffects effects_of(const Steps& steps) {
-    EffectsReader reader;
+StepEffects effects_of(const Steps& steps, const std::set<ir::OperationId>& never_fail) {
+    EffectsReader reader(never_fail);
     reader.read(steps);
     return std::move(reader.effects);
 }

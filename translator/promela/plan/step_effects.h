@@ -21,6 +21,7 @@ struct StepEffects {
 };
 
 /// Whatever is chosen in it. A full mailbox is not thought of.
-[[nodiscard]] StepEffects effects_of(const Steps& steps);
+/// \param never_fail calls that always find a clause: what is done if one does not is never done
+[[nodiscard]] StepEffects effects_of(const Steps& steps, const std::set<ir::OperationId>& never_fail = {});
 
 }  // namespace map2pml::promela
