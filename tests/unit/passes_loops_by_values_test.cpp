@@ -1,6 +1,11 @@
 // Loops that end because of the constants that go round in them, on protocols where one can say it by hand.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+
 #include "translator/map/read_map.h"
 #include "translator/passes/loops_by_values.h"
 #include "translator/passes/make_instance.h"
@@ -20,6 +25,28 @@ bool each_loop_ends(const std::string& clauses, const passes::InstanceRequest& r
     REQUIRE(!sink.has_errors());
     const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
     return passes::constants_end_each_loop(protocols.front(), passes::build_flow_graph(protocols.front(), instance));
+}
+
+/// The lines of the calls of A that find a clause by their constants; the first clause is in line 1.
+std::set<std::uint32_t> settled(const std::string& clauses) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const std::vector<ir::Protocol> protocols =
+        map::read_map(sources, sources.add("test.map", "S[" + clauses + "\n  agent(!B, %b) = skip\n]"), sink);
+    REQUIRE(!sink.has_errors());
+    const ir::Instance instance = passes::make_instance(protocols.front(), {}, sink);
+    const passes::FlowGraph graph = passes::build_flow_graph(protocols.front(), instance);
+    std::set<std::uint32_t> lines;
+    for (const auto& [thread, node] : passes::calls_settled_by_values(protocols.front(), graph)) {
+        const passes::Node& call = graph.threads[thread].nodes[node];
+        const bool asks = std::all_of(call.targets.begin(), call.targets.end(), [](const passes::CallTarget& target) {
+            return !target.tested_arguments.empty();
+        });
+        if (asks) {
+            lines.insert(call.operation->span.begin.line);
+        }
+    }
+    return lines;
 }
 
 const std::string kSay = "m() => agent(!B, %b) then ";
@@ -88,6 +115,26 @@ TEST_CASE("calls that come back keep what is known") {
     CHECK(
         each_loop_ends("agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = agent(sub, 1) then agent(next, $n) "
                        "agent(!A, %a, next, 2) = agent(say, 1) agent(!A, %a, sub, $n) = p()"));
+}
+
+TEST_CASE("a call that always finds a clause for its constants") {
+    const std::string votes =
+        "agent(!A, %a) = agent(votes, 2)\n"
+        "agent(!A, %a, votes, 0) = skip\n"
+        "agent(!A, %a, votes, $n) = d() then agent(vote, $n)\n";
+    const std::string one = "agent(!A, %a, vote, 1) = agent(votes, 0)\n";
+    const std::string two = "agent(!A, %a, vote, 2) = agent(votes, 1)\n";
+    CHECK(settled(votes + two + one) == std::set<std::uint32_t>{3});
+    CHECK(settled(votes + two).empty());  // 1 comes there, too
+    CHECK(settled(votes + one).empty());
+    CHECK(settled(votes + two + "agent(!A, %a, vote, 1) = agent(votes, 7)\n").empty());
+    // A value that a procedure gives may be any.
+    const std::string given =
+        "agent(!A, %a) = agent(votes, 2)\nagent(!A, %a, votes, $n) = $n = d() then agent(vote, $n)\n" + two + one;
+    CHECK(settled(given).empty());
+    // Twice the same, and not.
+    const std::string pair = "agent(!A, %a) = agent(pair, 1, 1)\nagent(!A, %a, pair, $x, $x) = skip\n";
+    CHECK(settled(pair + "agent(!A, %a, pair, $x, 2) = skip\n").empty());
 }
 
 }  // namespace passes_loops_by_values_test

@@ -250,9 +250,9 @@ class Scheduler {
             return never(others, where);
         }
         Expressions tests;
-        std::set<ir::OperationId> found_late;
+        auto late = found_late(at, steps, effects);
         for (const ir::OperationId id : effects.in_vain) {
-            terms_.add(tests, comes_in_time(at, steps, id, found_late));
+            terms_.add(tests, comes_in_time(at, id, late.has_value()));
         }
         for (const auto& [id, times] : effects.taken) {
             const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
@@ -278,27 +278,35 @@ class Scheduler {
         if (Terms::some_is_false(tests)) {
             return never("a message that it looks for may still come", where);
         }
-        return {tests.empty() ? truth() : all_of(tests), {}, where, std::move(found_late)};
+        return {
+            tests.empty() ? truth() : all_of(tests), {}, where, late ? *std::move(late) : std::set<ir::OperationId>()};
     }
 
-    /// Nobody can still send what the step looks for without waiting, or it makes no difference that they do: then a limit has forced the sender, or
-    /// will have done so, and no message that is left is blamed.
-    Expression comes_in_time(const Standing& at, const Steps& steps, ir::OperationId look,
-                             std::set<ir::OperationId>& found_late) {
+    /// What is executed only where the looks of the step find something late; nothing: it makes a difference when they come, or they cannot be late.
+    std::optional<std::set<ir::OperationId>> found_late(const Standing& at, const Steps& steps,
+                                                        const StepEffects& effects) {
+        std::set<ir::OperationId> found;
+        if (!late_looks_ || effects.in_vain.empty()) {
+            return std::nullopt;
+        }
+        for (const ir::OperationId look : effects.in_vain) {
+            auto covered = late_looks_->covered(at.agent, at.place.thread, steps, look);
+            if (!covered) {
+                return std::nullopt;
+            }
+            found.merge(*covered);
+        }
+        return found;
+    }
+
+    /// Nobody can still send what the step looks for without waiting. Where it makes no difference, this is only asked for as long as no limit has forced a
+    /// timeout: then no message that is left is blamed.
+    Expression comes_in_time(const Standing& at, ir::OperationId look, bool may_be_late) const {
         const auto& receive = std::get<ir::Receive>(operations_.at(look)->kind);
-        const Expression silent = later_.nobody_sends(receive, at.agent, at.agent);
-        if (!late_looks_ || is_true(silent)) {
-            return silent;
+        if (!may_be_late) {
+            return later_.nobody_sends(receive, at.agent, at.agent);
         }
         const Expression before_timeout = before_timeouts_->nobody_sends(receive, at.agent, at.agent);
-        if (is_false(before_timeout) && model_.instance.clause_limits.empty()) {
-            return silent;
-        }
-        const auto covered = late_looks_->covered(at.agent, at.place.thread, steps, look);
-        if (!covered) {
-            return silent;
-        }
-        found_late.insert(covered->begin(), covered->end());
         return is_true(before_timeout) ? before_timeout
                                        : any_of({named(std::string(kLimitReached)), grouped(before_timeout)});
     }
@@ -341,8 +349,9 @@ std::vector<ScheduledStep> steps_of(Scheduler& scheduler, const Facts& facts, co
     return steps;
 }
 
-/// Runs with the same steps of others but not of the agent itself are no help to a property that looks at its steps.
-bool may_look_early(const Facts& facts) { return facts.property == nullptr; }
+/// Runs with the same steps of others but not of the agent itself are no help to a property that looks at its steps. Without a limit, what is looked for
+/// cannot come late but by a step that is no timeout, and then it makes a difference.
+bool may_look_early(const Facts& facts) { return facts.property == nullptr && !facts.instance.clause_limits.empty(); }
 
 }  // namespace
 
