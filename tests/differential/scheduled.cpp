@@ -12,6 +12,7 @@
 #include "driver/spin/patch.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
+#include "tests/differential/verifier.h"
 
 namespace map2pml::differential {
 
@@ -20,8 +21,8 @@ namespace {
 constexpr std::string_view kEnd = "m2p end:";
 
 /// Says what a state without steps is, and that it is a valid one.
-std::string end_writer(const std::vector<std::string>& mailboxes, const std::vector<std::string>& counters,
-                       bool is_limited) {
+std::string end_writer(const std::string& header, const std::vector<std::string>& mailboxes,
+                       const std::vector<std::string>& counters, bool is_limited) {
     std::string code =
         "static void\n"
         "m2p_mailbox(int channel)\n"
@@ -42,7 +43,9 @@ std::string end_writer(const std::vector<std::string>& mailboxes, const std::vec
     code += "\tprintf(\" |\");\n";
     for (const std::string& each : mailboxes) code += fmt::format("\tm2p_mailbox(now.{});\n", each);
     code += "\tprintf(\" |\");\n";
-    for (const std::string& each : counters) code += fmt::format("\tprintf(\" %d\", (int) now.{});\n", each);
+    for (const std::string& each : counters) {
+        code += fmt::format("\tprintf(\" %d\", (int) {});\n", is_stored(header, each) ? "now." + each : "0");
+    }
     if (is_limited) code += "\tif (now.limit_reached) printf(\" limit\");\n";
     return code + "\tprintf(\"\\n\");\n\treturn 1;\n}\n";
 }
@@ -80,10 +83,11 @@ class TwoSearches {
         if (!directory_ || !generate(spin::with_conditions(model, scheduling), definitions)) return std::move(result_);
         std::string source = contents_of(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
-        if (!spin::replace_only(
-                source, "\nint\nendstate(void)\n",
-                "\n" + end_writer(mailboxes, counters, model.find("\nbool limit_reached;") != std::string::npos) +
-                    "int\nm2p_endstate(void)\n")) {
+        if (!spin::replace_only(source, "\nint\nendstate(void)\n",
+                                "\n" +
+                                    end_writer(contents_of(directory_->path() / "pan.h"), mailboxes, counters,
+                                               model.find("\nbool limit_reached;") != std::string::npos) +
+                                    "int\nm2p_endstate(void)\n")) {
             result_.trouble = "pan.c is not the one we know";
             return std::move(result_);
         }

@@ -75,7 +75,9 @@ std::string contents_writer(const WalkRequest& request, const std::string& heade
     for (std::size_t at = 0; at < request.mailboxes.size(); ++at) {
         code += fmt::format("  m2p_mailbox(now.{}, {});\n", request.mailboxes[at], request.fields[at]);
     }
-    for (const std::string& counter : request.counters) code += fmt::format("  m2p_put(now.{});\n", counter);
+    for (const std::string& counter : request.counters) {
+        code += fmt::format("  m2p_put({});\n", is_stored(header, counter) ? "now." + counter : "0");
+    }
     code +=
         "  m2p_put(now._nr_pr);\n"
         "  for (i = 0; i < (int) now._nr_pr; i++) { P0 *p = (P0 *) pptr(i);\n"
@@ -288,6 +290,13 @@ class Walker {
 };
 
 }  // namespace
+
+bool is_stored(const std::string& header, const std::string& variable) {
+    const std::size_t begin = header.find("typedef struct State {");
+    const std::string name = " " + variable.substr(0, variable.find('['));
+    const std::size_t end = header.find("} State;", begin);
+    return std::min(header.find(name + ";", begin), header.find(name + "[", begin)) < end;
+}
 
 Walk walk(const spin::Tools& tools, const WalkRequest& request) { return Walker(tools, request).walk(); }
 

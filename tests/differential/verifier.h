@@ -50,6 +50,9 @@ struct Walk {
     std::vector<WalkedState> states;
 };
 
+/// SPIN leaves out of the state what the model never reads. \param header pan.h; \param variable perhaps an element of an array
+[[nodiscard]] bool is_stored(const std::string& header, const std::string& variable);
+
 [[nodiscard]] Walk walk(const spin::Tools& tools, const WalkRequest& request);
 
 }  // namespace map2pml::differential

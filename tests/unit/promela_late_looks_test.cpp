@@ -117,6 +117,26 @@ TEST_CASE("other messages that the same receives may take are no way to the end"
     CHECK_FALSE(looks_early(notes + takes_any));
 }
 
+TEST_CASE("all looks of a step may come early, or none") {
+    std::string says_more = kOfferer;
+    says_more.replace(says_more.find("timeout (over() => agent(_, %l))"), std::string::npos,
+                      "timeout (over() => agent(_, %l) then done() => agent(_, %l))\n");
+    const std::string two = kLook + " or (done() <= agent(_, %o) then yes() => agent(_, %o)) or agent(listens)";
+    CHECK_FALSE(looks_early(says_more + listener(two, " or over() <= agent(_, %o) or done() <= agent(_, %o)")));
+}
+
+TEST_CASE("a look that asks for the value of a variable") {
+    std::string numbered = kOfferer + listener("over(=$n) <= agent(_, %o)", " or over(_) <= agent(_, %o)");
+    for (const auto& [from, to] : {std::pair<std::string, std::string>{"offer() =>", "offer(1) =>"},
+                                   {"over() =>", "over(1) =>"},
+                                   {"offer() <=", "offer($n) <="}}) {
+        for (std::size_t at = numbered.find(from); at != std::string::npos; at = numbered.find(from)) {
+            numbered.replace(at, from.size(), to);
+        }
+    }
+    CHECK_FALSE(looks_early(numbered));
+}
+
 TEST_CASE("somebody who sends it at any time makes a difference") {
     const std::string other = "agent(!S, %o) = over() => agent(_, %l)\n";
     CHECK_FALSE(looks_early(kOfferer + other + listener(kLook), {}));
