@@ -132,9 +132,14 @@ TEST_CASE("a call that always finds a clause for its constants") {
     const std::string given =
         "agent(!A, %a) = agent(votes, 2)\nagent(!A, %a, votes, $n) = $n = d() then agent(vote, $n)\n" + two + one;
     CHECK(settled(given).empty());
-    // Twice the same, and not.
-    const std::string pair = "agent(!A, %a) = agent(pair, 1, 1)\nagent(!A, %a, pair, $x, $x) = skip\n";
-    CHECK(settled(pair + "agent(!A, %a, pair, $x, 2) = skip\n").empty());
+}
+
+TEST_CASE("of a parameter that stands twice, the last argument counts") {
+    const std::string twice =
+        "agent(!A, %a) = agent(say, 1, 2) agent(!A, %a, say, $n, $n) = " + kSay + "agent(next, $n) ";
+    const std::string next = "agent(!A, %a, next, 1) = skip agent(!A, %a, next, 2) = ";
+    CHECK_FALSE(each_loop_ends(twice + next + "agent(say, 1, 2)"));
+    CHECK(each_loop_ends(twice + next + "agent(say, 2, 1)"));
 }
 
 }  // namespace passes_loops_by_values_test

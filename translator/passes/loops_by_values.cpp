@@ -186,12 +186,10 @@ class ConstantWalk {
                     const Node& node) const {
         const bool is_tracked = node.depth == 0 && graph_.threads[place.thread].kind == Thread::Kind::main;
         const std::vector<ir::Term>& parameters = protocol_.clauses[target.clause].parameters;
-        std::set<std::string> bound;
         for (std::size_t at = 0; at < parameters.size(); ++at) {
-            const auto* variable = std::get_if<ir::Variable>(&parameters[at].kind);
             const std::optional<std::string> wanted = literal_of(parameters[at]);
             const bool is_open = std::holds_alternative<ir::Wildcard>(parameters[at].kind) ||
-                                 (variable != nullptr && bound.insert(variable->name).second);
+                                 std::holds_alternative<ir::Variable>(parameters[at].kind);
             if (!is_open && (!wanted || at >= become.arguments.size() ||
                              known_value_of(become.arguments[at], is_tracked ? place.known : Known()) != wanted)) {
                 return false;
@@ -214,8 +212,11 @@ class ConstantWalk {
                 return std::nullopt;
             }
             const auto* variable = std::get_if<ir::Variable>(&parameters[at].kind);
-            if (variable != nullptr && value && is_tracked) {
-                known.try_emplace(variable->name, *value);  // one that stands twice: all arguments are equal
+            if (variable != nullptr && is_tracked) {
+                known.erase(variable->name);  // of one that stands twice, the last argument counts
+                if (value) {
+                    known.emplace(variable->name, *value);
+                }
             }
         }
         return known;
