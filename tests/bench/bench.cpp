@@ -166,7 +166,7 @@ int run(const std::vector<std::string>& words) {
     if (everything) {
         sizes = {10, 100, 1000, 10000};
         print_states(all["states"] = map2pml::bench::measure_states());
-        print_growth(all["growth"] = map2pml::bench::measure_growth(8));
+        print_growth(all["growth"] = map2pml::bench::measure_growth(10));
         print_reductions(all["reductions"] = map2pml::bench::measure_reductions());
         print_verdict(all["verdict"] = map2pml::bench::measure_verdict(runs));
         print_batch(all["batch"] = map2pml::bench::measure_batch(100, runs));

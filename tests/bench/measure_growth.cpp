@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -19,22 +21,59 @@ struct Yardstick {
     std::string file;
     std::string role;
     std::string options;
+    /// What clauses count down from the number of agents: `vote` is one step of `votes`. In the text they begin with 2.
+    std::vector<std::pair<std::string, std::string>> countdowns = {};
+    std::vector<std::size_t> sizes = {1, 2, 4, 8};
 };
 
 const std::vector<Yardstick> kYardsticks = {
     {"auction, limit 5", "auction_fixed/auction_fixed.map", "Bidder", "--total getValue,getWinner --limit bidloop=5"},
     {"contract net", "contract_net/contract_net.map", "Contractor", ""},
-    {"two-phase commit", "two_phase_commit/two_phase_commit.map", "Participant", ""},
+    {"auction, limit 50",
+     "auction_fixed/auction_fixed.map",
+     "Bidder",
+     "--total getValue,getWinner --limit bidloop=50 --memory 1G",
+     {},
+     {1, 2, 5, 10}},
+    {"two-phase commit",
+     "two_phase_commit/two_phase_commit.map",
+     "Participant",
+     "",
+     {{"vote", "votes"}, {"ack", "acks"}}},
     {"brokering", "brokering/brokering.map", "Seeker", ""},
     {"Dutch auction", "dutch_auction/dutch_auction.map", "Bidder", ""},
 };
 
+void replace_all(std::string& text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+        text.replace(at, from.size(), to);
+    }
+}
+
+/// The text with as many votes as there are agents; nothing to count: as it stands.
+std::string text_for(const Yardstick& of, std::size_t agents) {
+    std::stringstream sample;
+    sample << std::ifstream(std::string(M2P_SOURCE_DIR "/samples/") + of.file).rdbuf();
+    std::string text = sample.str();
+    for (const auto& [step, whole] : of.countdowns) {
+        const std::string line = fmt::format("  agent(!Coordinator, %coordinator, {}, ", step);
+        const std::string two = fmt::format("{}2) = agent({}, 1)\n", line, whole);
+        std::string all;
+        for (std::size_t left = agents; left > 2; --left) {
+            all += fmt::format("{}{}) = agent({}, {})\n", line, left, whole, left - 1);
+        }
+        replace_all(text, fmt::format("agent({}, 2)", whole), fmt::format("agent({}, {})", whole, agents));
+        replace_all(text, two, agents == 1 ? "" : all + two);
+    }
+    return text;
+}
+
 /// The largest search of all seven properties; null if one of them is undecided.
 Json largest_search(const Workshop& shop, const Yardstick& of, std::size_t agents, const std::string& level) {
     const auto report = nlohmann::json::parse(
-        shop.run(fmt::format("\"$MAP2PML\" check \"$SOURCES/samples/{}\" --check /dev/null --format json --time 60 "
+        shop.run(fmt::format("\"$MAP2PML\" check {} --check /dev/null --format json --time 60 "
                              "--memory 4G --agents {}={} {} {}",
-                             of.file, of.role, agents, of.options, level),
+                             shop.file("sized.map", text_for(of, agents)), of.role, agents, of.options, level),
                  {0, 1, 3}));
     std::uint64_t states = 0;
     for (const auto& result : report.at("results")) {
@@ -68,7 +107,10 @@ Json measure_growth(std::size_t most_agents) {
         Json sizes = Json::array();
         bool ends_at_1 = true;
         bool ends_at_2 = true;
-        for (std::size_t agents = 1; agents <= most_agents && (ends_at_1 || ends_at_2); agents *= 2) {
+        for (const std::size_t agents : each.sizes) {
+            if (agents > most_agents || !(ends_at_1 || ends_at_2)) {
+                break;
+            }
             Json row = {{"agents", agents}, {"-O1", nullptr}, {"-O2", nullptr}};
             if (ends_at_1) row["-O1"] = largest_search(shop, each, agents, "-O1");
             if (ends_at_2) row["-O2"] = largest_search(shop, each, agents, "-O2");

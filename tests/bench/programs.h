@@ -36,6 +36,14 @@ class Workshop {
         return text;
     }
 
+    /// Writes a file of the folder. \return its name, for lines that run there
+    [[nodiscard]] std::string file(const std::string& name, const std::string& text) const {
+        if (!folder_->write(name, text)) {
+            throw std::runtime_error("cannot write " + name);
+        }
+        return name;
+    }
+
   private:
     std::string error_;
     std::shared_ptr<const process::WorkDirectory> folder_ = process::WorkDirectory::create(error_);

@@ -37,7 +37,8 @@ StepVerdict UnnoticedSends::verdict(std::size_t sender, const ir::Send& send, st
     Expressions tests;
     const passes::MessageKind kind{send.performative, send.terms.size()};
     const bool has_order = model_.instance.network == ir::Network::mailbox;  // of messages from several senders
-    if (has_order && !model_.sorted_kinds.contains(kind)) {
+    const bool is_counted = model_.counted_kinds.contains({model_.agent_of(receiver), kind});
+    if (has_order && !is_counted && !model_.sorted_kinds.contains(kind)) {
         terms_.add(tests, later_.nobody_comes_to(sender, [&](const ir::Send& other, std::size_t by) {
             return passes::MessageKind{other.performative, other.terms.size()} == kind &&
                    passes::may_reach(model_.protocol, model_.instance, other, by, receiver);
