@@ -51,19 +51,23 @@
 #define PROC_startBidding 12 /* startBidding() */
 #define PROC_keepBidding 13 /* keepBidding() */
 /* mailboxes: message, sender, arguments */
-#if CAPACITY < 6
+#if CAPACITY < 1
 #define ROOM_mailbox_Auctioneer CAPACITY
 #else
-#define ROOM_mailbox_Auctioneer 6 /* no more can come */
+#define ROOM_mailbox_Auctioneer 1 /* no more can come */
 #endif
 chan mailbox_Auctioneer = [ROOM_mailbox_Auctioneer] of { byte, byte, byte };
-#if CAPACITY < 7
+#if CAPACITY < 1
 #define ROOM_mailbox_Bidder CAPACITY
 #else
-#define ROOM_mailbox_Bidder 7 /* no more can come */
+#define ROOM_mailbox_Bidder 1 /* no more can come */
 #endif
 chan mailbox_Bidder = [ROOM_mailbox_Bidder] of { byte, byte, byte };
-#define all_mailboxes_empty (len(mailbox_Auctioneer) == 0 && len(mailbox_Bidder) == 0)
+byte counted_Auctioneer_inform_2; /* messages of a kind, all alike */
+byte counted_Bidder_accept_2; /* messages of a kind, all alike */
+byte counted_Bidder_inform_2; /* messages of a kind, all alike */
+byte counted_Bidder_inform_3; /* messages of a kind, all alike */
+#define all_mailboxes_empty (len(mailbox_Auctioneer) == 0 && len(mailbox_Bidder) == 0 && counted_Auctioneer_inform_2 == 0 && counted_Bidder_accept_2 == 0 && counted_Bidder_inform_2 == 0 && counted_Bidder_inform_3 == 0)
 byte running = 2;
 bool agent_failed;
 #if CHECK_STUCK
@@ -85,15 +89,16 @@ active [1] proctype agent_Auctioneer()
     };
     #if PRUNE_FULL
     if
-    :: len(mailbox_Bidder) >= CAPACITY ->
+    :: len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 >= CAPACITY ->
        printf("@ 3 x %d\n", (_pid + 1));
        goto end_cut_agent_Auctioneer;
     :: else
     fi;
     #endif
     d_step {
-      assert(len(mailbox_Bidder) < CAPACITY);
-      mailbox_Bidder!!PERF_inform_2, (_pid + 1), CONST_start;
+      assert(len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 < CAPACITY);
+      len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 < CAPACITY; /* a run that is shown ends here, too */
+      counted_Bidder_inform_2++;
       printf("@ 3 s %d %d %d > 2\n", (_pid + 1), CONST_start, -1);
     };
     d_step {
@@ -112,9 +117,9 @@ active [1] proctype agent_Auctioneer()
   at_Auctioneer_bidloop_line_11:
   atomic {
     if
-    :: entries_Auctioneer_bidloop_10 <= 5 && (mailbox_Auctioneer??[PERF_inform_2, _, CONST_bid]) ->
+    :: entries_Auctioneer_bidloop_10 <= 5 && (counted_Auctioneer_inform_2 > 0) ->
        d_step {
-         mailbox_Auctioneer??PERF_inform_2, _, CONST_bid;
+         counted_Auctioneer_inform_2 = counted_Auctioneer_inform_2 - 1;
          printf("@ 7 r %d %d %d %d\n", (_pid + 1), -1, CONST_bid, -1);
        };
        if
@@ -124,15 +129,16 @@ active [1] proctype agent_Auctioneer()
           };
           #if PRUNE_FULL
           if
-          :: len(mailbox_Bidder) >= CAPACITY ->
+          :: len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 >= CAPACITY ->
              printf("@ 9 x %d\n", (_pid + 1));
              goto end_cut_agent_Auctioneer;
           :: else
           fi;
           #endif
           d_step {
-            assert(len(mailbox_Bidder) < CAPACITY);
-            mailbox_Bidder!!PERF_inform_3, (_pid + 1), CONST_next;
+            assert(len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 < CAPACITY);
+            len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 < CAPACITY; /* a run that is shown ends here, too */
+            counted_Bidder_inform_3++;
             printf("@ 9 s %d %d %d %d > 2\n", (_pid + 1), CONST_next, -1, -1);
           };
           d_step {
@@ -178,15 +184,16 @@ active [1] proctype agent_Auctioneer()
     };
     #if PRUNE_FULL
     if
-    :: len(mailbox_Bidder) >= CAPACITY ->
+    :: len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 >= CAPACITY ->
        printf("@ 13 x %d\n", (_pid + 1));
        goto end_cut_agent_Auctioneer;
     :: else
     fi;
     #endif
     d_step {
-      assert(len(mailbox_Bidder) < CAPACITY);
-      mailbox_Bidder!!PERF_accept_2, 0, 0;
+      assert(len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 < CAPACITY);
+      len(mailbox_Bidder) + counted_Bidder_accept_2 + counted_Bidder_inform_2 + counted_Bidder_inform_3 < CAPACITY; /* a run that is shown ends here, too */
+      counted_Bidder_accept_2++;
       printf("@ 13 s %d %d %d > 2\n", (_pid + 1), -1, -1);
     };
     printf("@ 0 f %d\n", (_pid + 1));
@@ -218,10 +225,11 @@ active [1] proctype agent_Bidder()
   at_Bidder_line_21:
   atomic {
     if
-    :: (mailbox_Bidder??[PERF_inform_2, _, CONST_start]) ->
+    :: (counted_Bidder_inform_2 > 0) ->
        d_step {
-         mailbox_Bidder??PERF_inform_2, v_auctioneer, CONST_start;
-         printf("@ 16 r %d %d %d %d\n", (_pid + 1), v_auctioneer, CONST_start, -1);
+         counted_Bidder_inform_2 = counted_Bidder_inform_2 - 1;
+         printf("@ 16 r %d %d %d %d\n", (_pid + 1), AGENT_Auctioneer, CONST_start, -1);
+         v_auctioneer = AGENT_Auctioneer;
        };
        if
        :: true ->
@@ -232,15 +240,16 @@ active [1] proctype agent_Bidder()
           :: v_auctioneer == AGENT_Auctioneer ->
              #if PRUNE_FULL
              if
-             :: len(mailbox_Auctioneer) >= CAPACITY ->
+             :: len(mailbox_Auctioneer) + counted_Auctioneer_inform_2 >= CAPACITY ->
                 printf("@ 20 x %d\n", (_pid + 1));
                 goto end_cut_agent_Bidder;
              :: else
              fi;
              #endif
              d_step {
-               assert(len(mailbox_Auctioneer) < CAPACITY);
-               mailbox_Auctioneer!!PERF_inform_2, 0, CONST_bid;
+               assert(len(mailbox_Auctioneer) + counted_Auctioneer_inform_2 < CAPACITY);
+               len(mailbox_Auctioneer) + counted_Auctioneer_inform_2 < CAPACITY; /* a run that is shown ends here, too */
+               counted_Auctioneer_inform_2++;
                printf("@ 20 s %d %d %d > 1\n", (_pid + 1), CONST_bid, -1);
                v_auctioneer = 0;
              };
@@ -281,10 +290,11 @@ active [1] proctype agent_Bidder()
   at_Bidder_bidloop_line_30:
   atomic {
     if
-    :: (mailbox_Bidder??[PERF_inform_3, _, CONST_next]) ->
+    :: (counted_Bidder_inform_3 > 0) ->
        d_step {
-         mailbox_Bidder??PERF_inform_3, v_auctioneer, CONST_next;
-         printf("@ 27 r %d %d %d %d %d\n", (_pid + 1), v_auctioneer, CONST_next, -1, -1);
+         counted_Bidder_inform_3 = counted_Bidder_inform_3 - 1;
+         printf("@ 27 r %d %d %d %d %d\n", (_pid + 1), AGENT_Auctioneer, CONST_next, -1, -1);
+         v_auctioneer = AGENT_Auctioneer;
        };
        if
        :: true ->
@@ -295,15 +305,16 @@ active [1] proctype agent_Bidder()
           :: v_auctioneer == AGENT_Auctioneer ->
              #if PRUNE_FULL
              if
-             :: len(mailbox_Auctioneer) >= CAPACITY ->
+             :: len(mailbox_Auctioneer) + counted_Auctioneer_inform_2 >= CAPACITY ->
                 printf("@ 30 x %d\n", (_pid + 1));
                 goto end_cut_agent_Bidder;
              :: else
              fi;
              #endif
              d_step {
-               assert(len(mailbox_Auctioneer) < CAPACITY);
-               mailbox_Auctioneer!!PERF_inform_2, 0, CONST_bid;
+               assert(len(mailbox_Auctioneer) + counted_Auctioneer_inform_2 < CAPACITY);
+               len(mailbox_Auctioneer) + counted_Auctioneer_inform_2 < CAPACITY; /* a run that is shown ends here, too */
+               counted_Auctioneer_inform_2++;
                printf("@ 30 s %d %d %d > 1\n", (_pid + 1), CONST_bid, -1);
                v_auctioneer = 0;
              };
@@ -317,9 +328,9 @@ active [1] proctype agent_Bidder()
                v_auctioneer = 0;
              };
              if
-             :: mailbox_Bidder??[PERF_accept_2, _, _] ->
+             :: counted_Bidder_accept_2 > 0 ->
                 d_step {
-                  mailbox_Bidder??PERF_accept_2, _, _;
+                  counted_Bidder_accept_2 = counted_Bidder_accept_2 - 1;
                   printf("@ 32 r %d %d %d %d\n", (_pid + 1), -1, -1, -1);
                 };
                 printf("@ 0 f %d\n", (_pid + 1));
@@ -339,9 +350,9 @@ active [1] proctype agent_Bidder()
             v_auctioneer = 0;
           };
           if
-          :: mailbox_Bidder??[PERF_accept_2, _, _] ->
+          :: counted_Bidder_accept_2 > 0 ->
              d_step {
-               mailbox_Bidder??PERF_accept_2, _, _;
+               counted_Bidder_accept_2 = counted_Bidder_accept_2 - 1;
                printf("@ 32 r %d %d %d %d\n", (_pid + 1), -1, -1, -1);
              };
              printf("@ 0 f %d\n", (_pid + 1));
@@ -355,9 +366,9 @@ active [1] proctype agent_Bidder()
              goto AFTER_RECEIVE(at_Bidder_bidloop_line_30);
           fi;
        fi;
-    :: !(mailbox_Bidder??[PERF_inform_3, _, CONST_next]) && (mailbox_Bidder??[PERF_accept_2, _, _]) ->
+    :: !(counted_Bidder_inform_3 > 0) && (counted_Bidder_accept_2 > 0) ->
        d_step {
-         mailbox_Bidder??PERF_accept_2, _, _;
+         counted_Bidder_accept_2 = counted_Bidder_accept_2 - 1;
          printf("@ 32 r %d %d %d %d\n", (_pid + 1), -1, -1, -1);
        };
        printf("@ 0 f %d\n", (_pid + 1));
