@@ -14,12 +14,13 @@ using namespace map2pml;
 namespace {
 
 /// The one search for all safety properties, and `progress` if it was wanted.
-void check_size(const nlohmann::json& report, std::uint64_t states, std::uint64_t bytes) {
+void check_size(const nlohmann::json& report, std::uint64_t states, std::uint64_t bytes,
+                const std::string& lowering = "-O1") {
     REQUIRE(report.at("results").size() >= 6);
     for (const auto& result : report.at("results")) {
         CAPTURE(result.dump());
         CHECK(result.at("verdict") == "holds");
-        CHECK(result.at("lowering") == "-O1");
+        CHECK(result.at("lowering") == lowering);
         CHECK(result.at("states") > 0);
         CHECK(result.at("states") <= states);
         CHECK(result.at("state_bytes") > 0);
@@ -46,6 +47,10 @@ TEST_CASE("the repaired auction with one bidder, limit 5, has at most 200 states
 TEST_CASE("the repaired auction with two bidders, limit 5, has at most 65,000 states") {
     // `progress` is decided by another search, with SPIN's copies of each state for fairness.
     check_size(bench::check_auction(bench::Workshop(), 2, "-O 1 --skip progress"), 65'000, 250);
+}
+
+TEST_CASE("the published setting, ten bidders and fifty bids, has at most 300,000 states at -O2") {
+    check_size(bench::check_auction(bench::Workshop(), 10, "-O 2 --memory 1G", {0}, 50), 300'000, 260, "-O2");
 }
 
 TEST_CASE("a protocol ten times as long gives a model about ten times as long") {

@@ -49,13 +49,13 @@ class Workshop {
     std::shared_ptr<const process::WorkDirectory> folder_ = process::WorkDirectory::create(error_);
 };
 
-/// `check` of the auction with so many bidders and the limit 5; the report.
+/// `check` of the auction with so many bidders and so many bids; the report.
 [[nodiscard]] inline nlohmann::json check_auction(const Workshop& shop, int bidders, const std::string& options,
-                                                  const std::vector<int>& exit_codes = {0}) {
+                                                  const std::vector<int>& exit_codes = {0}, int limit = 5) {
     return nlohmann::json::parse(
         shop.run("\"$MAP2PML\" check \"$SOURCES/samples/auction_fixed/auction_fixed.map\" --check /dev/null "
-                 "--total getValue,getWinner --limit bidloop=5 --format json --agents Bidder=" +
-                     std::to_string(bidders) + " " + options,
+                 "--total getValue,getWinner --format json --agents Bidder=" +
+                     std::to_string(bidders) + " --limit bidloop=" + std::to_string(limit) + " " + options,
                  exit_codes));
 }
 
