@@ -184,6 +184,27 @@ TEST_CASE("of ways that a run cannot take both the longer one counts") {
                    "B") == 2);
 }
 
+TEST_CASE("constants that are counted down bound what is sent between them") {
+    const std::string asks =
+        "agent(!A, %a) = agent(ask, 3)  agent(!A, %a, ask, $n) = ask() => agent(_, %b) then agent(listen, $n)"
+        "  agent(!A, %a, listen, $n) = waitfor (tell() <= agent(_, %b) then agent(again, $n)) timeout (agent(listen, "
+        "$n))";
+    const std::string down =
+        "  agent(!A, %a, again, 3) = agent(ask, 2)  agent(!A, %a, again, 2) = agent(ask, 1)"
+        "  agent(!A, %a, again, 1) = skip";
+    CHECK(messages(asks + down + kServer, "B") == 3);
+    CHECK(messages(asks + down + kServer, "A") == 3);
+    CHECK(messages(asks + down + kServer, "B", three_of("A")) == 9);
+    // 1 begins again, and so does a value that may be any.
+    const std::string round =
+        "  agent(!A, %a, again, 3) = agent(ask, 2)  agent(!A, %a, again, 2) = agent(ask, 1)"
+        "  agent(!A, %a, again, 1) = agent(ask, 3)";
+    CHECK(messages(asks + round + kServer, "B") == passes::kUnbounded);
+    std::string any = asks + down + kServer;
+    any.replace(any.find("agent(again, $n)"), 16, "$n = p() then agent(again, $n)");
+    CHECK(messages(any, "B") == passes::kUnbounded);
+}
+
 TEST_CASE("each clone has a limit of its own") {
     passes::InstanceRequest request = three_of("A");
     request.limits["A.again"] = 2;

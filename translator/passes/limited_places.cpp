@@ -4,6 +4,7 @@
 
 #include "translator/graph/graph.h"
 #include "translator/passes/control_places.h"
+#include "translator/passes/loops_by_values.h"
 #include "translator/passes/possible_failures.h"
 
 namespace map2pml::passes {
@@ -115,6 +116,8 @@ std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, con
     const FlowGraph possible = with_possible_failures(protocol, instance, graph);
     const bool one_thread_each = std::all_of(possible.threads.begin(), possible.threads.end(),
                                              [](const Thread& each) { return each.kind == Thread::Kind::main; });
+    const auto by_values =
+        one_thread_each ? visits_bounded_by_values(protocol, possible) : std::map<PlaceOfThread, std::uint32_t>();
     std::vector<LimitedThread> limited;
     for (std::size_t at = 0; at < possible.threads.size(); ++at) {
         const Thread& thread = possible.threads[at];
@@ -133,6 +136,12 @@ std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, con
             const auto limit = instance.clause_limits.find(ir::clause_name(protocol.clauses[clause]));
             if (limit != instance.clause_limits.end()) {
                 lower(of_thread.times, LimitedClause(ways, clause).find(), limit->second);
+            }
+        }
+        for (NodeId node = 0; node < thread.nodes.size(); ++node) {
+            if (const auto times = by_values.find({at, node}); times != by_values.end()) {
+                std::uint32_t& bound = of_thread.times[node];
+                bound = bound == 0 ? times->second : std::min(bound, times->second);
             }
         }
     }

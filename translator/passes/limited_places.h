@@ -1,7 +1,7 @@
 /// Places that an agent can be at only so often: flow graph + instance -> bounds.
 ///
 /// Invariant: an agent executes a node at most so many times in a run, whatever the network and the reading of timeouts are. Once, if no way leads back
-/// to it. As often as the limit of a clause says, if each way back enters this clause, and each way from there passes a wait of it that takes a message:
+/// to it, or none with the same constants: then once for each choice of constants (`loops_by_values`). As often as the limit of a clause says, if each way back enters this clause, and each way from there passes a wait of it that takes a message:
 /// beyond the limit its waits have only their timeout (grammar/semantics.md 4, Limit).
 #pragma once
 

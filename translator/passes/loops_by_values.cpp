@@ -74,6 +74,23 @@ class ConstantWalk {
         return settled;
     }
 
+    /// Of main threads.
+    std::map<PlaceOfThread, std::uint32_t> visits() {
+        all_.resize(places_.size());
+        const std::vector<bool> comes_back = graph::on_cycles(graph::components_of(all_), all_);
+        std::map<PlaceOfThread, std::uint32_t> visits;
+        std::set<PlaceOfThread> unbounded;
+        for (graph::Node at = 0; at < places_.size(); ++at) {
+            const PlaceOfThread place(places_[at].thread, places_[at].node);
+            ++visits[place];
+            if (comes_back[at] || graph_.threads[place.first].kind != Thread::Kind::main) {
+                unbounded.insert(place);
+            }
+        }
+        std::erase_if(visits, [&](const auto& each) { return unbounded.contains(each.first); });
+        return visits;
+    }
+
     std::set<PlaceOfThread> places_on_loops() {
         silent_.resize(places_.size());
         const graph::Components found = graph::components_of(silent_);
@@ -105,6 +122,8 @@ class ConstantWalk {
             return;
         }
         const graph::Node next = number_of(to);
+        all_.resize(std::max(all_.size(), places_.size()));
+        all_[from].push_back(next);
         if (!takes) {
             silent_.resize(std::max(silent_.size(), places_.size()));
             silent_[from].push_back(next);
@@ -251,6 +270,7 @@ class ConstantWalk {
     const FlowGraph& graph_;
     std::vector<KnownPlace> places_;
     std::map<KnownPlace, graph::Node> numbers_;
+    graph::Successors all_;     ///< where control can go
     graph::Successors silent_;  ///< where control can go without taking a message
     std::set<graph::Node> leads_to_itself_;
     std::set<PlaceOfThread> calls_;
@@ -262,6 +282,11 @@ class ConstantWalk {
 std::optional<std::set<PlaceOfThread>> places_of_loops_by_values(const ir::Protocol& protocol, const FlowGraph& graph) {
     ConstantWalk walk(protocol, graph);
     return walk.walk() ? std::optional(walk.places_on_loops()) : std::nullopt;
+}
+
+std::map<PlaceOfThread, std::uint32_t> visits_bounded_by_values(const ir::Protocol& protocol, const FlowGraph& graph) {
+    ConstantWalk walk(protocol, graph);
+    return walk.walk() ? walk.visits() : std::map<PlaceOfThread, std::uint32_t>();
 }
 
 std::set<PlaceOfThread> calls_settled_by_values(const ir::Protocol& protocol, const FlowGraph& graph) {
