@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "translator/lcc/lowering/message_counts.h"
@@ -71,11 +72,11 @@ class Search {
   private:
     struct Agent {
         LocalMachine machine;
-        std::map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
-        std::vector<std::size_t> tried;              ///< for each situation: the number of messages considered
-        std::vector<std::set<std::string>> steps;    ///< for each situation: its transitions, as texts
-        std::vector<std::vector<Count>> taken;       ///< for each situation: of each sender at least so many messages
-        std::vector<Message> messages;               ///< all messages that can be sent to it
+        std::unordered_map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
+        std::vector<std::size_t> tried;            ///< for each situation: the number of messages considered
+        std::vector<std::set<std::string>> steps;  ///< for each situation: its transitions, as texts
+        std::vector<std::vector<Count>> taken;     ///< for each situation: of each sender at least so many messages
+        std::vector<Message> messages;             ///< all messages that can be sent to it
         std::set<Message> known;
     };
 
@@ -234,7 +235,7 @@ class Search {
         text += std::to_string(reinterpret_cast<std::uintptr_t>(transition.label.at)) +
                 (transition.is_denied ? "-" : "") + "\n";
         if (transition.taken) {
-            text += to_string(State{{}, {}, {*transition.taken}});
+            append(text, *transition.taken);
         }
         return text;
     }

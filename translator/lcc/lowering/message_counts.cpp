@@ -23,11 +23,18 @@ class LongestSends {
         for (std::size_t at = 0; at < machine.size(); ++at) {
             for (const LocalTransition& transition : machine[at].transitions) {
                 before_[transition.to].push_back(at);
+                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
+                                               [&](const Message& message) { return message.to.id == to_; });
+                sends_.push_back(static_cast<Count>(own));
             }
+            after_.push_back(sends_.size());
         }
     }
 
     Count most() {
+        if (std::all_of(sends_.begin(), sends_.end(), [](Count own) { return own == 0; })) {
+            return 0;
+        }
         std::deque<std::size_t> open;
         for (std::size_t at = machine_.size(); at > 0; --at) {
             open.push_back(at - 1);
@@ -46,14 +53,14 @@ class LongestSends {
         bool grew = false;
         for (std::size_t left = 0; left < layers_; ++left) {
             Count& best = most_[at * layers_ + left];
+            const Count* own = sends_.data() + after_[at];
             for (const LocalTransition& transition : machine_[at].transitions) {
+                const Count now = *own++;
                 const std::size_t taken = is_counted_ && transition.taken ? 1 : 0;
                 if (taken > left) {
                     continue;
                 }
-                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
-                                               [&](const Message& message) { return message.to.id == to_; });
-                const Count sent = static_cast<Count>(own) + most_[transition.to * layers_ + left - taken];
+                const Count sent = now + most_[transition.to * layers_ + left - taken];
                 grew = grew || std::min(kMany, sent) > best;
                 best = std::max(best, std::min(kMany, sent));
             }
@@ -67,6 +74,8 @@ class LongestSends {
     bool is_counted_;
     std::vector<Count> most_;
     std::vector<std::vector<std::size_t>> before_;
+    std::vector<Count> sends_;              ///< what is sent to the id, by transition of the machine
+    std::vector<std::size_t> after_ = {0};  ///< for each situation: the number of transitions before its own
 };
 
 }  // namespace

@@ -75,7 +75,11 @@ class Pruning {
             is_known = is_known && !is_cut(machines_.agents[other]);
             for (const Situation& situation : machines_.agents[other]) {
                 for (const LocalTransition& transition : situation.transitions) {
-                    sent.insert(transition.sent.begin(), transition.sent.end());
+                    for (const Message& message : transition.sent) {
+                        if (message.to.id == ids_[agent]) {
+                            sent.insert(message);
+                        }
+                    }
                 }
             }
         }

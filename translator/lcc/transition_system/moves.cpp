@@ -18,6 +18,14 @@ ProcessPointer nothing() {
     return process;
 }
 
+/// Their functors tell, whatever their variables are.
+bool differ_at_once(const Value& left, const Value& right) {
+    if (left.kind == Value::Kind::unbound || right.kind == Value::Kind::unbound) {
+        return false;
+    }
+    return left.kind != right.kind || left.text != right.text || left.parts.size() != right.parts.size();
+}
+
 }  // namespace
 
 std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& process, const Value& role,
@@ -96,7 +104,11 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
             return {};
         }
         work_ += kWorkForMessage;
-        Message message = here.state.messages[index];
+        const Message& sent = here.state.messages[index];
+        if (here.refusals == nullptr && is_ground(sent) && differ_at_once(process.message, sent.content)) {
+            continue;  // which needs no variables
+        }
+        Message message = sent;
         const Value sender = message.from.id;
         if (scene_.delivery == Delivery::pairwise && senders.contains(sender)) {
             continue;

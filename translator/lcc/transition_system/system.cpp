@@ -225,8 +225,11 @@ std::vector<std::size_t> System::takeable(const State& state, std::size_t agent)
     const Value id = agent_id(scene_.agents[agent].id);
     for (std::size_t at = 0; at < state.messages.size(); ++at) {
         const Message& message = state.messages[at];
+        if (message.to.id != id) {
+            continue;
+        }
         const bool again = at > 0 && scene_.delivery == Delivery::bag && message == state.messages[at - 1];
-        if (message.to.id == id && !again) {
+        if (!again) {
             indices.push_back(at);
         }
     }
@@ -321,9 +324,24 @@ std::string to_string(const State& state) {
         text += to_string(*state.agents[agent]) + "\n" + to_string(state.answers[agent]);
     }
     for (const Message& message : state.messages) {
-        text += to_string(message.from) + ": " + to_string(message.content) + " => " + to_string(message.to) + "\n";
+        append(text, message);
     }
     return text;
+}
+
+void append(std::string& text, const Message& message) {
+    append(text, message.from);
+    append(text += ": ", message.content);
+    append(text += " => ", message.to);
+    text += '\n';
+}
+
+bool is_ground(const Message& message) {
+    const auto is_known = [](const Value& value) {
+        return value.kind != Value::Kind::unbound && value.parts.are_ground();
+    };
+    return is_known(message.content) && is_known(message.from.role) && is_known(message.from.id) &&
+           is_known(message.to.role) && is_known(message.to.id);
 }
 
 std::string to_string(const Label& label) {

@@ -50,6 +50,11 @@ struct Message {
     std::partial_ordering operator<=>(const Message&) const = default;
 };
 
+/// A line of `to_string(State)`.
+void append(std::string& text, const Message& message);
+/// Nothing in it is unbound.
+[[nodiscard]] bool is_ground(const Message& message);
+
 struct State {
     std::vector<ProcessPointer> agents;  ///< in the order of the scene
     std::vector<Answers> answers;        ///< of each agent
