@@ -74,6 +74,7 @@ class Search {
         LocalMachine machine;
         std::unordered_map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
         std::vector<std::size_t> tried;            ///< for each situation: the number of messages considered
+        std::vector<Awaited> awaited;              ///< for each situation
         std::vector<std::set<std::string>> steps;  ///< for each situation: its transitions, as texts
         std::vector<std::vector<Count>> taken;     ///< for each situation: of each sender at least so many messages
         std::vector<Message> messages;             ///< all messages that can be sent to it
@@ -92,6 +93,7 @@ class Search {
             agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
             agent.steps.emplace_back();
             agent.tried.push_back(kNever);
+            agent.awaited.emplace_back();
             agent.taken.emplace_back(agents_.size(), from ? kMany : 0);
         }
         return found->second;
@@ -174,7 +176,7 @@ class Search {
                 if (situation.is_cut || is_beyond(agent, at)) {
                     continue;
                 }
-                if (never || agents_[agent].tried[at] < agents_[agent].messages.size()) {
+                if (never || is_anything_new_for(agents_[agent], at)) {
                     follow(agent, at);
                     is_new = true;
                 }
@@ -183,13 +185,20 @@ class Search {
         return is_new;
     }
 
+    /// Among the messages that have been added since the situation was last expanded is one that may be taken there.
+    [[nodiscard]] static bool is_anything_new_for(const Agent& agent, std::size_t at) {
+        const auto first = agent.messages.begin() + static_cast<std::ptrdiff_t>(agent.tried[at]);
+        return std::any_of(first, agent.messages.end(),
+                           [&](const Message& message) { return agent.awaited[at].includes(message.content); });
+    }
+
     /// The steps enabled by messages that have been added since the situation was last expanded.
     void follow(std::size_t number, std::size_t at) {
         Agent& agent = agents_[number];
         const std::size_t from = agent.tried[at] == kNever ? 0 : agent.tried[at];
         agent.tried[at] = agent.messages.size();
         const State state = state_of(number, agent.machine[at], from);
-        std::vector<LocalStep> steps = system_.local_steps(state, number);
+        std::vector<LocalStep> steps = system_.local_steps(state, number, nullptr, nullptr, &agent.awaited[at]);
         if (system_.is_over()) {
             agent.machine[at].is_cut = !is_done(agent.machine[at].process);
             return;

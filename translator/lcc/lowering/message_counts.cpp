@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <numeric>
 
 namespace map2pml::lcc {
 
@@ -89,7 +90,9 @@ Count most_sent(const LocalMachine& machine, const Value& to, Count most_taken) 
 }
 
 MessageBounds::MessageBounds(const Scene& scene)
-    : most_(scene.agents.size(), std::vector<Count>(scene.agents.size(), 0)), raises_(most_) {
+    : known_(scene.agents.size(), std::vector<Known>(scene.agents.size())),
+      most_(scene.agents.size(), std::vector<Count>(scene.agents.size(), 0)),
+      raises_(most_) {
     for (const Scene::Participant& agent : scene.agents) {
         ids_.push_back(agent_id(agent.id));
     }
@@ -107,9 +110,19 @@ bool MessageBounds::raise(const std::vector<const LocalMachine*>& machines) {
     bool is_raised = false;
     auto raised = most_;
     for (std::size_t from = 0; from < machines.size(); ++from) {
+        const LocalMachine& machine = *machines[from];
+        const std::size_t transitions = std::accumulate(
+            machine.begin(), machine.end(), std::size_t{0},
+            [](std::size_t sum, const Situation& situation) { return sum + situation.transitions.size(); });
+        const Count taken = most_taken_by(from);
+        const bool sends_any = is_cut(machine);
         for (std::size_t to = 0; to < machines.size(); ++to) {
-            const Count sent =
-                most_[from][to] == kMany ? kMany : most_sent(*machines[from], ids_[to], most_taken_by(from));
+            Known& known = known_[from][to];
+            const bool is_bounded = !sends_any && most_[from][to] < kMany;
+            if (is_bounded && (known.transitions != transitions || known.most_taken != taken)) {
+                known = {transitions, taken, most_sent(machine, ids_[to], taken)};
+            }
+            const Count sent = is_bounded ? known.sent : kMany;
             if (sent > most_[from][to]) {
                 raised[from][to] = ++raises_[from][to] > kMostRaises ? kMany : sent;
                 is_raised = true;

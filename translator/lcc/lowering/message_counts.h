@@ -35,7 +35,15 @@ class MessageBounds {
   private:
     [[nodiscard]] Count most_taken_by(std::size_t agent) const;
 
+    /// What a machine sent at most when it was last looked at; while machines are made, they only grow.
+    struct Known {
+        std::size_t transitions = 0;
+        Count most_taken = 0;
+        Count sent = 0;
+    };
+
     std::vector<Value> ids_;
+    std::vector<std::vector<Known>> known_;
     std::vector<std::vector<Count>> most_;
     std::vector<std::vector<Count>> raises_;  ///< how often each was raised
 };

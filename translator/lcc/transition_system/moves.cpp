@@ -58,6 +58,7 @@ std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& 
                 std::vector<Move> more = moves(here, branch, role, known, depth);
                 std::move(more.begin(), more.end(), std::back_inserter(all));
                 if (scene_.choice == ChoiceOrder::ordered && !all.empty()) {
+                    here.awaits(unbound(0));  // with other messages a later branch may have its turn
                     break;
                 }
             }
@@ -99,6 +100,7 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
                                           const Substitution& known) const {
     std::vector<Move> all;
     std::set<Value> senders;  // whose message has been considered
+    here.awaits(process.message);
     for (const std::size_t index : takeable(here.state, here.agent)) {
         if (is_over()) {
             return {};

@@ -110,13 +110,13 @@ State System::initial() const {
 }
 
 std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent, std::vector<ProcessPointer>* blocked,
-                                           std::vector<Refusal>* refusals) const {
+                                           std::vector<Refusal>* refusals, Awaited* awaited) const {
     std::vector<LocalStep> steps;
     Renumbering numbers;
     const ProcessPointer process = renumbered(state.agents[agent], numbers);
     std::uint32_t next = numbers.count();
     std::map<std::string, std::pair<Value, const Definition*>> asked;
-    const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, refusals, asked};
+    const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, refusals, asked, awaited};
     for (Move& move : moves(here, process, constant("none"), {}, 0)) {
         LocalStep step{std::move(move.label), {}, standing(state.answers[agent]), move.taken, std::move(move.sent)};
         step.label.message = resolve(step.label.message, move.known);
@@ -143,6 +143,10 @@ std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent
     }
     add_answers(here, process, steps);
     return steps;
+}
+
+bool Awaited::includes(const Value& content) const {
+    return anything || content.kind == Value::Kind::unbound || functors.contains({content.text, content.parts.size()});
 }
 
 void System::give_up(const Definition* at, GaveUp::Why why) const {
