@@ -306,7 +306,7 @@ class Search {
     static constexpr std::size_t kFollowedForEach = 4;
     /// Constraints over growing lists take ever longer, and every agent may receive all messages (`System::work`).
     static constexpr std::uint64_t kWorkForEach = 1'500;
-    static constexpr std::uint64_t kMostWork = 4'000'000;  ///< for any limit: some seconds
+    static constexpr std::uint64_t kMostWork = 12'000'000;  ///< for any limit: ten seconds
     /// A term may double with each step.
     static constexpr std::size_t kLongestProcess = 50'000;
     /// Beyond these it pays to count messages.
