@@ -147,6 +147,24 @@ TEST_CASE("in MAP and in a diagram rules are part of the protocol: what was done
     CHECK(mentions(late, "step 4 of run.json does not fit this protocol"));
 }
 
+TEST_CASE("where the saved steps can lead to several states, the worst of them counts") {
+    const Folder folder;
+    cli_test::write(folder / "two.lcc",
+                    "a(x, A) :: ( ready => a(y, B) <- near(B) then good => a(y, B) )\n"
+                    "  or ( ready => a(y, B) <- near(B) then good => a(y, B) <- wanted(B) ).\n"
+                    "a(y, B) :: ready <= a(x, A) then good <= a(x, A).\n");
+    cli_test::write(folder / "two.check", "agents ann : x, bob : y\ncommon { near(bob). }\nprop good = AF in(good);\n");
+    for (const char* seed : {"1", "2", "3", "4"}) {  // both branches are taken by some of these
+        CAPTURE(seed);
+        REQUIRE(folder.run(std::string("map2pml simulate two.lcc --format json > run.json --seed ") + seed).exit_code ==
+                0);
+        const Ran ran = folder.run("map2pml check two.lcc --from-state run.json --step 2 --format json");
+        CHECK(verdict(ran, "termination") == "violated");
+        CHECK(verdict(ran, "good") == "violated");
+        CHECK(verdict(ran, "no-failure") == "holds");
+    }
+}
+
 TEST_CASE("a run of something else is refused with its first step that does not fit") {
     const Folder folder;
     write_archive(folder, "");

@@ -27,7 +27,8 @@ const char* const kProtocol = R"(S[
     ($r = pick() then (r(red, $r) => agent($r, %b) or null)) then
     (q(green) => agent(!ann, %a) or null) then
     ($s = part() then (q(blue) => agent(_, $s) or null))
-  agent(!bob, %b) = (q(red) => agent(!ann, _) or null) then (p() => agent(_, _) or null)
+  agent(!bob, %b) = (q(red) => agent(!ann, _) or null) then (p() => agent(_, _) or null) then
+    ($s = part() then (q(green) => agent(_, $s) or null))
   agent(!hd, %b) = (r(blue, blue) => agent(_, _) or null) then ($s = part() then (p() => agent(_, $s) or null))
 ])";
 
@@ -49,7 +50,9 @@ const std::vector<Attempt>& attempts() {
         {"hd", {"r", "blue", "blue"}, {"ann", "bob"}},
         {"ann", {"q", "blue"}, {"bob", "hd"}},  // role `b`; in role `a` is nobody else, so that it is not sent
         {"hd", {"p"}, {"ann"}},
-        {"hd", {"p"}, {"bob"}}};
+        {"hd", {"p"}, {"bob"}},
+        {"bob", {"q", "green"}, {"ann"}},
+        {"bob", {"q", "green"}, {"hd"}}};
     return all;
 }
 

@@ -199,9 +199,9 @@ TEST_SUITE("continued") {
             for (const report::PropertyResult& each : result.results) {
                 CAPTURE(ir::to_string(each.property));
                 if (each.property == ir::Property::user_defined) {
-                    CHECK(each.verdict == (expected.always_can_stop ? ir::Verdict::holds : ir::Verdict::violated));
+                    REQUIRE(each.verdict == (expected.always_can_stop ? ir::Verdict::holds : ir::Verdict::violated));
                 } else {
-                    CHECK(each.verdict == expected.verdicts.at(each.property));
+                    REQUIRE(each.verdict == expected.verdicts.at(each.property));
                     violated += each.verdict == ir::Verdict::violated ? 1 : 0;
                 }
                 if (each.counterexample && each.property != ir::Property::user_defined) {
