@@ -11,6 +11,20 @@
 
 namespace map2pml::check {
 
+namespace {
+
+void add_denials_to_steps(report::SceneResult& scene, const ir::Instance& instance) {
+    for (report::PropertyResult& result : scene.results) {
+        if (result.counterexample) {
+            for (trace::Step& step : result.counterexample->steps) {
+                trace::add_denials(step, instance);
+            }
+        }
+    }
+}
+
+}  // namespace
+
 void check_one(const SceneRequest& request, source::FileId file, CheckedScene& checked) {
     try {
         if (request.settings.beginning != nullptr) {
@@ -21,9 +35,10 @@ void check_one(const SceneRequest& request, source::FileId file, CheckedScene& c
             } else {
                 checked.scene = std::get<report::SceneResult>(std::move(continued));
             }
-            return;
+        } else {
+            checked.scene = check_scene(request, checked.error);
         }
-        checked.scene = check_scene(request, checked.error);
+        add_denials_to_steps(checked.scene, request.instance);
     } catch (const WrongTemplate& wrong) {
         checked.input_error = wrong.what();
     } catch (const budget::Exceeded& exceeded) {

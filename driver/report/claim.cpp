@@ -47,19 +47,6 @@ std::string cited(const std::vector<ir::Denial::CitedRule>& cited_rules, const c
     return joined(rules, between);
 }
 
-std::string denied(const ir::Denial& denial) {
-    const std::string what = fmt::format("{} may not {} `{}`{}", denial.subject, denial.is_message ? "send" : "do",
-                                         denial.action, denial.object.empty() ? "" : " to " + denial.object);
-    if (denial.is_forbidden) {
-        return what + ": it is forbidden by " + cited(denial.rules, " and ");
-    }
-    if (denial.rules.empty()) {
-        return what + ": no rule is about it";
-    }
-    return what + ": a permission is missing, and none is given by " + cited(denial.rules, " nor ") +
-           (denial.on_the_way.empty() ? "" : ", nor what it asks for by " + cited(denial.on_the_way, " nor "));
-}
-
 /// `` `a` or `b` from Shop or `c` from Bank ``
 std::string with_senders(const std::vector<ir::DrawnMessage>& messages) {
     std::vector<std::string> senders;
@@ -95,6 +82,19 @@ std::string nobody_sends(const NobodySends& claim) {
 }
 
 }  // namespace
+
+std::string denied(const ir::Denial& denial) {
+    const std::string what = fmt::format("{} may not {} `{}`{}: ", denial.subject, denial.is_message ? "send" : "do",
+                                         denial.action, denial.object.empty() ? "" : " to " + denial.object);
+    if (denial.is_forbidden) {
+        return what + "it is forbidden by " + cited(denial.rules, " and ");
+    }
+    if (denial.rules.empty()) {
+        return what + "no rule is about it";
+    }
+    return what + "a permission is missing, and none is given by " + cited(denial.rules, " nor ") +
+           (denial.on_the_way.empty() ? "" : ", nor what it asks for by " + cited(denial.on_the_way, " nor "));
+}
 
 std::string quoted(const std::vector<std::string>& words) {
     std::vector<std::string> quotes;

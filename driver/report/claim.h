@@ -83,6 +83,9 @@ struct MailboxIsFull {
 using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, HasNoSolution, MayNot, CannotGoOn, LeftInMailbox,
                            FailsHere, MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
 
+/// By which rules, on which lines: `` ann may not do `sell(car)`: it is forbidden by `(self, _, -sell(_)).` (line 6) ``
+[[nodiscard]] std::string denied(const ir::Denial& denial);
+
 /// `nobody-sends`: as the JSON report calls it.
 [[nodiscard]] std::string_view kind_of(const Claim& claim);
 /// Half a sentence of a finding, in lower case; empty if the summary of the result already says it.

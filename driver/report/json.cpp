@@ -85,18 +85,26 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
         const bool has_value = each.value.kind != ir::Value::Kind::not_bound;
         bindings.push_back({{"variable", each.name}, {"value", has_value ? Json(each.value.text) : Json(nullptr)}});
     }
-    return {{"agent", step.agent},
-            {"action", to_string(step.action)},
-            {"performative", step.performative},
-            {"terms", texts_of(step.terms)},
-            {"to", step.to},
-            {"from", step.from.empty() ? Json(nullptr) : Json(step.from)},
-            {"result", step.result ? Json(trace::result_text(*step.result)) : Json(nullptr)},
-            {"operation", step.operation},
-            {"span", places.at(step.span)},
-            {"clock", step.clock},
-            {"changes", std::move(changes)},
-            {"bindings", std::move(bindings)}};
+    Json json = {{"agent", step.agent},
+                 {"action", to_string(step.action)},
+                 {"performative", step.performative},
+                 {"terms", texts_of(step.terms)},
+                 {"to", step.to},
+                 {"from", step.from.empty() ? Json(nullptr) : Json(step.from)},
+                 {"result", step.result ? Json(trace::result_text(*step.result)) : Json(nullptr)},
+                 {"operation", step.operation},
+                 {"span", places.at(step.span)},
+                 {"clock", step.clock},
+                 {"changes", std::move(changes)},
+                 {"bindings", std::move(bindings)}};
+    if (!step.denials.empty()) {
+        std::vector<Claim> claims;
+        for (const ir::Denial& denial : step.denials) {
+            claims.emplace_back(MayNot{denial});
+        }
+        json["denials"] = json_of(claims);
+    }
+    return json;
 }
 
 Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {

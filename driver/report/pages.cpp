@@ -59,7 +59,8 @@ const std::vector<ExplainPage>& all_pages() {
     return pages;
 }
 
-const ExplainPage* find_page(std::string_view name) {
+const ExplainPage* find_page(std::string_view written) {
+    const std::string_view name = written.starts_with('<') ? "diamond" : written;
     const std::vector<ExplainPage>& pages = all_pages();
     const auto found =
         std::find_if(pages.begin(), pages.end(), [&](const ExplainPage& page) { return same_word(page.name, name); });

@@ -15,8 +15,8 @@ struct ExplainPage {
 
 /// The properties in the order of reports, then the codes.
 [[nodiscard]] const std::vector<ExplainPage>& all_pages();
-/// Ignores case.
-[[nodiscard]] const ExplainPage* find_page(std::string_view name);
+/// Ignores case. `<A>`, whatever `A` is, is the page `diamond`; the reader of the command line takes `[A]` for a list.
+[[nodiscard]] const ExplainPage* find_page(std::string_view written);
 /// Markdown as text: headings bold on a terminal, examples indented.
 [[nodiscard]] std::string render_page(const ExplainPage& page, bool color);
 

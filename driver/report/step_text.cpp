@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "driver/report/claim.h"
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
 
@@ -96,6 +97,14 @@ std::string message_text(const trace::Step& step) {
     }
     const char* arrow = step.action == ir::Action::send ? " => " : " <= ";
     return printable(step.wording.substr(0, step.wording.rfind(arrow)));
+}
+
+std::string denials_text(const trace::Step& step) {
+    std::vector<std::string> all;
+    for (const ir::Denial& denial : step.denials) {
+        all.push_back(printable(denied(denial)));
+    }
+    return joined(all, "; ");
 }
 
 std::string changes_text(const trace::Step& step) {

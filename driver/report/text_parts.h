@@ -40,6 +40,9 @@ namespace map2pml::report {
 /// What it has changed in the state of the check file: `open = 1, last of B = 2`; empty when nothing.
 [[nodiscard]] std::string changes_text(const trace::Step& step);
 
+/// By which rules of agents a decision fails; empty when it is not because of rules.
+[[nodiscard]] std::string denials_text(const trace::Step& step);
+
 /// The step went the other way: a decision or a message that was not there, the end of the agent.
 [[nodiscard]] bool is_bad(ir::Action action);
 

@@ -54,13 +54,16 @@ Columns columns_for(const source::SourceSet& sources, const Counterexample& run,
     return widths;
 }
 
-/// What the step has changed in the state of the check file, below its words.
-std::string change_line(const Step& step, const Columns& widths, const TextOptions& options) {
-    if (step.changes.empty()) {
-        return {};
-    }
+/// Below the words of a step: what it has changed in the state of the check file, and by which rules it was denied.
+std::string lines_below(const Step& step, const Columns& widths, const TextOptions& options) {
     const std::string lead(kIndent + 2 + widths.number + 2 + widths.agent + 2, ' ');
-    return painted(options.color, Tone::faint, hanging(lead, changes_text(step), options.width)) + "\n";
+    std::string text;
+    for (const std::string& line : {changes_text(step), denials_text(step)}) {
+        if (!line.empty()) {
+            text += painted(options.color, Tone::faint, hanging(lead, line, options.width)) + "\n";
+        }
+    }
+    return text;
 }
 
 std::string step_line(const source::SourceSet& sources, const Step& step, std::size_t number, const Columns& widths,
@@ -71,7 +74,7 @@ std::string step_line(const source::SourceSet& sources, const Step& step, std::s
     return fmt::format("{:{}}{:>{}}  {}  {}{}  {}\n", "", kIndent + 2, number, widths.number,
                        padded(step.agent, widths.agent), painted(options.color, tone_of_action(step.action), words),
                        std::string(gap, ' '), painted(options.color, Tone::faint, place)) +
-           change_line(step, widths, options);
+           lines_below(step, widths, options);
 }
 
 std::string section_text(const source::SourceSet& sources, const Counterexample& run, const Section& section,

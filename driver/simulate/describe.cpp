@@ -157,6 +157,7 @@ DescribedStep describe(const semantics::TransitionSystem& system, const semantic
     described.step.wording = event.operation->wording;
     add_details(described.step, system, before, event);
     add_changes(described.step, system, before, step.next);
+    trace::add_denials(described.step, system.instance());
     if (event.kind == Action::retry) {
         tell_retry(described, step);
     }

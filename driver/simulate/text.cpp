@@ -137,8 +137,10 @@ std::string step_lines(const DescribedStep& described, const semantics::Transiti
     for (const std::string& note : described.notes) {
         text += blanks + painted(wording.options.color, Tone::faint, note) + "\n";
     }
-    if (!described.step.changes.empty()) {
-        text += blanks + painted(wording.options.color, Tone::faint, report::changes_text(described.step)) + "\n";
+    for (const std::string& line : {report::changes_text(described.step), report::denials_text(described.step)}) {
+        if (!line.empty()) {
+            text += blanks + painted(wording.options.color, Tone::faint, line) + "\n";
+        }
     }
     return text;
 }

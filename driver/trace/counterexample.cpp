@@ -1,5 +1,6 @@
 #include "driver/trace/counterexample.h"
 
+#include <algorithm>
 #include <tuple>
 #include <unordered_map>
 
@@ -61,6 +62,18 @@ void add_wordings(Counterexample& run, const ir::Protocol& protocol) {
     for (Step& step : run.steps) {
         const auto operation = operations.find(step.operation);
         step.wording = operation == operations.end() ? "" : operation->second->wording;
+    }
+}
+
+void add_denials(Step& step, const ir::Instance& instance) {
+    step.denials.clear();
+    const bool has_all_values = std::none_of(step.terms.begin(), step.terms.end(), [](const ir::Value& each) {
+        return each.kind == ir::Value::Kind::not_bound;
+    });
+    if (step.action == ir::Action::decide_failed && instance.why_denied && has_all_values) {
+        if (auto denial = instance.why_denied(step.agent, step.performative, step.terms)) {
+            step.denials.push_back(std::move(*denial));
+        }
     }
 }
 

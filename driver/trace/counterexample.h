@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "translator/ir/denial.h"
+#include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/ir/value.h"
 #include "translator/semantics/event.h"
@@ -43,6 +45,7 @@ struct Step : semantics::Occurrence {
     /// Variables of the agent that have another value now, sorted by name; `not_bound`: it has none any more, or none that
     /// is certain.
     std::vector<ir::NamedValue> bindings;
+    std::vector<ir::Denial> denials;  ///< of a decision that fails: why rules of agents do not let the agent make it
 };
 
 /// `$v = 15`, as saved runs have it.
@@ -107,5 +110,8 @@ struct Counterexample {
 
 /// Gives the steps the words of the operations of the protocol.
 void add_wordings(Counterexample& run, const ir::Protocol& protocol);
+
+/// Says of a decision that fails by which rules of agents it does, if it is because of them.
+void add_denials(Step& step, const ir::Instance& instance);
 
 }  // namespace map2pml::trace

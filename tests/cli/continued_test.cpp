@@ -105,6 +105,66 @@ TEST_CASE("with the rules of then the verdicts are those of the whole check") {
     }
 }
 
+TEST_CASE("in MAP and in a diagram rules are part of the protocol: what was done has to obey those of now") {
+    const Folder folder;
+    cli_test::write(folder / "post.map",
+                    "Post[ agent(!A, %a) = first() => agent(!B, %b) then second() => agent(!B, %b)\n"
+                    "  agent(!B, %b) = waitfor first() <= agent(_, _) timeout (agent())\n"
+                    "    then waitfor second() <= agent(_, _) timeout (skip) ]");
+    REQUIRE(folder.run("map2pml simulate post.map --seed 1 --format json > run.json").exit_code == 0);
+    cli_test::write(folder / "post.check", "rules of A { (self, _, -first). }\n");
+    const Ran before = folder.run("map2pml check post.map --from-state run.json --step 1");
+    CHECK(before.exit_code == 2);
+    CHECK(mentions(before, "step 1 of run.json does not fit this protocol: A first() => B"));
+    cli_test::write(folder / "post.check", "rules of A { (self, _, -second). }\n");
+    const Ran after = folder.run("map2pml check post.map --from-state run.json --step 1 --format json");
+    CHECK(verdict(after, "no-failure") == "violated");
+    cli_test::write(folder / "post.check", "rules of A { (self, !B, +first). (self, !B, +second). }\n");
+    const Ran permitted = folder.run("map2pml check post.map --from-state run.json --step 1 --format json");
+    CHECK(verdict(permitted, "no-failure") == "holds");
+
+    const std::string desk = "cp " M2P_SOURCE_DIR "/samples/policies/desk.xmi . && ";
+    cli_test::write(folder / "desk.check", "");
+    bool gives = false;
+    for (int seed = 1; seed < 20 && !gives; ++seed) {  // a run in which the desk finds the testament and gives it
+        gives = folder
+                    .run(desk + "map2pml simulate desk.xmi --format json --seed " + std::to_string(seed) +
+                         " > run.json && grep -q '\"record\"' run.json")
+                    .exit_code == 0;
+    }
+    REQUIRE(gives);
+    CHECK(folder.run("map2pml check desk.xmi --from-state run.json --step 3").exit_code == 0);
+    cli_test::write(folder / "desk.check", "rules of desk { (self, _, -decides_found). }\n");
+    CHECK(folder.run("map2pml check desk.xmi --from-state run.json --step 2").exit_code == 0);
+    const Ran found = folder.run("map2pml check desk.xmi --from-state run.json --step 3");
+    CHECK(found.exit_code == 2);
+    CHECK(mentions(found, "step 3 of run.json does not fit this protocol"));
+    cli_test::write(folder / "desk.check", "rules of desk { (self, _, -record(_)). }\n");
+    const Ran given = folder.run("map2pml check desk.xmi --from-state run.json --step 3 --format json");
+    CHECK(verdict(given, "termination") == "violated");
+    const Ran late = folder.run("map2pml check desk.xmi --from-state run.json --step 4");
+    CHECK(late.exit_code == 2);
+    CHECK(mentions(late, "step 4 of run.json does not fit this protocol"));
+}
+
+TEST_CASE("where the saved steps can lead to several states, the worst of them counts") {
+    const Folder folder;
+    cli_test::write(folder / "two.lcc",
+                    "a(x, A) :: ( ready => a(y, B) <- near(B) then good => a(y, B) )\n"
+                    "  or ( ready => a(y, B) <- near(B) then good => a(y, B) <- wanted(B) ).\n"
+                    "a(y, B) :: ready <= a(x, A) then good <= a(x, A).\n");
+    cli_test::write(folder / "two.check", "agents ann : x, bob : y\ncommon { near(bob). }\nprop good = AF in(good);\n");
+    for (const char* seed : {"1", "2", "3", "4"}) {  // both branches are taken by some of these
+        CAPTURE(seed);
+        REQUIRE(folder.run(std::string("map2pml simulate two.lcc --format json > run.json --seed ") + seed).exit_code ==
+                0);
+        const Ran ran = folder.run("map2pml check two.lcc --from-state run.json --step 2 --format json");
+        CHECK(verdict(ran, "termination") == "violated");
+        CHECK(verdict(ran, "good") == "violated");
+        CHECK(verdict(ran, "no-failure") == "holds");
+    }
+}
+
 TEST_CASE("a run of something else is refused with its first step that does not fit") {
     const Folder folder;
     write_archive(folder, "");

@@ -90,6 +90,42 @@ TEST_CASE("a message that may not be sent is named with its receiver and the rul
     CHECK(folder.run("map2pml check greet.map --property no-failure -O 0").exit_code == 0);
 }
 
+TEST_CASE("a step of a run that rules deny says by which, in all formats") {
+    const Folder folder;
+    cli_test::write(folder / "desk.map",
+                    "Desk[ agent(!R, %r) = ask() => agent(!D, %d)\n"
+                    "    then waitfor (yes() <= agent(_, _) or no() <= agent(_, _)) timeout skip\n"
+                    "  agent(!D, %d) = waitfor (ask() <= agent(_, _) then ((lend(map) then yes() => agent(!R, %r))\n"
+                    "    or no() => agent(!R, %r))) timeout agent() ]");
+    cli_test::write(folder / "desk.check",
+                    "total lend\nrules of D { (self, _, -lend(B)) <- lost(B).\n  lost(map). }\n"
+                    "reachable \"a refusal\": received no() by !R\n");
+    const std::string why = "D may not do `lend(map)`: it is forbidden by `(self, _, -lend(B)) <- lost(B).` (line 2)";
+    const Ran ran =
+        folder.run("map2pml check desk.map --property 'a refusal' --format html=page.html --format json=report.json");
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    CHECK(ran.exit_code == 0);
+    const Ran text = folder.run("map2pml check desk.map --property 'a refusal' | tr -s ' \n' ' '");
+    CHECK(text.out.find("lend(map) fails desk.map:3:56 " + why) != std::string::npos);
+    CHECK(cli_test::read(folder / "page.html").find("D may not do `lend(map)`") != std::string::npos);
+    const Json report = Json::parse(cli_test::read(folder / "report.json"));
+    std::size_t denied = 0;
+    for (const Json& step : report["results"].front()["counterexample"]["steps"]) {
+        CHECK(step.contains("denials") == (step["action"] == "decide-failed"));
+        if (!step.contains("denials")) continue;
+        ++denied;
+        REQUIRE(step["denials"].size() == 1);
+        CHECK(step["denials"].front()["denied"] == "lend(map)");
+        CHECK(step["denials"].front()["rules"].front()["line"] == 2);
+    }
+    CHECK(denied == 1);
+    cli_test::write(folder / "desk.check", "reachable \"a refusal\": received no() by !R\n");
+    const Ran without = folder.run("map2pml check desk.map --property 'a refusal'");
+    CHECK(mentions(without, "lend(map) fails"));
+    CHECK_FALSE(mentions(without, "may not"));
+}
+
 TEST_CASE("without an answer of clingo there is no verdict") {
     const Folder folder;
     write_desk(folder, "rules of hall { (_, self, -read(self, book)). }\nknows hall { member(ann). }\n");

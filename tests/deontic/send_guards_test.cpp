@@ -25,9 +25,11 @@ const char* const kProtocol = R"(S[
     (p() => agent(_, %b) or null) then
     (q(red) => agent(!bob, %b) or null) then
     ($r = pick() then (r(red, $r) => agent($r, %b) or null)) then
-    (q(green) => agent(!ann, %a) or null)
-  agent(!bob, %b) = (q(red) => agent(!ann, _) or null) then (p() => agent(_, _) or null)
-  agent(!hd, %b) = (r(blue, blue) => agent(_, _) or null)
+    (q(green) => agent(!ann, %a) or null) then
+    ($s = part() then (q(blue) => agent(_, $s) or null))
+  agent(!bob, %b) = (q(red) => agent(!ann, _) or null) then (p() => agent(_, _) or null) then
+    ($s = part() then (q(green) => agent(_, $s) or null))
+  agent(!hd, %b) = (r(blue, blue) => agent(_, _) or null) then ($s = part() then (p() => agent(_, $s) or null))
 ])";
 
 struct Attempt {
@@ -38,10 +40,19 @@ struct Attempt {
 
 const std::vector<Attempt>& attempts() {
     static const std::vector<Attempt> all = {
-        {"ann", {"p"}, {"bob", "hd"}},         {"ann", {"q", "red"}, {"bob"}},
-        {"ann", {"r", "red", "bob"}, {"bob"}}, {"ann", {"r", "red", "hd"}, {"hd"}},
-        {"ann", {"q", "green"}, {"ann"}},      {"bob", {"q", "red"}, {"ann"}},
-        {"bob", {"p"}, {"ann", "hd"}},         {"hd", {"r", "blue", "blue"}, {"ann", "bob"}}};
+        {"ann", {"p"}, {"bob", "hd"}},
+        {"ann", {"q", "red"}, {"bob"}},
+        {"ann", {"r", "red", "bob"}, {"bob"}},
+        {"ann", {"r", "red", "hd"}, {"hd"}},
+        {"ann", {"q", "green"}, {"ann"}},
+        {"bob", {"q", "red"}, {"ann"}},
+        {"bob", {"p"}, {"ann", "hd"}},
+        {"hd", {"r", "blue", "blue"}, {"ann", "bob"}},
+        {"ann", {"q", "blue"}, {"bob", "hd"}},  // role `b`; in role `a` is nobody else, so that it is not sent
+        {"hd", {"p"}, {"ann"}},
+        {"hd", {"p"}, {"bob"}},
+        {"bob", {"q", "green"}, {"ann"}},
+        {"bob", {"q", "green"}, {"hd"}}};
     return all;
 }
 
@@ -74,7 +85,7 @@ std::set<std::string> permitted(const RuleBase& base) {
 std::string check_text(const RuleBase& base) {
     const std::regex names("\\b(ann|bob|hd)\\b");
     std::string text = base.policy.permits_override ? "policy permit-overrides\n" : "";
-    text += "total pick\nprocedure pick one of !bob, !hd\n";
+    text += "total pick, part\nprocedure pick one of !bob, !hd\nprocedure part one of %a, %b\n";
     for (const auto& set : base.sets) {
         std::string rules;
         for (const auto& rule : set.rules) rules += "  " + to_string(rule) + "\n";

@@ -34,10 +34,15 @@ bool stands_later(const ir::Clause& clause, std::size_t position) {
                      clause.parameters[position]) != clause.parameters.end();
 }
 
+bool is_variable(const ir::Term& term) { return std::holds_alternative<ir::Variable>(term.kind); }
+
 /// An earlier clause that does not take `call` when the parameters have the values they came with may take it after the
 /// wait has bound one of them again, or because of a parameter that stands twice.
 bool may_come_to_earlier_clause(const ir::Protocol& protocol, std::size_t clause_at) {
     const ir::Clause& clause = protocol.clauses[clause_at];
+    if (std::none_of(clause.parameters.begin(), clause.parameters.end(), is_variable)) {
+        return false;  // nothing to bind again; there may be thousands of these
+    }
     for (std::size_t at = 0; at < clause_at; ++at) {
         const ir::Clause& earlier = protocol.clauses[at];
         if (earlier.agent != clause.agent || earlier.role != clause.role ||
@@ -48,7 +53,7 @@ bool may_come_to_earlier_clause(const ir::Protocol& protocol, std::size_t clause
         bool rebound = false;
         for (std::size_t position = 0; position < clause.parameters.size(); ++position) {
             const auto* own = std::get_if<ir::Variable>(&clause.parameters[position].kind);
-            if (std::holds_alternative<ir::Variable>(earlier.parameters[position].kind)) {
+            if (is_variable(earlier.parameters[position])) {
                 continue;
             }
             excluded = excluded || (own == nullptr && !(clause.parameters[position] == earlier.parameters[position]));
@@ -81,6 +86,11 @@ Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
       clauses_of_(instance.agents.size()) {
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const ir::Clause& clause = protocol.clauses[at];
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
+                fixed_.emplace(receive, fixed_of(*receive));
+            }
+        });
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
             if (instance.agents[agent].agent == clause.agent.name && instance.agents[agent].role == clause.role.name) {
                 clauses_of_[agent].push_back(at);

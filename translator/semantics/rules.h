@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -154,6 +155,14 @@ class Rules {
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
     std::set<const ir::Operation*> idle_arms_;                    ///< waits
     std::set<std::size_t> without_wait_;                          ///< clauses
+    /// What a receive says about a message whatever its variables are: most messages that it does not take differ there.
+    struct Fixed {
+        NameId performative = 0;
+        std::vector<Value> terms;  ///< `kNotBound`: not a constant
+    };
+    [[nodiscard]] Fixed fixed_of(const ir::Receive& receive) const;
+
+    std::unordered_map<const ir::Receive*, Fixed> fixed_;
     /// Agent and argument of the call -> clause.
     std::map<std::pair<std::string, std::string>, std::size_t> situations_;
 };

@@ -32,6 +32,18 @@ std::vector<Value> Rules::values_of(const std::vector<ir::Term>& terms, const En
     return values;
 }
 
+Rules::Fixed Rules::fixed_of(const ir::Receive& receive) const {
+    Fixed fixed;
+    fixed.performative = values_.name(receive.performative);
+    for (const ir::Term& pattern : receive.patterns) {
+        const bool is_fixed = std::holds_alternative<ir::Constant>(pattern.kind) ||
+                              std::holds_alternative<ir::Integer>(pattern.kind) ||
+                              std::holds_alternative<ir::RoleName>(pattern.kind);
+        fixed.terms.push_back(is_fixed ? values_.constant(pattern) : kNotBound);
+    }
+    return fixed;
+}
+
 /// R of SEND: all agents whose name and role match; the sender only if the name says so.
 std::vector<std::size_t> Rules::addressees(const ir::Send& send, const Environment& environment,
                                            std::size_t agent) const {
@@ -54,8 +66,14 @@ std::vector<std::size_t> Rules::addressees(const ir::Send& send, const Environme
 /// variable has. Nothing is bound unless everything matches.
 std::optional<Rules::Bindings> Rules::match(const ir::Receive& receive, const Message& message,
                                             const Environment& environment, std::size_t agent) const {
-    if (receive.patterns.size() != message.terms.size() || values_.name(receive.performative) != message.performative) {
+    const Fixed& fixed = fixed_.at(&receive);
+    if (fixed.terms.size() != message.terms.size() || fixed.performative != message.performative) {
         return std::nullopt;
+    }
+    for (std::size_t at = 0; at < fixed.terms.size(); ++at) {
+        if (fixed.terms[at] != kNotBound && fixed.terms[at] != message.terms[at]) {
+            return std::nullopt;
+        }
     }
     Bindings bindings;
     const auto matches = [&](const ir::Term& pattern, Value value) {

@@ -37,6 +37,7 @@ std::vector<Fields> step_list(const FileContext& context, const Counterexample& 
                                               .text("agent", step.agent)
                                               .text("words", step_text(step))
                                               .text("changes", changes_text(step))
+                                              .text("denials", denials_text(step))
                                               .flag("is_bad", is_bad(step.action))
                                               .text("place", short_place(context.sources, step.span))}));
     }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "translator/lcc/lowering/message_counts.h"
@@ -71,11 +72,12 @@ class Search {
   private:
     struct Agent {
         LocalMachine machine;
-        std::map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
-        std::vector<std::size_t> tried;              ///< for each situation: the number of messages considered
-        std::vector<std::set<std::string>> steps;    ///< for each situation: its transitions, as texts
-        std::vector<std::vector<Count>> taken;       ///< for each situation: of each sender at least so many messages
-        std::vector<Message> messages;               ///< all messages that can be sent to it
+        std::unordered_map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
+        std::vector<std::size_t> tried;            ///< for each situation: the number of messages considered
+        std::vector<Awaited> awaited;              ///< for each situation
+        std::vector<std::set<std::string>> steps;  ///< for each situation: its transitions, as texts
+        std::vector<std::vector<Count>> taken;     ///< for each situation: of each sender at least so many messages
+        std::vector<Message> messages;             ///< all messages that can be sent to it
         std::set<Message> known;
     };
 
@@ -91,6 +93,7 @@ class Search {
             agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
             agent.steps.emplace_back();
             agent.tried.push_back(kNever);
+            agent.awaited.emplace_back();
             agent.taken.emplace_back(agents_.size(), from ? kMany : 0);
         }
         return found->second;
@@ -173,7 +176,7 @@ class Search {
                 if (situation.is_cut || is_beyond(agent, at)) {
                     continue;
                 }
-                if (never || agents_[agent].tried[at] < agents_[agent].messages.size()) {
+                if (never || is_anything_new_for(agents_[agent], at)) {
                     follow(agent, at);
                     is_new = true;
                 }
@@ -182,13 +185,20 @@ class Search {
         return is_new;
     }
 
+    /// Among the messages that have been added since the situation was last expanded is one that may be taken there.
+    [[nodiscard]] static bool is_anything_new_for(const Agent& agent, std::size_t at) {
+        const auto first = agent.messages.begin() + static_cast<std::ptrdiff_t>(agent.tried[at]);
+        return std::any_of(first, agent.messages.end(),
+                           [&](const Message& message) { return agent.awaited[at].includes(message.content); });
+    }
+
     /// The steps enabled by messages that have been added since the situation was last expanded.
     void follow(std::size_t number, std::size_t at) {
         Agent& agent = agents_[number];
         const std::size_t from = agent.tried[at] == kNever ? 0 : agent.tried[at];
         agent.tried[at] = agent.messages.size();
         const State state = state_of(number, agent.machine[at], from);
-        std::vector<LocalStep> steps = system_.local_steps(state, number);
+        std::vector<LocalStep> steps = system_.local_steps(state, number, nullptr, nullptr, &agent.awaited[at]);
         if (system_.is_over()) {
             agent.machine[at].is_cut = !is_done(agent.machine[at].process);
             return;
@@ -234,7 +244,7 @@ class Search {
         text += std::to_string(reinterpret_cast<std::uintptr_t>(transition.label.at)) +
                 (transition.is_denied ? "-" : "") + "\n";
         if (transition.taken) {
-            text += to_string(State{{}, {}, {*transition.taken}});
+            append(text, *transition.taken);
         }
         return text;
     }
@@ -296,7 +306,7 @@ class Search {
     static constexpr std::size_t kFollowedForEach = 4;
     /// Constraints over growing lists take ever longer, and every agent may receive all messages (`System::work`).
     static constexpr std::uint64_t kWorkForEach = 1'500;
-    static constexpr std::uint64_t kMostWork = 4'000'000;  ///< for any limit: some seconds
+    static constexpr std::uint64_t kMostWork = 12'000'000;  ///< for any limit: ten seconds
     /// A term may double with each step.
     static constexpr std::size_t kLongestProcess = 50'000;
     /// Beyond these it pays to count messages.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <numeric>
 
 namespace map2pml::lcc {
 
@@ -10,22 +11,54 @@ namespace {
 constexpr Count kMostLayers = 6;  ///< beyond it messages that are taken are not counted
 constexpr Count kMostRaises = 8;  ///< bounds that still grow after these are given up
 
+/// By situation, those that lead to it.
+using Before = std::vector<std::vector<std::size_t>>;
+
+Before situations_before(const LocalMachine& machine) {
+    Before before(machine.size());
+    for (std::size_t at = 0; at < machine.size(); ++at) {
+        for (const LocalTransition& transition : machine[at].transitions) {
+            before[transition.to].push_back(at);
+        }
+    }
+    return before;
+}
+
+/// What each transition of a machine sends to one id.
+class Sends {
+  public:
+    Sends(const LocalMachine& machine, const Value& to) {
+        for (const Situation& situation : machine) {
+            for (const LocalTransition& transition : situation.transitions) {
+                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
+                                               [&](const Message& message) { return message.to.id == to; });
+                counts_.push_back(static_cast<Count>(own));
+            }
+            after_.push_back(counts_.size());
+        }
+    }
+
+    [[nodiscard]] bool are_none() const {
+        return std::all_of(counts_.begin(), counts_.end(), [](Count own) { return own == 0; });
+    }
+    /// Of the transitions of a situation, in their order.
+    [[nodiscard]] const Count* of(std::size_t situation) const { return counts_.data() + after_[situation]; }
+
+  private:
+    std::vector<Count> counts_;
+    std::vector<std::size_t> after_ = {0};  ///< for each situation: the number of transitions before its own
+};
+
 /// Copies of a machine, one for each number of messages that may still be taken; or one, where these are not counted.
 class LongestSends {
   public:
-    LongestSends(const LocalMachine& machine, const Value& to, Count most_taken)
+    LongestSends(const LocalMachine& machine, const Before& before, const Sends& sends, Count most_taken)
         : machine_(machine),
-          to_(to),
+          before_(before),
+          sends_(sends),
           layers_(most_taken > kMostLayers ? 1 : most_taken + std::size_t{1}),
           is_counted_(most_taken <= kMostLayers),
-          most_(machine.size() * layers_, 0),
-          before_(machine.size()) {
-        for (std::size_t at = 0; at < machine.size(); ++at) {
-            for (const LocalTransition& transition : machine[at].transitions) {
-                before_[transition.to].push_back(at);
-            }
-        }
-    }
+          most_(machine.size() * layers_, 0) {}
 
     Count most() {
         std::deque<std::size_t> open;
@@ -46,27 +79,27 @@ class LongestSends {
         bool grew = false;
         for (std::size_t left = 0; left < layers_; ++left) {
             Count& best = most_[at * layers_ + left];
+            const Count* own = sends_.of(at);
             for (const LocalTransition& transition : machine_[at].transitions) {
+                const Count now = *own++;
                 const std::size_t taken = is_counted_ && transition.taken ? 1 : 0;
                 if (taken > left) {
                     continue;
                 }
-                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
-                                               [&](const Message& message) { return message.to.id == to_; });
-                const Count sent = static_cast<Count>(own) + most_[transition.to * layers_ + left - taken];
-                grew = grew || std::min(kMany, sent) > best;
-                best = std::max(best, std::min(kMany, sent));
+                const Count sent = std::min(kMany, now + most_[transition.to * layers_ + left - taken]);
+                grew = grew || sent > best;
+                best = std::max(best, sent);
             }
         }
         return grew;
     }
 
     const LocalMachine& machine_;
-    const Value& to_;
+    const Before& before_;
+    const Sends& sends_;
     std::size_t layers_;
     bool is_counted_;
     std::vector<Count> most_;
-    std::vector<std::vector<std::size_t>> before_;
 };
 
 }  // namespace
@@ -75,12 +108,26 @@ bool is_cut(const LocalMachine& machine) {
     return std::any_of(machine.begin(), machine.end(), [](const Situation& each) { return each.is_cut; });
 }
 
-Count most_sent(const LocalMachine& machine, const Value& to, Count most_taken) {
-    return is_cut(machine) ? kMany : LongestSends(machine, to, most_taken).most();
+SentMessages::SentMessages(const LocalMachine& machine) : machine_(machine), is_cut_(lcc::is_cut(machine)) {}
+
+Count SentMessages::most(const Value& to, Count most_taken) {
+    if (is_cut_) {
+        return kMany;
+    }
+    const Sends sends(machine_, to);
+    if (sends.are_none()) {
+        return 0;
+    }
+    if (before_.empty()) {
+        before_ = situations_before(machine_);
+    }
+    return LongestSends(machine_, before_, sends, most_taken).most();
 }
 
 MessageBounds::MessageBounds(const Scene& scene)
-    : most_(scene.agents.size(), std::vector<Count>(scene.agents.size(), 0)), raises_(most_) {
+    : known_(scene.agents.size(), std::vector<Known>(scene.agents.size())),
+      most_(scene.agents.size(), std::vector<Count>(scene.agents.size(), 0)),
+      raises_(most_) {
     for (const Scene::Participant& agent : scene.agents) {
         ids_.push_back(agent_id(agent.id));
     }
@@ -98,9 +145,20 @@ bool MessageBounds::raise(const std::vector<const LocalMachine*>& machines) {
     bool is_raised = false;
     auto raised = most_;
     for (std::size_t from = 0; from < machines.size(); ++from) {
+        const LocalMachine& machine = *machines[from];
+        const std::size_t transitions = std::accumulate(
+            machine.begin(), machine.end(), std::size_t{0},
+            [](std::size_t sum, const Situation& situation) { return sum + situation.transitions.size(); });
+        const Count taken = most_taken_by(from);
+        SentMessages sends(machine);
+        const bool sends_any = is_cut(machine);
         for (std::size_t to = 0; to < machines.size(); ++to) {
-            const Count sent =
-                most_[from][to] == kMany ? kMany : most_sent(*machines[from], ids_[to], most_taken_by(from));
+            Known& known = known_[from][to];
+            const bool is_bounded = !sends_any && most_[from][to] < kMany;
+            if (is_bounded && (known.transitions != transitions || known.most_taken != taken)) {
+                known = {transitions, taken, sends.most(ids_[to], taken)};
+            }
+            const Count sent = is_bounded ? known.sent : kMany;
             if (sent > most_[from][to]) {
                 raised[from][to] = ++raises_[from][to] > kMostRaises ? kMany : sent;
                 is_raised = true;

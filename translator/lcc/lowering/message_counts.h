@@ -15,9 +15,20 @@ inline constexpr Count kMany = 100;
 
 [[nodiscard]] bool is_cut(const LocalMachine& machine);
 
-/// The number of messages that a run of the machine can send to an id; `kMany` if it is cut. \param most_taken so many messages
-/// it takes at most
-[[nodiscard]] Count most_sent(const LocalMachine& machine, const Value& to, Count most_taken = kMany);
+/// The messages that runs of a machine can send.
+class SentMessages {
+  public:
+    /// The machine must outlive it, and stay as it is.
+    explicit SentMessages(const LocalMachine& machine);
+
+    /// To an id in one run; `kMany` if the machine is cut. \param most_taken so many messages it takes at most
+    [[nodiscard]] Count most(const Value& to, Count most_taken = kMany);
+
+  private:
+    const LocalMachine& machine_;
+    bool is_cut_;
+    std::vector<std::vector<std::size_t>> before_;  ///< by situation, those that lead to it
+};
 
 /// Of each pair of agents how many messages of the first one the second one is allowed to take, while machines are made.
 ///
@@ -35,7 +46,15 @@ class MessageBounds {
   private:
     [[nodiscard]] Count most_taken_by(std::size_t agent) const;
 
+    /// What a machine sent at most when it was last looked at; while machines are made, they only grow.
+    struct Known {
+        std::size_t transitions = 0;
+        Count most_taken = 0;
+        Count sent = 0;
+    };
+
     std::vector<Value> ids_;
+    std::vector<std::vector<Known>> known_;
     std::vector<std::vector<Count>> most_;
     std::vector<std::vector<Count>> raises_;  ///< how often each was raised
 };

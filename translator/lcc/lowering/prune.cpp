@@ -20,6 +20,7 @@ class Pruning {
         for (const Scene::Participant& agent : scene.agents) {
             ids_.push_back(agent_id(agent.id));
         }
+        most_sent_.resize(ids_.size());
     }
 
     void run() {
@@ -57,6 +58,16 @@ class Pruning {
         return least;
     }
 
+    Count most_sent(std::size_t from, std::size_t to) {
+        if (most_sent_[from].empty()) {
+            SentMessages sent(machines_.agents[from]);
+            for (const Value& id : ids_) {
+                most_sent_[from].push_back(sent.most(id));
+            }
+        }
+        return most_sent_[from][to];
+    }
+
     bool prune(std::size_t agent) {
         LocalMachine& machine = machines_.agents[agent];
         std::vector<bool> stays(machine.size(), true);
@@ -69,13 +80,17 @@ class Pruning {
             }
         };
         for (std::size_t other = 0; other < machines_.agents.size(); ++other) {
-            const Count most = most_sent(machines_.agents[other], ids_[agent]);
+            const Count most = most_sent(other, agent);
             all = std::min(kMany, all + most);
             leave(least_taken(machine, [&](const Message& message) { return message.from.id == ids_[other]; }), most);
             is_known = is_known && !is_cut(machines_.agents[other]);
             for (const Situation& situation : machines_.agents[other]) {
                 for (const LocalTransition& transition : situation.transitions) {
-                    sent.insert(transition.sent.begin(), transition.sent.end());
+                    for (const Message& message : transition.sent) {
+                        if (message.to.id == ids_[agent]) {
+                            sent.insert(message);
+                        }
+                    }
                 }
             }
         }
@@ -91,12 +106,15 @@ class Pruning {
         }
         if (changed) {
             keep_reached(machine);
+            most_sent_[agent].clear();
         }
         return changed;
     }
 
     LocalMachines& machines_;
     std::vector<Value> ids_;
+    std::vector<std::vector<Count>>
+        most_sent_;  ///< by agent, to each; empty: not counted since the machine has changed
 };
 
 }  // namespace

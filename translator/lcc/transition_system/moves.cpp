@@ -18,6 +18,14 @@ ProcessPointer nothing() {
     return process;
 }
 
+/// Their functors tell, whatever their variables are.
+bool differ_at_once(const Value& left, const Value& right) {
+    if (left.kind == Value::Kind::unbound || right.kind == Value::Kind::unbound) {
+        return false;
+    }
+    return left.kind != right.kind || left.text != right.text || left.parts.size() != right.parts.size();
+}
+
 }  // namespace
 
 std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& process, const Value& role,
@@ -50,6 +58,7 @@ std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& 
                 std::vector<Move> more = moves(here, branch, role, known, depth);
                 std::move(more.begin(), more.end(), std::back_inserter(all));
                 if (scene_.choice == ChoiceOrder::ordered && !all.empty()) {
+                    here.awaits(unbound(0));  // with other messages a later branch may have its turn
                     break;
                 }
             }
@@ -91,12 +100,17 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
                                           const Substitution& known) const {
     std::vector<Move> all;
     std::set<Value> senders;  // whose message has been considered
+    here.awaits(process.message);
     for (const std::size_t index : takeable(here.state, here.agent)) {
         if (is_over()) {
             return {};
         }
         work_ += kWorkForMessage;
-        Message message = here.state.messages[index];
+        const Message& sent = here.state.messages[index];
+        if (here.refusals == nullptr && is_ground(sent) && differ_at_once(process.message, sent.content)) {
+            continue;  // which needs no variables
+        }
+        Message message = sent;
         const Value sender = message.from.id;
         if (scene_.delivery == Delivery::pairwise && senders.contains(sender)) {
             continue;

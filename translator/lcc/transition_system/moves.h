@@ -17,10 +17,19 @@ struct System::Here {
     std::vector<Refusal>* refusals = nullptr;
     /// Questions that have no answer yet, and where they are asked.
     std::map<std::string, std::pair<Value, const Definition*>>& asked;
+    Awaited* awaited = nullptr;
 
     void cannot(const Process& process, const Substitution& known) const {
         if (blocked != nullptr) {
             blocked->push_back(simplified(std::make_shared<const Process>(process), known));
+        }
+    }
+
+    void awaits(const Value& message) const {
+        if (awaited != nullptr && message.kind == Value::Kind::unbound) {
+            awaited->anything = true;
+        } else if (awaited != nullptr) {
+            awaited->functors.emplace(message.text, message.parts.size());
         }
     }
 };

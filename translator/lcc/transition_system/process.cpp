@@ -1,7 +1,5 @@
 #include "translator/lcc/transition_system/process.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "translator/ir/operation.h"
@@ -24,41 +22,56 @@ ProcessPointer sequence_of(const std::vector<Definition>& parts, std::size_t fro
     return from + 1 == parts.size() ? first : in_sequence(std::move(first), sequence_of(parts, from + 1, environment));
 }
 
+/// `change` gives the new value, or nothing for one that stays as it is; so does this for a condition.
 template <typename Change>
-Condition changed(const Condition& condition, const Change& change) {
-    Condition result = condition;
-    for (Value& term : result.terms) {
-        term = change(term);
+std::optional<Condition> changed(const Condition& condition, const Change& change) {
+    std::optional<Condition> result;
+    const auto now = [&]() -> Condition& { return result ? *result : result.emplace(condition); };
+    for (std::size_t at = 0; at < condition.terms.size(); ++at) {
+        if (auto term = change(condition.terms[at])) {
+            now().terms[at] = std::move(*term);
+        }
     }
-    for (Condition& part : result.parts) {
-        part = changed(part, change);
+    for (std::size_t at = 0; at < condition.parts.size(); ++at) {
+        if (auto part = changed(condition.parts[at], change)) {
+            now().parts[at] = std::move(*part);
+        }
     }
     return result;
 }
 
-/// The same process with other values; the caller provides the parts.
-template <typename Change>
-Process changed(const Process& process, const Change& change) {
-    Process result = process;
+/// The process with other values and parts; nothing if all of them stay as they are, so that processes share what no step changes.
+template <typename Change, typename ChangePart>
+std::optional<Process> changed(const Process& process, const Change& change, const ChangePart& change_part) {
+    std::optional<Process> result;
+    const auto now = [&]() -> Process& { return result ? *result : result.emplace(process); };
+    const auto change_at = [&](Value Party::*where) {
+        if (auto value = change(process.party.*where)) {
+            now().party.*where = std::move(*value);
+        }
+    };
     if (process.kind == Kind::send || process.kind == Kind::receive) {
-        result.message = change(process.message);
+        if (auto message = change(process.message)) {
+            now().message = std::move(*message);
+        }
     }
     if (process.kind == Kind::send || process.kind == Kind::receive || process.kind == Kind::change ||
         process.kind == Kind::activation) {
-        result.party = {change(process.party.role), change(process.party.id)};
+        change_at(&Party::role);
+        change_at(&Party::id);
     }
     if (process.condition) {
-        result.condition = changed(*process.condition, change);
+        if (auto condition = changed(*process.condition, change)) {
+            now().condition = std::move(condition);
+        }
+    }
+    for (std::size_t at = 0; at < process.parts.size(); ++at) {
+        ProcessPointer part = change_part(process.parts[at]);
+        if (part != process.parts[at]) {
+            now().parts[at] = std::move(part);
+        }
     }
     return result;
-}
-
-std::string joined(const std::vector<ProcessPointer>& parts, const char* word) {
-    std::string text;
-    for (const ProcessPointer& part : parts) {
-        text += (text.empty() ? "" : word) + to_string(*part);
-    }
-    return "(" + text + ")";
 }
 
 }  // namespace
@@ -175,28 +188,29 @@ ProcessPointer in_parallel(std::vector<ProcessPointer> parts) {
 }
 
 ProcessPointer simplified(const ProcessPointer& process, const Substitution& known) {
-    Process result = changed(*process, [&](const Value& value) { return resolve(value, known); });
-    for (ProcessPointer& part : result.parts) {
-        part = simplified(part, known);
+    std::optional<Process> result = changed(
+        *process, [&](const Value& value) { return resolved(value, known); },
+        [&](const ProcessPointer& part) { return simplified(part, known); });
+    if (!result) {
+        return process;  // it was made by the functions below
     }
-    switch (result.kind) {
+    switch (result->kind) {
         case Kind::sequence:
-            return in_sequence(result.parts[0], result.parts[1]);
+            return in_sequence(std::move(result->parts[0]), std::move(result->parts[1]));
         case Kind::parallel:
-            return in_parallel(std::move(result.parts));
+            return in_parallel(std::move(result->parts));
         case Kind::activation:
-            return in_activation(std::move(result.party), result.parts[0]);
+            return in_activation(std::move(result->party), std::move(result->parts[0]));
         default:
-            return make(std::move(result));
+            return make(std::move(*result));
     }
 }
 
 ProcessPointer renumbered(const ProcessPointer& process, Renumbering& numbers) {
-    Process result = changed(*process, [&](const Value& value) { return numbers.renumbered(value); });
-    for (ProcessPointer& part : result.parts) {
-        part = renumbered(part, numbers);
-    }
-    return make(std::move(result));
+    std::optional<Process> result = changed(
+        *process, [&](const Value& value) { return numbers.changed(value); },
+        [&](const ProcessPointer& part) { return renumbered(part, numbers); });
+    return result ? make(std::move(*result)) : process;
 }
 
 namespace {
@@ -223,45 +237,95 @@ std::uint64_t nodes_of(const Process& process) {
     return nodes;
 }
 
-std::string to_string(const Party& party) { return "a(" + to_string(party.role) + ", " + to_string(party.id) + ")"; }
+void append(std::string& text, const Party& party) {
+    append(text += "a(", party.role);
+    append(text += ", ", party.id);
+    text += ')';
+}
 
-std::string to_string(const Process& process) {
+std::string to_string(const Party& party) {
+    std::string text;
+    append(text, party);
+    return text;
+}
+
+namespace {
+
+void append(std::string& text, const Process& process);
+
+void append_joined(std::string& text, const std::vector<ProcessPointer>& parts, const char* word) {
+    text += '(';
+    for (const ProcessPointer& part : parts) {
+        text += &part == &parts.front() ? "" : word;
+        append(text, *part);
+    }
+    text += ')';
+}
+
+void append(std::string& text, const Process& process) {
     switch (process.kind) {
         case Kind::done:
-            return "done";
+            text += "done";
+            return;
         case Kind::null:
-            return "null";
+            text += "null";
+            return;
         case Kind::send:
-            return to_string(process.message) + " => " + to_string(process.party);
+            append(text, process.message);
+            append(text += " => ", process.party);
+            return;
         case Kind::receive:
-            return to_string(process.message) + " <= " + to_string(process.party) +
-                   (process.condition ? " <- " + to_string(*process.condition) : "");
+            append(text, process.message);
+            append(text += " <= ", process.party);
+            text += process.condition ? " <- " + to_string(*process.condition) : "";
+            return;
         case Kind::change:
-            return to_string(process.party);
+            append(text, process.party);
+            return;
         case Kind::guarded:
-            return "(" + to_string(*process.parts[0]) + ") <- " + to_string(*process.condition);
+            append(text += '(', *process.parts[0]);
+            text += ") <- " + to_string(*process.condition);
+            return;
         case Kind::sequence:
-            return joined(process.parts, " then ");
+            append_joined(text, process.parts, " then ");
+            return;
         case Kind::choice:
-            return joined(process.parts, " or ");
+            append_joined(text, process.parts, " or ");
+            return;
         case Kind::parallel:
-            return joined(process.parts, " par ");
+            append_joined(text, process.parts, " par ");
+            return;
         case Kind::activation:
-            return "[" + to_string(process.party) + ": " + to_string(*process.parts[0]) + "]";
+            append(text += '[', process.party);
+            append(text += ": ", *process.parts[0]);
+            text += ']';
+            return;
     }
-    return {};
+}
+
+void append_places(std::string& text, const Process& process) {
+    const bool is_step = process.kind == Kind::null || process.kind == Kind::send || process.kind == Kind::receive ||
+                         process.kind == Kind::guarded;
+    if (is_step && process.at != nullptr) {
+        text += std::to_string(process.at->span.begin.line) + ':';
+        text += std::to_string(process.at->span.begin.column) + ' ';
+    }
+    for (const ProcessPointer& part : process.parts) {
+        append_places(text, *part);
+    }
+}
+
+}  // namespace
+
+std::string to_string(const Process& process) {
+    std::string text;
+    append(text, process);
+    return text;
 }
 
 std::string places_of(const Process& process) {
-    const bool is_step = process.kind == Kind::null || process.kind == Kind::send || process.kind == Kind::receive ||
-                         process.kind == Kind::guarded;
     std::string text;
-    if (is_step && process.at != nullptr) {
-        text = fmt::format("{}:{} ", process.at->span.begin.line, process.at->span.begin.column);
-    }
-    for (const ProcessPointer& part : process.parts) {
-        text += places_of(*part);
-    }
+    append_places(text, process);
     return text;
 }
 

@@ -67,6 +67,7 @@ struct Process {
 /// Canonical: equal texts are processes that can do the same.
 /// `a(buyer, ann)`
 [[nodiscard]] std::string to_string(const Party& party);
+void append(std::string& text, const Party& party);
 [[nodiscard]] std::string to_string(const Process& process);
 /// Where the steps that are left stand in the text, in the order of `to_string`. Whoever says of lines that they are reached or not
 /// must tell processes with equal texts at different places from each other.

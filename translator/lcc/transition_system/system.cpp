@@ -110,13 +110,13 @@ State System::initial() const {
 }
 
 std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent, std::vector<ProcessPointer>* blocked,
-                                           std::vector<Refusal>* refusals) const {
+                                           std::vector<Refusal>* refusals, Awaited* awaited) const {
     std::vector<LocalStep> steps;
     Renumbering numbers;
     const ProcessPointer process = renumbered(state.agents[agent], numbers);
     std::uint32_t next = numbers.count();
     std::map<std::string, std::pair<Value, const Definition*>> asked;
-    const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, refusals, asked};
+    const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, refusals, asked, awaited};
     for (Move& move : moves(here, process, constant("none"), {}, 0)) {
         LocalStep step{std::move(move.label), {}, standing(state.answers[agent]), move.taken, std::move(move.sent)};
         step.label.message = resolve(step.label.message, move.known);
@@ -143,6 +143,10 @@ std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent
     }
     add_answers(here, process, steps);
     return steps;
+}
+
+bool Awaited::includes(const Value& content) const {
+    return anything || content.kind == Value::Kind::unbound || functors.contains({content.text, content.parts.size()});
 }
 
 void System::give_up(const Definition* at, GaveUp::Why why) const {
@@ -225,8 +229,11 @@ std::vector<std::size_t> System::takeable(const State& state, std::size_t agent)
     const Value id = agent_id(scene_.agents[agent].id);
     for (std::size_t at = 0; at < state.messages.size(); ++at) {
         const Message& message = state.messages[at];
+        if (message.to.id != id) {
+            continue;
+        }
         const bool again = at > 0 && scene_.delivery == Delivery::bag && message == state.messages[at - 1];
-        if (message.to.id == id && !again) {
+        if (!again) {
             indices.push_back(at);
         }
     }
@@ -321,9 +328,24 @@ std::string to_string(const State& state) {
         text += to_string(*state.agents[agent]) + "\n" + to_string(state.answers[agent]);
     }
     for (const Message& message : state.messages) {
-        text += to_string(message.from) + ": " + to_string(message.content) + " => " + to_string(message.to) + "\n";
+        append(text, message);
     }
     return text;
+}
+
+void append(std::string& text, const Message& message) {
+    append(text, message.from);
+    append(text += ": ", message.content);
+    append(text += " => ", message.to);
+    text += '\n';
+}
+
+bool is_ground(const Message& message) {
+    const auto is_known = [](const Value& value) {
+        return value.kind != Value::Kind::unbound && value.parts.are_ground();
+    };
+    return is_known(message.content) && is_known(message.from.role) && is_known(message.from.id) &&
+           is_known(message.to.role) && is_known(message.to.id);
 }
 
 std::string to_string(const Label& label) {

@@ -50,6 +50,11 @@ struct Message {
     std::partial_ordering operator<=>(const Message&) const = default;
 };
 
+/// A line of `to_string(State)`.
+void append(std::string& text, const Message& message);
+/// Nothing in it is unbound.
+[[nodiscard]] bool is_ground(const Message& message);
+
 struct State {
     std::vector<ProcessPointer> agents;  ///< in the order of the scene
     std::vector<Answers> answers;        ///< of each agent
@@ -100,6 +105,13 @@ struct Refusal {
         {};  ///< condition: the first conjunct that has no solution; several when it depends on them
 };
 
+/// What an agent could take now, for all that functors tell: a message that is not among it is not taken, whatever it holds.
+struct Awaited {
+    std::set<std::pair<std::string, std::size_t>> functors;  ///< with their numbers of terms
+    bool anything = false;
+    [[nodiscard]] bool includes(const Value& content) const;
+};
+
 class System {
   public:
     /// Both must outlive the system.
@@ -112,9 +124,11 @@ class System {
     /// \param blocked gets what the agent could begin with and cannot: receives without a message that fits, constraints
     ///        without a solution, role changes that no clause fits; with what is known put in.
     /// \param refusals gets why messages to the agent are not taken by the receives that it could begin with.
+    /// \param awaited gets what it could take in place of the messages of the state.
     [[nodiscard]] std::vector<LocalStep> local_steps(const State& state, std::size_t agent,
                                                      std::vector<ProcessPointer>* blocked = nullptr,
-                                                     std::vector<Refusal>* refusals = nullptr) const;
+                                                     std::vector<Refusal>* refusals = nullptr,
+                                                     Awaited* awaited = nullptr) const;
     [[nodiscard]] const Framework& framework() const { return framework_; }
     /// Everybody has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;

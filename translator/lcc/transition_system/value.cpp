@@ -68,19 +68,23 @@ bool occurs(std::uint32_t variable, const Value& value, const Substitution& know
     return Occurrence(variable, known).in(value);
 }
 
-/// Applies `change` to each part; returns the same parts if none of them changes.
+/// Applies `change` to each part: it gives the new one, or nothing for a part that stays as it is. So does this for all of them.
 template <typename Change>
-Parts changed_parts(const Parts& parts, const Change& change) {
+std::optional<Parts> changed_parts(const Parts& parts, const Change& change) {
     std::vector<Value> items;
-    items.reserve(parts.size());
     bool is_changed = false;
     for (const Value& part : parts) {
-        items.push_back(change(part));
-        const Value& now = items.back();
-        is_changed = is_changed || now.kind != part.kind || now.variable != part.variable ||
-                     now.parts.identity() != part.parts.identity();
+        std::optional<Value> now = change(part);
+        if (now && !is_changed) {
+            is_changed = true;
+            items.reserve(parts.size());
+            items.assign(parts.begin(), &part);
+        }
+        if (is_changed) {
+            items.push_back(now ? std::move(*now) : part);
+        }
     }
-    return is_changed ? Parts(std::move(items)) : parts;
+    return is_changed ? std::optional(Parts(std::move(items))) : std::nullopt;
 }
 
 /// Follows variables, but does not enter compounds.
@@ -96,14 +100,16 @@ const Value& walked(const Value& value, const Substitution& known) {
     return *at;
 }
 
-std::string list_text(const Value& list) {
-    std::string text = "[";
+void append_list(std::string& text, const Value& list) {
+    text += '[';
     const Value* at = &list;
     for (; at->kind == Value::Kind::compound && at->text == kPair; at = &at->parts.back()) {
-        text += (text == "[" ? "" : ", ") + to_string(at->parts.front());
+        append(text += at == &list ? "" : ", ", at->parts.front());
     }
-    const bool is_whole = at->kind == Value::Kind::constant && at->text == kEmpty;
-    return text + (is_whole ? "" : " | " + to_string(*at)) + "]";
+    if (at->kind != Value::Kind::constant || at->text != kEmpty) {
+        append(text += " | ", *at);
+    }
+    text += ']';
 }
 
 /// Never the text of an integer: the two do not unify, and equal texts are equal values.
@@ -154,28 +160,42 @@ bool is_plain(const std::string& name) {
 }
 
 std::string to_string(const Value& value) {
+    std::string text;
+    append(text, value);
+    return text;
+}
+
+void append(std::string& text, const Value& value) {
     switch (value.kind) {
         case Value::Kind::unbound:
-            return fmt::format("_{}", value.variable);
+            text += '_';
+            text += std::to_string(value.variable);
+            return;
         case Value::Kind::constant:
-            return is_plain(value.text) ? value.text : "'" + value.text + "'";
+            text += is_plain(value.text) ? value.text : "'" + value.text + "'";
+            return;
         case Value::Kind::string:
-            return ir::quoted(value.text);
+            text += ir::quoted(value.text);
+            return;
         case Value::Kind::integer:
-            return fmt::format("{}", value.integer);
+            text += std::to_string(value.integer);
+            return;
         case Value::Kind::number:
-            return number_text(value.number);
+            text += number_text(value.number);
+            return;
         case Value::Kind::compound:
             break;
     }
     if (value.text == kPair) {
-        return list_text(value);
+        append_list(text, value);
+        return;
     }
-    std::string arguments;
+    text += value.text;
+    text += '(';
     for (const Value& part : value.parts) {
-        arguments += (arguments.empty() ? "" : ", ") + to_string(part);
+        append(text += &part == value.parts.begin() ? "" : ", ", part);
     }
-    return value.text + "(" + arguments + ")";
+    text += ')';
 }
 
 namespace {
@@ -184,39 +204,45 @@ class Resolution {
   public:
     explicit Resolution(const Substitution& known) : known_(known) {}
 
-    [[nodiscard]] Value of(const Value& value) {
-        Value result = walked(value, known_);
-        if (result.parts.are_ground()) {
-            return result;
+    /// Nothing for a value that stays as it is.
+    [[nodiscard]] std::optional<Value> of(const Value& value) {
+        const Value& end = walked(value, known_);
+        if (end.parts.are_ground()) {
+            return &end == &value ? std::nullopt : std::optional(end);
         }
-        const Parts before = result.parts;
         const bool is_shared = ++steps_ > kStepsBeforeSharing;
-        if (is_shared) {
-            if (const auto done = done_.find(before.identity()); done != done_.end()) {
-                result.parts = done->second.second;
-                return result;
+        std::optional<Parts> parts;
+        if (const auto done = is_shared ? done_.find(end.parts.identity()) : done_.end(); done != done_.end()) {
+            parts = done->second.second;
+        } else {
+            parts = changed_parts(end.parts, [&](const Value& part) { return of(part); });
+            if (is_shared) {
+                done_.emplace(end.parts.identity(), std::make_pair(end.parts, parts));
             }
         }
-        result.parts = changed_parts(before, [&](const Value& part) { return of(part); });
-        if (is_shared) {
-            done_.emplace(before.identity(), std::make_pair(before, result.parts));
+        if (!parts) {
+            return &end == &value ? std::nullopt : std::optional(end);
         }
+        Value result = end;
+        result.parts = std::move(*parts);
         return result;
     }
 
   private:
     const Substitution& known_;
     std::size_t steps_ = 0;
-    std::unordered_map<const void*, std::pair<Parts, Parts>> done_;
+    std::unordered_map<const void*, std::pair<Parts, std::optional<Parts>>> done_;
 };
 
 }  // namespace
 
-Value resolve(const Value& value, const Substitution& known) { return Resolution(known).of(value); }
+Value resolve(const Value& value, const Substitution& known) { return resolved(value, known).value_or(value); }
+
+std::optional<Value> resolved(const Value& value, const Substitution& known) { return Resolution(known).of(value); }
 
 bool unify(const Value& left, const Value& right, Substitution& known) {
-    const Value a = walked(left, known);  // copies: the next binding may move the originals
-    const Value b = walked(right, known);
+    const Value& a = walked(left, known);  // a map keeps its values in their places
+    const Value& b = walked(right, known);
     if (a.kind == Value::Kind::unbound && b.kind == Value::Kind::unbound && a.variable == b.variable) {
         return true;
     }
@@ -290,20 +316,24 @@ Value Environment::value_of(const Term& term) {
                       term.kind);
 }
 
-Value Renumbering::renumbered(const Value& value) {
-    Value result = value;
+std::optional<Value> Renumbering::changed(const Value& value) {
     if (value.kind == Value::Kind::unbound) {
-        result.variable = first_ + numbers_.emplace(value.variable, count()).first->second;
+        const std::uint32_t number = first_ + numbers_.emplace(value.variable, count()).first->second;
+        return number == value.variable ? std::nullopt : std::optional(unbound(number));
     }
     if (value.parts.are_ground()) {
-        return result;
+        return std::nullopt;
     }
-    if (const auto done = done_.find(value.parts.identity()); done != done_.end()) {
-        result.parts = done->second.second;
-        return result;
+    auto done = done_.find(value.parts.identity());
+    if (done == done_.end()) {
+        std::optional<Parts> parts = changed_parts(value.parts, [&](const Value& part) { return changed(part); });
+        done = done_.emplace(value.parts.identity(), std::make_pair(value.parts, std::move(parts))).first;
     }
-    result.parts = changed_parts(value.parts, [&](const Value& part) { return renumbered(part); });
-    done_.emplace(value.parts.identity(), std::make_pair(value.parts, result.parts));
+    if (!done->second.second) {
+        return std::nullopt;
+    }
+    Value result = value;
+    result.parts = *done->second.second;
     return result;
 }
 

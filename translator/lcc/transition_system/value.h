@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -69,11 +70,14 @@ struct Value {
 inline constexpr std::uint64_t kLargestTerm = 20'000;
 /// As the user would write it; variables are `_0`, `_1`, …
 [[nodiscard]] std::string to_string(const Value& value);
+void append(std::string& text, const Value& value);
 
 /// The bindings of variables. A bound variable may be bound to a term with others: `resolve` follows them.
 using Substitution = std::map<std::uint32_t, Value>;
 
 [[nodiscard]] Value resolve(const Value& value, const Substitution& known);
+/// The same; nothing for a value that stays as it is.
+[[nodiscard]] std::optional<Value> resolved(const Value& value, const Substitution& known);
 
 /// The most general unifier on top of `known`, with occurs check. False: the terms do not unify, and `known` is then invalid.
 [[nodiscard]] bool unify(const Value& left, const Value& right, Substitution& known);
@@ -95,14 +99,16 @@ class Renumbering {
   public:
     /// \param first the number that comes first
     explicit Renumbering(std::uint32_t first = 0) : first_(first) {}
-    [[nodiscard]] Value renumbered(const Value& value);
+    [[nodiscard]] Value renumbered(const Value& value) { return changed(value).value_or(value); }
+    /// The same; nothing for a value that stays as it is.
+    [[nodiscard]] std::optional<Value> changed(const Value& value);
     [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(numbers_.size()); }
 
   private:
     std::uint32_t first_;
     std::map<std::uint32_t, std::uint32_t> numbers_;
-    /// What shared parts have become; with the old ones, so that these live as long.
-    std::unordered_map<const void*, std::pair<Parts, Parts>> done_;
+    /// What shared parts have become, if not the same; with the old ones, so that these live as long.
+    std::unordered_map<const void*, std::pair<Parts, std::optional<Parts>>> done_;
 };
 
 /// All variables of `value` become others from `first` on, the same for the same. \returns the next free number
