@@ -28,7 +28,6 @@ namespace {
 
 constexpr std::uint32_t kFirstCapacity = 4;
 constexpr std::uint32_t kLargestCapacity = 64;  ///< without --capacity (`explain mailbox-bound`)
-constexpr std::uint32_t kLargestOfSpin = 255;
 
 /// Without --capacity: as large as the mailboxes are known to get at most, if SPIN can have that.
 std::uint32_t largest_capacity(const SceneRequest& request, const promela::Generated& model) {
@@ -36,8 +35,7 @@ std::uint32_t largest_capacity(const SceneRequest& request, const promela::Gener
         return *request.settings.capacity;
     }
     const std::uint32_t most = model.most_messages;
-    const bool fits = model.largest_mailbox != 0 && model.largest_mailbox <= kLargestOfSpin;  // the others are counted
-    return most > kLargestCapacity && fits ? most : kLargestCapacity;
+    return most > kLargestCapacity && fits_channels(model, most) ? most : kLargestCapacity;
 }
 
 class SceneChecker {

@@ -81,6 +81,10 @@ spin::Symmetry symmetry_of(const promela::Symmetry& of_model) {
     return symmetry;
 }
 
+bool fits_channels(const promela::Generated& model, std::uint32_t capacity) {
+    return capacity <= kLargestOfSpin || (model.largest_mailbox != 0 && model.largest_mailbox <= kLargestOfSpin);
+}
+
 bool is_uncut(Search search) { return search == Search::uncut_runs || search == Search::uncut_fair_runs; }
 
 spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes) {

@@ -8,6 +8,7 @@
 #include "driver/report/result.h"
 #include "driver/spin/search.h"
 #include "driver/trace/judge.h"
+#include "translator/promela/generated.h"
 #include "translator/promela/scheduling.h"
 #include "translator/promela/symmetry.h"
 
@@ -31,6 +32,11 @@ enum class Search : std::uint8_t {
 
 /// The name in the model for the size of mailboxes.
 inline constexpr const char* kCapacity = "CAPACITY";
+
+inline constexpr std::uint32_t kLargestOfSpin = 255;  ///< messages that we let a channel of SPIN hold
+
+/// No channel of the model gets larger than that with mailboxes of this size: messages that are counted need no room in one.
+[[nodiscard]] bool fits_channels(const promela::Generated& model, std::uint32_t capacity);
 
 /// How the model's checks are switched for a search.
 /// \param prunes a send to a full mailbox ends its run, not the search.

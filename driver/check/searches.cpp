@@ -47,6 +47,11 @@ Searches::Searches(const SceneRequest& request, const promela::Generated& model,
           return spin::submit(scheduler, of_all == nullptr ? nullptr : &of_all->memory(), request_.tools,
                               request_of(asked));
       }) {
+    // The model of a property may have to keep apart what others count.
+    if (!request.settings.capacity && !fits_channels(model_, largest_capacity_)) {
+        largest_capacity_ = kLargestOfSpin;
+        capacity_ = std::min(capacity_, largest_capacity_);
+    }
     if (known.prunes) {
         grows_ = Ending::full_mailbox;
         prunes_ = true;
