@@ -1,16 +1,19 @@
 #include "translator/lcc/lowering/local_machines.h"
 
 #include <algorithm>
+#include <boost/container_hash/hash.hpp>
 #include <deque>
 #include <limits>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
 #include "translator/lcc/lowering/message_counts.h"
+#include "translator/lcc/lowering/message_pool.h"
 #include "translator/lcc/lowering/prune.h"
 
 namespace map2pml::lcc {
@@ -70,15 +73,64 @@ class Search {
     }
 
   private:
+    /// How far a situation has been followed.
+    struct Progress {
+        bool is_begun = false;
+        std::size_t tried = 0;  ///< messages before this one have been considered
+        Awaited awaited;
+        std::set<std::size_t> held;  ///< messages that it may not take there: their senders have no more of them
+        std::vector<Count> taken;    ///< of each sender at least so many
+    };
+    /// What most transitions of a machine differ in: situation, its successor, the place in the text, the message, whether it is denied.
+    /// Two branches of an `or` may have the same message at two places of the text.
+    using Outline = std::tuple<std::size_t, std::size_t, const Definition*, std::size_t, bool>;
+
     struct Agent {
         LocalMachine machine;
         std::unordered_map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
-        std::vector<std::size_t> tried;            ///< for each situation: the number of messages considered
-        std::vector<Awaited> awaited;              ///< for each situation
-        std::vector<std::set<std::string>> steps;  ///< for each situation: its transitions, as texts
-        std::vector<std::vector<Count>> taken;     ///< for each situation: of each sender at least so many messages
-        std::vector<Message> messages;             ///< all messages that can be sent to it
-        std::set<Message> known;
+        std::vector<Progress> progress;                        ///< for each situation
+        /// Transitions by their numbers in their situations.
+        std::unordered_multimap<Outline, std::size_t, boost::hash<Outline>> transitions;
+        MessagePool messages;
+    };
+
+    /// The messages that an agent may take in a situation and that have not been considered there. Those that it may not take are put down.
+    class Offered : public Mailbox {
+      public:
+        Offered(Search& search, std::size_t number, std::size_t at) : search_(search), number_(number), at_(at) {
+            std::set<std::size_t>& held = search.agents_[number].progress[at].held;
+            released_.assign(held.begin(), held.end());
+            std::erase_if(released_, [&](std::size_t message) { return is_used_up(message); });
+            for (const std::size_t message : released_) {
+                held.erase(message);
+            }
+        }
+
+        [[nodiscard]] std::vector<std::size_t> candidates(const Value& wanted) const override {
+            Progress& progress = search_.agents_[number_].progress[at_];
+            MessageNumbers numbers = released_;
+            for (const std::size_t message : messages().like(wanted, progress.tried)) {
+                if (is_used_up(message)) {
+                    progress.held.insert(message);
+                } else {
+                    numbers.push_back(message);
+                }
+            }
+            return numbers;
+        }
+
+        [[nodiscard]] const Message& message(std::size_t number) const override { return messages()[number]; }
+
+      private:
+        [[nodiscard]] const MessagePool& messages() const { return search_.agents_[number_].messages; }
+        [[nodiscard]] bool is_used_up(std::size_t message) const {
+            return search_.is_used_up(number_, at_, messages().sender(message));
+        }
+
+        Search& search_;
+        std::size_t number_;
+        std::size_t at_;
+        MessageNumbers released_;
     };
 
     std::size_t situation(std::size_t number, const ProcessPointer& process, const Answers& answers,
@@ -90,11 +142,8 @@ class Search {
         if (is_new) {
             const bool is_too_much = agent.machine.size() >= kFollowedForEach * most_ || text.size() > kLongestProcess;
             const bool is_cut = is_too_much && !is_done(process);
-            agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
-            agent.steps.emplace_back();
-            agent.tried.push_back(kNever);
-            agent.awaited.emplace_back();
-            agent.taken.emplace_back(agents_.size(), from ? kMany : 0);
+            agent.machine.push_back({process, answers, {}, 0, {}, is_cut, system_.may_stay(process), from});
+            agent.progress.push_back({false, 0, {}, {}, std::vector<Count>(agents_.size(), from ? kMany : 0)});
         }
         return found->second;
     }
@@ -106,7 +155,7 @@ class Search {
 
     // ---- counting messages (`MessageBounds`)
     [[nodiscard]] bool is_beyond(std::size_t number, std::size_t at) const {
-        const std::vector<Count>& taken = agents_[number].taken[at];
+        const std::vector<Count>& taken = agents_[number].progress[at].taken;
         for (std::size_t sender = 0; is_counting_ && sender < taken.size(); ++sender) {
             if (taken[sender] > bounds_.most(sender, number)) {
                 return true;
@@ -115,9 +164,25 @@ class Search {
         return false;
     }
 
+    /// It has taken all that the sender may send, so it takes none of its messages there.
+    [[nodiscard]] bool is_used_up(std::size_t number, std::size_t at, std::size_t sender) const {
+        if (!is_counting_ || sender >= agents_.size()) {
+            return false;
+        }
+        const Count most = bounds_.most(sender, number);
+        return most < kMany && agents_[number].progress[at].taken[sender] >= most;
+    }
+
+    /// Bounds have grown, or there is a shorter way to the situation.
+    [[nodiscard]] bool may_take_held(std::size_t number, std::size_t at) const {
+        const std::set<std::size_t>& held = agents_[number].progress[at].held;
+        return std::any_of(held.begin(), held.end(), [&](std::size_t message) {
+            return !is_used_up(number, at, agents_[number].messages.sender(message));
+        });
+    }
+
     /// A new transition may need fewer messages than those before it; then so do the situations after it.
-    void count_taken(std::size_t number, std::size_t at, const LocalTransition& transition) {
-        Agent& agent = agents_[number];
+    void count_taken(Agent& agent, std::size_t at, const LocalTransition& transition) {
         if (!is_counting_ || !lowers(agent, at, transition)) {
             return;
         }
@@ -131,16 +196,16 @@ class Search {
     }
 
     [[nodiscard]] bool lowers(Agent& agent, std::size_t at, const LocalTransition& transition) const {
-        std::vector<Count> taken = agent.taken[at];
+        std::vector<Count> taken = agent.progress[at].taken;
         if (transition.taken) {
-            const auto sender = numbers_.find(to_string(transition.taken->from.id));
-            if (sender != numbers_.end()) {
-                taken[sender->second] = std::min(kMany, taken[sender->second] + 1);
+            const std::size_t sender = agent_of(transition.taken->from.id);
+            if (sender < taken.size()) {
+                taken[sender] = std::min(kMany, taken[sender] + 1);
             }
         }
         bool lowered = false;
         for (std::size_t sender = 0; sender < taken.size(); ++sender) {
-            Count& least = agent.taken[transition.to][sender];
+            Count& least = agent.progress[transition.to].taken[sender];
             lowered = lowered || taken[sender] < least;
             least = std::min(least, taken[sender]);
         }
@@ -170,13 +235,14 @@ class Search {
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
             for (std::size_t at = 0; at < agents_[agent].machine.size() && !system_.gave_up() && !has_to_count();
                  ++at) {
-                const bool never = agents_[agent].tried[at] == kNever;
                 Situation& situation = agents_[agent].machine[at];
                 situation.is_cut = situation.is_cut || (system_.is_over() && !is_done(situation.process));
                 if (situation.is_cut || is_beyond(agent, at)) {
                     continue;
                 }
-                if (never || is_anything_new_for(agents_[agent], at)) {
+                const Progress& progress = agents_[agent].progress[at];
+                if (!progress.is_begun || agents_[agent].messages.has_any(progress.awaited, progress.tried) ||
+                    may_take_held(agent, at)) {
                     follow(agent, at);
                     is_new = true;
                 }
@@ -185,47 +251,61 @@ class Search {
         return is_new;
     }
 
-    /// Among the messages that have been added since the situation was last expanded is one that may be taken there.
-    [[nodiscard]] static bool is_anything_new_for(const Agent& agent, std::size_t at) {
-        const auto first = agent.messages.begin() + static_cast<std::ptrdiff_t>(agent.tried[at]);
-        return std::any_of(first, agent.messages.end(),
-                           [&](const Message& message) { return agent.awaited[at].includes(message.content); });
-    }
-
-    /// The steps enabled by messages that have been added since the situation was last expanded.
+    /// The steps enabled by messages that may be taken since the situation was last followed.
     void follow(std::size_t number, std::size_t at) {
         Agent& agent = agents_[number];
-        const std::size_t from = agent.tried[at] == kNever ? 0 : agent.tried[at];
-        agent.tried[at] = agent.messages.size();
-        const State state = state_of(number, agent.machine[at], from);
-        std::vector<LocalStep> steps = system_.local_steps(state, number, nullptr, nullptr, &agent.awaited[at]);
+        const Offered offered(*this, number, at);
+        const bool is_first = !agent.progress[at].is_begun;
+        const LocalState state{number, agent.machine[at].process, agent.machine[at].answers, offered};
+        std::vector<ProcessPointer> blocked;
+        Awaited awaited;
+        std::vector<LocalStep> steps = system_.local_steps(state, is_first ? &blocked : nullptr, nullptr, &awaited);
         if (system_.is_over()) {
             agent.machine[at].is_cut = !is_done(agent.machine[at].process);
+            agent.progress[at].is_begun = true;
             return;
         }
-        const std::set<std::string> ruled = ruled_steps(state, number);
+        const std::set<std::string> ruled = ruled_steps(state);
+        agent.progress[at].is_begun = true;
+        agent.progress[at].tried = agent.messages.size();
+        agent.progress[at].awaited = std::move(awaited);
+        if (is_first) {
+            agent.machine[at].blocked = std::move(blocked);
+        }
         for (LocalStep& step : steps) {
             const bool is_denied = ruled_ && !ruled.contains(text_of(step));
             LocalTransition transition{std::move(step.label), {}, std::move(step.sent), 0, is_denied};
             if (step.taken) {
-                transition.taken = state.messages[*step.taken];
+                transition.taken = agent.messages[*step.taken];
             }
             transition.to = situation(number, step.next, step.answers, at);
             for (const Message& message : transition.sent) {
                 deliver(message);
             }
-            if (agent.steps[at].insert(text_of(transition)).second) {
-                count_taken(number, at, transition);
-                agent.machine[at].transitions.push_back(std::move(transition));
-            }
+            add(agent, at, std::move(transition), step.taken.value_or(kNoMessage));
+        }
+    }
+
+    void add(Agent& agent, std::size_t at, LocalTransition transition, std::size_t message) {
+        std::vector<LocalTransition>& transitions = agent.machine[at].transitions;
+        const Outline outline{at, transition.to, transition.label.at, message, transition.is_denied};
+        const auto [first, last] = agent.transitions.equal_range(outline);
+        const bool is_known = std::any_of(first, last, [&](const auto& known) {
+            return to_string(transitions[known.second].label) == to_string(transition.label);
+        });
+        if (!is_known) {
+            count_taken(agent, at, transition);
+            agent.transitions.emplace(outline, transitions.size());
+            transitions.push_back(std::move(transition));
+            ++agent.machine[at].found;
         }
     }
 
     /// Those of a situation that the rules permit; none where there are no other steps.
-    [[nodiscard]] std::set<std::string> ruled_steps(const State& state, std::size_t number) const {
+    [[nodiscard]] std::set<std::string> ruled_steps(const LocalState& state) const {
         std::set<std::string> texts;
         if (ruled_) {
-            for (const LocalStep& step : ruled_->local_steps(state, number)) {
+            for (const LocalStep& step : ruled_->local_steps(state, nullptr, nullptr, nullptr)) {
                 texts.insert(text_of(step));
             }
         }
@@ -238,37 +318,17 @@ class Search {
                (step.taken ? std::to_string(*step.taken) : "") + "\n" + to_string(State{{}, {}, step.sent});
     }
 
-    [[nodiscard]] static std::string text_of(const LocalTransition& transition) {
-        std::string text = to_string(transition.label) + "\n" + std::to_string(transition.to) + "\n";
-        // Two branches of an `or` may have the same message at two places of the text.
-        text += std::to_string(reinterpret_cast<std::uintptr_t>(transition.label.at)) +
-                (transition.is_denied ? "-" : "") + "\n";
-        if (transition.taken) {
-            append(text, *transition.taken);
-        }
-        return text;
-    }
-
-    [[nodiscard]] State state_of(std::size_t number, const Situation& situation, std::size_t from) const {
-        State state;
-        state.agents.resize(agents_.size());
-        state.answers.resize(agents_.size());
-        state.agents[number] = situation.process;
-        state.answers[number] = situation.answers;
-        const std::vector<Message>& messages = agents_[number].messages;
-        state.messages.assign(messages.begin() + static_cast<std::ptrdiff_t>(from), messages.end());
-        return state;
-    }
-
     void deliver(const Message& message) {
-        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
-            if (agent_id(scene_.agents[agent].id) == message.to.id) {
-                if (agents_[agent].known.insert(message).second) {
-                    agents_[agent].messages.push_back(message);
-                }
-                return;
-            }
+        const std::size_t receiver = agent_of(message.to.id);
+        if (receiver < agents_.size()) {
+            (void)agents_[receiver].messages.add(message, agent_of(message.from.id));
         }
+    }
+
+    /// \returns the number of agents if it is none of them
+    [[nodiscard]] std::size_t agent_of(const Value& id) const {
+        const auto agent = numbers_.find(to_string(id));
+        return agent == numbers_.end() ? agents_.size() : agent->second;
     }
 
     /// The nearest ones are kept.
@@ -289,16 +349,37 @@ class Search {
             if (situation.is_cut) {
                 continue;
             }
+            if (has_all(situation)) {
+                continue;
+            }
+            situation.blocked.clear();
             std::set<Message> messages;
             for (const LocalTransition& transition : situation.transitions) {
                 if (transition.taken) {
                     messages.insert(*transition.taken);
                 }
             }
-            State state = state_of(number, situation, agents_[number].messages.size());
+            State state;
+            state.agents.resize(agents_.size());
+            state.answers.resize(agents_.size());
+            state.agents[number] = situation.process;
+            state.answers[number] = situation.answers;
             state.messages.assign(messages.begin(), messages.end());
             (void)system_.local_steps(state, number, &situation.blocked);
         }
+    }
+
+    /// What was blocked when the situation was first followed still is: no transition was left out, and no message is taken there now.
+    [[nodiscard]] bool has_all(const Situation& situation) const {
+        std::set<const Definition*> places;
+        for (const LocalTransition& transition : situation.transitions) {
+            if (transition.taken) {
+                places.insert(transition.label.at);
+            }
+        }
+        return scene_.choice == ChoiceOrder::free && situation.transitions.size() == situation.found &&
+               std::none_of(situation.blocked.begin(), situation.blocked.end(),
+                            [&](const ProcessPointer& action) { return places.contains(action->at); });
     }
 
     /// So many more are expanded than kept: those that no run reaches are removed afterwards. Growing processes also grow in
@@ -311,7 +392,7 @@ class Search {
     static constexpr std::size_t kLongestProcess = 50'000;
     /// Beyond these it pays to count messages.
     static constexpr std::size_t kFewSituations = 300;
-    static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
+    static constexpr std::size_t kNoMessage = static_cast<std::size_t>(-1);
 
     System& system_;
     const Scene& scene_;

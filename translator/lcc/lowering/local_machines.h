@@ -29,6 +29,7 @@ struct Situation {
     ProcessPointer process;
     Answers answers;  ///< that open predicates were given
     std::vector<LocalTransition> transitions;
+    std::size_t found = 0;  ///< so many transitions it had, before some were left out
     /// The first actions that are impossible, whatever is sent: see `System::local_steps`.
     std::vector<ProcessPointer> blocked;
     bool is_cut = false;              ///< not followed, since there are too many: what comes after it is not known

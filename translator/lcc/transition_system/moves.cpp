@@ -101,12 +101,12 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
     std::vector<Move> all;
     std::set<Value> senders;  // whose message has been considered
     here.awaits(process.message);
-    for (const std::size_t index : takeable(here.state, here.agent)) {
+    for (const std::size_t index : here.state.mailbox.candidates(process.message)) {
         if (is_over()) {
             return {};
         }
         work_ += kWorkForMessage;
-        const Message& sent = here.state.messages[index];
+        const Message& sent = here.state.mailbox.message(index);
         if (here.refusals == nullptr && is_ground(sent) && differ_at_once(process.message, sent.content)) {
             continue;  // which needs no variables
         }

@@ -9,7 +9,7 @@
 namespace map2pml::lcc {
 
 struct System::Here {
-    const State& state;
+    const LocalState& state;
     std::size_t agent;
     Value id;
     std::uint32_t& next;  ///< number of the next new variable

@@ -34,6 +34,33 @@ Value denied(const Value& goal) {
     return value;
 }
 
+/// The messages of a state to one agent; those that are equal count once in a bag.
+class InTransit : public Mailbox {
+  public:
+    /// \param to the id of the agent
+    InTransit(const State& state, Value to, Delivery delivery)
+        : state_(state), to_(std::move(to)), delivery_(delivery) {}
+
+    [[nodiscard]] std::vector<std::size_t> candidates(const Value& /*wanted*/) const override {
+        std::vector<std::size_t> numbers;
+        for (std::size_t at = 0; at < state_.messages.size(); ++at) {
+            const Message& message = state_.messages[at];
+            const bool again = at > 0 && delivery_ == Delivery::bag && message == state_.messages[at - 1];
+            if (message.to.id == to_ && !again) {
+                numbers.push_back(at);
+            }
+        }
+        return numbers;
+    }
+
+    [[nodiscard]] const Message& message(std::size_t number) const override { return state_.messages[number]; }
+
+  private:
+    const State& state_;
+    Value to_;
+    Delivery delivery_;
+};
+
 /// Roles to which a role can change directly. A variable may be any role.
 struct RoleUse {
     std::set<RoleKey> roles;
@@ -111,14 +138,21 @@ State System::initial() const {
 
 std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent, std::vector<ProcessPointer>* blocked,
                                            std::vector<Refusal>* refusals, Awaited* awaited) const {
+    const InTransit mailbox(state, agent_id(scene_.agents[agent].id), scene_.delivery);
+    return local_steps({agent, state.agents[agent], state.answers[agent], mailbox}, blocked, refusals, awaited);
+}
+
+std::vector<LocalStep> System::local_steps(const LocalState& state, std::vector<ProcessPointer>* blocked,
+                                           std::vector<Refusal>* refusals, Awaited* awaited) const {
+    const std::size_t agent = state.agent;
     std::vector<LocalStep> steps;
     Renumbering numbers;
-    const ProcessPointer process = renumbered(state.agents[agent], numbers);
+    const ProcessPointer process = renumbered(state.process, numbers);
     std::uint32_t next = numbers.count();
     std::map<std::string, std::pair<Value, const Definition*>> asked;
     const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, refusals, asked, awaited};
     for (Move& move : moves(here, process, constant("none"), {}, 0)) {
-        LocalStep step{std::move(move.label), {}, standing(state.answers[agent]), move.taken, std::move(move.sent)};
+        LocalStep step{std::move(move.label), {}, standing(state.answers), move.taken, std::move(move.sent)};
         step.label.message = resolve(step.label.message, move.known);
         step.label.partner = {resolve(step.label.partner.role, move.known), resolve(step.label.partner.id, move.known)};
         Renumbering after;
@@ -182,7 +216,7 @@ void System::add_answers(const Here& here, const ProcessPointer& process, std::v
         }
         for (const std::optional<Value>& answer : answers) {
             Label label{Label::Kind::internal, here.agent, {}, {}, {answer ? *answer : denied(goal)}, at, true};
-            Answers after = here.state.answers[here.agent];
+            Answers after = here.state.answers;
             after.emplace(text, answer);
             steps.push_back({std::move(label), process, std::move(after), std::nullopt, {}});
         }
@@ -224,28 +258,12 @@ State System::after(const State& state, std::size_t agent, const LocalStep& step
     return next;
 }
 
-std::vector<std::size_t> System::takeable(const State& state, std::size_t agent) const {
-    std::vector<std::size_t> indices;
-    const Value id = agent_id(scene_.agents[agent].id);
-    for (std::size_t at = 0; at < state.messages.size(); ++at) {
-        const Message& message = state.messages[at];
-        if (message.to.id != id) {
-            continue;
-        }
-        const bool again = at > 0 && scene_.delivery == Delivery::bag && message == state.messages[at - 1];
-        if (!again) {
-            indices.push_back(at);
-        }
-    }
-    return indices;
-}
-
 std::vector<Substitution> System::solve(const Here& here, const Condition& condition, const Substitution& known,
                                         const Definition* at) const {
     if (is_over()) {
         return {};
     }
-    Solver solver(scene_.knowledge, scene_.agents[here.agent].id, here.state.answers[here.agent]);
+    Solver solver(scene_.knowledge, scene_.agents[here.agent].id, here.state.answers);
     std::vector<Substitution> solutions = solver.solve(condition, known, here.next);
     if (solver.has_too_large_terms()) {
         give_up(at, GaveUp::Why::terms);

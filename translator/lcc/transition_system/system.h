@@ -112,6 +112,27 @@ struct Awaited {
     [[nodiscard]] bool includes(const Value& content) const;
 };
 
+/// The messages that an agent finds, by number.
+class Mailbox {
+  public:
+    Mailbox() = default;
+    Mailbox(const Mailbox&) = delete;
+    Mailbox& operator=(const Mailbox&) = delete;
+    virtual ~Mailbox() = default;
+
+    /// Those that are there for the agent to take, in the order in which it may; messages that are not like `wanted` may be missing.
+    [[nodiscard]] virtual std::vector<std::size_t> candidates(const Value& wanted) const = 0;
+    [[nodiscard]] virtual const Message& message(std::size_t number) const = 0;
+};
+
+/// An agent at one place, without the others.
+struct LocalState {
+    std::size_t agent = 0;
+    ProcessPointer process;
+    const Answers& answers;
+    const Mailbox& mailbox;
+};
+
 class System {
   public:
     /// Both must outlive the system.
@@ -129,6 +150,9 @@ class System {
                                                      std::vector<ProcessPointer>* blocked = nullptr,
                                                      std::vector<Refusal>* refusals = nullptr,
                                                      Awaited* awaited = nullptr) const;
+    /// The same. `LocalStep::taken` is a number of the mailbox.
+    [[nodiscard]] std::vector<LocalStep> local_steps(const LocalState& state, std::vector<ProcessPointer>* blocked,
+                                                     std::vector<Refusal>* refusals, Awaited* awaited) const;
     [[nodiscard]] const Framework& framework() const { return framework_; }
     /// Everybody has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;
@@ -173,7 +197,6 @@ class System {
                                   const Substitution& known) const;
     [[nodiscard]] std::vector<Value> unsolved(const Here& here, const Process& process,
                                               const Substitution& known) const;
-    [[nodiscard]] std::vector<std::size_t> takeable(const State& state, std::size_t agent) const;
     [[nodiscard]] std::vector<Substitution> solve(const Here& here, const Condition& condition,
                                                   const Substitution& known, const Definition* at) const;
     [[nodiscard]] Answers standing(const Answers& answers) const;
