@@ -169,17 +169,21 @@ class ModalCheck {
         return fmt::format("no step is `{}` where this asks for it, so the rest says nothing{}", actions, advice);
     }
 
-    /// Breadth first the steps are fewer; where there are many states, the first answer has to do.
+    /// Breadth first the steps are fewer; where there are many states, or no steps, the first answer has to do.
     void show(bool is_violation) {
         if (states_.is_over()) {
             return;
         }
         const modal::PartId root = solver_.parts().root();
         const modal::PartId part = is_violation ? solver_.parts().negation(root) : root;
+        modal::Evidence evidence = modal::find_evidence(solver_, 0, part);
         modal::Solver shorter(*property_.modal, states_, modal::SearchOrder::breadth_first);
-        const bool is_small = states_.count() <= kFewStates && shorter.value(0) != Truth::unknown;
-        modal::Solver& best = is_small ? shorter : solver_;
-        const modal::Evidence evidence = modal::find_evidence(best, 0, part);
+        const bool has_run = !evidence.steps.empty() || !evidence.branches.empty();
+        const bool is_shorter = has_run && states_.count() <= kFewStates && shorter.value(0) != Truth::unknown;
+        if (is_shorter) {
+            evidence = modal::find_evidence(shorter, 0, part);
+        }
+        const modal::Solver& best = is_shorter ? shorter : solver_;
         if (is_violation) {
             add_violation(result_, evidence, best.parts(), states_, property_);
         } else {

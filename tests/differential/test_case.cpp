@@ -234,7 +234,7 @@ Loaded load(const TestCase& test) {
         passes::check_protocol(loaded.protocol, sink);
         if (!sink.has_errors()) {
             loaded.instance = passes::make_instance(loaded.protocol, test.request, sink);
-            for (const passes::UnknownName& name : passes::unknown_names({loaded.protocol}, test.request)) {
+            for (const passes::UnknownName& name : passes::unknown_names({&loaded.protocol, 1}, test.request)) {
                 loaded.errors += fmt::format("unknown {} {}\n", name.kind, name.name);
             }
         }

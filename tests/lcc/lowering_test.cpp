@@ -60,7 +60,7 @@ void compare(const std::string& name, const std::string& text, const std::string
         }
         ++compared;
         const input::SceneInstance& lowered = input.instances[at];
-        const Seen model = differential::seen_by_model(*lowered.own, lowered.instance, kMostStates);
+        const Seen model = differential::seen_by_model(input.protocol_of(lowered), lowered.instance, kMostStates);
         CHECK(model.is_complete);
         CHECK((copies == Copies::some || model.states.size() == rules.states.size()));
         CHECK(model.good_ends.size() == rules.good_ends.size());

@@ -55,6 +55,38 @@ TEST_CASE("RECV: the oldest match, others stay (B2); bag and pairwise may take o
     CHECK(!Scene(text, pairwise).happens("B  inform(a, 3) <= A"));  // both are from A: its order is kept
 }
 
+/// `m1() <= … or m2() <= … or … or <last>` with twenty branches, more than are tried one by one.
+std::string wait_for_twenty(const std::string& sent, const std::string& last) {
+    std::string branches;
+    for (int number = 1; number < 20; ++number) {
+        branches += "m" + std::to_string(number) + "() <= agent(_, _) or ";
+    }
+    return "S[ agent(!A, %a) = " + sent + "\n   agent(!B, %b) = waitfor (" + branches + last + ") timeout agent() ]";
+}
+
+TEST_CASE("RETRY with many branches: each takes its message, whatever it begins with") {
+    const std::string to_b = " => agent(!B, %b)";
+    const auto both_end = std::set<std::string>{"A:  | B:  || finished | finished"};
+    for (const std::string message : {"m1()", "m2()", "m18()", "m19()"}) {
+        CAPTURE(message);
+        const Scene scene(wait_for_twenty(message + to_b, "n($x) <= agent(_, _)"));
+        CHECK(scene.happens("B  " + message + " <= A"));
+        CHECK(scene.ends() == both_end);
+    }
+    const Scene variable(wait_for_twenty("n(5)" + to_b, "n($x) <= agent(_, _)"));
+    CHECK(variable.happens("B  n(5) <= A"));
+    CHECK(variable.verdict(Property::termination) == "holds");
+    const Scene other_terms(wait_for_twenty("n(5, 6)" + to_b, "n($x) <= agent(_, _)"));
+    CHECK(other_terms.verdict(Property::termination) == "violated");
+    const Scene second(wait_for_twenty("n(5)" + to_b, "(m20() <= agent(_, _) or n(5) <= agent(_, _) then skip)"));
+    CHECK(second.happens("B  n(5) <= A"));
+    const Scene send(wait_for_twenty("skip", "r() => agent(!A, %a)"));
+    CHECK(send.happens("B  r() => A"));
+    CHECK(send.verdict(Property::termination) == "holds");
+    const Scene nothing(wait_for_twenty("skip", "n($x) <= agent(_, _)"));
+    CHECK(nothing.verdict(Property::termination) == "violated");
+}
+
 TEST_CASE("pairwise: the order of each sender is kept, senders overtake each other") {
     passes::InstanceRequest request;
     request.network = ir::Network::pairwise;

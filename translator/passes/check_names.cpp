@@ -32,7 +32,7 @@ bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, dia
 }
 
 /// Agents and roles among the results of procedures.
-void check_result_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+void check_result_names(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
     const auto is_known = [&](const auto& is_it) {
         return std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
             return std::any_of(protocol.agents.begin(), protocol.agents.end(), is_it);
@@ -106,7 +106,7 @@ std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownNa
 }
 
 /// `; did you mean …?`, with the names of agents or roles.
-std::string agent_advice(const std::string& name, const std::vector<ir::Protocol>& protocols,
+std::string agent_advice(const std::string& name, std::span<const ir::Protocol> protocols,
                          std::string ir::AgentDeclaration::*part) {
     std::set<std::string> known;
     for (const ir::Protocol& protocol : protocols) {
@@ -117,7 +117,7 @@ std::string agent_advice(const std::string& name, const std::vector<ir::Protocol
     return diag::did_you_mean(name, {known.begin(), known.end()});
 }
 
-void check_starts(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+void check_starts(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
     for (const auto& [agent, start] : block.starts) {
         const bool known =
             std::any_of(protocols.begin(), protocols.end(), [&wanted = agent](const ir::Protocol& protocol) {
@@ -134,7 +134,7 @@ void check_starts(const ir::CheckBlock& block, const std::vector<ir::Protocol>& 
     }
 }
 
-void check_services(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+void check_services(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
     for (const auto& [role, span] : block.services) {
         const bool known =
             std::any_of(protocols.begin(), protocols.end(), [&wanted = role](const ir::Protocol& protocol) {
@@ -151,7 +151,7 @@ void check_services(const ir::CheckBlock& block, const std::vector<ir::Protocol>
     }
 }
 
-void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+void check_names(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
     for (const UnknownName& unknown : unknown_names(protocols, names_of(block))) {
         for (const source::Span& place : places_of(block, unknown)) {
             sink.report({diag::Code::unknown_name,
@@ -167,7 +167,7 @@ void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& p
 
 }  // namespace
 
-void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+void check_names(const ir::CheckFile& check, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
     check_names(check.common, protocols, sink);
     for (const ir::CheckBlock& block : check.instances) {
         check_names(block, protocols, sink);

@@ -1,7 +1,7 @@
 /// The names of a check file against the protocols beside it.   blocks + protocols -> `Sink`
 #pragma once
 
-#include <vector>
+#include <span>
 
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/check_file.h"
@@ -11,7 +11,7 @@ namespace map2pml::passes {
 
 /// Reports the agents, roles, clauses and procedures that a check file says something about and none of the protocols has,
 /// each at its place. Names inside of procedures and properties are judged by `bind_check`.
-void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink);
+void check_names(const ir::CheckFile& check, std::span<const ir::Protocol> protocols, diag::Sink& sink);
 
 /// False, and a report, when ranges make too many instances. Ask before `check_instances`.
 [[nodiscard]] bool check_number(const ir::CheckFile& check, diag::Sink& sink);

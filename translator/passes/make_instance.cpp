@@ -258,7 +258,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
     return instance;
 }
 
-std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocols, const InstanceRequest& request) {
+std::vector<UnknownName> unknown_names(std::span<const ir::Protocol> protocols, const InstanceRequest& request) {
     std::set<std::string> agents;
     std::set<std::string> procedures;
     std::vector<UnknownName> unknown;

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,7 +45,7 @@ struct UnknownName {
                                          diag::Sink& sink);
 
 /// Names of the request that mean nothing in any of the protocols.
-[[nodiscard]] std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocols,
+[[nodiscard]] std::vector<UnknownName> unknown_names(std::span<const ir::Protocol> protocols,
                                                      const InstanceRequest& request);
 
 }  // namespace map2pml::passes

@@ -67,10 +67,22 @@ class DeedCode {
     std::u32string text_;
 };
 
+/// A block of the heap has at least 32 bytes, 8 of them for its size.
+std::size_t block(std::size_t bytes) {
+    constexpr std::size_t kLeast = 32;
+    constexpr std::size_t kStep = 16;
+    return bytes == 0 ? 0 : std::max(kLeast, (bytes + 8 + kStep - 1) / kStep * kStep);
+}
+
+template <typename Item>
+std::size_t block_of(const std::vector<Item>& items) {
+    return block(items.capacity() * sizeof(Item));
+}
+
 std::size_t bytes_of(const Thread& thread) {
-    std::size_t bytes = sizeof(Thread) + thread.environment.all().size() * 8 + thread.frames.size() * sizeof(Frame);
+    std::size_t bytes = sizeof(Thread) + block_of(thread.environment.all()) + block_of(thread.frames);
     for (const Frame& frame : thread.frames) {
-        bytes += frame.environment.all().size() * 8;
+        bytes += block_of(frame.environment.all()) + block_of(frame.bound);
     }
     for (const Thread& branch : thread.branches) {
         bytes += bytes_of(branch);
@@ -79,12 +91,12 @@ std::size_t bytes_of(const Thread& thread) {
 }
 
 std::size_t bytes_of(const AgentState& state) {
-    std::size_t bytes = sizeof(AgentState);
+    std::size_t bytes = sizeof(AgentState) + block_of(state.mailbox) + block_of(state.entries);
     for (const Thread& thread : state.threads) {
         bytes += bytes_of(thread);
     }
     for (const Message& message : state.mailbox) {
-        bytes += sizeof(Message) + message.terms.size() * sizeof(Value);
+        bytes += block_of(message.terms);
     }
     return bytes;
 }
@@ -219,13 +231,13 @@ std::uint32_t CompactStates::delivered(std::size_t receiver, std::uint32_t agent
 std::uint32_t CompactStates::number_of_agent(std::size_t agent, const AgentState& state) {
     std::u32string code = encode(state);
     code.push_back(static_cast<char32_t>(agent));
-    const std::size_t bytes = code.size() * sizeof(char32_t);
+    const std::size_t bytes = block(code.size() * sizeof(char32_t));
     const auto [known, is_new] =
         agent_numbers_.try_emplace(std::move(code), static_cast<std::uint32_t>(agent_states_.size()));
     if (is_new) {
         agent_states_.push_back(state);
         moves_of_.emplace_back();
-        bytes_of_parts_ += bytes + bytes_of(state) + sizeof(Numbers::value_type) + sizeof(MovesByKind);
+        bytes_of_parts_ += bytes + bytes_of(agent_states_.back()) + sizeof(Numbers::value_type) + sizeof(MovesByKind);
     }
     return known->second;
 }
@@ -253,7 +265,9 @@ std::uint32_t CompactStates::number_of_deed(Event event, Cut cut, source::Span p
         deed_numbers_.try_emplace(DeedCode().of(event, cut, place), static_cast<std::uint32_t>(deeds_.size()));
     if (is_new) {
         deeds_.push_back({std::move(event), cut, place});
-        bytes_of_parts_ += sizeof(Deed) + known->first.size() * sizeof(char32_t) + sizeof(Numbers::value_type);
+        bytes_of_parts_ += sizeof(Deed) + block(known->first.size() * sizeof(char32_t)) + sizeof(Numbers::value_type) +
+                           block_of(deeds_.back().event.message.terms) + block_of(deeds_.back().event.receivers) +
+                           block_of(deeds_.back().event.arguments);
     }
     return known->second;
 }

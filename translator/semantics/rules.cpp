@@ -8,6 +8,8 @@ namespace map2pml::semantics {
 
 namespace {
 
+constexpr std::size_t kManyBranches = 16;  ///< so many are worth an index
+
 bool contains_wait(const ir::Operation& operation) {
     return ir::any_operation(operation,
                              [](const ir::Operation& each) { return std::holds_alternative<ir::WaitFor>(each.kind); });
@@ -89,6 +91,10 @@ Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
                 fixed_.emplace(receive, fixed_of(*receive));
+            }
+            const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind);
+            if (choice != nullptr && choice->branches.size() >= kManyBranches) {
+                indexed_.emplace(&operation, index_of(*choice));
             }
         });
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {

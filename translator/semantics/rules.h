@@ -20,6 +20,7 @@
 #include "translator/semantics/mismatch.h"
 #include "translator/semantics/patterns.h"
 #include "translator/semantics/procedures.h"
+#include "translator/semantics/receive_index.h"
 #include "translator/semantics/state.h"
 #include "translator/semantics/values.h"
 
@@ -139,6 +140,7 @@ class Rules {
     // ---- waiting (grammar/semantics.md 4)
     void wait(const Here& here, const Thread& thread, Wanted wanted) const;
     void retry(const Here& here, const Thread& thread) const;
+    void skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox) const;
     void go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const;
     void timeout(const Here& here, const Thread& thread, bool forced) const;
     [[nodiscard]] bool is_beyond_limit(const State& state, std::size_t agent, const Thread& thread) const;
@@ -155,14 +157,12 @@ class Rules {
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
     std::set<const ir::Operation*> idle_arms_;                    ///< waits
     std::set<std::size_t> without_wait_;                          ///< clauses
-    /// What a receive says about a message whatever its variables are: most messages that it does not take differ there.
-    struct Fixed {
-        NameId performative = 0;
-        std::vector<Value> terms;  ///< `kNotBound`: not a constant
-    };
-    [[nodiscard]] Fixed fixed_of(const ir::Receive& receive) const;
+    /// Most messages that a receive does not take differ there.
+    [[nodiscard]] FixedPattern fixed_of(const ir::Receive& receive) const;
+    [[nodiscard]] ReceiveIndex index_of(const ir::OrderedChoice& choice) const;
 
-    std::unordered_map<const ir::Receive*, Fixed> fixed_;
+    std::unordered_map<const ir::Receive*, FixedPattern> fixed_;
+    std::unordered_map<const ir::Operation*, ReceiveIndex> indexed_;  ///< choices with many branches
     /// Agent and argument of the call -> clause.
     std::map<std::pair<std::string, std::string>, std::size_t> situations_;
 };

@@ -32,8 +32,8 @@ std::vector<Value> Rules::values_of(const std::vector<ir::Term>& terms, const En
     return values;
 }
 
-Rules::Fixed Rules::fixed_of(const ir::Receive& receive) const {
-    Fixed fixed;
+FixedPattern Rules::fixed_of(const ir::Receive& receive) const {
+    FixedPattern fixed;
     fixed.performative = values_.name(receive.performative);
     for (const ir::Term& pattern : receive.patterns) {
         const bool is_fixed = std::holds_alternative<ir::Constant>(pattern.kind) ||
@@ -42,6 +42,22 @@ Rules::Fixed Rules::fixed_of(const ir::Receive& receive) const {
         fixed.terms.push_back(is_fixed ? values_.constant(pattern) : kNotBound);
     }
     return fixed;
+}
+
+ReceiveIndex Rules::index_of(const ir::OrderedChoice& choice) const {
+    ReceiveIndex index;
+    for (std::size_t number = 0; number < choice.branches.size(); ++number) {
+        const ir::Operation* first = &choice.branches[number];
+        while (const auto* seq = std::get_if<ir::Seq>(&first->kind)) {
+            first = &seq->parts.front();
+        }
+        if (const auto* receive = std::get_if<ir::Receive>(&first->kind)) {
+            index.add_receive(number, fixed_of(*receive));
+        } else {
+            index.add_other(number);
+        }
+    }
+    return index;
 }
 
 /// R of SEND: all agents whose name and role match; the sender only if the name says so.
@@ -66,7 +82,7 @@ std::vector<std::size_t> Rules::addressees(const ir::Send& send, const Environme
 /// variable has. Nothing is bound unless everything matches.
 std::optional<Rules::Bindings> Rules::match(const ir::Receive& receive, const Message& message,
                                             const Environment& environment, std::size_t agent) const {
-    const Fixed& fixed = fixed_.at(&receive);
+    const FixedPattern& fixed = fixed_.at(&receive);
     if (fixed.terms.size() != message.terms.size() || fixed.performative != message.performative) {
         return std::nullopt;
     }

@@ -67,9 +67,11 @@ void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
     }
     const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
     const bool dropped = has_idle_arm(thread) && instance_.idle_timeouts == ir::IdleTimeouts::dropped;
-    const bool in_time =
-        instance_.timeout == ir::TimeoutReading::anytime && !is_idle(here.state, here.agent, thread, *wait.attempt);
-    if (!beyond && !dropped && !in_time) {
+    const auto in_time = [&] {
+        return instance_.timeout == ir::TimeoutReading::anytime &&
+               !is_idle(here.state, here.agent, thread, *wait.attempt);
+    };
+    if (!beyond && !dropped && !in_time()) {
         timeout(here, thread, false);
     }
 }
@@ -103,6 +105,7 @@ void Rules::retry(const Here& here, const Thread& thread) const {
             act(here, attempt, done);
         }
         attempt.control = Control::failing;
+        skip_idle_branches(attempt, here.state.agents[here.agent].mailbox);
         settle(attempt, done, true);
     }
     const bool is_back = attempt.control == Control::wait && attempt.operation == thread.operation &&
@@ -115,6 +118,28 @@ void Rules::retry(const Here& here, const Thread& thread) const {
         return;
     }
     go_in(here, thread, std::move(attempt), std::move(done));
+}
+
+/// Of an attempt that has failed: branches of the choice around it that cannot take a message are not looked at one by one.
+void Rules::skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox) const {
+    while (!attempt.frames.empty() && attempt.frames.back().kind == Frame::Kind::then_next) {
+        attempt.frames.pop_back();
+    }
+    if (attempt.frames.empty() || attempt.frames.back().kind != Frame::Kind::or_next) {
+        return;
+    }
+    Frame& choice = attempt.frames.back();
+    const auto index = indexed_.find(choice.operation);
+    if (index == indexed_.end()) {
+        return;
+    }
+    const std::vector<std::size_t> candidates = index->second.candidates(mailbox);
+    const auto next = std::lower_bound(candidates.begin(), candidates.end(), choice.next);
+    if (next == candidates.end()) {
+        attempt.frames.pop_back();
+    } else {
+        choice.next = *next;
+    }
 }
 
 void Rules::go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const {

@@ -271,7 +271,8 @@ class DiagramReader final : public Language {
             keep_good_guesses();
         }
         auml::check_agent_names(*diagram_, agent_counts_, request_.file, sink_);
-        passes::check_names(only_agents(check), {drawn_agents()}, sink_);
+        const ir::Protocol drawn = drawn_agents();
+        passes::check_names(only_agents(check), {&drawn, 1}, sink_);
     }
 
     void keep_good_guesses() {

@@ -178,6 +178,7 @@ class FrameworkReader final : public Language {
         const lcc::Vocabulary vocabulary = lcc::vocabulary_of(*framework_, scenes_);
         for (std::size_t at = 0; at < all.size(); ++at) {
             if (auto lowered = lcc::lower(*framework_, scenes_[at], vocabulary, name(), most_[at], place_, sink_)) {
+                protocols_.push_back(std::move(lowered->protocol));
                 lowered_.emplace_back(all[at].name, std::move(*lowered));
             }
         }
@@ -194,16 +195,11 @@ class FrameworkReader final : public Language {
         if (lowered_.empty() || sink_.has_errors()) {
             return std::nullopt;
         }
-        KnownNames known{without_scenes(check), {}};
-        for (const auto& [instance, scene] : lowered_) {
-            known.protocols.push_back(scene.protocol);
-        }
-        return known;
+        return KnownNames{without_scenes(check), protocols_};
     }
 
     [[nodiscard]] std::vector<ir::Protocol> protocols() const override {
-        return lowered_.empty() ? std::vector<ir::Protocol>()
-                                : std::vector<ir::Protocol>{lowered_.front().second.protocol};
+        return {protocols_.begin(), protocols_.begin() + (protocols_.empty() ? 0 : 1)};
     }
 
     std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) override {
@@ -211,8 +207,13 @@ class FrameworkReader final : public Language {
         while (lowered_[next_].first != wanted.name) {
             ++next_;
         }
+        ir::Protocol& protocol = protocols_[next_];
+        const bool is_first = next_ == 0;
         const lcc::LoweredScene& scene = lowered_[next_++].second;
-        DraftScene draft{0, passes::make_instance(scene.protocol, unfolded_request(), sink_), scene.protocol};
+        DraftScene draft{0, passes::make_instance(protocol, unfolded_request(), sink_), {}};
+        if (!is_first) {
+            draft.own = std::move(protocol);
+        }
         draft.instance.services = scene.services;
         draft.instance.why_untaken = scene.why_untaken;
         draft.instance.denials = scene.denials;
@@ -277,6 +278,7 @@ class FrameworkReader final : public Language {
     std::vector<std::shared_ptr<RunningRules>> enforced_;  ///< of scenes with rules
     bool names_numbers_ = false;
     std::vector<std::pair<std::string, lcc::LoweredScene>> lowered_;  ///< with the name of the instance
+    std::vector<ir::Protocol> protocols_;                             ///< of `lowered_`
     std::size_t next_ = 0;                                            ///< of the instances, for `scenes`
 };
 

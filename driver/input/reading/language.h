@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,9 @@ struct DraftScene {
 
 /// The names that a check file may use.
 struct KnownNames {
-    ir::CheckFile check;                  ///< without the statements that the language has judged itself
-    std::vector<ir::Protocol> protocols;  ///< what has the names
-    bool are_all = true;                  ///< a name that is not among them is an error
+    ir::CheckFile check;                      ///< without the statements that the language has judged itself
+    std::span<const ir::Protocol> protocols;  ///< what has the names; the language keeps them
+    bool are_all = true;                      ///< a name that is not among them is an error
 };
 
 /// One text in one language. The functions are called in this order, each once unless stated otherwise. Errors

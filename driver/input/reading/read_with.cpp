@@ -139,17 +139,18 @@ class InputReader {
     void add_scenes_of(const passes::CheckInstance& wanted, passes::VacuousPlaces& vacuous) {
         std::vector<DraftScene> drafts = language_.scenes(wanted);
         std::vector<ir::Protocol> texts;
-        for (const DraftScene& each : drafts) {
-            texts.push_back(each.own ? *each.own : read_.protocols[each.protocol]);
+        std::vector<bool> has_own;
+        for (DraftScene& each : drafts) {
+            has_own.push_back(each.own.has_value());
+            texts.push_back(each.own ? std::move(*each.own) : read_.protocols[each.protocol]);
         }
         std::map<source::Span, std::size_t> left_out;
+        std::vector<SceneInstance> scenes;
         for (std::size_t at = 0; at < drafts.size(); ++at) {
-            SceneInstance scene{drafts[at].protocol, wanted.name,         std::move(drafts[at].instance),
-                                wanted.capacity,     wanted.expectations, std::move(drafts[at].own)};
+            SceneInstance scene{drafts[at].protocol, wanted.name, std::move(drafts[at].instance), wanted.capacity,
+                                wanted.expectations};
             passes::UserParts parts = wanted.parts;
-            if (language_.obey_rules(texts[at], parts, scene.instance)) {
-                scene.own = texts[at];
-            }
+            has_own[at] = language_.obey_rules(texts[at], parts, scene.instance) || has_own[at];
             for (const source::Span& span : passes::bind_check(parts, texts, at, scene.instance, request_.sink)) {
                 const std::string message = language_.nothing_has_it();
                 if (++left_out[span] == drafts.size() && !message.empty()) {
@@ -159,7 +160,13 @@ class InputReader {
             if (!request_.sink.has_errors()) {
                 vacuous.look_at(texts[at], scene.instance);
             }
-            read_.instances.push_back(std::move(scene));
+            scenes.push_back(std::move(scene));
+        }
+        for (std::size_t at = 0; at < scenes.size(); ++at) {
+            if (has_own[at]) {
+                scenes[at].own = std::move(texts[at]);
+            }
+            read_.instances.push_back(std::move(scenes[at]));
         }
     }
 

@@ -78,8 +78,9 @@ class Search {
         bool is_begun = false;
         std::size_t tried = 0;  ///< messages before this one have been considered
         Awaited awaited;
-        std::set<std::size_t> held;  ///< messages that it may not take there: their senders have no more of them
-        std::vector<Count> taken;    ///< of each sender at least so many
+        std::map<std::size_t, MessageNumbers>
+            held;                  ///< by sender: it may not take them there, since the sender has no more of them
+        std::vector<Count> taken;  ///< of each sender at least so many
     };
     /// What most transitions of a machine differ in: situation, its successor, the place in the text, the message, whether it is denied.
     /// Two branches of an `or` may have the same message at two places of the text.
@@ -98,20 +99,24 @@ class Search {
     class Offered : public Mailbox {
       public:
         Offered(Search& search, std::size_t number, std::size_t at) : search_(search), number_(number), at_(at) {
-            std::set<std::size_t>& held = search.agents_[number].progress[at].held;
-            released_.assign(held.begin(), held.end());
-            std::erase_if(released_, [&](std::size_t message) { return is_used_up(message); });
-            for (const std::size_t message : released_) {
-                held.erase(message);
-            }
+            std::erase_if(search.agents_[number].progress[at].held, [&](const auto& held) {
+                const bool is_released = !search.is_used_up(number, at, held.first);
+                if (is_released) {
+                    released_.insert(released_.end(), held.second.begin(), held.second.end());
+                }
+                return is_released;
+            });
+            std::sort(released_.begin(), released_.end());  // two receives may have held the same one
+            released_.erase(std::unique(released_.begin(), released_.end()), released_.end());
         }
 
         [[nodiscard]] std::vector<std::size_t> candidates(const Value& wanted) const override {
             Progress& progress = search_.agents_[number_].progress[at_];
             MessageNumbers numbers = released_;
             for (const std::size_t message : messages().like(wanted, progress.tried)) {
-                if (is_used_up(message)) {
-                    progress.held.insert(message);
+                const std::size_t sender = messages().sender(message);
+                if (search_.is_used_up(number_, at_, sender)) {
+                    progress.held[sender].push_back(message);
                 } else {
                     numbers.push_back(message);
                 }
@@ -123,9 +128,6 @@ class Search {
 
       private:
         [[nodiscard]] const MessagePool& messages() const { return search_.agents_[number_].messages; }
-        [[nodiscard]] bool is_used_up(std::size_t message) const {
-            return search_.is_used_up(number_, at_, messages().sender(message));
-        }
 
         Search& search_;
         std::size_t number_;
@@ -143,7 +145,7 @@ class Search {
             const bool is_too_much = agent.machine.size() >= kFollowedForEach * most_ || text.size() > kLongestProcess;
             const bool is_cut = is_too_much && !is_done(process);
             agent.machine.push_back({process, answers, {}, 0, {}, is_cut, system_.may_stay(process), from});
-            agent.progress.push_back({false, 0, {}, {}, std::vector<Count>(agents_.size(), from ? kMany : 0)});
+            agent.progress.emplace_back().taken.assign(agents_.size(), from ? kMany : 0);
         }
         return found->second;
     }
@@ -175,10 +177,9 @@ class Search {
 
     /// Bounds have grown, or there is a shorter way to the situation.
     [[nodiscard]] bool may_take_held(std::size_t number, std::size_t at) const {
-        const std::set<std::size_t>& held = agents_[number].progress[at].held;
-        return std::any_of(held.begin(), held.end(), [&](std::size_t message) {
-            return !is_used_up(number, at, agents_[number].messages.sender(message));
-        });
+        const auto& held = agents_[number].progress[at].held;
+        return std::any_of(held.begin(), held.end(),
+                           [&](const auto& each) { return !is_used_up(number, at, each.first); });
     }
 
     /// A new transition may need fewer messages than those before it; then so do the situations after it.

@@ -11,64 +11,70 @@ namespace {
 constexpr Count kMostLayers = 6;  ///< beyond it messages that are taken are not counted
 constexpr Count kMostRaises = 8;  ///< bounds that still grow after these are given up
 
-/// By situation, those that lead to it.
-using Before = std::vector<std::vector<std::size_t>>;
+using Layout = SentMessages::Layout;
 
-Before situations_before(const LocalMachine& machine) {
-    Before before(machine.size());
+Layout layout_of(const LocalMachine& machine) {
+    Layout layout;
+    layout.before.resize(machine.size());
+    std::size_t number = 0;
     for (std::size_t at = 0; at < machine.size(); ++at) {
+        layout.first.push_back(number);
         for (const LocalTransition& transition : machine[at].transitions) {
-            before[transition.to].push_back(at);
+            layout.before[transition.to].push_back(at);
+            for (const Message& message : transition.sent) {
+                layout.sent.emplace_back(number, &message);
+            }
+            ++number;
         }
     }
-    return before;
+    layout.first.push_back(number);
+    return layout;
 }
 
 /// What each transition of a machine sends to one id.
 class Sends {
   public:
-    Sends(const LocalMachine& machine, const Value& to) {
-        for (const Situation& situation : machine) {
-            for (const LocalTransition& transition : situation.transitions) {
-                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
-                                               [&](const Message& message) { return message.to.id == to; });
-                counts_.push_back(static_cast<Count>(own));
-            }
-            after_.push_back(counts_.size());
+    Sends(const Layout& layout, const Value& to) : layout_(layout), counts_(layout.first.back(), 0) {
+        for (const auto& [transition, message] : layout.sent) {
+            counts_[transition] += message->to.id == to ? 1 : 0;
         }
     }
 
-    [[nodiscard]] bool are_none() const {
-        return std::all_of(counts_.begin(), counts_.end(), [](Count own) { return own == 0; });
-    }
     /// Of the transitions of a situation, in their order.
-    [[nodiscard]] const Count* of(std::size_t situation) const { return counts_.data() + after_[situation]; }
+    [[nodiscard]] const Count* of(std::size_t situation) const { return counts_.data() + layout_.first[situation]; }
 
   private:
+    const Layout& layout_;
     std::vector<Count> counts_;
-    std::vector<std::size_t> after_ = {0};  ///< for each situation: the number of transitions before its own
 };
 
 /// Copies of a machine, one for each number of messages that may still be taken; or one, where these are not counted.
 class LongestSends {
   public:
-    LongestSends(const LocalMachine& machine, const Before& before, const Sends& sends, Count most_taken)
+    LongestSends(const LocalMachine& machine, const Layout& layout, const Sends& sends, Count most_taken)
         : machine_(machine),
-          before_(before),
+          layout_(layout),
           sends_(sends),
           layers_(most_taken > kMostLayers ? 1 : most_taken + std::size_t{1}),
           is_counted_(most_taken <= kMostLayers),
           most_(machine.size() * layers_, 0) {}
 
+    /// The last ones first: machines are numbered as they are found, so that most transitions lead to a higher number.
     Count most() {
         std::deque<std::size_t> open;
+        std::vector<bool> is_open(machine_.size(), true);
         for (std::size_t at = machine_.size(); at > 0; --at) {
             open.push_back(at - 1);
         }
-        for (; !open.empty(); open.pop_front()) {
-            if (grows(open.front())) {
-                const std::vector<std::size_t>& before = before_[open.front()];
-                open.insert(open.end(), before.begin(), before.end());
+        while (!open.empty()) {
+            const std::size_t at = open.front();
+            open.pop_front();
+            is_open[at] = false;
+            for (const std::size_t before : grows(at) ? layout_.before[at] : kNobody) {
+                if (!is_open[before]) {
+                    is_open[before] = true;
+                    open.push_back(before);
+                }
             }
         }
         return most_[layers_ - 1];
@@ -94,8 +100,10 @@ class LongestSends {
         return grew;
     }
 
+    inline static const std::vector<std::size_t> kNobody;
+
     const LocalMachine& machine_;
-    const Before& before_;
+    const Layout& layout_;
     const Sends& sends_;
     std::size_t layers_;
     bool is_counted_;
@@ -114,14 +122,12 @@ Count SentMessages::most(const Value& to, Count most_taken) {
     if (is_cut_) {
         return kMany;
     }
-    const Sends sends(machine_, to);
-    if (sends.are_none()) {
-        return 0;
+    if (!layout_) {
+        layout_ = layout_of(machine_);
     }
-    if (before_.empty()) {
-        before_ = situations_before(machine_);
-    }
-    return LongestSends(machine_, before_, sends, most_taken).most();
+    const bool sends_any = std::any_of(layout_->sent.begin(), layout_->sent.end(),
+                                       [&](const auto& sent) { return sent.second->to.id == to; });
+    return sends_any ? LongestSends(machine_, *layout_, Sends(*layout_, to), most_taken).most() : 0;
 }
 
 MessageBounds::MessageBounds(const Scene& scene)

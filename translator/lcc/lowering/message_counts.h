@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "translator/lcc/lowering/local_machines.h"
@@ -24,10 +26,17 @@ class SentMessages {
     /// To an id in one run; `kMany` if the machine is cut. \param most_taken so many messages it takes at most
     [[nodiscard]] Count most(const Value& to, Count most_taken = kMany);
 
+    /// Transitions are numbered through, situation by situation.
+    struct Layout {
+        std::vector<std::size_t> first;  ///< of each situation; at the end, how many there are
+        std::vector<std::pair<std::size_t, const Message*>> sent;  ///< with the transition
+        std::vector<std::vector<std::size_t>> before;              ///< by situation, those that lead to it
+    };
+
   private:
     const LocalMachine& machine_;
     bool is_cut_;
-    std::vector<std::vector<std::size_t>> before_;  ///< by situation, those that lead to it
+    std::optional<Layout> layout_;
 };
 
 /// Of each pair of agents how many messages of the first one the second one is allowed to take, while machines are made.

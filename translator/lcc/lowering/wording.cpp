@@ -51,6 +51,9 @@ std::string as_conjunction(const std::vector<Value>& conditions) {
 std::string with_few_numbers(const std::string& text) {
     static const std::regex numbered("(^|[^A-Za-z0-9_$])(_[0-9]+)");
     constexpr int kVariable = 2;
+    if (text.find('_') == std::string::npos) {
+        return text;  // most wordings have no variable, and there may be thousands
+    }
     const std::sregex_iterator first(text.begin(), text.end(), numbered);
     std::map<std::string, std::size_t> occurrences;
     std::for_each(first, {}, [&](const std::smatch& match) { ++occurrences[match.str(kVariable)]; });
