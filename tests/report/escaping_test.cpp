@@ -44,6 +44,15 @@ report::FileResult hostile(const std::string& name) {
         step.to = {name};
         step.from = name;
     }
+    report::ChoiceNode inner;
+    inner.number = 2;
+    inner.way = inner.asked = inner.shown = name;
+    inner.steps = result.counterexample->steps;
+    report::ChoiceNode& root = result.choices.emplace();
+    root.number = 1;
+    root.asked = root.shown = name;
+    root.end = report::ChoiceNode::End::goes_on;
+    root.ways = {inner, inner};
     for (trace::FinalPlace& place : result.counterexample->final_places) {
         place.agent = name;
         place.waits_for = place.could_send = {name};

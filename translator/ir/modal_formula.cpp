@@ -29,14 +29,12 @@ class FormulaText {
             case NodeKind::greatest:
                 return fixpoint(node);
             case NodeKind::variable:
-                return has_derived_ && at.name == kOfDerivedForm ? fixpoint(at.left) : at.name;
+                return has_derived_ && at.name == kVariableOfDerivedForm ? fixpoint(at.left) : at.name;
         }
         return {};
     }
 
   private:
-    static constexpr const char* kOfDerivedForm = "_";  ///< the variable of `AG f`; no formula has one of this name
-
     /// What binds looser than a modality stands in parentheses behind it.
     [[nodiscard]] std::string operand(std::uint32_t node) const {
         const NodeKind kind = formula_.nodes[node].kind;
@@ -46,7 +44,7 @@ class FormulaText {
 
     [[nodiscard]] std::string fixpoint(std::uint32_t node) const {
         const ModalNode& at = formula_.nodes[node];
-        if (has_derived_ && at.name == kOfDerivedForm) {
+        if (has_derived_ && at.name == kVariableOfDerivedForm) {
             return derived(at);
         }
         return (at.kind == NodeKind::least ? "mu " : "nu ") + at.name + ".(" + of(at.left) + ")";
