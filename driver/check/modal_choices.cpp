@@ -142,7 +142,7 @@ class TreeBuilder {
 
     void repeat(ChoiceNode& node, const Evidence& evidence, const ModalWalk& walk) const {
         node.end = ChoiceNode::End::loop;
-        node.shown = words_.along(evidence);
+        node.shown = (words_.is_only_way(evidence) ? ", the only way on" : "") + words_.along(evidence);
         const std::size_t start = walk.listed_before(evidence.loop_start);
         if (start < walk.run().steps.size()) {
             node.again_from = static_cast<std::uint32_t>(start + 1);

@@ -38,7 +38,8 @@ class EvidenceSummary {
     [[nodiscard]] std::string why_false() const {
         switch (evidence_.end) {
             case End::loop:
-                return "a run that repeats for ever breaks it";
+                return words_.is_only_way(evidence_) ? "after a run the only way on repeats for ever"
+                                                     : "a run that repeats for ever breaks it";
             case End::every_run:
                 return is_at_start_ ? "it is false whatever happens" : "after a run it is false whatever happens";
             case End::branches:
@@ -96,7 +97,7 @@ std::vector<diag::Note> notes_on_all(const Evidence& evidence, const ModalWalk& 
         const std::size_t steps = further.run().steps.size() - walk.run().steps.size();
         notes.push_back({parts.node(each.asked).span,
                          fmt::format("the {} is {}: {}", name, parts.is_negated(each.asked) ? "false" : "true",
-                                     words.reason_after(each, steps))});
+                                     words.reason_after(each, steps, !walk.run().steps.empty()))});
     }
     return notes;
 }
@@ -104,6 +105,12 @@ std::vector<diag::Note> notes_on_all(const Evidence& evidence, const ModalWalk& 
 std::vector<diag::Note> joined(std::vector<diag::Note> notes, const std::vector<diag::Note>& more) {
     notes.insert(notes.end(), more.begin(), more.end());
     return notes;
+}
+
+/// Of the part that the end is about; of a step that is asked for the modality that asks.
+source::Span span_of_end(const Evidence& evidence, const modal::Parts& parts) {
+    const bool is_step = evidence.end == End::truth && !evidence.steps.empty();
+    return parts.node(is_step ? evidence.steps.back().modality : evidence.part).span;
 }
 
 /// Where the run ends, or begins to repeat; without a run the part of the formula.
@@ -165,9 +172,10 @@ void add_violation(report::PropertyResult& result, const Evidence& evidence, con
     }
     notes = joined(std::move(notes), notes_on_sides(evidence, walk, parts, words));
     const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
-    const bool is_noted = !notes.empty() && notes.back().span == parts.node(evidence.part).span;
+    const source::Span part = span_of_end(evidence, parts);
+    const bool is_noted = !notes.empty() && notes.back().span == part;
     if (all.empty() && !is_noted && !run.steps.empty()) {
-        notes.push_back({parts.node(evidence.part).span, "by this part"});
+        notes.push_back({part, "by this part"});
     }
     result.findings.push_back(
         {place_of(evidence, run, parts), words.reason(evidence), joined(std::move(notes), all), {}});

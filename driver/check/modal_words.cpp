@@ -65,9 +65,11 @@ std::string ModalWords::reason(const Evidence& evidence) const {
         case ModalEnd::no_step:
             return no_step(evidence) + along(evidence);
         case ModalEnd::every_run:
-            return verdict(whole(evidence.part)) + " whatever happens from here on";
+            return verdict(whole(evidence.part)) + " whatever happens" +
+                   (evidence.number == 0 && evidence.steps.empty() ? "" : " from here on");
         case ModalEnd::loop:
-            return "from here on the run repeats" + along(evidence);
+            return (is_only_way(evidence) ? "from here on the only way on repeats" : "from here on the run repeats") +
+                   along(evidence);
         case ModalEnd::branches:
             return fmt::format("{}: {}", verdict(evidence.part), branching(evidence));
         case ModalEnd::known:
@@ -77,10 +79,22 @@ std::string ModalWords::reason(const Evidence& evidence) const {
     return {};
 }
 
+bool ModalWords::is_only_way(const Evidence& evidence) const {
+    const bool is_loop = evidence.end == ModalEnd::loop;
+    if (evidence.steps.size() <= evidence.arrival || (is_loop && evidence.number != 0)) {
+        return false;  // of a way that leads back to before it began, not all steps are here
+    }
+    const std::size_t first =
+        is_loop ? std::min(evidence.loop_start, evidence.steps.size() - 1) : evidence.steps.size() - 1;
+    return std::all_of(
+        evidence.steps.begin() + static_cast<std::ptrdiff_t>(first), evidence.steps.end(),
+        [&](const modal::EvidenceStep& each) { return each.is_only && parts_.actions(each.modality).is_any(); });
+}
+
 std::string ModalWords::no_step(const Evidence& evidence) const {
     const ir::ActionSet& actions = parts_.actions(evidence.part);
     if (evidence.is_final || actions.is_any()) {
-        return "nothing can happen any more";
+        return is_only_way(evidence) ? "the only way on ends here" : "nothing can happen any more";
     }
     return actions.is_complement ? fmt::format("every step here is `{}`", to_string(actions).substr(1))
                                  : fmt::format("no step here is `{}`", to_string(actions));
@@ -127,18 +141,18 @@ std::string ModalWords::last_step(const Evidence& evidence, const std::string& s
                             : fmt::format("{} is {}, which {}", step, words_of(actions), verb);
 }
 
-std::string ModalWords::reason_after(const Evidence& evidence, std::size_t steps) const {
+std::string ModalWords::reason_after(const Evidence& evidence, std::size_t steps, bool more) const {
     if (steps == 0) {
         return reason(evidence);
     }
     if (evidence.end == ModalEnd::truth) {
-        return last_step(evidence, steps == 1 ? "the next step" : fmt::format("the last of {} more steps", steps)) +
-               along(evidence);
+        const std::string last = fmt::format("the last of {}{} steps", steps, more ? " more" : "");
+        return last_step(evidence, steps > 1 ? last : more ? "the next step" : "the first step") + along(evidence);
     }
     if (evidence.end == ModalEnd::loop) {
         return "a run that repeats for ever" + along(evidence);
     }
-    return fmt::format("after {}, {}", report::counted(steps, "more step"), reason(evidence));
+    return fmt::format("after {}, {}", report::counted(steps, more ? "more step" : "step"), reason(evidence));
 }
 
 std::string ModalWords::along(const Evidence& evidence) const {

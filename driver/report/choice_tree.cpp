@@ -8,7 +8,7 @@ namespace map2pml::report {
 
 namespace {
 
-constexpr std::size_t kMostEdgeSteps = 12;
+constexpr std::size_t kMostEdgeSteps = 12;  ///< before the loop, and in it
 
 std::string reason_of(const ChoiceNode& node) {
     switch (node.end) {
@@ -70,12 +70,24 @@ std::string left_out_words(const ChoiceNode& node) {
                : fmt::format("{} more {} not shown", node.left_out, node.left_out == 1 ? "way is" : "ways are");
 }
 
-ShownSteps shown_steps(const ChoiceNode& node, bool all) {
-    const std::size_t count = node.steps.size();
-    if (all || count <= kMostEdgeSteps) {
-        return {count, 0};
+std::optional<std::size_t> loop_in_edge(const ChoiceNode& node) {
+    if (!node.again_from || node.steps.empty() || *node.again_from < node.steps.front().clock) {
+        return std::nullopt;
     }
-    return {kMostEdgeSteps / 2, kMostEdgeSteps / 2 - 1};
+    return *node.again_from - node.steps.front().clock;
+}
+
+std::vector<HiddenSteps> hidden_steps(const ChoiceNode& node, bool all) {
+    const std::size_t loop = loop_in_edge(node).value_or(node.steps.size());
+    std::vector<HiddenSteps> hidden;
+    const auto cut = [&](std::size_t first, std::size_t last) {
+        if (!all && last - first > kMostEdgeSteps) {
+            hidden.push_back({first + kMostEdgeSteps / 2, last - first - (kMostEdgeSteps - 1)});
+        }
+    };
+    cut(0, loop);
+    cut(loop, node.steps.size());
+    return hidden;
 }
 
 }  // namespace map2pml::report

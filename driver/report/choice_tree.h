@@ -46,11 +46,15 @@ struct ChoiceNode {
 /// `2 more ways are not shown`; empty if all are.
 [[nodiscard]] std::string left_out_words(const ChoiceNode& node);
 
-/// Steps of an edge that are shown: the first `head` and the last `tail`.
-struct ShownSteps {
-    std::size_t head = 0;
-    std::size_t tail = 0;
+/// Index of the first step of the edge that repeats; nothing if none of them does, or all and more.
+[[nodiscard]] std::optional<std::size_t> loop_in_edge(const ChoiceNode& node);
+
+/// Steps of an edge that are not shown.
+struct HiddenSteps {
+    std::size_t at = 0;
+    std::size_t count = 0;
 };
-[[nodiscard]] ShownSteps shown_steps(const ChoiceNode& node, bool all);
+/// From the middle of what comes before the loop, and of the loop. \param all nothing is hidden
+[[nodiscard]] std::vector<HiddenSteps> hidden_steps(const ChoiceNode& node, bool all);
 
 }  // namespace map2pml::report

@@ -68,18 +68,24 @@ class TreeText {
 
     /// `lead` becomes `rest` with the first line.
     void put_steps(const ChoiceNode& node, std::string& lead, const std::string& rest) {
-        const auto [head, tail] = shown_steps(node, options_.verbose);
-        const std::size_t hidden = node.steps.size() - head - tail;
+        const std::vector<HiddenSteps> hidden = hidden_steps(node, options_.verbose);
+        const std::optional<std::size_t> loop = loop_in_edge(node);
         const std::size_t digits = node.steps.empty() ? 0 : std::to_string(node.steps.back().clock).size();
         std::size_t agent = 0;
         for (const trace::Step& step : node.steps) {
             agent = std::max(agent, columns(printable(step.agent)));
         }
         for (std::size_t at = 0; at < node.steps.size(); ++at) {
-            if (at == head && hidden > 0) {
-                put_line(lead, fmt::format("... {}; --verbose shows all ...", counted(hidden, "step")), Tone::faint,
+            if (at == loop) {
+                put_line(lead, "then for ever:", Tone::strong, "");
+                lead = rest;
+            }
+            const auto gap =
+                std::find_if(hidden.begin(), hidden.end(), [&](const auto& each) { return each.at == at; });
+            if (gap != hidden.end()) {
+                put_line(lead, fmt::format("... {}; --verbose shows all ...", counted(gap->count, "step")), Tone::faint,
                          "");
-                at += hidden;
+                at += gap->count;
             }
             const trace::Step& step = node.steps[at];
             const std::string number = fmt::format("{:>{}}  ", step.clock, digits);

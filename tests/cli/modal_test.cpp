@@ -194,6 +194,10 @@ TEST_CASE("the tree is drawn in boxes where the terminal knows UTF-8, otherwise 
     CHECK(cli_test::read(folder / "report.txt").find("\n    |-- 2  Client") != std::string::npos);
     const std::string page = cli_test::read(folder / "page.html");
     CHECK(page.find("<summary>The tree of choices after step 1</summary>") != std::string::npos);
+    const std::size_t link = page.find("<a href=\"#", page.find("class=\"choices\""));
+    REQUIRE(link != std::string::npos);
+    const std::string aim = page.substr(link + 10, page.find('"', link + 10) - link - 10);
+    CHECK(page.find("<li id=\"" + aim + "\">") < link);  // what is referred to stands above
 }
 
 TEST_CASE("a conjunction is false because of one part, which is named with its place") {
@@ -214,6 +218,19 @@ TEST_CASE("a conjunction is false because of one part, which is named with its p
     const std::string said = later["findings"].front()["notes"][1]["message"];
     CHECK((said == "after step " + steps + " the first part is false" ||
            said == "after step " + steps + " the second part is false"));
+}
+
+TEST_CASE("a run whose steps were the only ones says so") {
+    const Folder folder;
+    write_ask(folder, "prop p = AG [out(bye)] EF <in(yes)>tt;\nprop q = AF in(yes);");
+    const Json forced = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(forced["verdict"] == "violated");
+    CHECK(forced["findings"].front()["message"] ==
+          "the only way on ends here, and each time it is asked `<in(yes)>tt` is false");
+    // Here the run is one of several.
+    const Json chosen = result_of(folder.run("map2pml check ask.map --property q --format json"));
+    CHECK(chosen["verdict"] == "violated");
+    CHECK(chosen["findings"].front()["message"].get<std::string>().find("only way") == std::string::npos);
 }
 
 TEST_CASE("no alternative is true: each is named with its reason and its place") {
@@ -249,7 +266,7 @@ TEST_CASE("all parts of a conjunction hold: a run for each") {
     CHECK(ways[1]["ways"][0]["steps"].back()["performative"] == "bye");
     CHECK(ways[1]["ways"][0]["message"] == "this step is `in(bye)`, which is asked for");
     CHECK(result["findings"].front()["notes"][1]["message"] ==
-          "the second part is true: the last of 7 more steps is `in(bye)`, which is asked for");
+          "the second part is true: the last of 7 steps is `in(bye)`, which is asked for");
     const Ran text = folder.run("map2pml check ask.map --property p");
     CHECK(text.exit_code == 0);
     CHECK(text.out.find("`EF <in(yes)>tt /\\ EF <in(bye)>tt` is true: both parts hold") != std::string::npos);

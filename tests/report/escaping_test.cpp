@@ -53,6 +53,9 @@ report::FileResult hostile(const std::string& name) {
     root.asked = root.shown = name;
     root.end = report::ChoiceNode::End::goes_on;
     root.ways = {inner, inner};
+    root.ways[1].number = 3;
+    root.ways[1].end = report::ChoiceNode::End::known;
+    root.ways[1].same_as = 2;
     for (trace::FinalPlace& place : result.counterexample->final_places) {
         place.agent = name;
         place.waits_for = place.could_send = {name};

@@ -91,6 +91,22 @@ TEST_CASE("a long way is cut in the middle, with a count") {
     CHECK(drawn(node, false, 100, true).find("\n    25  Bidder") != std::string::npos);
 }
 
+TEST_CASE("a loop is marked where it begins, which is always shown") {
+    ChoiceNode node = choice(1, "Z", "", End::loop);
+    for (std::uint32_t number = 11; number <= 60; ++number) {
+        node.steps.push_back(report_sample::listed(
+            report_sample::step("Bidder", ir::Action::timeout, report_sample::span(9, 5, 13, 22)), number));
+    }
+    node.again_from = 30;
+    const std::string text = drawn(node, false);
+    CHECK(text.find("    then for ever:\n    30  Bidder") != std::string::npos);
+    CHECK(text.find("... 8 steps; --verbose shows all ...\n    25  Bidder") != std::string::npos);
+    CHECK(text.find("... 20 steps; --verbose shows all ...\n    56  Bidder") != std::string::npos);
+    node.again_from = 3;  // above
+    CHECK(drawn(node, false).find("then for ever:") == std::string::npos);
+    CHECK(drawn(node, false).find("again from step 3, for ever") != std::string::npos);
+}
+
 TEST_CASE("however deep and narrow, lines have their strokes, and words keep some room") {
     ChoiceNode root = choice(1, "a /\\ b /\\ c", std::string(100, 'x') + " and some words that have to go on below");
     for (std::uint32_t level = 2; level < 12; ++level) {

@@ -18,9 +18,9 @@ class FormulaText {
             case NodeKind::falsity:
                 return "ff";
             case NodeKind::conjunction:
-                return operand(at.left) + " /\\ " + operand(at.right);
+                return first_operand(at) + " /\\ " + operand(at.right);
             case NodeKind::disjunction:
-                return operand(at.left) + " \\/ " + operand(at.right);
+                return first_operand(at) + " \\/ " + operand(at.right);
             case NodeKind::diamond:
                 return "<" + to_string(at.actions) + ">" + operand(at.left);
             case NodeKind::box:
@@ -40,6 +40,12 @@ class FormulaText {
         const NodeKind kind = formula_.nodes[node].kind;
         const bool is_loose = kind == NodeKind::conjunction || kind == NodeKind::disjunction;
         return is_loose ? "(" + of(node) + ")" : of(node);
+    }
+
+    /// `f /\ g /\ h` is written without parentheses.
+    [[nodiscard]] std::string first_operand(const ModalNode& joint) const {
+        const bool is_chain = has_derived_ && formula_.nodes[joint.left].kind == joint.kind;
+        return is_chain ? of(joint.left) : operand(joint.left);
     }
 
     [[nodiscard]] std::string fixpoint(std::uint32_t node) const {

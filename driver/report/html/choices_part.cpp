@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "driver/report/html/parts.h"
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
@@ -9,6 +11,7 @@ namespace {
 Fields edge_step(const FileContext& context, const trace::Step& step) {
     return Fields()
         .flag("gap", false)
+        .flag("loop", false)
         .list("step", {Fields()
                            .number("number", step.clock)
                            .text("agent", step.agent)
@@ -18,26 +21,33 @@ Fields edge_step(const FileContext& context, const trace::Step& step) {
 }
 
 std::vector<Fields> edge_of(const FileContext& context, const ChoiceNode& node) {
-    const auto [head, tail] = shown_steps(node, context.options.verbose);
-    const std::size_t hidden = node.steps.size() - head - tail;
+    const std::vector<HiddenSteps> hidden = hidden_steps(node, context.options.verbose);
+    const std::optional<std::size_t> loop = loop_in_edge(node);
     std::vector<Fields> list;
     for (std::size_t at = 0; at < node.steps.size(); ++at) {
-        if (at == head && hidden > 0) {
-            list.push_back(Fields().flag("step", false).text("gap", counted(hidden, "step")));
-            at += hidden;
+        if (at == loop) {
+            list.push_back(Fields().flag("step", false).flag("gap", false).flag("loop", true));
+        }
+        const auto gap = std::find_if(hidden.begin(), hidden.end(), [&](const auto& each) { return each.at == at; });
+        if (gap != hidden.end()) {
+            list.push_back(Fields().flag("step", false).flag("loop", false).text("gap", counted(gap->count, "step")));
+            at += gap->count;
         }
         list.push_back(edge_step(context, node.steps[at]));
     }
     return list;
 }
 
-Html choice_of(const FileContext& context, const ChoiceNode& node) {
+/// \param id of the tree; nodes are named after it and their number.
+Html choice_of(const FileContext& context, const ChoiceNode& node, const std::string& id) {
     std::vector<Html> ways;
     for (const ChoiceNode& way : node.ways) {
-        ways.push_back(choice_of(context, way));
+        ways.push_back(choice_of(context, way, id));
     }
     Fields fields;
-    fields.text("way", node.way)
+    fields.text("id", id + std::to_string(node.number))
+        .text("link", node.same_as ? "#" + id + std::to_string(*node.same_as) : "")
+        .text("way", node.way)
         .list("steps", edge_of(context, node))
         .number("number", node.number)
         .text("words", words_of(node))
@@ -50,7 +60,7 @@ Html choice_of(const FileContext& context, const ChoiceNode& node) {
 
 }  // namespace
 
-Html choices_part(const FileContext& context, const PropertyResult& result) {
+Html choices_part(const FileContext& context, const PropertyResult& result, const std::string& id) {
     if (!result.choices) {
         return {};
     }
@@ -59,7 +69,7 @@ Html choices_part(const FileContext& context, const PropertyResult& result) {
     if (before > 0) {
         fields.number("before", before);
     }
-    return render("choices", fields.html("root", choice_of(context, *result.choices)));
+    return render("choices", fields.html("root", choice_of(context, *result.choices, id + "-n")));
 }
 
 }  // namespace map2pml::report
