@@ -132,17 +132,6 @@ std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& sce
     return groups;
 }
 
-/// What shows it where a single run does not.
-std::string tree_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
-    if (!result.choices) {
-        return {};
-    }
-    const std::size_t before = result.counterexample ? result.counterexample->steps.size() : 0;
-    const std::string title = "the tree of choices" + (before == 0 ? ":" : fmt::format(" after step {}:", before));
-    return std::string(kIndent, ' ') + painted(options.color, Tone::strong, title) + "\n" +
-           choices_text(sources, *result.choices, options);
-}
-
 std::string findings_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
     std::string text;
     for (const Finding& finding : result.findings) {
@@ -162,7 +151,7 @@ std::string evidence(const source::SourceSet& sources, const PropertyResult& res
         text += shows_places ? places_text(sources, *result.counterexample, options.verbose || about_messages, options)
                              : "";
     }
-    return text + tree_text(sources, result, options);
+    return text + choices_section(sources, result, options);
 }
 
 /// What is true in no run; a warning unless it is expected.

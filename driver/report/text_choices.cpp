@@ -129,4 +129,15 @@ std::string choices_text(const source::SourceSet& sources, const ChoiceNode& roo
     return TreeText(sources, options).of(root);
 }
 
+std::string choices_section(const source::SourceSet& sources, const PropertyResult& result,
+                            const TextOptions& options) {
+    if (!result.choices) {
+        return {};
+    }
+    const std::size_t before = result.counterexample ? result.counterexample->steps.size() : 0;
+    const std::string title = "the tree of choices" + (before == 0 ? ":" : fmt::format(" after step {}:", before));
+    return std::string(kIndent, ' ') + painted(options.color, Tone::strong, title) + "\n" +
+           choices_text(sources, *result.choices, options);
+}
+
 }  // namespace map2pml::report

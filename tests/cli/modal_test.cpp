@@ -103,6 +103,9 @@ TEST_CASE("what can no longer happen is shown as the run after which it cannot")
     REQUIRE(!steps.empty());
     CHECK(result["counterexample"]["lasso_start"].is_null());
     CHECK(result["findings"].front()["message"].get<std::string>().find("is false") != std::string::npos);
+    const Json& notes = result["findings"].front()["notes"];
+    REQUIRE(notes.size() == 2);  // `AG` has a conjunction only when it is written out
+    CHECK(notes[1]["message"] == "by this part");
 }
 
 TEST_CASE("what is possible is shown by a run, and SPIN confirms what it can decide") {
@@ -190,14 +193,17 @@ TEST_CASE("the tree is drawn in boxes where the terminal knows UTF-8, otherwise 
         CHECK(ascii.out.find("\n    `-- 2  Server") != std::string::npos);
         CHECK(std::all_of(ascii.out.begin(), ascii.out.end(), [](char each) { return each > 0; }));
     }
-    (void)folder.run("export LC_ALL=C.UTF-8;" + check + " --format text=report.txt --format html=page.html");
+    (void)folder.run("export LC_ALL=C.UTF-8;" + check +
+                     " --format text=report.txt --format html=page.html --format junit=report.xml");
+    CHECK(cli_test::read(folder / "report.xml").find("the tree of choices after step 1:") != std::string::npos);
     CHECK(cli_test::read(folder / "report.txt").find("\n    |-- 2  Client") != std::string::npos);
     const std::string page = cli_test::read(folder / "page.html");
     CHECK(page.find("<summary>The tree of choices after step 1</summary>") != std::string::npos);
     const std::size_t link = page.find("<a href=\"#", page.find("class=\"choices\""));
     REQUIRE(link != std::string::npos);
     const std::string aim = page.substr(link + 10, page.find('"', link + 10) - link - 10);
-    CHECK(page.find("<li id=\"" + aim + "\">") < link);  // what is referred to stands above
+    const std::size_t node = page.find("<li id=\"" + aim + "\">");
+    CHECK(node < page.rfind("<li id=\"", link));  // what is referred to stands above the node that refers
 }
 
 TEST_CASE("a conjunction is false because of one part, which is named with its place") {
