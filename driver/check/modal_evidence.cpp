@@ -24,15 +24,22 @@ class EvidenceSummary {
     EvidenceSummary(const Evidence& evidence, const modal::Parts& parts, const ModalWords& words, std::size_t steps)
         : evidence_(evidence), parts_(parts), words_(words), is_at_start_(steps == 0) {}
 
-    [[nodiscard]] std::string of_violation() const { return deciding_part(" is false: ") + why_false(); }
+    [[nodiscard]] std::string of_violation() const {
+        const std::string part = deciding_part();
+        const bool is_seen_at_once = is_at_start_ && (evidence_.end == End::truth || evidence_.end == End::no_step);
+        if (part.empty()) {
+            return is_seen_at_once ? "it is false at the start" : why_false();
+        }
+        return part + (is_seen_at_once ? " is false at the start" : " is false: " + why_false());
+    }
 
   private:
     /// Of a formula that is a conjunction as a whole.
-    [[nodiscard]] std::string deciding_part(const char* verdict) const {
+    [[nodiscard]] std::string deciding_part() const {
         if (evidence_.sides.empty() || evidence_.sides.front().whole != evidence_.asked) {
             return {};
         }
-        return words_.side(evidence_.asked, evidence_.sides.front().side) + verdict;
+        return words_.side(evidence_.asked, evidence_.sides.front().side);
     }
 
     [[nodiscard]] std::string why_false() const {
@@ -113,12 +120,34 @@ source::Span span_of_end(const Evidence& evidence, const modal::Parts& parts) {
     return parts.node(is_step ? evidence.steps.back().modality : evidence.part).span;
 }
 
-/// Where the run ends, or begins to repeat; without a run the part of the formula.
-source::Span place_of(const Evidence& evidence, const trace::Counterexample& run, const modal::Parts& parts) {
-    if (run.steps.empty()) {
-        return parts.node(evidence.part).span;
+/// At the part of the formula. A deciding part at the same place needs no note of its own.
+report::Finding finding_at_start(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
+                                 const ModalWords& words) {
+    std::vector<diag::Note> notes = notes_on_sides(evidence, walk, parts, words);
+    report::Finding finding{span_of_end(evidence, parts), words.reason(evidence), {}, {}};
+    if (!notes.empty() && notes.back().span == finding.span) {
+        finding.message = notes.back().message + ": " + finding.message;
+        notes.pop_back();
     }
-    return run.steps[std::min(run.lasso_start.value_or(run.steps.size() - 1), run.steps.size() - 1)].span;
+    finding.notes = joined(std::move(notes), notes_on_all(evidence, walk, parts, words));
+    return finding;
+}
+
+/// Where the run ends, or begins to repeat.
+report::Finding finding_after_run(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
+                                  const ModalWords& words, const ir::UserProperty& property) {
+    const trace::Counterexample& run = walk.run();
+    const std::size_t last = run.steps.size() - 1;
+    std::vector<diag::Note> notes = joined({{property.name_span, fmt::format("`{}` is defined here", property.name)}},
+                                           notes_on_sides(evidence, walk, parts, words));
+    const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
+    if (all.empty() && notes.back().span != span_of_end(evidence, parts)) {
+        notes.push_back({span_of_end(evidence, parts), "by this part"});
+    }
+    return {run.steps[std::min(run.lasso_start.value_or(last), last)].span,
+            words.reason(evidence),
+            joined(std::move(notes), all),
+            {}};
 }
 
 void add_tree(report::PropertyResult& result, const Evidence& evidence, const ModalWalk& walk,
@@ -164,24 +193,12 @@ void add_violation(report::PropertyResult& result, const Evidence& evidence, con
     const ModalWords words(parts);
     ModalWalk walk(states);
     walk.follow(evidence);
-    trace::Counterexample run = walk.finished();
-    result.summary = EvidenceSummary(evidence, parts, words, run.steps.size()).of_violation();
-    std::vector<diag::Note> notes;
-    if (!run.steps.empty()) {
-        notes.push_back({property.name_span, fmt::format("`{}` is defined here", property.name)});
-    }
-    notes = joined(std::move(notes), notes_on_sides(evidence, walk, parts, words));
-    const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
-    const source::Span part = span_of_end(evidence, parts);
-    const bool is_noted = !notes.empty() && notes.back().span == part;
-    if (all.empty() && !is_noted && !run.steps.empty()) {
-        notes.push_back({part, "by this part"});
-    }
-    result.findings.push_back(
-        {place_of(evidence, run, parts), words.reason(evidence), joined(std::move(notes), all), {}});
+    result.summary = EvidenceSummary(evidence, parts, words, walk.run().steps.size()).of_violation();
+    result.findings.push_back(walk.run().steps.empty() ? finding_at_start(evidence, walk, parts, words)
+                                                       : finding_after_run(evidence, walk, parts, words, property));
     add_tree(result, evidence, walk, parts);
-    if (!run.steps.empty()) {
-        result.counterexample = std::move(run);
+    if (!walk.run().steps.empty()) {
+        result.counterexample = walk.finished();
     }
 }
 

@@ -136,14 +136,18 @@ std::string ModalWords::last_step(const Evidence& evidence, const std::string& s
     }
     const PartId modality = evidence.steps.back().modality;
     const ir::ActionSet& actions = parts_.actions(modality);
-    const char* verb = parts_.is_negated(modality) ? "must not be possible" : "is asked for";
-    return actions.is_any() ? fmt::format("{} {}", step, verb)
-                            : fmt::format("{} is {}, which {}", step, words_of(actions), verb);
+    const bool is_refuted = parts_.is_negated(modality);
+    if (actions.is_any()) {
+        return fmt::format("{} {}", step, is_refuted ? "must not be possible" : "is possible, as is asked for");
+    }
+    return fmt::format("{} is {}, which {}", step, words_of(actions),
+                       is_refuted ? "must not be possible" : "is asked for");
 }
 
 std::string ModalWords::reason_after(const Evidence& evidence, std::size_t steps, bool more) const {
     if (steps == 0) {
-        return reason(evidence);
+        return evidence.end == ModalEnd::branches && evidence.part == evidence.asked ? branching(evidence)
+                                                                                     : reason(evidence);
     }
     if (evidence.end == ModalEnd::truth) {
         const std::string last = fmt::format("the last of {}{} steps", steps, more ? " more" : "");

@@ -226,6 +226,18 @@ TEST_CASE("a conjunction is false because of one part, which is named with its p
            said == "after step " + steps + " the second part is false"));
 }
 
+TEST_CASE("a part that is false at the start is named where it stands") {
+    const Folder folder;
+    write_ask(folder, "prop p = [-]<->tt /\\ <in(yes)>tt;");
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(result["summary"] == "the second part is false at the start");
+    const Json& finding = result["findings"].front();
+    CHECK(finding["message"] == "at the start the second part is false: no step here is `in(yes)`");
+    CHECK(finding["span"]["column"] == 22);
+    CHECK(finding["notes"].empty());
+    CHECK(result["counterexample"].is_null());
+}
+
 TEST_CASE("a run whose steps were the only ones says so") {
     const Folder folder;
     write_ask(folder, "prop p = AG [out(bye)] EF <in(yes)>tt;\nprop q = AF in(yes);");
