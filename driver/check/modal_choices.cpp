@@ -37,19 +37,18 @@ class TreeBuilder {
     }
 
     /// A node where a way begins, another one where it ends, unless that is the same.
-    ChoiceNode way(const Evidence& evidence, std::string name, ModalWalk walk) {
+    ChoiceNode way(const Evidence& evidence, const std::string& name, ModalWalk walk) {
         const std::size_t known = walk.run().steps.size();
         const auto arrival = static_cast<std::ptrdiff_t>(evidence.arrival);
         walk.follow({evidence.steps.begin(), evidence.steps.begin() + arrival});
         const bool is_reference = evidence.end == PieceEnd::known && evidence.part == evidence.asked;
         if (parts_.kind(evidence.asked) == modal::PartKind::variable && !is_reference) {
-            return around(evidence, std::move(name), std::move(walk), known);
+            return around(evidence, name, std::move(walk), known);
         }
         ChoiceNode node = begun(evidence.asked);
         places_[{evidence.number, false}] = {node.number, {}};
         node.steps = steps_after(walk, known);
-        node.way = name.empty() && node.steps.empty() ? fmt::format("an inner step of {}", walk.last_agent())
-                                                      : std::move(name);
+        node.way = way_to(node, name, walk);
         if (evidence.arrival == evidence.steps.size() && is_one_place(evidence)) {
             finish(node, evidence, walk);
             return node;
@@ -70,16 +69,21 @@ class TreeBuilder {
     }
 
     /// A variable says nothing by itself: the node is where the way ends.
-    ChoiceNode around(const Evidence& evidence, std::string name, ModalWalk walk, std::size_t known) {
+    ChoiceNode around(const Evidence& evidence, const std::string& name, ModalWalk walk, std::size_t known) {
         const auto arrived = static_cast<std::uint32_t>(walk.run().steps.size());
         walk.follow({evidence.steps.begin() + static_cast<std::ptrdiff_t>(evidence.arrival), evidence.steps.end()});
         ChoiceNode node = begun(part_at_end(evidence));
         const bool is_on_the_way = arrived < walk.run().steps.size();
         places_[{evidence.number, false}] = {node.number, is_on_the_way ? std::optional(arrived) : std::nullopt};
         node.steps = steps_after(walk, known);
-        node.way = std::move(name);
+        node.way = way_to(node, name, walk);
         finish(node, evidence, walk);
         return node;
+    }
+
+    /// What leads to the node where no listed step does.
+    [[nodiscard]] static std::string way_to(const ChoiceNode& node, const std::string& name, const ModalWalk& walk) {
+        return name.empty() && node.steps.empty() ? fmt::format("an inner step of {}", walk.last_agent()) : name;
     }
 
     [[nodiscard]] PartId part_at_end(const Evidence& evidence) const {
