@@ -97,6 +97,7 @@ class EvidenceCheck {
                 REQUIRE(places.contains(evidence.same_as));
                 CHECK(places.at(evidence.same_as) == std::pair(state, evidence.part));
                 CHECK(evidence.same_as != evidence.number);
+                CHECK(!left_out_.contains(evidence.same_as));
                 break;
             }
             case End::branches:
@@ -104,6 +105,7 @@ class EvidenceCheck {
                 break;
             case End::left_out:
                 CHECK(evidence.left_out > 0);
+                left_out_.insert(evidence.number);
                 break;
         }
     }
@@ -189,6 +191,7 @@ class EvidenceCheck {
     const map2pml::modal::Parts& parts_;
     Seen& seen_;
     std::size_t branches_ = 0;
+    std::set<std::size_t> left_out_;
     std::map<PartId, StateSet> truth_;
     std::map<std::size_t, std::pair<std::uint32_t, PartId>> begins_;
     std::map<std::size_t, std::pair<std::uint32_t, PartId>> ends_;
@@ -275,6 +278,27 @@ TEST_CASE("all ways out of a branching are there before what is behind the first
     CHECK(evidence.branches.size() == 2);
     CHECK(evidence.left_out == 0);
     CHECK(deepest(evidence) <= 8);
+}
+
+TEST_CASE("what is left out where it is too deep is shown where it is not") {
+    // A chain from 1 to 8, with a way out at each state; 0 leads to its beginning, and then to its end.
+    NaiveSystem chain;
+    chain.edges.resize(30);
+    chain.edges[0] = {{1, 0}, {8, 0}};
+    for (std::uint32_t at = 1; at < 8; ++at) {
+        chain.edges[at] = {{at + 1, 0}, {at + 10, 0}};
+    }
+    chain.edges[8] = {{20, 0}, {21, 0}};
+    chain.is_in = [](const ir::ActionSet& actions, std::uint32_t) { return actions.is_any(); };
+    const Evidence evidence = evidence_of(every_run_ends(), chain);
+    REQUIRE(evidence.branches.size() == 2);
+    const Evidence* last = &evidence.branches[0];
+    while (!last->branches.empty()) {
+        last = &last->branches[0];
+    }
+    CHECK(last->end == End::left_out);
+    CHECK(last->left_out == 2);
+    CHECK(evidence.branches[1].end == End::branches);
 }
 
 TEST_CASE("what another way has shown is not shown again") {

@@ -52,7 +52,9 @@ class EvidenceFinder {
         for (const Place& each : own) {
             above_.erase(each);
         }
-        shown_.try_emplace(begin, Shown{evidence.number, false});
+        if (evidence.end != End::left_out) {  // otherwise there may be room for it elsewhere
+            shown_.try_emplace(begin, Shown{evidence.number, false});
+        }
     }
 
     [[nodiscard]] bool is_closed_fixpoint(PartId part) const {
