@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "driver/report/choice_tree.h"
 #include "driver/report/layout.h"

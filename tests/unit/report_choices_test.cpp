@@ -1,6 +1,9 @@
 // The tree of choices as text: strokes, steps, words of each end, what is left out, names that want to be something else.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
 #include "report_sample_choices.h"

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "driver/report/html/parts.h"
 #include "driver/report/layout.h"
