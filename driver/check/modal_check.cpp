@@ -187,7 +187,7 @@ class ModalCheck {
         if (is_violation) {
             add_violation(result_, evidence, best.parts(), states_, property_);
         } else {
-            add_witness(result_, evidence, states_);
+            add_witness(result_, evidence, best.parts(), states_);
         }
     }
 

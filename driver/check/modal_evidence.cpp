@@ -5,184 +5,221 @@
 #include <algorithm>
 #include <utility>
 
-#include "driver/report/text_parts.h"
-#include "driver/simulate/describe.h"
-#include "driver/trace/mailboxes.h"
-#include "driver/trace/places.h"
+#include "driver/check/modal_choices.h"
+#include "driver/check/modal_walk.h"
+#include "driver/check/modal_words.h"
+#include "driver/report/layout.h"
 
 namespace map2pml::check {
 
 namespace {
 
 using modal::Evidence;
+using modal::PartKind;
 using End = Evidence::End;
 
-constexpr std::size_t kMostNotes = 12;  ///< steps of a branch that are named
-
-/// Follows the edges of evidence through the semantics.
-class Walk {
+/// What a reader looks for first: is it a part of the whole formula that decides, and what kind of run shows it.
+class EvidenceSummary {
   public:
-    explicit Walk(modal::StatesOnDemand& states) : states_(states), state_(states.system().initial()) {}
+    EvidenceSummary(const Evidence& evidence, const modal::Parts& parts, const ModalWords& words, std::size_t steps)
+        : evidence_(evidence), parts_(parts), words_(words), is_at_start_(steps == 0) {}
 
-    void follow(const Evidence& evidence) {
-        for (std::size_t at = 0; at < evidence.steps.size(); ++at) {
-            if (evidence.end == End::loop && at == evidence.loop_start) {
-                run_.lasso_start = run_.steps.size();
-            }
-            take(evidence.steps[at].edge);
+    [[nodiscard]] std::string of_violation() const {
+        const std::string part = deciding_part();
+        const bool is_seen_at_once = is_at_start_ && (evidence_.end == End::truth || evidence_.end == End::no_step);
+        if (part.empty()) {
+            return is_seen_at_once ? "it is false at the start" : why_false();
         }
-        if (evidence.end == End::loop && !run_.lasso_start) {
-            run_.lasso_start = run_.steps.size();
-        }
-    }
-
-    [[nodiscard]] const trace::Counterexample& run() const { return run_; }
-
-    trace::Counterexample finished() {
-        trace::number_messages(run_);
-        run_.final_places = trace::places_in(states_.system(), state_);
-        trace::identify_left(run_);
-        return std::move(run_);
+        return part + (is_seen_at_once ? " is false at the start" : " is false: " + why_false());
     }
 
   private:
-    /// Edges are numbered as the steps that are not cut.
-    void take(std::uint32_t edge) {
-        std::vector<semantics::Step> steps = states_.system().successors(state_);
-        std::erase_if(steps, [](const semantics::Step& each) { return modal::is_cut(each); });
-        simulate::DescribedStep described = simulate::describe(states_.system(), state_, steps.at(edge), ++clock_);
-        if (!described.is_silent) {
-            run_.steps.push_back(std::move(described.step));
+    /// Of a formula that is a conjunction as a whole.
+    [[nodiscard]] std::string deciding_part() const {
+        if (evidence_.sides.empty() || evidence_.sides.front().whole != evidence_.asked) {
+            return {};
         }
-        state_ = std::move(steps.at(edge).next);
+        return words_.side(evidence_.asked, evidence_.sides.front().side);
     }
 
-    modal::StatesOnDemand& states_;
-    semantics::State state_;
-    trace::Counterexample run_;
-    std::uint32_t clock_ = 0;
-};
-
-class ViolationWords {
-  public:
-    explicit ViolationWords(const modal::Parts& parts) : parts_(parts) {}
-
-    /// What the evidence comes to, after its steps.
-    [[nodiscard]] std::string end(const Evidence& evidence) const {
-        const ir::ActionSet& actions = parts_.actions(evidence.part);
-        switch (evidence.end) {
-            case End::truth:
-                return last_step(evidence);
-            case End::no_step:
-                return actions.is_any() ? "nothing can happen any more" : "no step here is " + words_of(actions);
-            case End::every_run:
-                return fmt::format("{} whatever happens from here on", formula_words(evidence.part));
+    [[nodiscard]] std::string why_false() const {
+        switch (evidence_.end) {
             case End::loop:
-                return "from here on the run repeats";
+                return words_.is_only_way(evidence_) ? "after a run the only way on repeats for ever"
+                                                     : "a run that repeats for ever breaks it";
+            case End::every_run:
+                return is_at_start_ ? "it is false whatever happens" : "after a run it is false whatever happens";
             case End::branches:
-                return fmt::format("{}: each of the {} ways on shows a part of it", formula_words(evidence.part),
-                                   evidence.branches.size());
+                return parts_.kind(evidence_.part) == PartKind::conjunction ? no_alternative() : parting();
+            case End::truth:
+            case End::no_step:
+            case End::known:
             case End::left_out:
-                return "what follows is too long to be shown";
+                break;
         }
-        return {};
+        return is_at_start_ ? "it is false at the start" : "a run breaks it";
     }
 
-  private:
-    [[nodiscard]] static std::string words_of(const ir::ActionSet& actions) {
-        return actions.is_complement ? fmt::format("another one than `{}`", to_string(actions).substr(1))
-                                     : fmt::format("`{}`", to_string(actions));
+    [[nodiscard]] std::string no_alternative() const {
+        return (is_at_start_ ? "at the start " : "after a run ") + words_.branching(evidence_);
     }
 
-    [[nodiscard]] std::string formula_words(modal::PartId part) const {
-        return fmt::format("`{}` is {}", as_written(parts_.formula(), parts_.negation_free(part)),
-                           parts_.is_negated(part) ? "false" : "true");
+    [[nodiscard]] std::string parting() const {
+        return is_at_start_ ? "runs that part at the start break it" : "runs that part after a while break it";
     }
 
-    [[nodiscard]] std::string last_step(const Evidence& evidence) const {
-        if (evidence.steps.empty()) {
-            return formula_words(evidence.part) + " at the start";
-        }
-        const ir::ActionSet& actions = parts_.actions(evidence.modality);
-        const char* verb = parts_.is_negated(evidence.modality) ? "must not be possible" : "is asked for";
-        return actions.is_any() ? fmt::format("a step {} here", verb)
-                                : fmt::format("this step is {}, which {}", words_of(actions), verb);
-    }
-
+    const Evidence& evidence_;
     const modal::Parts& parts_;
+    const ModalWords& words_;
+    bool is_at_start_;
 };
 
-/// A branch as a finding: at its part of the formula, with its steps as notes.
-void add_branches(report::PropertyResult& result, const Evidence& evidence, const Walk& before,
-                  const std::string& number, const ViolationWords& words, const modal::Parts& parts) {
+std::string after_steps(std::size_t steps) { return steps == 0 ? "at the start" : fmt::format("after step {}", steps); }
+
+/// The parts of conjunctions that decide, one for each on the way, at their places.
+std::vector<diag::Note> notes_on_sides(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
+                                       const ModalWords& words) {
+    std::vector<diag::Note> notes;
+    for (const modal::EvidenceSide& each : evidence.sides) {
+        notes.push_back(
+            {parts.node(each.side).span,
+             fmt::format("{} {} is {}", after_steps(walk.listed_before(each.step)), words.side(each.whole, each.side),
+                         parts.is_negated(each.side) ? "false" : "true")});
+    }
+    return notes;
+}
+
+/// Why each of those that are joined has its truth: "the first alternative is false: no step here is `in(yes)`".
+std::vector<diag::Note> notes_on_all(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
+                                     const ModalWords& words) {
+    std::vector<diag::Note> notes;
     for (std::size_t at = 0; at < evidence.branches.size(); ++at) {
-        const Evidence& branch = evidence.branches[at];
-        const std::string own = number.empty() ? std::to_string(at + 1) : fmt::format("{}.{}", number, at + 1);
-        Walk walk = before;
-        const std::size_t known = walk.run().steps.size();
-        walk.follow(branch);
-        const auto& steps = walk.run().steps;
-        report::Finding finding{parts.node(branch.part).span,
-                                fmt::format("way {}, after {} more step{}: {}", own, steps.size() - known,
-                                            steps.size() - known == 1 ? "" : "s", words.end(branch)),
-                                {},
-                                {}};
-        for (std::size_t step = known; step < std::min(steps.size(), known + kMostNotes); ++step) {
-            finding.notes.push_back({steps[step].span, fmt::format("way {}: {} {}", own, steps[step].agent,
-                                                                   report::step_text(steps[step]))});
+        const Evidence& each = evidence.branches[at];
+        const std::string name = words.way(evidence.part, at);
+        if (name.empty()) {
+            return {};
         }
-        result.findings.push_back(std::move(finding));
-        add_branches(result, branch, walk, own, words, parts);
+        ModalWalk further = walk;
+        further.follow(each.steps);
+        const std::size_t steps = further.run().steps.size() - walk.run().steps.size();
+        notes.push_back({parts.node(each.asked).span,
+                         fmt::format("the {} is {}: {}", name, parts.is_negated(each.asked) ? "false" : "true",
+                                     words.reason_after(each, steps, !walk.run().steps.empty()))});
+    }
+    return notes;
+}
+
+std::vector<diag::Note> joined(std::vector<diag::Note> notes, const std::vector<diag::Note>& more) {
+    notes.insert(notes.end(), more.begin(), more.end());
+    return notes;
+}
+
+/// Of the part that the end is about; of a step that is asked for the modality that asks.
+source::Span span_of_end(const Evidence& evidence, const modal::Parts& parts) {
+    const bool is_step = evidence.end == End::truth && !evidence.steps.empty();
+    return parts.node(is_step ? evidence.steps.back().modality : evidence.part).span;
+}
+
+/// At the part of the formula. A deciding part at the same place needs no note of its own.
+report::Finding finding_at_start(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
+                                 const ModalWords& words) {
+    std::vector<diag::Note> notes = notes_on_sides(evidence, walk, parts, words);
+    report::Finding finding{span_of_end(evidence, parts), words.reason(evidence), {}, {}};
+    if (!notes.empty() && notes.back().span == finding.span) {
+        finding.message = notes.back().message + ": " + finding.message;
+        notes.pop_back();
+    }
+    finding.notes = joined(std::move(notes), notes_on_all(evidence, walk, parts, words));
+    return finding;
+}
+
+/// Where the run ends, or begins to repeat.
+report::Finding finding_after_run(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
+                                  const ModalWords& words, const ir::UserProperty& property) {
+    const trace::Counterexample& run = walk.run();
+    const std::size_t last = run.steps.size() - 1;
+    std::vector<diag::Note> notes = joined({{property.name_span, fmt::format("`{}` is defined here", property.name)}},
+                                           notes_on_sides(evidence, walk, parts, words));
+    const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
+    if (all.empty() && notes.back().span != span_of_end(evidence, parts)) {
+        notes.push_back({span_of_end(evidence, parts), "by this part"});
+    }
+    return {run.steps[std::min(run.lasso_start.value_or(last), last)].span,
+            words.reason(evidence),
+            joined(std::move(notes), all),
+            {}};
+}
+
+void add_tree(report::PropertyResult& result, const Evidence& evidence, const ModalWalk& walk,
+              const modal::Parts& parts) {
+    if (evidence.end == End::branches) {
+        result.choices = tree_of(evidence, walk, parts);
     }
 }
 
-std::string summary_of(const Evidence& evidence, std::size_t steps) {
+/// A single run shows it, or all parts of a conjunction do. Not that nothing else can happen.
+bool is_shown(const Evidence& evidence, const modal::Parts& parts) {
+    const bool is_chosen = std::none_of(evidence.steps.begin(), evidence.steps.end(),
+                                        [](const modal::EvidenceStep& each) { return each.is_only; });
     switch (evidence.end) {
-        case End::loop:
-            return "a run that repeats for ever breaks it";
-        case End::every_run:
-            return steps == 0 ? "it is false whatever happens" : "after a run it is false whatever happens";
-        case End::branches:
-            return steps == 0 ? "runs that part at the start break it" : "runs that part after a while break it";
         case End::truth:
+            return !evidence.steps.empty();
+        case End::loop:
         case End::no_step:
+            return !evidence.steps.empty() && is_chosen;
+        case End::branches:
+            return parts.kind(evidence.part) == PartKind::conjunction && !parts.is_open(evidence.part);
+        case End::every_run:
+        case End::known:
         case End::left_out:
             break;
     }
-    return steps == 0 ? "it is false at the start" : "a run breaks it";
+    return false;
+}
+
+std::string summary_of_witness(const Evidence& evidence, const ModalWords& words, std::size_t steps) {
+    if (evidence.end == End::branches) {
+        return words.branching(evidence) + (steps == 0 ? "" : fmt::format(" after {}", report::counted(steps, "step")));
+    }
+    return (evidence.end == End::loop ? "a run that repeats for ever shows it"
+                                      : fmt::format("a run of {} shows it", report::counted(steps, "step"))) +
+           words.along(evidence);
 }
 
 }  // namespace
 
 void add_violation(report::PropertyResult& result, const Evidence& evidence, const modal::Parts& parts,
-                   modal::StatesOnDemand& states, const ir::UserProperty& property) {
-    const ViolationWords words(parts);
-    Walk walk(states);
+                   const modal::StatesOnDemand& states, const ir::UserProperty& property) {
+    const ModalWords words(parts);
+    ModalWalk walk(states);
     walk.follow(evidence);
-    const Walk end = walk;
-    trace::Counterexample run = walk.finished();
-    result.summary = summary_of(evidence, run.steps.size());
-    const diag::Note stated{property.name_span, fmt::format("`{}` is defined here", property.name)};
-    if (run.steps.empty()) {
-        result.findings.push_back({parts.node(evidence.part).span, words.end(evidence), {}, {}});
-    } else {
-        const std::size_t at = std::min(run.lasso_start.value_or(run.steps.size() - 1), run.steps.size() - 1);
-        result.findings.push_back(
-            {run.steps[at].span, words.end(evidence), {stated, {parts.node(evidence.part).span, "by this part"}}, {}});
-        result.counterexample = std::move(run);
+    result.summary = EvidenceSummary(evidence, parts, words, walk.run().steps.size()).of_violation();
+    result.findings.push_back(walk.run().steps.empty() ? finding_at_start(evidence, walk, parts, words)
+                                                       : finding_after_run(evidence, walk, parts, words, property));
+    add_tree(result, evidence, walk, parts);
+    if (!walk.run().steps.empty()) {
+        result.counterexample = walk.finished();
     }
-    add_branches(result, evidence, end, "", words, parts);
 }
 
-void add_witness(report::PropertyResult& result, const Evidence& evidence, modal::StatesOnDemand& states) {
-    if (evidence.end != End::truth || evidence.steps.empty()) {
+void add_witness(report::PropertyResult& result, const Evidence& evidence, const modal::Parts& parts,
+                 const modal::StatesOnDemand& states) {
+    if (!is_shown(evidence, parts)) {
         return;
     }
-    Walk walk(states);
+    const ModalWords words(parts);
+    ModalWalk walk(states);
     walk.follow(evidence);
-    result.counterexample = walk.finished();
-    const std::size_t count = result.counterexample->steps.size();
-    result.summary = fmt::format("a run of {} step{} shows it", count, count == 1 ? "" : "s");
+    trace::Counterexample run = walk.finished();
+    result.summary = summary_of_witness(evidence, words, run.steps.size());
+    const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
+    if (!all.empty()) {
+        result.findings.push_back({parts.node(evidence.part).span, words.reason(evidence), all, {}});
+    }
+    add_tree(result, evidence, walk, parts);
+    if (!run.steps.empty()) {
+        result.counterexample = std::move(run);
+    }
 }
 
 }  // namespace map2pml::check

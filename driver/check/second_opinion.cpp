@@ -20,7 +20,7 @@ bool is_decided(const PropertyResult& result) {
 }
 
 void say_how(PropertyResult& result, const std::string& how) {
-    const bool is_said = result.verdict == Verdict::violated || result.counterexample;
+    const bool is_said = result.verdict == Verdict::violated || result.counterexample || result.choices;
     if (result.verdict == Verdict::holds && !is_said) {
         result.summary = how;
     }

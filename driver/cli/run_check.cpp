@@ -130,6 +130,7 @@ class Printer {
         text_.verbose = options.verbose;
         text_.quiet = options.quiet;
         text_.width = print_width(STDOUT_FILENO);
+        text_.draws_boxes = shows_unicode();
         error_ = text_;
         error_.color = wants_color(options.color, STDERR_FILENO);
     }

@@ -36,6 +36,16 @@ bool wants_color(When when, int file) {
     return ::isatty(file) == 1 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
 }
 
+bool shows_unicode() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {  // the first that is set decides
+        if (const std::string_view locale = environment(name); !locale.empty()) {
+            return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos ||
+                   locale.find("utf-8") != std::string_view::npos || locale.find("UTF8") != std::string_view::npos;
+        }
+    }
+    return false;
+}
+
 std::size_t print_width(int file) {
     const std::size_t width = known_width(file);
     return width == 0 ? 100 : std::clamp<std::size_t>(width, 60, 120);

@@ -168,6 +168,30 @@ Json json_of(const JsonPlaces& places, const std::vector<Finding>& all) {
     return findings;
 }
 
+Json json_of(const JsonPlaces& places, const ChoiceNode& node) {
+    Json steps = Json::array();
+    for (const trace::Step& step : node.steps) {
+        steps.push_back(json_of(places, step));
+    }
+    Json ways = Json::array();
+    for (const ChoiceNode& way : node.ways) {
+        ways.push_back(json_of(places, way));
+    }
+    return {{"number", node.number},
+            {"way", node.way},
+            {"steps", std::move(steps)},
+            {"part", node.asked},
+            {"is_true", node.is_true},
+            {"span", places.at(node.span)},
+            {"message", words_of(node)},
+            {"end", to_string(node.end)},
+            {"again_from", node.again_from ? Json(*node.again_from) : Json(nullptr)},
+            {"same_as", node.same_as ? Json(*node.same_as) : Json(nullptr)},
+            {"same_after", node.same_after ? Json(*node.same_after) : Json(nullptr)},
+            {"left_out", node.left_out},
+            {"ways", std::move(ways)}};
+}
+
 Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult& scene, const PropertyResult& result) {
     const bool incomplete = result.verdict == Verdict::incomplete;
     return {{"scene", scene.scene},
@@ -194,7 +218,8 @@ Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult
             {"findings", json_of(places, result.findings)},
             {"vacuous", json_of(places, result.vacuous)},
             {"expected_vacuous", result.expected_vacuous},
-            {"counterexample", result.counterexample ? json_of(places, *result.counterexample) : Json(nullptr)}};
+            {"counterexample", result.counterexample ? json_of(places, *result.counterexample) : Json(nullptr)},
+            {"choices", result.choices ? json_of(places, *result.choices) : Json(nullptr)}};
 }
 
 Json advice_of(const JsonPlaces& places, const SceneResult& scene) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "driver/report/advice.h"
+#include "driver/report/choice_tree.h"
 #include "driver/report/claim.h"
 #include "driver/report/drawing/diagram.h"
 #include "driver/report/smallest.h"
@@ -50,6 +51,7 @@ struct PropertyResult {
     std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
+    std::optional<ChoiceNode> choices;        ///< a formula that no single run shows: what does, after the run
     bool ran_out = false;                     ///< incomplete: a budget ended the search
     std::string incomplete_because;           ///< what stopped the search, how far it came, what to raise
     std::vector<std::string> limits_reached;  ///< `bidloop limit 5 at Auctioneer`: what the search was cut at

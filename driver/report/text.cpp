@@ -110,8 +110,8 @@ bool share_a_line(const PropertyResult& one, const PropertyResult& other) {
     return one.verdict == other.verdict && one.expected == other.expected && one.because == other.because &&
            one.summary == other.summary && one.incomplete_because == other.incomplete_because &&
            one.limits_reached == other.limits_reached && one.findings.empty() && other.findings.empty() &&
-           !one.counterexample && !other.counterexample && one.vacuous.empty() && other.vacuous.empty() &&
-           one.may_happen == other.may_happen;
+           !one.counterexample && !other.counterexample && !one.choices && !other.choices && one.vacuous.empty() &&
+           other.vacuous.empty() && one.may_happen == other.may_happen;
 }
 
 std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& scene, Verdict verdict,
@@ -132,18 +132,26 @@ std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& sce
     return groups;
 }
 
-std::string evidence(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
+std::string findings_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
     std::string text;
     for (const Finding& finding : result.findings) {
         text += finding_text(sources, finding, options);
     }
+    return text;
+}
+
+std::string evidence(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
+    std::string text = findings_text(sources, result, options);
+    // The places of all agents at the end of a run that was asked for are shown only on request.
+    const bool shows_places = result.verdict != Verdict::holds || options.verbose;
     if (result.counterexample) {
         const bool about_messages =
             result.property == Property::no_orphans || result.property == Property::mailbox_bound;
         text += trace_text(sources, *result.counterexample, options);
-        text += places_text(sources, *result.counterexample, options.verbose || about_messages, options);
+        text += shows_places ? places_text(sources, *result.counterexample, options.verbose || about_messages, options)
+                             : "";
     }
-    return text;
+    return text + choices_section(sources, result, options);
 }
 
 /// What is true in no run; a warning unless it is expected.
@@ -189,10 +197,7 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
                         first.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ", options);
     text += expectation_text(first, options);
     text += vacuity_text(sources, first, options);
-    // The places of all agents at the end of a run that was asked for are shown only on request.
-    const bool is_witness = first.verdict == Verdict::holds && first.counterexample;
-    return text + (is_witness && !options.verbose ? trace_text(sources, *first.counterexample, options)
-                                                  : evidence(sources, first, options));
+    return text + evidence(sources, first, options);
 }
 
 std::string scene_text(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
@@ -203,9 +208,9 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
         for (const auto& group : groups_of(scene, verdict, options)) {
             text += after_evidence ? "\n" : "";
             text += group_text(sources, group, options);
-            after_evidence =
-                !is_short(*group.front(), options) &&
-                (group.front()->counterexample || !group.front()->findings.empty() || !group.front()->vacuous.empty());
+            after_evidence = !is_short(*group.front(), options) &&
+                             (group.front()->counterexample || group.front()->choices ||
+                              !group.front()->findings.empty() || !group.front()->vacuous.empty());
         }
     }
     if (!text.empty()) {

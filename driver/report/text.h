@@ -18,6 +18,7 @@ struct TextOptions {
     std::size_t width = 100;  ///< columns to fit into; place and code of a line may stand out when they are longer
     const ElementWords* drawn = nullptr;  ///< what `print_text` shows instead of source lines; it sets this itself
     bool quiet = false;                   ///< only what is not as expected
+    bool draws_boxes = false;             ///< trees in `├──` and `└──`; otherwise in ASCII
 };
 
 /// The report on one file: for each scene the instance, the verdicts, and for each violation the finding on its line,

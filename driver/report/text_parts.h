@@ -31,6 +31,14 @@ namespace map2pml::report {
 [[nodiscard]] std::string trace_text(const source::SourceSet& sources, const trace::Counterexample& run,
                                      const TextOptions& options);
 
+/// The tree of choices from its root on, each node with its number in brackets.
+[[nodiscard]] std::string choices_text(const source::SourceSet& sources, const ChoiceNode& root,
+                                       const TextOptions& options);
+
+/// The tree of a result under a heading; nothing if it has none.
+[[nodiscard]] std::string choices_section(const source::SourceSet& sources, const PropertyResult& result,
+                                          const TextOptions& options);
+
 /// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
 [[nodiscard]] std::string step_text(const trace::Step& step);
 

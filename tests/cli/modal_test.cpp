@@ -3,9 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cstdint>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "program.h"
 
@@ -43,6 +46,16 @@ Json result_of(const Ran& ran) {
     const Json report = Json::parse(ran.out);
     REQUIRE(report.at("results").size() == 1);
     return report.at("results").front();
+}
+
+/// Every node, from the root on.
+std::vector<Json> nodes_of(const Json& node) {
+    std::vector<Json> all = {node};
+    for (const Json& way : node["ways"]) {
+        const std::vector<Json> below = nodes_of(way);
+        all.insert(all.end(), below.begin(), below.end());
+    }
+    return all;
 }
 
 }  // namespace
@@ -90,6 +103,9 @@ TEST_CASE("what can no longer happen is shown as the run after which it cannot")
     REQUIRE(!steps.empty());
     CHECK(result["counterexample"]["lasso_start"].is_null());
     CHECK(result["findings"].front()["message"].get<std::string>().find("is false") != std::string::npos);
+    const Json& notes = result["findings"].front()["notes"];
+    REQUIRE(notes.size() == 2);  // `AG` has a conjunction only when it is written out
+    CHECK(notes[1]["message"] == "by this part");
 }
 
 TEST_CASE("what is possible is shown by a run, and SPIN confirms what it can decide") {
@@ -130,19 +146,166 @@ TEST_CASE("a demand about steps that never come holds vacuously, with the place 
     CHECK(printed.error.find("M2P224") != std::string::npos);
 }
 
-TEST_CASE("where the ways part, each of them is listed with its steps") {
+TEST_CASE("where the ways part there is a tree, whose steps go on from the run") {
     const Folder folder;
     write_ask(folder, "prop p = nu Z.<-in(no)>Z;");  // a run without end in which no `no` is taken
     const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
     CHECK(result["verdict"] == "violated");
     CHECK(result["summary"].get<std::string>().find("runs that part") == 0);
-    std::size_t ways = 0;
-    for (const Json& finding : result["findings"]) {
-        const bool is_way = finding["message"].get<std::string>().rfind("way ", 0) == 0;
-        ways += is_way ? 1 : 0;
-        CHECK((!is_way || !finding["notes"].empty()));
+    REQUIRE(result["choices"].is_object());
+    const Json& root = result["choices"];
+    CHECK(root["ways"].size() >= 2);
+    CHECK(root["steps"].empty());
+    std::size_t ends = 0;
+    std::size_t known = 0;
+    std::uint32_t number = 0;
+    for (const Json& node : nodes_of(root)) {
+        CHECK(node["number"] == ++number);
+        CHECK(node["is_true"] == false);
+        CHECK(node["left_out"] == 0);
+        for (const Json& step : node["steps"]) {
+            CHECK_FALSE((step["performative"] == "no" && step["action"] == "receive"));
+        }
+        ends += node["end"] == "shown" ? 1 : 0;
+        known += node["end"] == "known" ? 1 : 0;
+        CHECK((node["end"] != "known" || node["same_as"].get<std::uint32_t>() < number));
     }
-    CHECK(ways >= 2);
+    CHECK(ends >= 2);
+    CHECK(known >= 1);
+    for (const Json& way : root["ways"]) {
+        REQUIRE(!way["steps"].empty());
+        CHECK(way["steps"].front()["clock"] == result["counterexample"]["steps"].size() + 1);
+    }
+}
+
+TEST_CASE("the tree is drawn in boxes where the terminal knows UTF-8, otherwise in ASCII") {
+    const Folder folder;
+    write_ask(folder, "prop p = nu Z.<-in(no)>Z;");
+    const std::string check = " map2pml check ask.map --property p";
+    const Ran boxes = folder.run("export LC_ALL=C.UTF-8;" + check);
+    CHECK(boxes.out.find("    the tree of choices after step 1:\n    [1] `<-in(no)>Z` is false") != std::string::npos);
+    CHECK(boxes.out.find("\n    ├── 2  Client") != std::string::npos);
+    CHECK(boxes.out.find("\n    └── 2  Server") != std::string::npos);
+    for (const char* plain : {"export LC_ALL=C;", "unset LC_ALL LC_CTYPE LANG;", "export LC_ALL=C LANG=C.UTF-8;"}) {
+        const Ran ascii = folder.run(plain + check);
+        CAPTURE(ascii.out);
+        CHECK(ascii.out.find("\n    |-- 2  Client") != std::string::npos);
+        CHECK(ascii.out.find("\n    `-- 2  Server") != std::string::npos);
+        CHECK(std::all_of(ascii.out.begin(), ascii.out.end(), [](char each) { return each > 0; }));
+    }
+    (void)folder.run("export LC_ALL=C.UTF-8;" + check +
+                     " --format text=report.txt --format html=page.html --format junit=report.xml");
+    CHECK(cli_test::read(folder / "report.xml").find("the tree of choices after step 1:") != std::string::npos);
+    CHECK(cli_test::read(folder / "report.txt").find("\n    |-- 2  Client") != std::string::npos);
+    const std::string page = cli_test::read(folder / "page.html");
+    CHECK(page.find("<summary>The tree of choices after step 1</summary>") != std::string::npos);
+    const std::size_t link = page.find("<a href=\"#", page.find("class=\"choices\""));
+    REQUIRE(link != std::string::npos);
+    const std::string aim = page.substr(link + 10, page.find('"', link + 10) - link - 10);
+    const std::size_t node = page.find("<li id=\"" + aim + "\">");
+    CHECK(node < page.rfind("<li id=\"", link));  // what is referred to stands above the node that refers
+}
+
+TEST_CASE("a conjunction is false because of one part, which is named with its place") {
+    const Folder folder;
+    write_ask(folder, "prop p = EF <in(yes)>tt /\\ AF {in(yes), in(bye)};\nprop q = AG ([in(bye)]ff /\\ <->tt);");
+    const Json second = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(second["summary"] == "the second part is false: a run that repeats for ever breaks it");
+    CHECK(second["choices"].is_null());
+    const Json& notes = second["findings"].front()["notes"];
+    REQUIRE(notes.size() == 2);  // the other one is the definition
+    CHECK(notes[1]["message"] == "at the start the second part is false");
+    CHECK(notes[1]["span"]["line"] == 1);
+    CHECK(notes[1]["span"]["column"] == 28);
+    const Json later = result_of(folder.run("map2pml check ask.map --property q --format json"));
+    const std::string steps =
+        std::to_string(later["counterexample"]["steps"].size() -
+                       (later["findings"].front()["message"].get<std::string>().starts_with("this") ? 1 : 0));
+    const std::string said = later["findings"].front()["notes"][1]["message"];
+    CHECK((said == "after step " + steps + " the first part is false" ||
+           said == "after step " + steps + " the second part is false"));
+}
+
+TEST_CASE("a part that is false at the start is named where it stands") {
+    const Folder folder;
+    write_ask(folder, "prop p = [-]<->tt /\\ <in(yes)>tt;");
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(result["summary"] == "the second part is false at the start");
+    const Json& finding = result["findings"].front();
+    CHECK(finding["message"] == "at the start the second part is false: no step here is `in(yes)`");
+    CHECK(finding["span"]["column"] == 22);
+    CHECK(finding["notes"].empty());
+    CHECK(result["counterexample"].is_null());
+}
+
+TEST_CASE("a run whose steps were the only ones says so") {
+    const Folder folder;
+    write_ask(folder, "prop p = AG [out(bye)] EF <in(yes)>tt;\nprop q = AF in(yes);");
+    const Json forced = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(forced["verdict"] == "violated");
+    CHECK(forced["findings"].front()["message"] ==
+          "the only way on ends here, and each time it is asked `<in(yes)>tt` is false");
+    // Here the run is one of several.
+    const Json chosen = result_of(folder.run("map2pml check ask.map --property q --format json"));
+    CHECK(chosen["verdict"] == "violated");
+    CHECK(chosen["findings"].front()["message"].get<std::string>().find("only way") == std::string::npos);
+}
+
+TEST_CASE("no alternative is true: each is named with its reason and its place") {
+    const Folder folder;
+    write_ask(folder, "prop p = [out(ask)](<in(yes)>tt \\/ AF in(yes) \\/ AG EF <in(yes)>tt);");
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(result["summary"] == "after a run none of its 3 alternatives is true");
+    const Json& notes = result["findings"].front()["notes"];
+    REQUIRE(notes.size() == 4);
+    CHECK(notes[1]["message"] == "the first alternative is false: no step here is `in(yes)`");
+    CHECK(notes[1]["span"]["column"] == 21);
+    CHECK(notes[2]["message"] == "the second alternative is false: a run that repeats for ever");
+    CHECK(notes[2]["span"]["column"] == 36);
+    const std::string third = notes[3]["message"];
+    CHECK(third.starts_with("the third alternative is false: after "));
+    CHECK(third.ends_with("`EF <in(yes)>tt` is false whatever happens from here on"));
+    REQUIRE(result["choices"]["ways"].size() == 3);
+    CHECK(result["choices"]["ways"][2]["way"] == "third alternative");
+    CHECK(result["choices"]["ways"][1]["ways"][0]["end"] == "loop");
+}
+
+TEST_CASE("all parts of a conjunction hold: a run for each") {
+    const Folder folder;
+    write_ask(folder, "prop p = EF <in(yes)>tt /\\ EF <in(bye)>tt;\nprop q = AG (EF deadlock \\/ <->tt);");
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(result["verdict"] == "holds");
+    CHECK(result["summary"] == "both parts hold");
+    const Json& ways = result["choices"]["ways"];
+    REQUIRE(ways.size() == 2);
+    CHECK(ways[0]["part"] == "EF <in(yes)>tt");
+    CHECK(ways[0]["is_true"] == true);
+    CHECK(ways[0]["ways"][0]["steps"].back()["performative"] == "yes");
+    CHECK(ways[1]["ways"][0]["steps"].back()["performative"] == "bye");
+    CHECK(ways[1]["ways"][0]["message"] == "this step is `in(bye)`, which is asked for");
+    CHECK(result["findings"].front()["notes"][1]["message"] ==
+          "the second part is true: the last of 7 steps is `in(bye)`, which is asked for");
+    const Ran text = folder.run("map2pml check ask.map --property p");
+    CHECK(text.exit_code == 0);
+    CHECK(text.out.find("`EF <in(yes)>tt /\\ EF <in(bye)>tt` is true: both parts hold") != std::string::npos);
+    // What holds in all states has no run that shows it.
+    const Json always = result_of(folder.run("map2pml check ask.map --property q --format json"));
+    CHECK(always["verdict"] == "holds");
+    CHECK(always["choices"].is_null());
+    CHECK(always["counterexample"].is_null());
+}
+
+TEST_CASE("a run without end that is asked for is a loop, which replays") {
+    const Folder folder;
+    write_ask(folder, "prop p = nu Z.(<->Z /\\ [in(yes)]ff);");
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json | tee report.json"));
+    CHECK(result["verdict"] == "holds");
+    CHECK(result["summary"] == "a run that repeats for ever shows it, and each time it is asked `[in(yes)]ff` is true");
+    CHECK(result["counterexample"]["lasso_start"].is_number());
+    const Ran again = folder.run("map2pml replay report.json");
+    CAPTURE(again.out);
+    CAPTURE(again.error);
+    CHECK(again.exit_code == 0);
 }
 
 TEST_CASE("each form has a page of `explain`, whose example is as it says") {

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -120,6 +121,36 @@ TEST_CASE("a property that speaks of a candidate keeps teams apart") {
     for (const Json& team : search_in(ran)["tried"]) {
         CHECK_FALSE(team.contains("like"));
         if (team["agents"]["c"] == "c1") CHECK(team["outcome"] != "accepted");
+    }
+}
+
+TEST_CASE("the page of `explain` has an example whose team is the one that it names") {
+    const Folder folder;
+    const Ran page = folder.run("map2pml explain candidates");
+    REQUIRE(page.exit_code == 0);
+    std::istringstream lines(page.out);
+    std::string example;
+    for (std::string line; std::getline(lines, line);) {
+        example += line.starts_with("    ") ? line.substr(4) + "\n" : "";
+    }
+    REQUIRE(example.find("candidates c : ann, bob") != std::string::npos);
+    cli_test::write(folder / "courier.lcc", kCourier);
+    cli_test::write(folder / "courier.check", example);
+    const Json search = search_in(folder.run("map2pml teams courier.lcc --all --format json"));
+    std::set<std::string> teams;
+    for (const Json& team : search["tried"]) {
+        const std::string words =
+            "c = " + team["agents"]["c"].get<std::string>() + ", r = " + team["agents"]["r"].get<std::string>();
+        if (team["outcome"] == "accepted") teams.insert(words);
+    }
+    REQUIRE(teams.size() == 1);
+    CHECK(page.out.find("The team is `" + *teams.begin() + "`.") != std::string::npos);
+    CHECK(!search["barred"].empty());
+    for (const Json& each : search["barred"]) {
+        CHECK(each["agents"]["c"] == "ann");
+    }
+    for (const char* other : {"rules", "policy"}) {
+        CHECK(folder.run(std::string("map2pml explain ") + other).out.find("`candidates`") != std::string::npos);
     }
 }
 

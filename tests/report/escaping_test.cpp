@@ -44,6 +44,18 @@ report::FileResult hostile(const std::string& name) {
         step.to = {name};
         step.from = name;
     }
+    report::ChoiceNode inner;
+    inner.number = 2;
+    inner.way = inner.asked = inner.shown = name;
+    inner.steps = result.counterexample->steps;
+    report::ChoiceNode& root = result.choices.emplace();
+    root.number = 1;
+    root.asked = root.shown = name;
+    root.end = report::ChoiceNode::End::goes_on;
+    root.ways = {inner, inner};
+    root.ways[1].number = 3;
+    root.ways[1].end = report::ChoiceNode::End::known;
+    root.ways[1].same_as = 2;
     for (trace::FinalPlace& place : result.counterexample->final_places) {
         place.agent = name;
         place.waits_for = place.could_send = {name};

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "json_schema.h"
-#include "report_sample.h"
+#include "report_sample_choices.h"
 
 namespace report_json_test {
 
@@ -56,6 +56,7 @@ report::FileResult full() {
     loop.counterexample = report_sample::declined();
     loop.counterexample->lasso_start = 2;
     loop.findings = {{{}, "nowhere", {}}};
+    loop.choices = report_sample::choices();
     file.diagnostics = {{diag::all_codes().front(), report_sample::span(3, 5, 3, 22), "text", {{{}, "note"}}}};
     return file;
 }
@@ -99,6 +100,30 @@ TEST_CASE("the schema lists every action, state, property and verdict") {
         result.verdict = static_cast<ir::Verdict>(at);
         CHECK(faults(print({file})) == "");
     }
+}
+
+TEST_CASE("the schema lists every end of a choice, and refuses others") {
+    report::FileResult file = full();
+    report::ChoiceNode& last = file.scenes.front().results.at(2).choices->ways.back();
+    last.same_after = 3;
+    for (int at = 0; at <= static_cast<int>(report::ChoiceNode::End::left_out); ++at) {
+        last.end = static_cast<report::ChoiceNode::End>(at);
+        CHECK(faults(print({file})) == "");
+    }
+    const Json whole = print({file});
+    const Json& tree = whole["results"][2]["choices"];
+    REQUIRE(tree["ways"].size() == 4);
+    CHECK(tree["left_out"] == 1);
+    CHECK(tree["ways"][0]["ways"][0]["message"] == "`b` is false: no step here is `in(bid)`");
+    CHECK(tree["ways"][0]["steps"][1]["clock"] == 10);
+    CHECK(tree["ways"][1]["again_from"] == 7);
+    CHECK(tree["ways"][2]["same_as"] == 2);
+    Json wrong = whole;
+    wrong["results"][2]["choices"]["ways"][0]["ways"][0]["end"] = "somehow";
+    CHECK(faults(wrong) != "");
+    wrong = whole;
+    wrong["results"][2]["choices"]["ways"][0].erase("same_as");
+    CHECK(faults(wrong) != "");
 }
 
 TEST_CASE("the schema refuses what is not a report") {

@@ -3,7 +3,7 @@
 
 #include "driver/report/json.h"
 #include "driver/report/saved/saved_result.h"
-#include "report_sample.h"
+#include "report_sample_choices.h"
 
 namespace report_saved_test {
 
@@ -32,6 +32,8 @@ report::FileResult full() {
     loop.findings = {report::finding_of(
         report_sample::span(9, 5, 13, 22),
         {report::NobodySends{"Bidder", {"inform(start)"}, {3}}, report::GoesRound{"Auctioneer", 4, "sends"}})};
+    loop.choices = report_sample::choices();
+    loop.choices->ways[2].same_after = 4;
     file.diagnostics = {{diag::all_codes().front(), report_sample::span(3, 5, 3, 22), "text", {{{}, "note"}}}};
     file.check_file = "auction.check";
     return file;

@@ -172,7 +172,7 @@ class FormulaBuilder {
         if (tree.ALL_FINALLY() != nullptr) {
             ir::ActionSet others = build_steps(*tree.steps(), reader_);
             others.is_complement = !others.is_complement;
-            binders_.push_back({kFresh, NodeKind::least, span});
+            binders_.push_back({ir::kVariableOfDerivedForm, NodeKind::least, span});
             const NodeId some = any_step(NodeKind::diamond, add({span, NodeKind::truth}), span);
             const NodeId again = use(binders_.back(), span);
             const NodeId all = add({span, NodeKind::box, again, 0, std::move(others)});
@@ -183,7 +183,7 @@ class FormulaBuilder {
             return any_step(NodeKind::diamond, build(*tree.modal()), span);
         }
         const bool is_all = form == CheckParser::ALL_GLOBALLY;
-        binders_.push_back({kFresh, is_all ? NodeKind::greatest : NodeKind::least, span});
+        binders_.push_back({ir::kVariableOfDerivedForm, is_all ? NodeKind::greatest : NodeKind::least, span});
         const NodeId body = build(*tree.modal());
         const NodeId again = use(binders_.back(), span);
         const NodeId next = any_step(is_all ? NodeKind::box : NodeKind::diamond, again, span);
@@ -226,8 +226,6 @@ class FormulaBuilder {
             }
         }
     }
-
-    static constexpr const char* kFresh = "_";
 
     TreeReader& reader_;
     ir::ModalFormula formula_;

@@ -18,9 +18,9 @@ class FormulaText {
             case NodeKind::falsity:
                 return "ff";
             case NodeKind::conjunction:
-                return operand(at.left) + " /\\ " + operand(at.right);
+                return first_operand(at) + " /\\ " + operand(at.right);
             case NodeKind::disjunction:
-                return operand(at.left) + " \\/ " + operand(at.right);
+                return first_operand(at) + " \\/ " + operand(at.right);
             case NodeKind::diamond:
                 return "<" + to_string(at.actions) + ">" + operand(at.left);
             case NodeKind::box:
@@ -29,14 +29,12 @@ class FormulaText {
             case NodeKind::greatest:
                 return fixpoint(node);
             case NodeKind::variable:
-                return has_derived_ && at.name == kOfDerivedForm ? fixpoint(at.left) : at.name;
+                return has_derived_ && at.name == kVariableOfDerivedForm ? fixpoint(at.left) : at.name;
         }
         return {};
     }
 
   private:
-    static constexpr const char* kOfDerivedForm = "_";  ///< the variable of `AG f`; no formula has one of this name
-
     /// What binds looser than a modality stands in parentheses behind it.
     [[nodiscard]] std::string operand(std::uint32_t node) const {
         const NodeKind kind = formula_.nodes[node].kind;
@@ -44,9 +42,15 @@ class FormulaText {
         return is_loose ? "(" + of(node) + ")" : of(node);
     }
 
+    /// `f /\ g /\ h` is written without parentheses.
+    [[nodiscard]] std::string first_operand(const ModalNode& joint) const {
+        const bool is_chain = has_derived_ && formula_.nodes[joint.left].kind == joint.kind;
+        return is_chain ? of(joint.left) : operand(joint.left);
+    }
+
     [[nodiscard]] std::string fixpoint(std::uint32_t node) const {
         const ModalNode& at = formula_.nodes[node];
-        if (has_derived_ && at.name == kOfDerivedForm) {
+        if (has_derived_ && at.name == kVariableOfDerivedForm) {
             return derived(at);
         }
         return (at.kind == NodeKind::least ? "mu " : "nu ") + at.name + ".(" + of(at.left) + ")";

@@ -38,6 +38,9 @@ struct ModalFormula {
     std::uint32_t root = 0;
 };
 
+/// The variable of `AG f`, `EF f` and `AF a`; no formula can name one like this.
+inline constexpr const char* kVariableOfDerivedForm = "_";
+
 /// As the user would write it, with derived forms written out.
 [[nodiscard]] std::string to_string(const ModalFormula& formula, std::uint32_t node);
 [[nodiscard]] std::string to_string(const ModalFormula& formula);

@@ -6,12 +6,18 @@ namespace map2pml::modal {
 
 namespace {
 
+/// What is said of each part, as `Parts` has it.
+struct PartMarks {
+    std::vector<bool>& of_greatest;
+    std::vector<bool>& of_least;
+    std::vector<bool>& is_open;
+};
+
 /// The fixpoints whose variables are free in the part; sets the marks on the way.
-std::set<std::uint32_t> free_in(const ir::ModalFormula& formula, std::uint32_t at, std::vector<bool>& of_greatest,
-                                std::vector<bool>& of_least) {
+std::set<std::uint32_t> free_in(const ir::ModalFormula& formula, std::uint32_t at, const PartMarks& marks) {
     const ir::ModalNode& node = formula.nodes[at];
     std::set<std::uint32_t> free;
-    const auto add = [&](std::uint32_t part) { free.merge(free_in(formula, part, of_greatest, of_least)); };
+    const auto add = [&](std::uint32_t part) { free.merge(free_in(formula, part, marks)); };
     switch (node.kind) {
         case PartKind::truth:
         case PartKind::falsity:
@@ -34,10 +40,11 @@ std::set<std::uint32_t> free_in(const ir::ModalFormula& formula, std::uint32_t a
             free.insert(node.left);
             break;
     }
-    of_greatest[at] = node.kind == PartKind::greatest;
-    of_least[at] = node.kind == PartKind::least;
+    marks.of_greatest[at] = node.kind == PartKind::greatest;
+    marks.of_least[at] = node.kind == PartKind::least;
+    marks.is_open[at] = !free.empty();
     for (const std::uint32_t fixpoint : free) {
-        (formula.nodes[fixpoint].kind == PartKind::greatest ? of_greatest : of_least)[at] = true;
+        (formula.nodes[fixpoint].kind == PartKind::greatest ? marks.of_greatest : marks.of_least)[at] = true;
     }
     return free;
 }
@@ -48,8 +55,40 @@ Parts::Parts(const ir::ModalFormula& formula)
     : formula_(formula),
       size_(static_cast<std::uint32_t>(formula.nodes.size())),
       of_greatest_(formula.nodes.size()),
-      of_least_(formula.nodes.size()) {
-    free_in(formula, formula.root, of_greatest_, of_least_);
+      of_least_(formula.nodes.size()),
+      is_open_(formula.nodes.size()) {
+    free_in(formula, formula.root, {of_greatest_, of_least_, is_open_});
+}
+
+bool Parts::is_of_derived_form(PartId part) const {
+    const ir::ModalNode& joint = node(part);
+    if (joint.kind != PartKind::conjunction && joint.kind != PartKind::disjunction) {
+        return false;
+    }
+    const ir::ModalNode& last = formula_.nodes[joint.right];
+    return (last.kind == PartKind::box || last.kind == PartKind::diamond) &&
+           formula_.nodes[last.left].kind == PartKind::variable &&
+           formula_.nodes[last.left].name == ir::kVariableOfDerivedForm;
+}
+
+std::vector<PartId> Parts::joined_by(PartId part) const {
+    if (is_of_derived_form(part)) {
+        return {left(part), right(part)};
+    }
+    std::vector<PartId> joined;
+    std::vector<PartId> left_to_do = {part};
+    while (!left_to_do.empty()) {
+        const PartId next = left_to_do.back();
+        left_to_do.pop_back();
+        const bool is_joint = kind(next) == PartKind::conjunction || kind(next) == PartKind::disjunction;
+        if (is_joint && kind(next) == kind(part)) {
+            left_to_do.push_back(right(next));
+            left_to_do.push_back(left(next));
+        } else {
+            joined.push_back(next);
+        }
+    }
+    return joined;
 }
 
 PartKind Parts::kind(PartId part) const {

@@ -34,6 +34,14 @@ class Parts {
         return is_negated(part) ? of_least_[part % size_] : of_greatest_[part];
     }
 
+    /// A variable of a fixpoint around the part occurs in it: its truth is part of that of the fixpoint.
+    [[nodiscard]] bool is_open(PartId part) const { return is_open_[part % size_]; }
+    /// What `/\` and `\/` of the written form `AG f`, `EF f` or `AF a` joins: it is not in the text.
+    [[nodiscard]] bool is_of_derived_form(PartId part) const;
+    /// What `/\` or `\/` joins, from left to right: of `f /\ g /\ h` three parts, of that of `AG (f /\ g)` two; of any other part
+    /// itself.
+    [[nodiscard]] std::vector<PartId> joined_by(PartId part) const;
+
   private:
     [[nodiscard]] PartId offset(PartId part) const { return is_negated(part) ? size_ : 0; }
 
@@ -41,6 +49,7 @@ class Parts {
     std::uint32_t size_;
     std::vector<bool> of_greatest_;  ///< it is a greatest fixpoint, or one of its variables is free in it
     std::vector<bool> of_least_;     ///< likewise of a least one
+    std::vector<bool> is_open_;
 };
 
 }  // namespace map2pml::modal

@@ -31,6 +31,9 @@ struct FileContext {
 [[nodiscard]] Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id,
                             const std::vector<Mark>& marks);
 
+/// The tree of choices, as lists in lists; nothing when the property has none. \param id of its evidence
+[[nodiscard]] Html choices_part(const FileContext& context, const PropertyResult& result, const std::string& id);
+
 /// `2 violated, 1 incomplete, 5 hold; 1 is not as expected`
 [[nodiscard]] std::string glance(const std::vector<SceneResult>& scenes);
 

@@ -75,7 +75,7 @@ Fields row_of(const PropertyResult& result, const std::string& id, bool has_evid
 }
 
 bool has_evidence(const PropertyResult& result) {
-    return !result.findings.empty() || !result.vacuous.empty() || result.counterexample;
+    return !result.findings.empty() || !result.vacuous.empty() || result.counterexample || result.choices;
 }
 
 Html explorer_of(const FileContext& context, const PropertyResult& result, const std::string& id) {
@@ -159,6 +159,7 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
         .flag("open", !is_witness || context.options.verbose)
         .html("run", result.counterexample ? run_part(context, result, id, marks) : Html())
         .html("explorer", explorer_of(context, result, id))
+        .html("choices", choices_part(context, result, id))
         .html("in_diagram", result.counterexample
                                 ? run_in_diagrams({context.sources, context.file.diagrams, id, context.symbols},
                                                   *result.counterexample)

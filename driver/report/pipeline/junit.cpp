@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kWidthOfEvidence = 100;
 
-/// Findings, run and places, as in the text report.
+/// Findings, run, places and tree of choices, as in the text report.
 std::string evidence_of(const source::SourceSet& sources, const FileResult& file, const PropertyResult& result) {
     const ElementWords drawn(file.diagrams);
     TextOptions options;
@@ -30,7 +30,7 @@ std::string evidence_of(const source::SourceSet& sources, const FileResult& file
         text += trace_text(sources, *result.counterexample, options);
         text += places_text(sources, *result.counterexample, false, options);
     }
-    return text;
+    return text + choices_section(sources, result, options);
 }
 
 void add_property(pugi::xml_node suite, JunitCounts& counts, const LocatedResult& file, const SceneResult& scene,

@@ -105,11 +105,13 @@ void serialize(Archive& archive, map2pml::report::GoesRound& claim) {
 }
 
 M2P_SAVED(map2pml::report::Finding, span, message, notes, claims)
+M2P_SAVED(map2pml::report::ChoiceNode, number, way, steps, asked, is_true, span, shown, end, again_from, same_as,
+          same_after, left_out, ways)
 M2P_SAVED(map2pml::report::Advice, about, span, text)
 M2P_SAVED(map2pml::promela::ReductionNote, span, words)
 M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_happen, verdict, expected, because,
-          missing_places, vacuous, is_tested, expected_vacuous, proof, summary, findings, counterexample, ran_out,
-          incomplete_because, limits_reached, states, transitions, depth, state_bytes, seconds, memory_bytes)
+          missing_places, vacuous, is_tested, expected_vacuous, proof, summary, findings, counterexample, choices,
+          ran_out, incomplete_because, limits_reached, states, transitions, depth, state_bytes, seconds, memory_bytes)
 
 /// Of the procedures of the check file only the names.
 template <typename Archive>
