@@ -124,6 +124,51 @@ TEST_CASE("a property that speaks of a candidate keeps teams apart") {
     }
 }
 
+/// The parcel is only known when it is there, and it may be called as an agent is.
+const char* const kUnknownParcel = R"(a(sender(C), S) :: parcel(c4) => a(courier(_), C) <- pay(C).
+a(courier(R), C) :: parcel(P) <= a(sender(_), S) then parcel(P) => a(receiver, R) <- carry(P).
+a(receiver, R) :: parcel(P) <= a(courier(_), C) <- accept(P).
+)";
+
+TEST_CASE("an argument that is not known yet: barred only where no rule looks at whom the action is done to") {
+    struct Case {
+        std::string rules;
+        std::set<std::string> couriers;         ///< that may carry c4
+        std::set<std::string> are_barred = {};  ///< without a search
+    };
+    const std::vector<Case> cases = {
+        {"rules of broker { (A, _, +carry(_)) <- licence(A). }", {"c1", "c4"}, {"c2"}},
+        // Where no agent is called c4, it may be done to any who takes part; with c2 none of these has a licence.
+        {"rules of broker { (A, B, +carry(_)) <- licence(B). }", {"c1", "c4"}},
+        {"rules of broker { (_, c1, +carry(_)). }", {"c1", "c2"}},
+        {"rules of broker { (_, c1, -carry(_)). }", {"c4"}},
+        {"rules of broker { (_, c4, +carry(_)). }", {"c1", "c2", "c4"}},
+        {"rules of broker { (A, _, +carry(P)) <- known(P), licence(A). } knows broker { known(c4). }", {"c1", "c4"}},
+        {"rules of broker { (A, _, +carry(_)) <- licence(A). } rules of c1 { (_, _, -carry(_)). }", {"c4"}, {"c1"}},
+    };
+    for (const Case& each : cases) {
+        CAPTURE(each.rules);
+        const Folder folder;
+        cli_test::write(folder / "courier.lcc", kUnknownParcel);
+        cli_test::write(folder / "courier.check",
+                        "agents s : sender(c), c : courier(r), r : receiver\ntotal pay, carry, accept\n"
+                        "candidates c : c2, c1, c4\nknows broker { licence(c1). licence(c4). }\n" +
+                            each.rules + "\n");
+        const Ran ran = folder.run("map2pml teams courier.lcc --all --format json");
+        CAPTURE(ran.out);
+        CAPTURE(ran.error);
+        const Json search = search_in(ran);
+        std::set<std::string> couriers;
+        for (const Json& team : search["tried"]) {
+            if (team["outcome"] == "accepted") couriers.insert(team["agents"]["c"]);
+        }
+        CHECK(couriers == each.couriers);
+        std::set<std::string> barred;
+        for (const Json& bar : search["barred"]) barred.insert(bar["agents"]["c"]);
+        CHECK(barred == each.are_barred);
+    }
+}
+
 TEST_CASE("the page of `explain` has an example whose team is the one that it names") {
     const Folder folder;
     const Ran page = folder.run("map2pml explain candidates");

@@ -87,28 +87,45 @@ class Relevant {
     [[nodiscard]] bool depends_on_all_agents() const { return depends_on_all_; }
     /// No rule looks at this argument of the action, neither in a head nor in a condition.
     [[nodiscard]] bool ignore(const ActionKey& key, std::size_t argument) const {
-        return std::all_of(rules_.begin(), rules_.end(), [&](const ir::DeonticRule* rule) {
-            bool is_ignored = true;
-            const auto look = [&](const ir::Modality& modality) {
-                if (deontic::key_of(modality.action) == key) {
-                    is_ignored = is_ignored && ignores(*rule, modality.action.parts[argument]);
-                }
-            };
-            look(rule->head);
-            for (const ir::Provision& each : rule->body) {
-                if (const auto* modality = std::get_if<ir::Modality>(&each.kind)) {
-                    look(*modality);
-                }
-            }
-            return is_ignored;
+        return std::all_of(rules_.begin(), rules_.end(), [&](const Rule& each) {
+            return all_about(key, *each.rule, [&](const ir::Modality& modality) {
+                return ignores(*each.rule, modality.action.parts[argument]);
+            });
+        });
+    }
+
+    /// The rules are the same whomever the action is done to: none looks at the object, and the rules of their owners always count.
+    [[nodiscard]] bool ignore_object(const ActionKey& key, const std::set<std::string>& participants) const {
+        return std::all_of(rules_.begin(), rules_.end(), [&](const Rule& each) {
+            const bool always_counts = each.owner == deontic::kBroker || participants.contains(each.owner);
+            return always_counts && all_about(key, *each.rule, [&](const ir::Modality& modality) {
+                       return ignores(*each.rule, modality.object);
+                   });
         });
     }
 
   private:
+    struct Rule {
+        const ir::DeonticRule* rule = nullptr;
+        std::string owner;
+    };
+
+    /// Whether `holds` does of the head and the conditions that are about this action.
+    template <class Holds>
+    [[nodiscard]] static bool all_about(const ActionKey& key, const ir::DeonticRule& rule, const Holds& holds) {
+        const auto is_right = [&](const ir::Modality& modality) {
+            return !(deontic::key_of(modality.action) == key) || holds(modality);
+        };
+        return is_right(rule.head) && std::all_of(rule.body.begin(), rule.body.end(), [&](const ir::Provision& each) {
+                   const auto* modality = std::get_if<ir::Modality>(&each.kind);
+                   return modality == nullptr || is_right(*modality);
+               });
+    }
+
     void take(const ir::DeonticRule& rule, const std::string& owner, std::set<ActionKey>& seen,
               std::vector<ActionKey>& open) {
         owners_.insert(owner);
-        rules_.push_back(&rule);
+        rules_.push_back({&rule, owner});
         std::set<std::string> given;
         deontic::add_variables(rule.head.subject, given);
         deontic::add_variables(rule.head.object, given);
@@ -134,7 +151,7 @@ class Relevant {
     }
 
     std::set<std::string> owners_;
-    std::vector<const ir::DeonticRule*> rules_;
+    std::vector<Rule> rules_;
     bool depends_on_all_ = false;
 };
 
@@ -146,7 +163,7 @@ bool is_known(const ir::TermTree& term) {
 /// The decision does not depend on the arguments that are not known.
 bool is_decided(const ir::TermTree& action, const deontic::RuleBase& base, const Relevant& relevant) {
     const std::set<std::string> agents = base.agents();
-    bool has_object = false;
+    bool has_object = relevant.ignore_object(deontic::key_of(action), base.participants);
     for (std::size_t at = 0; at < action.parts.size(); ++at) {
         const ir::TermTree& part = action.parts[at];
         if (is_known(part)) {
@@ -225,7 +242,10 @@ std::optional<TeamBar> TeamBars::find(const passes::Team& team) const {
             std::set<std::string> named = relevant.owners();
             named.insert(agent.id);
             add_names(lcc::tree_of(atom), named);
-            const bool all = relevant.depends_on_all_agents() || denial->object.empty();
+            const bool has_any_object =
+                denial->object.empty() &&
+                !relevant.ignore_object(deontic::key_of(lcc::tree_of(atom)), base->participants);
+            const bool all = relevant.depends_on_all_agents() || has_any_object;
             TeamBar bar{{}, *denial};
             for (const auto& [place, candidates] : read_->block.places) {
                 const bool matters = all || std::any_of(candidates.begin(), candidates.end(),
