@@ -97,6 +97,14 @@ TEST_CASE("a message to an id that nobody has is sent all the same") {
     compare("a(one, X) :: hi => a(two, nobody) then null.  a(two, X) :: hi <= a(one, _).", "agents a : one");
 }
 
+TEST_CASE("a message that has no value is taken by any receive, before or after others of its name") {
+    compare("a(one, X) :: M => a(two, b).  a(two, X) :: hi <= a(one, _).", "agents a : one, b : two");
+    compare(
+        "a(one, X) :: M => a(two, b) then hi => a(two, b).  a(two, X) :: hi <= a(one, _) then ( hi <= a(one, _) or ho "
+        "<= a(one, _) ).",
+        "agents a : one, b : two");
+}
+
 TEST_CASE("a send without an id: each copy goes to another agent; where nobody plays the role it is a step") {
     compare("a(one, X) :: hi => a(two, _).  a(two, X) :: hi <= a(one, _).", "agents a : one, b : two, c : two",
             Copies::some);
