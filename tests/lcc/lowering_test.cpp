@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "driver/input/read_protocols.h"
 #include "tests/differential/lcc_states.h"
 #include "tests/differential/naive_obedience.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/lcc_reader.h"
+#include "translator/lcc/lowering/local_machines.h"
 #include "translator/lcc/lowering/make_scene.h"
 
 namespace lowering_test {
@@ -31,8 +33,41 @@ constexpr std::size_t kMostStates = 20'000;  ///< larger scenes are left out
 /// Scenes that were compared.
 std::size_t compared = 0;
 
+std::size_t blocked_actions = 0;
+
+std::vector<std::string> texts_of(const std::vector<lcc::ProcessPointer>& processes) {
+    std::vector<std::string> texts;
+    for (const lcc::ProcessPointer& each : processes) texts.push_back(to_string(*each));
+    return texts;
+}
+
 /// The model sends the copies of a send without an id one after the other: then it has more states.
 enum class Copies : std::uint8_t { none, some };
+
+/// What is blocked in a situation is found while machines are made; here it is asked of the rules, with the messages that are taken there.
+void compare_blocked(const lcc::Framework& framework, const lcc::Scene& scene) {
+    constexpr std::size_t kMostSituations = 500;
+    lcc::System system(framework, scene);
+    const lcc::LocalMachines machines = lcc::find_local_machines(system, scene, kMostSituations);
+    for (std::size_t agent = 0; agent < machines.agents.size(); ++agent) {
+        for (const lcc::Situation& situation : machines.agents[agent]) {
+            if (situation.is_cut) continue;
+            lcc::State state = system.initial();
+            state.agents[agent] = situation.process;
+            state.answers[agent] = situation.answers;
+            std::set<lcc::Message> taken;
+            for (const lcc::LocalTransition& each : situation.transitions) {
+                if (each.taken) taken.insert(*each.taken);
+            }
+            state.messages.assign(taken.begin(), taken.end());
+            std::vector<lcc::ProcessPointer> blocked;
+            (void)system.local_steps(state, agent, &blocked);
+            CAPTURE(to_string(*situation.process));
+            CHECK(texts_of(situation.blocked) == texts_of(blocked));
+            blocked_actions += blocked.size();
+        }
+    }
+}
 
 void compare(const std::string& name, const std::string& text, const std::string& scenes, Copies copies) {
     CAPTURE(name);
@@ -53,6 +88,7 @@ void compare(const std::string& name, const std::string& text, const std::string
         auto scene = lcc::make_scene(sources, *framework, blocks, {file, {}, {}}, sink);
         REQUIRE(scene);
         differential::obey_naively(*framework, blocks, *scene);
+        compare_blocked(*framework, *scene);
         const Seen rules = differential::seen_by_rules(lcc::System(*framework, *scene), kMostStates);
         if (!rules.is_complete) {
             MESSAGE("too large: " << input.instances[at].name);
@@ -84,6 +120,7 @@ TEST_CASE("the model of every sample has the states of the transition rules") {
     }
     CHECK(texts > 8);
     CHECK(compared > 30);
+    CHECK(blocked_actions > 100);
 }
 
 TEST_CASE("a string and the constant of the same letters are two messages") {
