@@ -175,6 +175,28 @@ bool is_decided(const ir::TermTree& action, const deontic::RuleBase& base, const
     return true;
 }
 
+/// The rules decide alike for all teams that agree there.
+passes::Team part_that_matters(const passes::Team& team, const TeamBlock& block, const std::string& agent,
+                               const ir::TermTree& action, const deontic::RuleBase& base, const Relevant& relevant) {
+    std::set<std::string> named = relevant.owners();
+    named.insert(agent);
+    add_names(action, named);
+    const bool has_object = std::any_of(action.parts.begin(), action.parts.end(), [&](const ir::TermTree& part) {
+        return is_known(part) && part.parts.empty() && base.agents().contains(part.text);
+    });
+    const bool all = relevant.depends_on_all_agents() ||
+                     (!has_object && !relevant.ignore_object(deontic::key_of(action), base.participants));
+    passes::Team part;
+    for (const auto& [place, candidates] : block.places) {
+        const bool matters = all || std::any_of(candidates.begin(), candidates.end(),
+                                                [&](const std::string& each) { return named.contains(each); });
+        if (matters) {
+            part[place] = team.at(place);
+        }
+    }
+    return part;
+}
+
 bool expects_no_end(const ir::CheckBlock& block) {
     return std::any_of(block.expectations.begin(), block.expectations.end(), [](const ir::Expectation& each) {
         return each.property.value == "all" || each.property.value == "termination";
@@ -212,7 +234,7 @@ TeamBars::TeamBars(const source::SourceSet& sources, source::FileId file, const 
     }
 }
 
-std::optional<TeamBar> TeamBars::find(const passes::Team& team) const {
+std::optional<TeamBar> TeamBars::find(const passes::Team& team) {
     if (read_ == nullptr) {
         return std::nullopt;
     }
@@ -224,37 +246,30 @@ std::optional<TeamBar> TeamBars::find(const passes::Team& team) const {
     }
     const auto scene = lcc::make_scene(read_->sources, read_->framework, blocks, read_->place, unheard);
     const auto base = scene ? rule_base_of(read_->framework, blocks, check, *scene, unheard) : std::nullopt;
-    const auto rules = base ? run_rules(*base, unheard) : nullptr;
-    if (rules == nullptr) {
+    if (!base) {
         return std::nullopt;
     }
+    std::shared_ptr<RunningRules> rules;  // only where something new is asked
     for (const lcc::Scene::Participant& agent : scene->agents) {
         for (const lcc::Value& atom : lcc::must_solve(read_->framework, agent.role, agent.id, scene->services)) {
-            const Relevant relevant(*base, deontic::key_of(lcc::tree_of(atom)));
-            if (!is_decided(lcc::tree_of(atom), *base, relevant)) {
+            const ir::TermTree action = lcc::tree_of(atom);
+            const Relevant relevant(*base, deontic::key_of(action));
+            if (!is_decided(action, *base, relevant)) {
                 continue;
             }
-            const ir::Denial* denial =
-                rules->denial({agent.id, lcc::closed_tree_of(atom)}, to_string(lcc::tree_of(atom)));
-            if (denial == nullptr || rules->has_failed()) {
-                continue;
-            }
-            std::set<std::string> named = relevant.owners();
-            named.insert(agent.id);
-            add_names(lcc::tree_of(atom), named);
-            const bool has_any_object =
-                denial->object.empty() &&
-                !relevant.ignore_object(deontic::key_of(lcc::tree_of(atom)), base->participants);
-            const bool all = relevant.depends_on_all_agents() || has_any_object;
-            TeamBar bar{{}, *denial};
-            for (const auto& [place, candidates] : read_->block.places) {
-                const bool matters = all || std::any_of(candidates.begin(), candidates.end(),
-                                                        [&](const std::string& each) { return named.contains(each); });
-                if (matters) {
-                    bar.team[place] = team.at(place);
+            const passes::Team matters = part_that_matters(team, read_->block, agent.id, action, *base, relevant);
+            const auto [known, is_new] = known_.try_emplace({agent.id, to_string(action), matters});
+            if (is_new) {
+                rules = rules ? rules : run_rules(*base, unheard);
+                const ir::Denial* denial =
+                    rules ? rules->denial({agent.id, lcc::closed_tree_of(atom)}, to_string(action)) : nullptr;
+                if (denial != nullptr && !rules->has_failed()) {
+                    known->second = *denial;
                 }
             }
-            return bar;
+            if (known->second) {
+                return TeamBar{matters, *known->second};
+            }
         }
     }
     return std::nullopt;

@@ -3,9 +3,11 @@
 /// A bar holds for all assignments that agree with it: for these, neither the rules that decide nor what they are asked differ.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "driver/input/reading/settings.h"
@@ -32,11 +34,14 @@ class TeamBars {
     TeamBars& operator=(TeamBars&&) = delete;
 
     /// \param team an agent for each place
-    [[nodiscard]] std::optional<TeamBar> find(const passes::Team& team) const;
+    [[nodiscard]] std::optional<TeamBar> find(const passes::Team& team);
 
   private:
     struct Read;
+    /// An agent, what it has to do, the part of the team that matters.
+    using Asked = std::tuple<std::string, std::string, passes::Team>;
     std::unique_ptr<const Read> read_;  ///< null: there are no bars
+    std::map<Asked, std::optional<ir::Denial>> known_;
 };
 
 }  // namespace map2pml::input
