@@ -80,6 +80,11 @@ TEST_CASE("RETRY with many branches: each takes its message, whatever it begins 
     CHECK(other_terms.verdict(Property::termination) == "violated");
     const Scene second(wait_for_twenty("n(5)" + to_b, "(m20() <= agent(_, _) or n(5) <= agent(_, _) then skip)"));
     CHECK(second.happens("B  n(5) <= A"));
+    std::string others = "p1() <= agent(_, _)";
+    for (int number = 2; number <= 20; ++number) others += " or p" + std::to_string(number) + "() <= agent(_, _)";
+    const Scene inner(wait_for_twenty("p7()" + to_b, "((" + others + ") then skip)"));
+    CHECK(inner.happens("B  p7() <= A"));
+    CHECK(inner.ends() == both_end);
     const Scene send(wait_for_twenty("skip", "r() => agent(!A, %a)"));
     CHECK(send.happens("B  r() => A"));
     CHECK(send.verdict(Property::termination) == "holds");

@@ -17,6 +17,12 @@ struct FixedPattern {
     std::vector<Value> terms;  ///< `kNotBound`: not a constant
 };
 
+/// The branches of one choice that may be looked at with one mailbox.
+struct BranchCandidates {
+    const ir::Operation* choice = nullptr;  ///< null: not asked yet
+    std::vector<std::size_t> branches;      ///< in ascending order
+};
+
 class ReceiveIndex {
   public:
     /// The branch `number` begins with a receive of this pattern, and with nothing else. Numbers ascend.

@@ -140,7 +140,7 @@ class Rules {
     // ---- waiting (grammar/semantics.md 4)
     void wait(const Here& here, const Thread& thread, Wanted wanted) const;
     void retry(const Here& here, const Thread& thread) const;
-    void skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox) const;
+    void skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox, BranchCandidates& known) const;
     void go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const;
     void timeout(const Here& here, const Thread& thread, bool forced) const;
     [[nodiscard]] bool is_beyond_limit(const State& state, std::size_t agent, const Thread& thread) const;

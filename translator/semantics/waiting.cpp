@@ -96,6 +96,7 @@ void Rules::retry(const Here& here, const Thread& thread) const {
         return attempt.frames.size() > at && attempt.frames[at].kind == Frame::Kind::wait &&
                attempt.frames[at].operation == thread.operation;
     };
+    BranchCandidates candidates;
     while (attempt.control == Control::run && is_inside()) {
         // Operations that are never idle: CALL, an open procedure.
         if (!is_idle(here.state, here.agent, attempt, *attempt.operation)) {
@@ -105,7 +106,7 @@ void Rules::retry(const Here& here, const Thread& thread) const {
             act(here, attempt, done);
         }
         attempt.control = Control::failing;
-        skip_idle_branches(attempt, here.state.agents[here.agent].mailbox);
+        skip_idle_branches(attempt, here.state.agents[here.agent].mailbox, candidates);
         settle(attempt, done, true);
     }
     const bool is_back = attempt.control == Control::wait && attempt.operation == thread.operation &&
@@ -121,7 +122,8 @@ void Rules::retry(const Here& here, const Thread& thread) const {
 }
 
 /// Of an attempt that has failed: branches of the choice around it that cannot take a message are not looked at one by one.
-void Rules::skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox) const {
+/// \param known for the next branches of the same choice
+void Rules::skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox, BranchCandidates& known) const {
     while (!attempt.frames.empty() && attempt.frames.back().kind == Frame::Kind::then_next) {
         attempt.frames.pop_back();
     }
@@ -133,9 +135,11 @@ void Rules::skip_idle_branches(Thread& attempt, const std::vector<Message>& mail
     if (index == indexed_.end()) {
         return;
     }
-    const std::vector<std::size_t> candidates = index->second.candidates(mailbox);
-    const auto next = std::lower_bound(candidates.begin(), candidates.end(), choice.next);
-    if (next == candidates.end()) {
+    if (known.choice != choice.operation) {
+        known = {choice.operation, index->second.candidates(mailbox)};
+    }
+    const auto next = std::lower_bound(known.branches.begin(), known.branches.end(), choice.next);
+    if (next == known.branches.end()) {
         attempt.frames.pop_back();
     } else {
         choice.next = *next;

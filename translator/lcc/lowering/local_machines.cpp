@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "translator/lcc/lowering/blocked.h"
 #include "translator/lcc/lowering/message_counts.h"
 #include "translator/lcc/lowering/message_pool.h"
 #include "translator/lcc/lowering/prune.h"
@@ -67,7 +68,7 @@ class Search {
             cut(machine);
         }
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
-            find_blocked(agent, machines.agents[agent]);
+            find_blocked(system_, scene_, agent, machines.agents[agent]);
         }
         return machines;
     }
@@ -342,45 +343,6 @@ class Search {
             }
         }
         keep_reached(machine);
-    }
-
-    /// The remaining actions are impossible with the remaining messages.
-    void find_blocked(std::size_t number, LocalMachine& machine) const {
-        for (Situation& situation : machine) {
-            if (situation.is_cut) {
-                continue;
-            }
-            if (has_all(situation)) {
-                continue;
-            }
-            situation.blocked.clear();
-            std::set<Message> messages;
-            for (const LocalTransition& transition : situation.transitions) {
-                if (transition.taken) {
-                    messages.insert(*transition.taken);
-                }
-            }
-            State state;
-            state.agents.resize(agents_.size());
-            state.answers.resize(agents_.size());
-            state.agents[number] = situation.process;
-            state.answers[number] = situation.answers;
-            state.messages.assign(messages.begin(), messages.end());
-            (void)system_.local_steps(state, number, &situation.blocked);
-        }
-    }
-
-    /// What was blocked when the situation was first followed still is: no transition was left out, and no message is taken there now.
-    [[nodiscard]] bool has_all(const Situation& situation) const {
-        std::set<const Definition*> places;
-        for (const LocalTransition& transition : situation.transitions) {
-            if (transition.taken) {
-                places.insert(transition.label.at);
-            }
-        }
-        return scene_.choice == ChoiceOrder::free && situation.transitions.size() == situation.found &&
-               std::none_of(situation.blocked.begin(), situation.blocked.end(),
-                            [&](const ProcessPointer& action) { return places.contains(action->at); });
     }
 
     /// So many more are expanded than kept: those that no run reaches are removed afterwards. Growing processes also grow in
