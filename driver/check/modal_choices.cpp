@@ -60,7 +60,7 @@ class TreeBuilder {
         ChoiceNode last = begun(part_at_end(evidence));
         last.steps = steps_after(walk, before);
         finish(last, evidence, walk);
-        if (evidence.end == PieceEnd::truth) {
+        if (evidence.end == PieceEnd::truth && evidence.steps.size() > evidence.arrival) {
             last.asked.clear();  // the last step says it
             last.span = parts_.node(evidence.steps.back().modality).span;
         }
@@ -121,6 +121,10 @@ class TreeBuilder {
         places_[{evidence.number, true}] = {node.number, {}};
         switch (evidence.end) {
             case PieceEnd::truth:
+                // A way without a step of its own comes to what is always so.
+                node.shown =
+                    evidence.steps.size() > evidence.arrival ? words_.reason(evidence) : words_.along(evidence);
+                break;
             case PieceEnd::no_step:
                 node.shown = words_.reason(evidence);
                 break;

@@ -102,9 +102,10 @@ std::vector<diag::Note> notes_on_all(const Evidence& evidence, const ModalWalk& 
         ModalWalk further = walk;
         further.follow(each.steps);
         const std::size_t steps = further.run().steps.size() - walk.run().steps.size();
+        const std::string why = words.reason_after(each, steps, !walk.run().steps.empty());
         notes.push_back({parts.node(each.asked).span,
-                         fmt::format("the {} is {}: {}", name, parts.is_negated(each.asked) ? "false" : "true",
-                                     words.reason_after(each, steps, !walk.run().steps.empty()))});
+                         fmt::format("the {} is {}{}", name, parts.is_negated(each.asked) ? "false" : "true",
+                                     why.empty() ? "" : ": " + why)});
     }
     return notes;
 }

@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <random>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "program.h"
+#include "tests/random.h"
 
 namespace modal_test {
 
@@ -334,6 +336,84 @@ TEST_CASE("each form has a page of `explain`, whose example is as it says") {
         CHECK((ran.error.find("M2P239") != std::string::npos) == warns);
     }
     CHECK(folder.run("map2pml explain '<in(a)>'").out == folder.run("map2pml explain diamond").out);
+}
+
+namespace {
+
+/// Formulas of all forms, with parts that are true or false at once: what a report makes of odd evidence.
+class RandomFormula {
+  public:
+    explicit RandomFormula(std::uint32_t seed) : engine_(seed) {}
+
+    std::string roll(int depth, const std::string& variable = "") {
+        const auto part = [&] { return "(" + roll(depth - 1, variable) + ")"; };
+        const auto closed = [&] { return "(" + roll(depth - 1) + ")"; };
+        if (depth == 0) {
+            return !variable.empty() && one_of(2) == 0 ? variable : std::vector{"tt", "ff", "deadlock"}[one_of(3)];
+        }
+        switch (one_of(9)) {
+            case 0:
+            case 1:
+                return "<" + action() + ">" + part();
+            case 2:
+            case 3:
+                return "[" + action() + "]" + part();
+            case 4:
+                return part() + " /\\ " + part();
+            case 5:
+                return part() + " \\/ " + part();
+            case 6:
+                return std::string(std::vector{"AG ", "EF ", "EX "}[one_of(3)]) + closed();
+            case 7:
+                return "AF in(yes)";
+            default:
+                return std::string(one_of(2) == 0 ? "mu" : "nu") + " X.(" + roll(depth - 1, "X") + ")";
+        }
+    }
+
+  private:
+    std::size_t one_of(std::size_t count) { return engine_() % count; }
+    std::string action() {
+        return std::vector{"-", "tau", "in(yes)", "-in(ask)", "out(_)", "!Server: out(no)"}[one_of(6)];
+    }
+
+    std::mt19937 engine_;
+};
+
+}  // namespace
+
+TEST_CASE("each random formula has a verdict and a report, in text and as a page") {
+    constexpr int kDeepest = 5;
+    for (const std::uint32_t seed : tests::seeds(tests::random_cases(200, "M2P_RANDOM_FORMULAS"))) {
+        const Folder folder;
+        RandomFormula formula(seed);
+        std::string properties;
+        for (int at = 0; at < 5; ++at) {
+            properties += "prop p" + std::to_string(at) + " = " + formula.roll(2 + at % (kDeepest - 1)) + ";\n";
+        }
+        CAPTURE(seed);
+        CAPTURE(properties);
+        write_ask(folder, properties);
+        const Ran ran = folder.run(
+            "map2pml check ask.map --property p0 --property p1 --property p2 --property p3 --property p4 --format "
+            "html=page.html");
+        CAPTURE(ran.out);
+        CAPTURE(ran.error);
+        CHECK((ran.exit_code == 0 || ran.exit_code == 1));
+        CHECK(!cli_test::read(folder / "page.html").empty());
+    }
+}
+
+TEST_CASE("a part that is true at once is shown without steps") {
+    const Folder folder;
+    write_ask(folder, "prop p = tt /\\ (tt \\/ ff);");
+    const Ran ran = folder.run("LC_ALL=C map2pml check ask.map --property p");
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.out.find("note: the second part is true\n") != std::string::npos);
+    CHECK(ran.out.find("[3] `tt \\/ ff` is true: the first alternative is true") != std::string::npos);
+    CHECK(ran.out.find("[4] `tt` is true  ") != std::string::npos);
 }
 
 TEST_CASE("nothing of a formula is markup in the page") {
