@@ -8,6 +8,7 @@
 #include "translator/ir/action.h"
 #include "translator/semantics/replay.h"
 #include "translator/semantics/rules.h"
+#include "translator/semantics/silent_steps.h"
 
 namespace map2pml::check {
 
@@ -50,24 +51,6 @@ ReachedState after(const semantics::TransitionSystem& system, const ReachedState
     return next;
 }
 
-/// With the states that steps lead to that no report lists.
-std::vector<ReachedState> with_silent_steps(const semantics::TransitionSystem& system, std::vector<ReachedState> from,
-                                            FollowedRun& run) {
-    ReachedSet all(run);
-    for (ReachedState& each : from) {
-        all.add(std::move(each));
-    }
-    for (std::size_t at = 0; at < all.all().size(); ++at) {
-        const ReachedState before = all.all()[at];
-        for (semantics::Step& step : system.successors(before.state)) {
-            if (step.event.kind == ir::Action::retry && step.cut == semantics::Cut::none) {
-                all.add(after(system, before, std::move(step)));
-            }
-        }
-    }
-    return all.take();
-}
-
 bool is_same(const semantics::Event& one, const semantics::Event& other) {
     return one.kind == other.kind && one.agent == other.agent && one.thread == other.thread &&
            one.operation == other.operation && one.message == other.message && one.receivers == other.receivers &&
@@ -83,7 +66,9 @@ FollowedRun follow_run(const semantics::TransitionSystem& system, const std::vec
         if (!ir::is_event(steps[at].action)) {
             continue;
         }
-        now = with_silent_steps(system, std::move(now), run);
+        now = semantics::with_silent_steps(
+            system, std::move(now), &steps[at], kMostReached, run.is_whole,
+            [&](ReachedState before, semantics::Step&& step) { return after(system, before, std::move(step)); });
         ReachedSet next(run);
         for (const ReachedState& before : now) {
             for (semantics::Step& step : system.successors(before.state)) {
@@ -91,7 +76,7 @@ FollowedRun follow_run(const semantics::TransitionSystem& system, const std::vec
                     to_occurrence(step.event, system.protocol(), system.instance(), system.values());
                 if (step.cut == semantics::Cut::none && semantics::fits(steps[at], real)) {
                     next.add(after(system, before, std::move(step)));
-                } else if (step.event.kind != ir::Action::retry) {
+                } else if (!ir::is_silent(step.event.kind)) {
                     run.possible.push_back(std::move(real));
                 }
             }
@@ -102,6 +87,7 @@ FollowedRun follow_run(const semantics::TransitionSystem& system, const std::vec
         }
         run.possible.clear();
         now = next.take();
+        semantics::leave_needless(system, now);
     }
     run.reached = std::move(now);
     return run;

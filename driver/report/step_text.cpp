@@ -57,6 +57,8 @@ std::string words(const trace::Step& step) {
             return "ends";
         case Action::fail:
             return "ends in failure";
+        case Action::arrive:
+            return fmt::format("{} arrives from {}", application(step), step.from);
         case Action::retry:
             break;  // no run lists it
     }
@@ -83,6 +85,7 @@ bool is_bad(ir::Action action) {
         case Action::join:
         case Action::finish:
         case Action::retry:
+        case Action::arrive:
             return false;
     }
     return false;

@@ -152,8 +152,12 @@ DescribedStep describe(const semantics::TransitionSystem& system, const semantic
     DescribedStep described;
     static_cast<semantics::Occurrence&>(described.step) =
         to_occurrence(event, system.protocol(), system.instance(), system.values());
-    described.step.span = event.operation->span;
     described.step.clock = clock;
+    if (event.kind == Action::arrive) {
+        described.is_silent = true;
+        return described;
+    }
+    described.step.span = event.operation->span;
     described.step.wording = event.operation->wording;
     add_details(described.step, system, before, event);
     add_changes(described.step, system, before, step.next);
@@ -174,7 +178,7 @@ DescribedStep describe(const semantics::TransitionSystem& system, const semantic
 }
 
 std::string words_of(const DescribedStep& described) {
-    if (!described.is_silent) {
+    if (!described.is_silent || described.step.action == Action::arrive) {
         return report::step_text(described.step);
     }
     const std::string& permitted = described.step.performative;

@@ -51,6 +51,7 @@ Tone tone_of(const DescribedStep& described) {
         case Action::join:
         case Action::finish:
         case Action::retry:
+        case Action::arrive:
             return Tone::plain;
     }
     return Tone::plain;

@@ -32,6 +32,8 @@ std::string_view to_string(Action action) {
             return "fail";
         case Action::retry:
             return "retry";
+        case Action::arrive:
+            return "arrive";
     }
     return "unknown";
 }

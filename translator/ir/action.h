@@ -24,6 +24,7 @@ enum class Action : std::uint8_t {
     fail,    ///< its protocol ended in failure
     // What is a step of the semantics, and no run lists:
     retry,  ///< RETRY of an attempt that begins with a wait, a `par` or nothing; CALL of an unfolded protocol
+    arrive,  ///< ARRIVE: a message that was under way comes into the mailbox of the agent
 };
 /// Those that a run lists come first.
 inline constexpr std::size_t kListedActions = static_cast<std::size_t>(Action::retry);
@@ -33,5 +34,8 @@ inline constexpr std::size_t kListedActions = static_cast<std::size_t>(Action::r
 
 /// A step of the semantics by itself, so that a run which lists it has to have it.
 [[nodiscard]] constexpr bool is_event(Action action) { return action < Action::fork; }
+
+/// A step of the semantics that no run lists.
+[[nodiscard]] constexpr bool is_silent(Action action) { return action >= Action::retry; }
 
 }  // namespace map2pml::ir

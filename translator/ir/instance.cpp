@@ -4,6 +4,10 @@
 
 namespace map2pml::ir {
 
+bool has_messages_under_way(const Instance& instance) {
+    return instance.network != Network::mailbox && !instance.is_fixed_by_language;
+}
+
 bool may_lack_values(const Instance& instance) {
     return !instance.states.empty() || !instance.observers.empty() ||
            std::any_of(instance.procedures.begin(), instance.procedures.end(),

@@ -85,6 +85,10 @@ struct Instance {
     std::uint32_t call_depth = 4;           ///< how deep calls that are not in tail position may nest
 };
 
+/// Messages are under way before they arrive (grammar/semantics.md 3, ARRIVE). Under `mailbox` the order of the sends counts, and
+/// where the language fixes the network no receive can tell when a message arrives (grammar/lcc.md, grammar/auml.md).
+[[nodiscard]] bool has_messages_under_way(const Instance& instance);
+
 /// The check file implements or keeps something, which may have no value.
 [[nodiscard]] bool may_lack_values(const Instance& instance);
 

@@ -66,6 +66,7 @@ const char* verb_of(Action kind) {
             return "times_out";
         case Action::retry:
             return "goes_in";
+        case Action::arrive:
         case Action::fork:
         case Action::join:
         case Action::finish:

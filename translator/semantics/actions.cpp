@@ -34,7 +34,7 @@ void Rules::act(const Here& here, const Thread& thread, const Done& done) const 
                thread.operation->kind);
 }
 
-/// SEND: one atomic step appends the message to the mailbox of every addressee; nobody addressed: FAIL. Never blocks.
+/// SEND: one atomic step sends the message to every addressee; nobody addressed: FAIL. Never blocks.
 void Rules::send(const Here& here, const Thread& thread, const Done& done, const ir::Send& send) const {
     const std::vector<std::size_t> receivers = addressees(send, thread.environment, here.agent);
     if (receivers.empty()) {
@@ -46,6 +46,26 @@ void Rules::send(const Here& here, const Thread& thread, const Done& done, const
                           values_of(send.terms, thread.environment, here.agent)};
     step.event.receivers = receivers;
     emit(here, std::move(step), Control::succeeded);
+}
+
+/// ARRIVE: pairwise: the oldest message of a sender; bag: any message, equal ones counted once. They lie in order of senders.
+void Rules::arrivals(const State& state, std::size_t agent, std::vector<LocalStep>& into) const {
+    const std::vector<Message>& under_way = state.agents[agent].under_way;
+    const bool keeps_order = instance_.network == ir::Network::pairwise;
+    for (std::size_t at = 0; at < under_way.size(); ++at) {
+        const Message& message = under_way[at];
+        if (at > 0 && (keeps_order ? under_way[at - 1].sender == message.sender : under_way[at - 1] == message)) {
+            continue;
+        }
+        LocalStep step;
+        step.event.kind = Action::arrive;
+        step.event.agent = agent;
+        step.event.thread = thread_of_arrivals(message.sender);
+        step.event.message = message;
+        step.thread = state.agents[agent].threads.front();
+        step.arrived = at;
+        into.push_back(std::move(step));
+    }
 }
 
 /// RECV: takes a message that matches; none: FAIL, and nothing changes. Never blocks.

@@ -38,7 +38,7 @@ class DeedCode {
         number(static_cast<std::uint64_t>(cut));
         number(event.agent);
         number(event.thread);
-        number(event.operation->id);
+        number(event.operation == nullptr ? 0 : event.operation->id);
         number(event.message.sender);
         number(event.message.performative);
         numbers(event.message.terms);
@@ -91,12 +91,15 @@ std::size_t bytes_of(const Thread& thread) {
 }
 
 std::size_t bytes_of(const AgentState& state) {
-    std::size_t bytes = sizeof(AgentState) + block_of(state.mailbox) + block_of(state.entries);
+    std::size_t bytes =
+        sizeof(AgentState) + block_of(state.mailbox) + block_of(state.under_way) + block_of(state.entries);
     for (const Thread& thread : state.threads) {
         bytes += bytes_of(thread);
     }
-    for (const Message& message : state.mailbox) {
-        bytes += block_of(message.terms);
+    for (const auto* messages : {&state.mailbox, &state.under_way}) {
+        for (const Message& message : *messages) {
+            bytes += block_of(message.terms);
+        }
     }
     return bytes;
 }
@@ -172,10 +175,7 @@ MoveRange CompactStates::computed_moves(std::size_t agent, bool timeouts) {
     scratch_.variables = variables_[row_.back() / 2];
     MoveRange moves{static_cast<std::uint32_t>(moves_.size()), 0, true};
     std::vector<LocalStep> local;
-    for (std::size_t thread = 0; thread < own.threads.size(); ++thread) {
-        local.clear();
-        system_.rules().steps(scratch_, agent, own.threads[thread], thread + 1,
-                              timeouts ? Wanted::timeouts : Wanted::actions, local);
+    const auto add = [&](std::size_t thread) {
         for (LocalStep& step : local) {
             Move move;
             move.is_cut = step.cut != Cut::none;
@@ -191,6 +191,16 @@ MoveRange CompactStates::computed_moves(std::size_t agent, bool timeouts) {
             moves_.push_back(move);
             ++moves.count;
         }
+        local.clear();
+    };
+    for (std::size_t thread = 0; thread < own.threads.size(); ++thread) {
+        system_.rules().steps(scratch_, agent, own.threads[thread], thread + 1,
+                              timeouts ? Wanted::timeouts : Wanted::actions, local);
+        add(thread);
+    }
+    if (!timeouts) {
+        system_.rules().arrivals(scratch_, agent, local);
+        add(0);
     }
     return moves;
 }
@@ -222,7 +232,7 @@ std::uint32_t CompactStates::delivered(std::size_t receiver, std::uint32_t agent
         return known->second;
     }
     AgentState after = agent_states_[agent_state];
-    deliver(after, messages_[message], system_.instance().network);
+    deliver(after, messages_[message], system_.instance());
     const std::uint32_t number = number_of_agent(receiver, after);
     delivered_.emplace(both(agent_state, message), number);
     return number;

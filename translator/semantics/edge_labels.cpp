@@ -35,7 +35,7 @@ const std::vector<std::optional<std::uint32_t>>& EdgeLabels::of(std::uint32_t st
     const std::vector<Event> events = graph_.events(state);
     for (std::size_t at = 0; at < labels.size(); ++at) {
         labels[at] =
-            events[at].kind == Action::retry ? std::nullopt : std::optional(number_of(events[at], graph_.state(state)));
+            ir::is_silent(events[at].kind) ? std::nullopt : std::optional(number_of(events[at], graph_.state(state)));
     }
     return labels;
 }

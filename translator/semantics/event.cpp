@@ -14,6 +14,7 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
     switch (event.kind) {
         case Action::send:
         case Action::receive:
+        case Action::arrive:
             result.performative = values.name_text(event.message.performative);
             result.written = values.written(event.message.performative);
             for (const Value value : event.message.terms) {
@@ -22,7 +23,7 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
             for (const std::size_t receiver : event.receivers) {
                 result.to.push_back(instance.agents[receiver].name);
             }
-            if (event.kind == Action::receive) {
+            if (event.kind != Action::send) {
                 result.from = instance.agents[event.message.sender].name;
             }
             break;
@@ -85,6 +86,8 @@ std::string to_string(const Occurrence& occurrence) {
             return fmt::format("{}  times out", occurrence.agent);
         case Action::retry:
             return fmt::format("{}  tries again", occurrence.agent);
+        case Action::arrive:
+            return fmt::format("{}  {} arrives from {}", occurrence.agent, message, occurrence.from);
         case Action::fork:
         case Action::join:
         case Action::finish:

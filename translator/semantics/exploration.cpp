@@ -69,7 +69,7 @@ std::optional<Beyond> Exploration::beyond_bounds(const Step& step, std::uint32_t
     }
     std::size_t processes = 0;
     for (std::size_t at = 0; at < step.next.agents.size(); ++at) {
-        if (step.next.agents[at].mailbox.size() > bounds_.capacity) {
+        if (step.next.agents[at].message_count() > bounds_.capacity) {
             return stop(Beyond::Why::capacity, at);
         }
         processes += step.next.agents[at].threads.size();
@@ -80,6 +80,9 @@ std::optional<Beyond> Exploration::beyond_bounds(const Step& step, std::uint32_t
 void Exploration::note(const Step& step) {
     for (const ir::Operation* operation : step.done) {
         executed_.insert(operation->id);
+    }
+    if (step.event.operation == nullptr) {
+        return;  // ARRIVE
     }
     const bool is_permission = std::holds_alternative<ir::Decide>(step.event.operation->kind);
     const bool acted = step.event.kind != Action::send_failed && step.event.kind != Action::receive_failed &&

@@ -5,6 +5,7 @@
 
 #include "translator/semantics/replay.h"
 #include "translator/semantics/rules.h"
+#include "translator/semantics/silent_steps.h"
 
 namespace map2pml::semantics {
 
@@ -17,31 +18,23 @@ constexpr std::size_t kMostRunsThatFit = 500;  ///< runs that fit; the first one
 FullRun::FullRun(const TransitionSystem& system)
     : system_(system), now_({{system.initial(), 0}}), records_({{Record{}}}) {}
 
-/// RETRYs that only go in are steps that nobody lists.
-std::vector<FullRun::Moment> FullRun::with_silent_steps() const {
-    std::vector<Moment> all = now_;
-    std::set<std::u32string> known;
-    for (const Moment& each : all) {
-        known.insert(encode_unordered(each.state));
-    }
-    for (std::size_t at = 0; at < all.size() && all.size() < kMostRunsThatFit; ++at) {
-        const Moment from = all[at];
-        for (Step& step : system_.successors(from.state)) {
-            if (step.event.kind == Action::retry && step.cut == Cut::none &&
-                known.insert(encode_unordered(step.next)).second) {
-                all.push_back({std::move(step.next), from.before});
-            }
-        }
-    }
-    return all;
+std::vector<FullRun::Moment> FullRun::with_silent_steps(const Occurrence& next) const {
+    bool is_whole = true;
+    return semantics::with_silent_steps(system_, now_, &next, kMostRunsThatFit, is_whole,
+                                        [](Moment moment, Step&& step) {
+                                            moment.state = std::move(step.next);
+                                            return moment;
+                                        });
 }
 
-void FullRun::go_on(std::vector<Moment> moments, std::vector<Record> records) {
+void FullRun::go_on(std::vector<Moment> moments, const std::vector<Record>& records) {
+    leave_needless(system_, moments);
     now_ = std::move(moments);
+    records_.emplace_back();
     for (std::size_t at = 0; at < now_.size(); ++at) {
+        records_.back().push_back(records[now_[at].before]);
         now_[at].before = at;
     }
-    records_.push_back(std::move(records));
     chosen_ = 0;
 }
 
@@ -51,7 +44,7 @@ bool FullRun::follow(const Occurrence& said) {
     const bool is_end = said.action == Action::finish || said.action == Action::fail;
     const auto& agents = system_.instance().agents;
     std::set<std::u32string> known;
-    for (const Moment& from : with_silent_steps()) {
+    for (const Moment& from : with_silent_steps(said)) {
         if (is_end) {
             const auto own = std::find_if(agents.begin(), agents.end(),
                                           [&](const ir::AgentInstance& each) { return each.name == said.agent; });
@@ -62,7 +55,7 @@ bool FullRun::follow(const Occurrence& said) {
             // With spawned calls one thread of the agent may have ended while others go on.
             if (said.action == Action::fail ? has_failed(agent)
                                             : has_finished(agent) || system_.instance().spawn_calls) {
-                moments.push_back(from);
+                moments.push_back({from.state, records.size()});
                 records.push_back({from.before, said, {}});
             }
             continue;
@@ -73,7 +66,7 @@ bool FullRun::follow(const Occurrence& said) {
             }
             Occurrence real = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
             if (fits(said, real) && known.insert(encode_unordered(step.next)).second) {
-                moments.push_back({std::move(step.next), 0});
+                moments.push_back({std::move(step.next), records.size()});
                 records.push_back({from.before, std::move(real), {}});
             }
         }
@@ -81,7 +74,7 @@ bool FullRun::follow(const Occurrence& said) {
     if (moments.empty()) {
         return false;
     }
-    go_on(std::move(moments), std::move(records));
+    go_on(std::move(moments), records);
     return true;
 }
 

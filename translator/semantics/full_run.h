@@ -38,8 +38,8 @@ class FullRun {
         std::u32string code;  ///< where a round begins
     };
 
-    [[nodiscard]] std::vector<Moment> with_silent_steps() const;
-    void go_on(std::vector<Moment> moments, std::vector<Record> records);
+    [[nodiscard]] std::vector<Moment> with_silent_steps(const Occurrence& next) const;
+    void go_on(std::vector<Moment> moments, const std::vector<Record>& records);
     /// The records of the run that ends in this one of the last step, latest first.
     [[nodiscard]] std::vector<const Record*> run_to(std::size_t end) const;
 

@@ -18,7 +18,8 @@ bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t 
 
 bool is_good_end(const TransitionSystem& system, const State& state) {
     for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
-        if (!has_finished(state.agents[agent]) && !is_at_rest(system, state, agent)) {
+        const bool waits_for_none = state.agents[agent].under_way.empty();
+        if (!waits_for_none || (!has_finished(state.agents[agent]) && !is_at_rest(system, state, agent))) {
             return false;
         }
     }

@@ -8,44 +8,65 @@ namespace map2pml::semantics {
 
 namespace {
 
-bool asks_for_agents(const ir::Expression& expression) {
-    bool found = std::holds_alternative<ir::HasEnded>(expression.kind) ||
-                 std::holds_alternative<ir::StandsAt>(expression.kind) ||
-                 std::holds_alternative<ir::AgentVariable>(expression.kind) ||
-                 std::holds_alternative<ir::Pending>(expression.kind);
-    for_each_part(expression, [&](const ir::Expression& part) { found = found || asks_for_agents(part); });
+using Wanted = bool (*)(const ir::Expression&);
+
+bool is_about_agents(const ir::Expression& expression) {
+    return std::holds_alternative<ir::HasEnded>(expression.kind) ||
+           std::holds_alternative<ir::StandsAt>(expression.kind) ||
+           std::holds_alternative<ir::AgentVariable>(expression.kind) ||
+           std::holds_alternative<ir::Pending>(expression.kind);
+}
+
+bool is_about_mailboxes(const ir::Expression& expression) {
+    return std::holds_alternative<ir::Pending>(expression.kind);
+}
+
+bool asks(const ir::Expression& expression, Wanted wanted) {
+    bool found = wanted(expression);
+    for_each_part(expression, [&](const ir::Expression& part) { found = found || asks(part, wanted); });
     return found;
 }
 
-bool asks_for_agents(const std::vector<ir::Statement>& statements);
+bool asks(const std::vector<ir::Statement>& statements, Wanted wanted);
 
-bool asks_for_agents(const ir::Statement& statement) {
+bool asks(const ir::Statement& statement, Wanted wanted) {
     return std::visit(ir::overloaded{
-                          [](const ir::Require& require) { return asks_for_agents(require.condition); },
-                          [](const ir::Assign& set) { return asks_for_agents(set.value); },
-                          [](const ir::Let& let) { return asks_for_agents(let.value); },
-                          [](const ir::Choose& choice) { return choice.where && asks_for_agents(*choice.where); },
-                          [](const ir::If& branch) {
-                              return asks_for_agents(branch.condition) || asks_for_agents(branch.then) ||
-                                     asks_for_agents(branch.otherwise);
+                          [&](const ir::Require& require) { return asks(require.condition, wanted); },
+                          [&](const ir::Assign& set) { return asks(set.value, wanted); },
+                          [&](const ir::Let& let) { return asks(let.value, wanted); },
+                          [&](const ir::Choose& choice) { return choice.where && asks(*choice.where, wanted); },
+                          [&](const ir::If& branch) {
+                              return asks(branch.condition, wanted) || asks(branch.then, wanted) ||
+                                     asks(branch.otherwise, wanted);
                           },
-                          [](const ir::Result& result) { return asks_for_agents(result.value); },
+                          [&](const ir::Result& result) { return asks(result.value, wanted); },
                           [](const ir::Fail&) { return false; },
                       },
                       statement.kind);
 }
 
-bool asks_for_agents(const std::vector<ir::Statement>& statements) {
+bool asks(const std::vector<ir::Statement>& statements, Wanted wanted) {
     return std::any_of(statements.begin(), statements.end(),
-                       [](const ir::Statement& each) { return asks_for_agents(each); });
+                       [&](const ir::Statement& each) { return asks(each, wanted); });
+}
+
+bool procedures_ask(const ir::Instance& instance, Wanted wanted) {
+    return std::any_of(instance.procedures.begin(), instance.procedures.end(),
+                       [&](const auto& each) { return asks(each.second.body, wanted); });
 }
 
 }  // namespace
 
 bool looks_at_others(const ir::Instance& instance) {
-    return !instance.observers.empty() ||
-           std::any_of(instance.procedures.begin(), instance.procedures.end(),
-                       [](const auto& each) { return asks_for_agents(each.second.body); });
+    return !instance.observers.empty() || procedures_ask(instance, is_about_agents);
+}
+
+bool looks_at_mailboxes(const ir::Instance& instance) {
+    return procedures_ask(instance, is_about_mailboxes) ||
+           std::any_of(instance.observers.begin(), instance.observers.end(), [](const ir::Observer& observer) {
+               return asks(observer.body, is_about_mailboxes) ||
+                      (observer.event.where && asks(**observer.event.where, is_about_mailboxes));
+           });
 }
 
 }  // namespace map2pml::semantics

@@ -9,4 +9,7 @@ namespace map2pml::semantics {
 /// agent depend on its own state and on the state of the check file only.
 [[nodiscard]] bool looks_at_others(const ir::Instance& instance);
 
+/// A procedure or an observer asks what is in the mailbox of some agent.
+[[nodiscard]] bool looks_at_mailboxes(const ir::Instance& instance);
+
 }  // namespace map2pml::semantics

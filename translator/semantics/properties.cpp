@@ -48,6 +48,9 @@ class StuckAgents {
             return stuck;
         }
         for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+            if (!state.agents[agent].under_way.empty()) {
+                continue;  // what arrives may be what it waits for; once it is there, this is asked again
+            }
             const Thread& main = state.agents[agent].threads.front();
             const bool in_branch = main.control == Thread::Control::join &&
                                    std::any_of(main.branches.begin(), main.branches.end(),

@@ -1,11 +1,13 @@
 #include "translator/semantics/replay.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "translator/semantics/good_end.h"
 #include "translator/semantics/properties.h"
 #include "translator/semantics/rules.h"
+#include "translator/semantics/silent_steps.h"
 
 namespace map2pml::semantics {
 
@@ -17,25 +19,24 @@ constexpr int kMostRounds = 16;  ///< rounds of a loop, until irrelevant variabl
 constexpr std::size_t kMostAtOnce = 500;
 
 /// Distinct states in the order of discovery; only the first ones if there are too many.
-class StateSet {
+class MomentSet {
   public:
     void add(State state) {
         if (!is_whole_ || !known_.insert(encode_unordered(state)).second) {
             return;
         }
-        if (states_.size() == kMostAtOnce) {
+        if (moments_.size() == kMostAtOnce) {
             is_whole_ = false;
             return;
         }
-        states_.push_back(std::move(state));
+        moments_.push_back({std::move(state)});
     }
     [[nodiscard]] bool is_whole() const { return is_whole_; }
-    [[nodiscard]] std::vector<State> take() { return std::move(states_); }
-    [[nodiscard]] const std::vector<State>& states() const { return states_; }
+    [[nodiscard]] std::vector<Replay::Moment> take() { return std::move(moments_); }
 
   private:
     std::set<std::u32string> known_;
-    std::vector<State> states_;
+    std::vector<Replay::Moment> moments_;
     bool is_whole_ = true;
 };
 
@@ -80,6 +81,7 @@ bool fits(const Occurrence& said, const Occurrence& real) {
         case Action::call_failed:
         case Action::timeout:
         case Action::retry:
+        case Action::arrive:
             return true;
         case Action::fork:
         case Action::join:
@@ -92,27 +94,29 @@ bool fits(const Occurrence& said, const Occurrence& real) {
 
 Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
 
-/// A RETRY that only enters an attempt is invisible: every state that such steps lead to is possible too.
-void Replay::add_silent_steps() {
-    StateSet all;
-    for (State& state : states_) {
-        all.add(std::move(state));
-    }
-    for (std::size_t at = 0; at < all.states().size(); ++at) {
-        const State from = all.states()[at];
-        for (Step& step : system_.successors(from)) {
-            if (step.event.kind == Action::retry && step.cut == Cut::none) {
-                all.add(std::move(step.next));
-            }
-        }
-    }
-    is_whole_ = is_whole_ && all.is_whole();
-    states_ = all.take();
+void Replay::add_silent_steps() { add_silent_steps(nullptr); }
+
+void Replay::add_silent_steps(const Occurrence* next) {
+    std::vector<Moment> moments;
+    std::transform(states_.begin(), states_.end(), std::back_inserter(moments),
+                   [](State& state) { return Moment{std::move(state)}; });
+    moments = with_silent_steps(system_, std::move(moments), next, kMostAtOnce, is_whole_,
+                                [](Moment moment, Step&& step) {
+                                    moment.state = std::move(step.next);
+                                    return moment;
+                                });
+    leave_states_of(std::move(moments));
+}
+
+void Replay::leave_states_of(std::vector<Moment> moments) {
+    states_.clear();
+    std::transform(moments.begin(), moments.end(), std::back_inserter(states_),
+                   [](Moment& moment) { return std::move(moment.state); });
 }
 
 bool Replay::follow(const Occurrence& step) {
-    add_silent_steps();
-    StateSet next;
+    add_silent_steps(&step);
+    MomentSet next;
     for (const State& state : states_) {
         for (Step& real : system_.successors(state)) {
             if (real.cut == Cut::none &&
@@ -121,11 +125,13 @@ bool Replay::follow(const Occurrence& step) {
             }
         }
     }
-    if (next.states().empty()) {
+    std::vector<Moment> moments = next.take();
+    if (moments.empty()) {
         return false;
     }
+    leave_needless(system_, moments);
     is_whole_ = is_whole_ && next.is_whole();
-    states_ = next.take();
+    leave_states_of(std::move(moments));
     return true;
 }
 
@@ -156,6 +162,9 @@ std::vector<Occurrence> Replay::possible_steps() const {
     std::set<std::string> known;
     for (const State& state : states_) {
         for (const Step& step : system_.successors(state)) {
+            if (step.event.kind == Action::arrive) {
+                continue;
+            }
             Occurrence each = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
             if (known.insert(to_string(each)).second) {
                 possible.push_back(std::move(each));
@@ -214,7 +223,7 @@ bool can_have_orphans(const Replay& replay) {
 bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity) {
     return any_step(replay, system, [&](const Step& step) {
         return std::any_of(step.next.agents.begin(), step.next.agents.end(),
-                           [&](const AgentState& agent) { return agent.mailbox.size() > capacity; });
+                           [&](const AgentState& agent) { return agent.message_count() > capacity; });
     });
 }
 

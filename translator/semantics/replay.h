@@ -22,14 +22,14 @@ class Replay {
     explicit Replay(const TransitionSystem& system);
 
     /// Goes one step on. False when no run that fits so far can do this next; then nothing changes. Operation number 0 fits
-    /// every operation, and a result that is not given every result; a RETRY need not be given. Arguments of calls and
+    /// every operation, and a result that is not given every result; a RETRY or an ARRIVE need not be given. Arguments of calls and
     /// procedures are not compared: what they bring about is.
     [[nodiscard]] bool follow(const Occurrence& step);
     /// What the document does within other steps and a report may list as its own: the agent has ended well, or has failed.
     [[nodiscard]] bool follow_end(const std::string& agent, bool failed);
 
-    /// Adds the states that RETRYs alone can lead to: they are steps of the meaning that no report lists. Ask what a run
-    /// ends in after this.
+    /// Adds the states that RETRYs and ARRIVEs alone can lead to (`silent_steps.h`): they are steps of the meaning that no
+    /// report lists. Ask what a run ends in after this.
     void add_silent_steps();
     /// The states in which the run can be now, at least one.
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
@@ -44,7 +44,16 @@ class Replay {
 
     [[nodiscard]] const TransitionSystem& system() const { return system_; }
 
+    /// One of the states in which the run can be.
+    struct Moment {
+        State state;
+    };
+
   private:
+    /// \param next the step that comes next; null: the end, or any.
+    void add_silent_steps(const Occurrence* next);
+    void leave_states_of(std::vector<Moment> moments);
+
     const TransitionSystem& system_;
     std::vector<State> states_;
     bool is_whole_ = true;

@@ -39,6 +39,7 @@ struct LocalStep {
     Event event;
     Thread thread;                                ///< afterwards
     std::optional<std::size_t> taken;             ///< RECV: index of the message in the mailbox
+    std::optional<std::size_t> arrived;           ///< ARRIVE: index of the message among those under way
     std::optional<std::size_t> entered;           ///< CALL: index of the clause if its entries are counted
     std::optional<Thread> spawned;                ///< CALL with `spawn_calls`
     std::vector<const ir::Operation*> done;       ///< operations that ended within administrative moves: `skip`, `par`
@@ -55,6 +56,7 @@ class Rules {
     Rules(const ir::Protocol& protocol, const ir::Instance& instance);
 
     [[nodiscard]] const Values& values() const { return values_; }
+    [[nodiscard]] ir::Network network() const { return instance_.network; }
     [[nodiscard]] const Expressions& expressions() const { return expressions_; }
     [[nodiscard]] const Patterns& patterns() const { return patterns_; }
     /// The initial state of the check file.
@@ -72,6 +74,9 @@ class Rules {
     /// Every step of `thread`, a thread of agent `agent` in `state`.
     void steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
                std::vector<LocalStep>& into) const;
+
+    /// ARRIVE: every message under way to `agent` that may be the next one to arrive. No thread of the agent acts.
+    void arrivals(const State& state, std::size_t agent, std::vector<LocalStep>& into) const;
 
     /// idle(op): evaluating it now would fail without doing anything (grammar/semantics.md 4).
     [[nodiscard]] bool is_idle(const State& state, std::size_t agent, const Thread& thread,

@@ -39,7 +39,7 @@ void RunGraph::expand(std::uint32_t at) {
 }
 
 bool RunGraph::is_beyond_bound(const Step& step) const {
-    const auto is_too_full = [&](const AgentState& agent) { return agent.mailbox.size() > *run_.capacity; };
+    const auto is_too_full = [&](const AgentState& agent) { return agent.message_count() > *run_.capacity; };
     return step.cut != Cut::none ||
            (run_.capacity && std::any_of(step.next.agents.begin(), step.next.agents.end(), is_too_full));
 }
@@ -51,13 +51,13 @@ std::vector<std::size_t> RunGraph::positions_after(const Step& step, std::size_t
         return positions;
     }
     if (taken == run_.steps.size()) {
-        if (step.event.kind == Action::retry || afterwards_ == Afterwards::anything) {
+        if (ir::is_silent(step.event.kind) || afterwards_ == Afterwards::anything) {
             positions.push_back(taken);
         }
         return positions;
     }
     const Occurrence real = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
-    if (step.event.kind == Action::retry) {
+    if (ir::is_silent(step.event.kind)) {
         positions.push_back(taken);
     }
     if (fits(run_.steps[taken], real)) {

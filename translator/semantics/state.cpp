@@ -31,12 +31,8 @@ class Encoder {
         } else {
             threads_in_any_order(agent.threads);
         }
-        number(agent.mailbox.size());
-        for (const Message& message : agent.mailbox) {
-            number(message.sender);
-            number(message.performative);
-            numbers(message.terms);
-        }
+        messages(agent.mailbox);
+        messages(agent.under_way);
         numbers(agent.entries);
     }
     [[nodiscard]] std::u32string take() { return std::move(text_); }
@@ -53,6 +49,14 @@ class Encoder {
     void numbers(const std::vector<std::uint32_t>& values) {
         number(values.size());
         std::for_each(values.begin(), values.end(), [&](std::uint32_t value) { number(value); });
+    }
+    void messages(const std::vector<Message>& messages) {
+        number(messages.size());
+        for (const Message& message : messages) {
+            number(message.sender);
+            number(message.performative);
+            numbers(message.terms);
+        }
     }
     void thread(const Thread& thread) {
         number(static_cast<std::size_t>(thread.control) * 4 + (thread.is_branch ? 2U : 0U) +
@@ -194,6 +198,9 @@ std::string print(const State& state, const Values& values, const ir::Instance& 
         }
         for (const Message& message : agent.mailbox) {
             text += fmt::format("    {}\n", print(message, values, instance));
+        }
+        for (const Message& message : agent.under_way) {
+            text += fmt::format("    {}, under way\n", print(message, values, instance));
         }
     }
     return text + print_variables(state, values, instance);

@@ -88,9 +88,13 @@ struct Thread {
 
 struct AgentState {
     std::vector<Thread> threads;         ///< the agent's own first, then spawned calls in the order of their start
-    std::vector<Message> mailbox;        ///< in the order of arrival; sorted when the network is a bag
+    std::vector<Message> mailbox;        ///< in the order of arrival; `pairwise`: of each sender; `bag`: sorted
+    std::vector<Message> under_way;      ///< sent to the agent, not yet arrived; in the order that `mailbox` would have
     std::vector<std::uint32_t> entries;  ///< for each limited clause how often it was entered, up to one past the limit
     bool operator==(const AgentState&) const = default;
+
+    /// What the capacity of a mailbox bounds.
+    [[nodiscard]] std::size_t message_count() const { return mailbox.size() + under_way.size(); }
 };
 
 struct State {

@@ -43,12 +43,12 @@ State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
 namespace {
 
 /// The effect of an agent's step on the scene.
-State apply(const State& state, const LocalStep& step, std::size_t agent, std::size_t thread, ir::Network network,
-            const Rules& rules) {
+State apply(const State& state, const LocalStep& step, std::size_t agent, std::size_t thread,
+            const ir::Instance& instance, const Rules& rules) {
     State next = state;
     act_on(next.agents[agent], step, thread, rules);
     for (const std::size_t receiver : step.event.receivers) {
-        deliver(next.agents[receiver], step.event.message, network);
+        deliver(next.agents[receiver], step.event.message, instance);
     }
     if (step.variables) {
         next.variables = *step.variables;
@@ -71,13 +71,20 @@ void TransitionSystem::add_steps(const State& state, std::vector<Step>& steps, b
                 steps.push_back(scene_step(state, agent, thread, std::move(each)));
             }
         }
+        if (!timeouts) {
+            local.clear();
+            rules_->arrivals(state, agent, local);
+            for (LocalStep& each : local) {
+                steps.push_back(scene_step(state, agent, 0, std::move(each)));
+            }
+        }
     }
 }
 
 /// Observers belong to the step.
 Step TransitionSystem::scene_step(const State& state, std::size_t agent, std::size_t thread, LocalStep local) const {
     Step step;
-    step.next = apply(state, local, agent, thread, instance_.network, *rules_);
+    step.next = apply(state, local, agent, thread, instance_, *rules_);
     step.event = std::move(local.event);
     step.done = std::move(local.done);
     step.cut = local.cut;
