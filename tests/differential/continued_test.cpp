@@ -59,7 +59,7 @@ class AllRuns {
             if (step.cut != semantics::Cut::none) {
                 continue;
             }
-            if (step.event.kind == ir::Action::retry) {
+            if (ir::is_silent(step.event.kind)) {
                 walk(step.next, done);
             }
             if (ir::is_event(steps_[done].action) &&

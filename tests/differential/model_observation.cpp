@@ -54,7 +54,12 @@ class ModelObserver {
                                "PRUNE_FAILED=0",
                                "CHECK_PROGRESS=1",
                                "PRUNE_FULL=1"};
-        for (const std::string& mailbox : model_.mailboxes) {
+        for (std::size_t at = 0; at < model_.ways.size(); ++at) {
+            if (model_.ways[at] != model_.mailboxes[at]) {
+                request.mailboxes.push_back(model_.ways[at]);
+            }
+        }
+        for (const std::string& mailbox : request.mailboxes) {
             request.fields.push_back(fields_of(mailbox));
         }
         fields_ = request.fields;
@@ -101,6 +106,7 @@ class ModelObserver {
             return;
         }
         for (WalkedState state : walk.states) {
+            put_under_way(state);
             put_counted(state);
             look_at(state);
         }
@@ -131,6 +137,22 @@ class ModelObserver {
             }
         }
         return false;
+    }
+
+    /// As if it had arrived: a reduction may deliver at once.
+    void put_under_way(WalkedState& state) const {
+        std::size_t way = model_.mailboxes.size();
+        for (std::size_t at = 0; at < model_.mailboxes.size(); ++at) {
+            if (model_.ways[at] != model_.mailboxes[at]) {
+                const auto& messages = state.mailboxes[way++];
+                state.mailboxes[at].insert(state.mailboxes[at].end(), messages.begin(), messages.end());
+            }
+            if (loaded_.instance.network == ir::Network::pairwise) {
+                std::stable_sort(state.mailboxes[at].begin(), state.mailboxes[at].end(),
+                                 [](const auto& one, const auto& other) { return one[1] < other[1]; });
+            }
+        }
+        state.mailboxes.resize(model_.mailboxes.size());
     }
 
     /// As if they lay in their mailboxes.

@@ -131,13 +131,14 @@ void compare_with_check_file(const input::SceneInstance& scene, const Meant& mea
 }
 
 void compare(const source::SourceSet& sources, const ir::Protocol& protocol, input::SceneInstance scene, Tally& tally) {
+    scene.instance.network = ir::Network::bag;
+    scene.instance.is_fixed_by_language = true;  // nothing is under way: states are compared one by one
     eventb::writing::Identifiers names;
     const auto translated = protocol_to_eventb::translate(protocol, scene.instance, scene.name, names);
     if (!translated.refusal.empty()) {
         ++tally.refused;
         return;
     }
-    scene.instance.network = ir::Network::bag;
     const auto found = meant_by(protocol, unobserved(scene.instance), most_states());
     if (const auto* why = std::get_if<TooLarge>(&found)) {
         // A flood may meet the bound on states before its mailbox is full.

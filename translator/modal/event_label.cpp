@@ -53,7 +53,7 @@ const std::string& name_of(const semantics::Event& event, const semantics::Value
 }  // namespace
 
 ir::ActionLabel label_of(const semantics::Event& event, const semantics::TransitionSystem& system) {
-    if (event.operation->label != nullptr) {
+    if (event.operation != nullptr && event.operation->label != nullptr) {
         return *event.operation->label;
     }
     const std::vector<ir::AgentInstance>& agents = system.instance().agents;
@@ -84,8 +84,8 @@ std::u32string code_of(const semantics::Event& event) {
     };
     put(static_cast<std::uint64_t>(event.kind));
     put(event.agent);
-    put(event.operation->id);
-    if (event.operation->label != nullptr) {
+    put(event.operation == nullptr ? 0 : event.operation->id);
+    if (event.operation != nullptr && event.operation->label != nullptr) {
         return code;
     }
     put(event.message.sender);

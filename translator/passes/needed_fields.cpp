@@ -103,7 +103,7 @@ Mailboxes needed_from_outside(const ir::Instance& instance, const std::vector<Ma
             }
             fields.role = is_observed;
             // The order of arrival is kept for each sender on its own.
-            fields.sender = is_observed || instance.network == ir::Network::pairwise;
+            fields.sender = is_observed || observed.senders || instance.network == ir::Network::pairwise;
         }
     }
     return needed;

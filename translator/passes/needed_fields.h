@@ -33,6 +33,7 @@ struct Observed {
     NameSet reading;    ///< procedures whose arguments matter
     NameSet variables;  ///< of the protocol
     NameSet messages;   ///< as they are written: all fields matter
+    bool senders = false;  ///< of all messages
 };
 
 struct Needs {

@@ -121,6 +121,12 @@ passes::NameSet observed_messages(const ir::Instance& instance, const ir::UserPr
     return messages;
 }
 
+/// Runs are fair to each sender whose messages are under way.
+bool is_fair_to_senders(const ir::Instance& instance, const ir::UserProperty* property) {
+    return ir::has_messages_under_way(instance) && property != nullptr &&
+           property->kind == ir::UserProperty::Kind::ltl && property->fair;
+}
+
 /// SPIN inserts a message into a sorted channel before the first larger one: so what lies sorted lies before all others.
 void number_kinds(Facts& facts) {
     std::set<passes::MessageKind> others;
@@ -177,7 +183,8 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
     if (slices) {
         passes::Needs needs = passes::find_needs(
             protocol, instance, graph, contents,
-            {reading_procedures(instance, property), watched_variables, observed_messages(instance, property)});
+            {reading_procedures(instance, property), watched_variables, observed_messages(instance, property),
+             is_fair_to_senders(instance, property)});
         liveness = std::move(needs.liveness);
         slice(mailboxes, std::move(needs.fields));
     } else {

@@ -57,6 +57,7 @@ struct Facts {
     std::set<passes::MessageKind> sorted_kinds;     ///< no receive can tell when they came: they lie first, sorted
     /// By agent of the protocol: all such messages in its mailbox are equal, and counted.
     std::set<std::pair<std::size_t, passes::MessageKind>> counted_kinds;
+    std::set<std::size_t> delivered_at_once;  ///< agents of the protocol that cannot tell when a message arrives
     std::vector<passes::MessageKind> kinds;  ///< of all mailboxes, by number: first those that lie sorted
     ValueTable values;
     std::vector<const ir::EventPattern*> watched_events;  ///< of the propositions of the property
@@ -70,6 +71,10 @@ struct Facts {
     /// The most messages that come into a mailbox; `kUnbounded`: no bound is known, or none was looked for.
     [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const {
         return bounds.messages.empty() ? passes::kUnbounded : bounds.messages[instance];
+    }
+    /// Messages to the agent of the protocol are under way before they are in its mailbox.
+    [[nodiscard]] bool has_under_way(std::size_t agent) const {
+        return ir::has_messages_under_way(instance) && !contents[agent].kinds.empty() && !delivered_at_once.contains(agent);
     }
     /// The property is about whole runs, so that it matters whether a run is cut.
     [[nodiscard]] bool asks_about_runs() const {

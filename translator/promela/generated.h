@@ -56,6 +56,7 @@ struct Generated {
     std::vector<LineOrigin> lines;             ///< sorted by line; only lines that carry a statement
     std::vector<ir::Value> values;             ///< by number; 0 is "not bound"
     std::vector<std::string> mailboxes;        ///< per agent of the instance, as SPIN prints the channel
+    std::vector<std::string> ways;             ///< likewise: what a message is put into that is sent to it
     std::vector<RestingPlace> resting_places;  ///< where processes can rest, process by process
     std::vector<PermanentProcess> processes;   ///< by process number; those that are started later come after them
     std::vector<Label> labels;                 ///< sorted by line

@@ -34,10 +34,16 @@ std::string ModelContext::proctype_name(std::size_t thread) {
     return {};
 }
 
-Expression ModelContext::mailbox_of(std::size_t at) {
+Expression ModelContext::mailbox_of(std::size_t at) { return channel_of("mailbox_", at); }
+
+Expression ModelContext::way_to(std::size_t at) {
+    return channel_of(has_under_way(agent_of(at)) ? "under_way_" : "mailbox_", at);
+}
+
+Expression ModelContext::channel_of(const std::string& beginning, std::size_t at) {
     const std::size_t agent = agent_of(at);
     const std::vector<std::size_t> clones = instances(agent);
-    const Expression name = namer.name("mailbox_", protocol.agents[agent].name);
+    const Expression name = namer.name(beginning, protocol.agents[agent].name);
     return clones.size() == 1 ? name : element(name, numeral(at - clones.front()));
 }
 
@@ -66,6 +72,9 @@ Expression ModelContext::own_counter(std::size_t agent, const passes::MessageKin
 
 Expression ModelContext::messages_of(std::size_t at) {
     Expressions all = {length(mailbox_of(at))};
+    if (has_under_way(agent_of(at))) {
+        all.push_back(length(way_to(at)));
+    }
     for (const auto& [agent, kind] : counted_kinds) {
         if (agent == agent_of(at)) {
             all.push_back(counter_of(at, kind));

@@ -33,13 +33,15 @@ struct ModelContext : Facts {
     [[nodiscard]] std::string proctype_name(std::size_t thread);
     /// The mailbox of an instance as a channel expression: `mailbox_Bidder[1]`; `mailbox_Auctioneer` for a single one.
     [[nodiscard]] Expression mailbox_of(std::size_t instance);
+    /// The channel of messages that are under way to an instance; its mailbox if they are delivered at once.
+    [[nodiscard]] Expression way_to(std::size_t instance);
     /// The mailbox of the instance that executes a thread of `agent`.
     [[nodiscard]] Expression own_mailbox(std::size_t agent, const Expression& self);
     /// The number of messages of a counted kind in the mailbox of an instance.
     [[nodiscard]] Expression counter_of(std::size_t instance, const passes::MessageKind& kind);
     /// Likewise of the instance that executes a thread of `agent`.
     [[nodiscard]] Expression own_counter(std::size_t agent, const passes::MessageKind& kind, const Expression& self);
-    /// How many messages an instance has, whether they are counted or not.
+    /// How many messages an instance has, whether they are counted, under way, or neither.
     [[nodiscard]] Expression messages_of(std::size_t instance);
     /// The counter of entries of a limited clause for the executing instance; empty if the clause has no limit in force.
     [[nodiscard]] Expression entry_counter(std::size_t clause, const Expression& self);
@@ -54,6 +56,9 @@ struct ModelContext : Facts {
     [[nodiscard]] std::string event_spare(std::size_t number);
     /// `auction.map:9`
     [[nodiscard]] std::string place(const source::Span& span) const;
+
+  private:
+    [[nodiscard]] Expression channel_of(const std::string& beginning, std::size_t instance);
 };
 
 }  // namespace map2pml::promela

@@ -91,6 +91,17 @@ Rows channel_rows(const char* name, const std::vector<Channel>& channels, const 
     return rows;
 }
 
+/// The channels that are no mailboxes.
+std::vector<std::string> ways_under_way(const Plan& plan) {
+    Expressions ways;
+    for (std::size_t at = 0; at < plan.each_way.size(); ++at) {
+        if (plan.each_way[at] != plan.each_mailbox[at]) {
+            ways.push_back(plan.each_way[at]);
+        }
+    }
+    return print_expressions(ways);
+}
+
 /// \param name, initial their fields in the template.
 Rows variable_rows(const char* name, const char* initial, const std::vector<Variable>& variables, const Plan& plan) {
     Rows rows;
@@ -146,6 +157,7 @@ class PlanPrinter {
             .rows("starts", channel_rows("channel", plan_.starts, plan_))
             .rows("branches", pid_rows(plan_))
             .list("each_mailbox", print_expressions(plan_.each_mailbox))
+            .list("each_way", ways_under_way(plan_))
             .rows("counted", variable_rows("counter", "start", plan_.counted, plan_))
             .list("each_counted", counters_of(plan_.each_counted))
             .list("spares", plan_.spares)
@@ -160,6 +172,7 @@ class PlanPrinter {
             .list("event_spares", plan_.event_spares)
             .list("happened", plan_.happened)
             .block("processes", std::move(processes))
+            .block("arrivals", arrivals())
             .block("watcher", stuck_watcher())
             .block("at_rest", rest_watcher())
             .block("property", property());
@@ -193,6 +206,16 @@ class PlanPrinter {
                                     .flag("textbook", plan_.textbook)
                                     .list("variables", process.variables)
                                     .block("body", print_steps(std::move(process.body), templates_)));
+    }
+
+    Fragment arrivals() {
+        Fragment all;
+        for (Arrivals& each : plan_.arrivals) {
+            Fragment options = print_alternatives(std::move(each.options), templates_);
+            append(all, templates_.lines("promela/arrivals.mustache",
+                                         Fields().text("process", each.name).block("options", std::move(options))));
+        }
+        return all;
     }
 
     Fragment stuck_watcher() {
@@ -288,6 +311,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.may_overlook_stuck = plan.may_overlook_stuck;
     generated.omits_values = plan.omits_values;
     generated.mailboxes = print_expressions(plan.each_mailbox);
+    generated.ways = print_expressions(plan.each_way);
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);
     generated.symmetry = std::move(plan.symmetry);

@@ -49,7 +49,11 @@ struct Looked {
 class Explorer {
   public:
     Explorer(const ir::Protocol& protocol, const ir::Instance& instance)
-        : instance_(as_bag(instance)), system_(protocol, instance_), initial_(system_.initial()), nobody_(initial_) {
+        : instance_(as_bag(instance)),
+          may_miss_(ir::has_messages_under_way(instance)),
+          system_(protocol, instance_),
+          initial_(system_.initial()),
+          nobody_(initial_) {
         for (semantics::AgentState& each : nobody_.agents) {
             semantics::Thread thread;
             thread.control = semantics::Thread::Control::finished;
@@ -80,8 +84,10 @@ class Explorer {
     }
 
   private:
+    /// What an agent can do with the letters that have arrived: here each is there at once.
     static ir::Instance as_bag(ir::Instance instance) {
         instance.network = ir::Network::bag;
+        instance.is_fixed_by_language = true;
         return instance;
     }
 
@@ -216,7 +222,7 @@ class Explorer {
         if (at == letters.end() || *at != letter) letters.insert(at, letter);
     }
 
-    /// The steps with an empty mailbox. A letter that disables such a step is received instead.
+    /// The steps with an empty mailbox. A letter that disables such a step is received instead, unless it is under way.
     void add_moves_of_its_own(std::size_t agent, PlaceId place, const Looked& looked) {
         for (const auto& [key, event] : *looked.alone) {
             Move& move = add_move(agent, place, key, event);
@@ -225,7 +231,8 @@ class Explorer {
             here.acts = here.acts || !is_timeout(key);
             here.times_out = here.times_out || is_timeout(key);
             for (const auto& [letter, steps] : looked.letters) {
-                if (!move.waits_for_quiescence && !steps.contains(key)) move.excludes.push_back(letter);
+                const bool is_seen = !may_miss_ && !move.waits_for_quiescence;
+                if (is_seen && !steps.contains(key)) move.excludes.push_back(letter);
             }
         }
     }
@@ -242,7 +249,7 @@ class Explorer {
         std::vector<LetterId> excluded;
         for (const auto& [letter, steps] : looked.letters) {
             const bool is_needed = std::find(needed.begin(), needed.end(), letter) != needed.end();
-            if (is_needed || !is_noticed(steps, *looked.alone)) continue;
+            if (may_miss_ || is_needed || !is_noticed(steps, *looked.alone)) continue;
             // Together with any of the needed letters.
             const bool is_in_the_way = std::none_of(needed.begin(), needed.end(), [&, &here = letter](LetterId other) {
                 return look(agent, place, {other, here}).contains(key);
@@ -255,6 +262,7 @@ class Explorer {
     }
 
     ir::Instance instance_;
+    bool may_miss_;  ///< a letter that was sent may be under way when an agent looks for it
     semantics::TransitionSystem system_;
     State initial_;
     State nobody_;  ///< all have finished

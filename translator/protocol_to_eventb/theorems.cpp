@@ -99,7 +99,7 @@ bool breaks(const Theorem& theorem, const semantics::TransitionSystem& system, c
         case Theorem::Kind::no_orphans:
             return is_good_end(system, state) &&
                    std::any_of(state.agents.begin(), state.agents.end(),
-                               [](const semantics::AgentState& agent) { return !agent.mailbox.empty(); });
+                               [](const semantics::AgentState& agent) { return agent.message_count() != 0; });
     }
     return false;
 }

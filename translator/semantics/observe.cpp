@@ -14,7 +14,14 @@ std::string mailboxes_of(const State& state, const Exploration& exploration, con
     std::vector<std::string> agents;
     for (std::size_t at = 0; at < state.agents.size(); ++at) {
         std::vector<std::string> messages;
-        for (const Message& message : state.agents[at].mailbox) {
+        const AgentState& own = state.agents[at];
+        std::vector<Message> all = own.mailbox;
+        all.insert(all.end(), own.under_way.begin(), own.under_way.end());
+        if (instance.network == ir::Network::pairwise) {
+            std::stable_sort(all.begin(), all.end(),
+                             [](const Message& one, const Message& other) { return one.sender < other.sender; });
+        }
+        for (const Message& message : all) {
             messages.push_back(words ? words(at, message) : print(message, exploration.system().values(), instance));
         }
         if (instance.network == ir::Network::bag) {

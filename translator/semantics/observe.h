@@ -10,8 +10,8 @@
 namespace map2pml::semantics {
 
 struct Observation {
-    /// Every reachable contents of the mailboxes: `Auctioneer: bid(5) from Bidder1; … | Bidder1: …`, agents in instance
-    /// order, messages in order of arrival (sorted when the network is a bag).
+    /// Every reachable contents of the mailboxes, with what is under way: `Auctioneer: bid(5) from Bidder1; … | Bidder1: …`, agents
+    /// in instance order, messages in order of arrival (pairwise: those of each sender, bag: sorted).
     std::set<std::string> mailbox_states;
     /// States in which nothing can move: the mailboxes, then per agent `finished`, `failed` or `waits 12,15` (numbers of
     /// the waits where its threads stand, ascending): `… || finished | waits 12`.

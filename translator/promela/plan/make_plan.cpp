@@ -14,6 +14,7 @@
 #include "translator/promela/expressions.h"
 #include "translator/promela/model_context.h"
 #include "translator/promela/par_channels.h"
+#include "translator/promela/plan/arrivals.h"
 #include "translator/promela/plan/events.h"
 #include "translator/promela/plan/scheduled_steps.h"
 #include "translator/promela/plan/stuck_agents.h"
@@ -108,8 +109,12 @@ std::vector<Channel> make_mailboxes(ModelContext& model) {
                                            : fits_byte    ? std::vector{VariableType::byte, VariableType::byte}
                                                           : std::vector{VariableType::integer, VariableType::byte};
         fields.resize(fields.size() + (layout.has_role_field ? 1 : 0) + layout.argument_slots, VariableType::value);
-        mailboxes.push_back({model.namer.name("mailbox_", model.protocol.agents[agent].name), count,
-                             mailbox_room(model, agent), std::move(fields)});
+        const std::string& name = model.protocol.agents[agent].name;
+        if (model.has_under_way(agent)) {
+            mailboxes.push_back({model.namer.name("under_way_", name), count, mailbox_room(model, agent), fields});
+        }
+        mailboxes.push_back(
+            {model.namer.name("mailbox_", name), count, mailbox_room(model, agent), std::move(fields)});
     }
     return mailboxes;
 }
@@ -269,6 +274,7 @@ bool counts_calls(const ModelContext& model) {
 void add_channels(ModelContext& model, Plan& plan) {
     for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
         plan.each_mailbox.push_back(model.mailbox_of(at));
+        plan.each_way.push_back(model.way_to(at));
         for (const auto& [agent, kind] : model.counted_kinds) {
             if (agent == model.agent_of(at)) {
                 plan.each_counted.push_back({model.counter_of(at, kind), at, counted_fields(model, agent, kind)});
@@ -351,6 +357,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
         plan.processes.push_back(make_process(model, at, plan.places));
     }
     add_channels(model, plan);
+    plan.arrivals = make_arrivals(model);
     plan.property = make_property(model, plan.places);
     if (!model.instance.services.empty()) {
         plan.ended_or_rests = all_have_ended(model, plan.places);

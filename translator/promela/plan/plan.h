@@ -63,6 +63,12 @@ struct Process {
     Steps body;
 };
 
+/// A process that lets messages arrive which are under way.
+struct Arrivals {
+    std::string name;
+    Alternatives options;  ///< what may arrive
+};
+
 /// A property that is a condition on states: a process waits for it.
 struct WatchedState {
     std::string name;
@@ -105,6 +111,7 @@ struct Plan {
 
     std::vector<Channel> mailboxes;
     Expressions each_mailbox;     ///< per agent of the instance
+    Expressions each_way;         ///< likewise: the channel on which messages are under way to it, or its mailbox
     std::vector<Channel> joins;   ///< on which branches report
     std::optional<Channel> told;  ///< on which a branch that has reported takes its parent on
     std::vector<Channel> starts;  ///< channels that start workers
@@ -129,6 +136,7 @@ struct Plan {
     bool may_stutter = false;         ///< a run that ends may be one that the property forbids
 
     std::vector<Process> processes;
+    std::vector<Arrivals> arrivals;            ///< behind the permanent processes
     std::vector<RestingPlace> places;          ///< process by process
     std::vector<PermanentProcess> permanent;   ///< by process number
     Alternatives stuck;                        ///< options of the process that watches for stuck agents

@@ -96,7 +96,7 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
         fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, numeral(0));
         const bool sorted = model_.sorted_kinds.contains(kind) || model_.instance.network == ir::Network::bag;
         const bool is_counted = model_.counted_kinds.contains({model_.agent_of(receiver), kind});
-        Steps put = just(Put{model_.mailbox_of(receiver), model_.messages_of(receiver),
+        Steps put = just(Put{model_.way_to(receiver), model_.messages_of(receiver),
                              is_counted ? model_.counter_of(receiver, kind) : Expression(), sorted, fields},
                          origin);
         Expressions tests = {
