@@ -76,7 +76,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
     Replay end = replay;
     end.add_silent_steps();
     result.still_shows =
-        std::visit(ir::overloaded{[&](simulate::Outcome outcome) { return ends_as(outcome, replay, system); },
+        std::visit(ir::overloaded{[&](simulate::Outcome outcome) { return ends_as(outcome, end, system); },
                                   [&](ir::Property property) { return violates(property, end, trace); }},
                    trace.shows);
     if (!trace.user_defined.empty()) {

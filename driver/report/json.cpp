@@ -97,6 +97,9 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
                  {"clock", step.clock},
                  {"changes", std::move(changes)},
                  {"bindings", std::move(bindings)}};
+    if (step.action == ir::Action::receive_failed) {
+        json["under_way"] = step.is_under_way;
+    }
     if (!step.denials.empty()) {
         std::vector<Claim> claims;
         for (const ir::Denial& denial : step.denials) {

@@ -38,7 +38,8 @@ std::string words(const trace::Step& step) {
         case Action::receive:
             return fmt::format("{} <= {}", application(step), step.from);
         case Action::receive_failed:
-            return fmt::format("looks for {} and finds none", application(step));
+            return fmt::format("looks for {} and finds none{}", application(step),
+                               step.is_under_way ? ": still under way" : "");
         case Action::decide:
             return decision(step);
         case Action::decide_failed:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "driver/report/text_parts.h"
+#include "driver/trace/under_way.h"
 #include "translator/ir/walk.h"
 #include "translator/semantics/state_text.h"
 
@@ -161,6 +162,7 @@ DescribedStep describe(const semantics::TransitionSystem& system, const semantic
     described.step.wording = event.operation->wording;
     add_details(described.step, system, before, event);
     add_changes(described.step, system, before, step.next);
+    described.step.is_under_way = trace::misses_under_way(system, before, described.step);
     trace::add_denials(described.step, system.instance());
     if (event.kind == Action::retry) {
         tell_retry(described, step);

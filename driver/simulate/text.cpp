@@ -67,9 +67,9 @@ std::string numbered_line(std::size_t number, const DescribedStep& described, st
                        painted(color, Tone::faint, to_string(wording.sources, described.step.span)));
 }
 
-std::string mailbox_words(const semantics::AgentState& agent, const semantics::TransitionSystem& system) {
+std::string message_words(const std::vector<semantics::Message>& some, const semantics::TransitionSystem& system) {
     std::vector<std::string> messages;
-    for (const semantics::Message& message : agent.mailbox) {
+    for (const semantics::Message& message : some) {
         messages.push_back(printable(print(message, system.values(), system.instance())));
     }
     return messages.empty() ? "empty" : report::joined(messages, ", ");
@@ -157,7 +157,11 @@ std::string change_lines(const semantics::State& before, const semantics::State&
     for (std::size_t at = 0; at < after.agents.size(); ++at) {
         if (after.agents[at].mailbox != before.agents[at].mailbox) {
             text += blanks + fmt::format("mailbox of {}: {}\n", system.instance().agents[at].name,
-                                         mailbox_words(after.agents[at], system));
+                                         message_words(after.agents[at].mailbox, system));
+        }
+        if (after.agents[at].under_way.size() > before.agents[at].under_way.size()) {
+            text += blanks + fmt::format("under way to {}: {}\n", system.instance().agents[at].name,
+                                         message_words(after.agents[at].under_way, system));
         }
     }
     return text;
@@ -181,7 +185,13 @@ std::string agent_lines(const Simulation& simulation, const Wording& wording) {
             text += report::hanging(blanks, variables, wording.options.width) + "\n";
         }
         if (!agent.mailbox.empty()) {
-            text += report::hanging(blanks + "in its mailbox: ", mailbox_words(agent, system), wording.options.width) +
+            text += report::hanging(blanks + "in its mailbox: ", message_words(agent.mailbox, system),
+                                    wording.options.width) +
+                    "\n";
+        }
+        if (!agent.under_way.empty()) {
+            text += report::hanging(blanks + "under way to it: ", message_words(agent.under_way, system),
+                                    wording.options.width) +
                     "\n";
         }
     }

@@ -45,6 +45,7 @@ struct Step : semantics::Occurrence {
     /// Variables of the agent that have another value now, sorted by name; `not_bound`: it has none any more, or none that
     /// is certain.
     std::vector<ir::NamedValue> bindings;
+    bool is_under_way = false;        ///< receive_failed: what it looks for was sent, and is still under way
     std::vector<ir::Denial> denials;  ///< of a decision that fails: why rules of agents do not let the agent make it
 };
 

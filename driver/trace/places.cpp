@@ -177,6 +177,14 @@ std::size_t agreement(const std::vector<FinalPlace>& places, const std::vector<F
     return agree;
 }
 
+std::size_t under_way_in(const semantics::State& state) {
+    std::size_t count = 0;
+    for (const semantics::AgentState& agent : state.agents) {
+        count += agent.under_way.size();
+    }
+    return count;
+}
+
 /// Who could send in one of two states that the run may be in.
 void add_senders(FinalPlace& place, const FinalPlace& other) {
     std::vector<std::string> both = place.could_send;
@@ -201,8 +209,18 @@ std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system, con
 std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system,
                                   const std::vector<semantics::State>& states, const std::vector<FinalPlace>& seen) {
     std::vector<FinalPlace> best;
+    // What was sent arrives at last: where it has, more is known of what agents wait for.
+    std::vector<const semantics::State*> arrived_first;
     for (const semantics::State& state : states) {
-        std::vector<FinalPlace> places = places_in(system, state);
+        arrived_first.push_back(&state);
+    }
+    std::stable_sort(arrived_first.begin(), arrived_first.end(),
+                     [](const auto* one, const auto* other) { return under_way_in(*one) < under_way_in(*other); });
+    for (const semantics::State* state : arrived_first) {
+        if (!best.empty() && under_way_in(*state) > under_way_in(*arrived_first.front())) {
+            break;
+        }
+        std::vector<FinalPlace> places = places_in(system, *state);
         const std::size_t now = agreement(places, seen);
         const std::size_t before = agreement(best, seen);
         if (best.empty() || now > before) {

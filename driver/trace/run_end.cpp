@@ -7,6 +7,7 @@
 #include "driver/trace/judge.h"
 #include "driver/trace/mailboxes.h"
 #include "driver/trace/places.h"
+#include "driver/trace/under_way.h"
 #include "translator/semantics/property_values.h"
 #include "translator/semantics/replay.h"
 #include "translator/semantics/rules.h"
@@ -214,6 +215,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
             finder->at_step(replay, run.steps[at]);
             changed_before = changes.changed();
         }
+        run.steps[at].is_under_way = misses_under_way(replay, run.steps[at]);
         if (!follow(replay, run.steps[at]) || !replay.is_whole()) {
             forget_end(run);
             return;

@@ -77,7 +77,7 @@ TEST_CASE("a level has its reductions, but for those that are left out") {
           promela::Reduce{.slice = true, .merge = true, .sort = true, .symmetry = true, .scheduling = true});
     CHECK(promela::reductions_for(2, {"merge"}) ==
           promela::Reduce{.slice = true, .merge = false, .sort = true, .symmetry = true, .scheduling = true});
-    CHECK(promela::reductions_for(2, {"slice", "merge", "sort", "symmetry", "scheduling"}) == promela::Reduce{});
+    CHECK(promela::reductions_for(2, {"slice", "merge", "sort", "arrival", "symmetry", "scheduling"}) == promela::Reduce{});
 }
 
 TEST_CASE("without its reductions the highest level writes what -O1 writes") {

@@ -10,6 +10,7 @@
 #include "translator/passes/shared_state.h"
 #include "translator/passes/waits.h"
 #include "translator/promela/arrival_order.h"
+#include "translator/promela/arrival_times.h"
 #include "translator/promela/counted_messages.h"
 #include "translator/promela/property_parts.h"
 
@@ -218,6 +219,7 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
         facts.sorted_kinds = sorted_kinds(facts);
         facts.counted_kinds = counted_kinds(facts);
     }
+    facts.delivered_at_once = delivered_at_once(facts);
     number_kinds(facts);
     if (facts.reduce.slice || facts.reduce.scheduling) {
         facts.bounds = passes::find_execution_bounds(protocol, instance, facts.graph);

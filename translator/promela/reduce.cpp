@@ -13,6 +13,7 @@ const std::vector<NamedReduction>& named_reductions() {
         {"slice", "leaves out variables and message fields that nobody needs", &Reduce::slice},
         {"merge", "makes steps that commute with all others one step with their neighbours", &Reduce::merge},
         {"sort", "keeps messages sorted where no receive can tell when they came", &Reduce::sort},
+        {"arrival", "delivers messages at once to agents that cannot tell when they arrive", &Reduce::arrival},
         {"symmetry", "takes states for one that differ only in which of several like agents is which",
          &Reduce::symmetry, false},
         {"scheduling", "lets steps that nobody can notice go before those of other agents", &Reduce::scheduling, false},

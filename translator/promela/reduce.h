@@ -16,6 +16,7 @@ struct Reduce {
     bool sort = false;
     bool symmetry = false;
     bool scheduling = false;
+    bool arrival = false;
     bool operator==(const Reduce&) const = default;
 };
 

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "translator/promela/arrival_order.h"
+#include "translator/promela/arrival_times.h"
 #include "translator/promela/counted_messages.h"
 #include "translator/promela/explain_slice.h"
 #include "translator/promela/expressions.h"
@@ -322,6 +323,9 @@ std::vector<ReductionNote> explained(ModelContext& model, const Plan& plan) {
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_sort(model)) {
+        notes.push_back(std::move(note));
+    }
+    for (ReductionNote& note : explain_arrival(model)) {
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_counting(model)) {

@@ -50,6 +50,8 @@ std::set<ir::OperationId> calls_that_never_fail(const ModelContext& model) {
     return calls;
 }
 
+constexpr const char* kUnderWay = "messages that are under way may arrive before it";
+
 class Scheduler {
   public:
     /// \param looks_early looks for messages may come before those who can still send them
@@ -94,6 +96,9 @@ class Scheduler {
         if (steps == steps_.end() || (!only_takes_messages(thread, node, *steps->second) &&
                                       model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded)) {
             return never("it is on a loop for which no bound is known", where);
+        }
+        if (node.kind == NodeKind::wait && model_.has_under_way(thread.agent)) {
+            return never(kUnderWay, where);
         }
         terms_.begin();
         StepVerdict step =
@@ -248,6 +253,10 @@ class Scheduler {
         }
         if (const std::string others = who_notices(effects); !others.empty()) {
             return never(others, where);
+        }
+        const bool looks = !effects.taken.empty() || !effects.in_vain.empty();
+        if (looks && model_.has_under_way(model_.graph.threads[at.place.thread].agent)) {
+            return never(kUnderWay, where);
         }
         Expressions tests;
         auto late = found_late(at, steps, effects);

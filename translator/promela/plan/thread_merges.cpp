@@ -185,7 +185,9 @@ bool ThreadMerges::may_arrive(const ir::Receive& receive) const {
             for (std::size_t sender = 0; sender < agents.size(); ++sender) {
                 const bool is_other = model_.agent_of(sender) == thread.agent;
                 if (is_other && std::any_of(own.begin(), own.end(), [&](std::size_t receiver) {
-                        return receiver != sender &&
+                        // One of its own may still be under way when it takes something else.
+                        const bool may_come = receiver != sender || model_.has_under_way(thread_.agent);
+                        return may_come &&
                                passes::may_match(model_.protocol, model_.instance, send, sender, receive, receiver);
                     })) {
                     return true;
