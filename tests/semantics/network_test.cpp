@@ -138,8 +138,10 @@ TEST_CASE("an arrival is no progress, and no cycle consists of arrivals; what po
 
 TEST_CASE("nobody is stuck for whom a message is under way; replay lets messages arrive as late as the run needs") {
     for (const ir::Network network : {ir::Network::pairwise, ir::Network::bag}) {
-        CHECK(Scene(kOvertaken, on(network)).verdict(Property::termination) == "holds");
-        const Scene scene(kOvertaken, on(network));
+        passes::InstanceRequest request = on(network);
+        request.total_procedures = {"missed"};
+        const Scene scene(kOvertaken, request);
+        CHECK(scene.verdict(Property::termination) == "holds");
         semantics::Replay replay(scene.system());
         const std::vector<std::string> run = scene.run(Property::no_orphans);
         for (const auto& event : scene.exploration().run_to(static_cast<std::uint32_t>(scene.exploration().states().size() - 1))) {
