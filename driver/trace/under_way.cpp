@@ -14,9 +14,8 @@ bool misses(const semantics::TransitionSystem& system, const semantics::AgentSta
         const auto* receive = std::get_if<ir::Receive>(&thread.operation->kind);
         return receive != nullptr && !system.rules().would_take(*receive, own.under_way, thread, agent).empty();
     }
-    return std::any_of(thread.branches.begin(), thread.branches.end(), [&](const semantics::Thread& branch) {
-        return misses(system, own, agent, branch, operation);
-    });
+    return std::any_of(thread.branches.begin(), thread.branches.end(),
+                       [&](const semantics::Thread& branch) { return misses(system, own, agent, branch, operation); });
 }
 
 }  // namespace
@@ -40,9 +39,8 @@ bool misses_under_way(const semantics::TransitionSystem& system, const semantics
 }
 
 bool misses_under_way(const semantics::Replay& before, const semantics::Occurrence& step) {
-    return std::any_of(before.states().begin(), before.states().end(), [&](const semantics::State& state) {
-        return misses_under_way(before.system(), state, step);
-    });
+    return std::any_of(before.states().begin(), before.states().end(),
+                       [&](const semantics::State& state) { return misses_under_way(before.system(), state, step); });
 }
 
 }  // namespace map2pml::trace

@@ -63,13 +63,15 @@ bool has_decisions(const ir::Protocol& protocol) {
     return found;
 }
 
-std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<std::string>& services) {
+std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<std::string>& services, bool is_late) {
     passes::InstanceRequest request;
-    request.network = ir::Network::bag;
+    request.is_fixed_by_language = true;
+    request.network = is_late ? ir::Network::pairwise : ir::Network::bag;
     request.call_depth = 0;
     diag::Sink sink;
     ir::Instance instance = passes::make_instance(protocol, request, sink);
     instance.services = services;
+    instance.arrives_at_once = !is_late;
     REQUIRE(!sink.has_errors());
     const semantics::TransitionSystem system(protocol, instance);
     const semantics::Exploration exploration(system, {.states = 20'000});

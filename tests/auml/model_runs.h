@@ -21,8 +21,9 @@ struct ModelRuns {
 
 /// Nothing when there are too many.
 /// \param services roles whose agents may rest.
-[[nodiscard]] std::optional<ModelRuns> runs_of(const ir::Protocol& protocol,
-                                               const std::set<std::string>& services = {});
+/// \param is_late messages arrive in steps of their own, in the order of each sender
+[[nodiscard]] std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<std::string>& services = {},
+                                               bool is_late = false);
 
 /// Somebody in it decides.
 [[nodiscard]] bool has_decisions(const ir::Protocol& protocol);

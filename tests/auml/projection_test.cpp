@@ -264,6 +264,29 @@ TEST_CASE("random diagrams with critical regions: each lifeline does nothing els
     CHECK(with_effect > auml_test::in_proportion(20));
 }
 
+TEST_CASE(
+    "random diagrams: whether messages arrive at once or in steps of their own, in the order of each sender, cannot be "
+    "told") {
+    std::size_t compared = 0;
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.deadlines = seed % 2 == 0}).make();
+        diag::Sink sink;
+        const auto lowered = auml::lower(diagram, 0, sink);
+        if (!lowered || says_more_than(diag::Code::xmi_ignored, sink)) continue;
+        const auto at_once = runs_of(*lowered);
+        const auto late = runs_of(*lowered, {}, true);
+        if (!at_once || !late) continue;
+        ++compared;
+        INFO(auml::print(diagram));
+        CHECK(missing(late->words, at_once->words) == "");
+        CHECK(missing(at_once->words, late->words) == "");
+        CHECK(missing(late->ended, at_once->ended) == "");
+        CHECK(missing(at_once->ended, late->ended) == "");
+    }
+    CHECK(compared > auml_test::in_proportion(50));
+}
+
 TEST_CASE("random diagrams with deadlines: the model has no other runs, and all of them end well") {
     // Who waits gives up when nobody else can go on: some of the runs of the diagram, in which it need not. Of two who wait for each other's
     // next step each may be the first to give up, and the other's answer comes too late; that is no matter of this test.

@@ -66,6 +66,7 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
         leave_out_ends(result.semantics);
     }
     if (result.compared && test.is_lcc) {
+        result.difference += result.verdicts.depends_on_arrival ? "it can be told when messages arrive\n" : "";
         result.difference += difference_from_rules(test, sizes.semantics_states);
     }
     if (result.compared && test.check.empty()) {

@@ -88,6 +88,20 @@ UserDefinedVerdict user_defined_verdict(const ir::UserProperty& property, const 
     return user_defined;
 }
 
+/// Compares the two readings: messages arrive in the step that sends them, or in steps of their own.
+bool depends_on_arrival(const Loaded& loaded, const Observation& seen, const semantics::Bounds& bounds) {
+    if (loaded.instance.network == ir::Network::mailbox) {
+        return false;
+    }
+    ir::Instance instance = loaded.instance;
+    instance.arrives_at_once = !instance.arrives_at_once;
+    const semantics::TransitionSystem system(loaded.protocol, instance);
+    const semantics::Exploration exploration(system, bounds);
+    const semantics::Observation other = semantics::observe(exploration);
+    return !exploration.ran_out_of_states() &&
+           (other.terminal_states != seen.terminal || counted(loaded.protocol, other.executed) != seen.executed);
+}
+
 /// Of messages, and their order, what a sliced model knows.
 semantics::Observation observe_sliced(const Loaded& loaded, const semantics::Exploration& exploration) {
     const std::vector<promela::MailboxLayout> layouts = sliced_layouts(loaded);
@@ -148,6 +162,8 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     seen.executed = counted(loaded.protocol, sets.executed);
     seen.perhaps_executed = counted(loaded.protocol, exploration.passed_beyond());
     result.verdicts.executed = seen.executed;
+    result.verdicts.depends_on_arrival =
+        depends_on_arrival(loaded, seen, {.states = most_states, .capacity = capacity});
     result.sliced = seen;
     semantics::Observation sliced = observe_sliced(loaded, exploration);
     result.sliced.mailboxes = std::move(sliced.mailbox_states);

@@ -29,6 +29,7 @@ struct SemanticsVerdicts {
     std::vector<UserDefinedVerdict> user_defined;  ///< in the order of the check file
     std::set<ir::OperationId> executed;            ///< as `Observation` has it
     std::set<ir::OperationId> failing;             ///< at which some thread ends in failure, in some run
+    bool depends_on_arrival = false;  ///< some run is one only because a message is under way when somebody looks
 };
 
 struct SemanticsObservation {

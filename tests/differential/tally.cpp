@@ -179,6 +179,10 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     count("setting", test.request.spawn_calls ? "calls spawned" : "calls jump");
     count("setting", fmt::format("call depth {}", test.request.call_depth));
     count("setting", fmt::format("mailboxes of {}", test.capacity));
+    if (comparison.verdicts.depends_on_arrival) {
+        count("setting", test.request.network == ir::Network::bag ? "bag: what is under way is missed"
+                                                                  : "pairwise: what is under way is missed");
+    }
     count_user_defined(comparison.verdicts);
     if (seen.overflow || seen.cut || seen.processes || seen.mistake) {
         return;

@@ -28,7 +28,7 @@ struct Tally {
 
 void compare(const ir::Protocol& protocol, ir::Instance instance, Tally& tally) {
     instance.network = ir::Network::bag;
-    instance.is_fixed_by_language = true;  // nothing is under way: states are compared one by one
+    instance.arrives_at_once = true;  // nothing is under way: states are compared one by one
     const auto found = meant_by(protocol, instance, kMostStates);
     const Meant* meant = std::get_if<Meant>(&found);
     if (meant == nullptr) {

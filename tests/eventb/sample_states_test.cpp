@@ -132,7 +132,7 @@ void compare_with_check_file(const input::SceneInstance& scene, const Meant& mea
 
 void compare(const source::SourceSet& sources, const ir::Protocol& protocol, input::SceneInstance scene, Tally& tally) {
     scene.instance.network = ir::Network::bag;
-    scene.instance.is_fixed_by_language = true;  // nothing is under way: states are compared one by one
+    scene.instance.arrives_at_once = true;  // nothing is under way: states are compared one by one
     eventb::writing::Identifiers names;
     const auto translated = protocol_to_eventb::translate(protocol, scene.instance, scene.name, names);
     if (!translated.refusal.empty()) {

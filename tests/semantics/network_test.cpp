@@ -117,12 +117,12 @@ TEST_CASE("capacity bounds what is in the mailbox and what is under way together
     const std::string text = "S[ agent(!A, %a) = m() => agent(!B, %b) then m() => agent(!B, %b) agent(!B, %b) = skip ]";
     for (const ir::Network network : kAll) {
         CHECK(Scene(text, on(network), {.states = 1000, .capacity = 2}).verdict(Property::mailbox_bound) == "holds");
-        CHECK(Scene(text, on(network), {.states = 1000, .capacity = 1}).verdict(Property::mailbox_bound) ==
-              "violated");
+        CHECK(Scene(text, on(network), {.states = 1000, .capacity = 1}).verdict(Property::mailbox_bound) == "violated");
     }
 }
 
-TEST_CASE("an arrival is no progress, and no cycle consists of arrivals; what polls for ever gets what was sent at last") {
+TEST_CASE(
+    "an arrival is no progress, and no cycle consists of arrivals; what polls for ever gets what was sent at last") {
     const std::string text = R"(S[
       agent(!A, %a) = m() => agent(!B, %b)
       agent(!B, %b) = m() <= agent(_, %a) or agent()
@@ -144,8 +144,10 @@ TEST_CASE("nobody is stuck for whom a message is under way; replay lets messages
         CHECK(scene.verdict(Property::termination) == "holds");
         semantics::Replay replay(scene.system());
         const std::vector<std::string> run = scene.run(Property::no_orphans);
-        for (const auto& event : scene.exploration().run_to(static_cast<std::uint32_t>(scene.exploration().states().size() - 1))) {
-            const auto step = to_occurrence(event, scene.system().protocol(), scene.system().instance(), scene.system().values());
+        for (const auto& event :
+             scene.exploration().run_to(static_cast<std::uint32_t>(scene.exploration().states().size() - 1))) {
+            const auto step =
+                to_occurrence(event, scene.system().protocol(), scene.system().instance(), scene.system().values());
             if (!ir::is_silent(step.action)) {
                 CHECK(replay.follow(step));
             }
@@ -179,7 +181,8 @@ struct Relayed {
                 sends += " then go() => agent(!A" + std::to_string(at + 1) + ", %a)";
             }
             all += "agent(!" + name + ", %a) = " +
-                   (in_turn && at > 0 ? "waitfor (go() <= agent(_, _) then " + sends + ") timeout (agent())" : sends) + "\n";
+                   (in_turn && at > 0 ? "waitfor (go() <= agent(_, _) then " + sends + ") timeout (agent())" : sends) +
+                   "\n";
             for (std::size_t next = 0; by_relay && next <= sent[at].size(); ++next) {
                 const std::string place = next == 0 ? "" : ", s" + std::to_string(next);
                 const std::string own = next == 0 ? "agent()" : "agent(s" + std::to_string(next) + ")";
@@ -195,21 +198,28 @@ struct Relayed {
         all += "agent(!C, %c) = waitfor (m" + std::to_string(awaited) + "() <= agent(_, _)";
         for (const int message : looked_for) {
             const std::string number = std::to_string(message);
-            all += " then ((m" + number + "() <= agent(_, _) then $r" + number + " = found()) or $r" + number + " = lost())";
+            all += " then ((m" + number + "() <= agent(_, _) then $r" + number + " = found()) or $r" + number +
+                   " = lost())";
         }
-        return all + " then agent(end" + [&] {
-            std::string results;
-            for (const int message : looked_for) results += ", $r" + std::to_string(message);
-            return results;
-        }() + ")) timeout (agent())\nagent(!C, %c, end" + [&] {
-            std::string results;
-            for (const int message : looked_for) results += ", $r" + std::to_string(message);
-            return results;
-        }() + ") = waitfor (never() <= agent(_, _)) timeout (agent(end" + [&] {
-            std::string results;
-            for (const int message : looked_for) results += ", $r" + std::to_string(message);
-            return results;
-        }() + "))\n]";
+        return all + " then agent(end" +
+               [&] {
+                   std::string results;
+                   for (const int message : looked_for) results += ", $r" + std::to_string(message);
+                   return results;
+               }() +
+               ")) timeout (agent())\nagent(!C, %c, end" +
+               [&] {
+                   std::string results;
+                   for (const int message : looked_for) results += ", $r" + std::to_string(message);
+                   return results;
+               }() +
+               ") = waitfor (never() <= agent(_, _)) timeout (agent(end" +
+               [&] {
+                   std::string results;
+                   for (const int message : looked_for) results += ", $r" + std::to_string(message);
+                   return results;
+               }() +
+               "))\n]";
     }
 
     /// What C has found when nobody moves any more.

@@ -74,10 +74,13 @@ TEST_CASE("a level has its reductions, but for those that are left out") {
     CHECK(promela::reductions_for(0) == promela::Reduce{});
     CHECK(promela::reductions_for(1) == promela::Reduce{});
     CHECK(promela::reductions_for(2) ==
-          promela::Reduce{.slice = true, .merge = true, .sort = true, .symmetry = true, .scheduling = true});
+          promela::Reduce{
+              .slice = true, .merge = true, .sort = true, .symmetry = true, .scheduling = true, .arrival = true});
     CHECK(promela::reductions_for(2, {"merge"}) ==
-          promela::Reduce{.slice = true, .merge = false, .sort = true, .symmetry = true, .scheduling = true});
-    CHECK(promela::reductions_for(2, {"slice", "merge", "sort", "arrival", "symmetry", "scheduling"}) == promela::Reduce{});
+          promela::Reduce{
+              .slice = true, .merge = false, .sort = true, .symmetry = true, .scheduling = true, .arrival = true});
+    CHECK(promela::reductions_for(2, {"slice", "merge", "sort", "arrival", "symmetry", "scheduling"}) ==
+          promela::Reduce{});
 }
 
 TEST_CASE("without its reductions the highest level writes what -O1 writes") {

@@ -5,7 +5,11 @@
 namespace map2pml::ir {
 
 bool has_messages_under_way(const Instance& instance) {
-    return instance.network != Network::mailbox && !instance.is_fixed_by_language;
+    return instance.network != Network::mailbox && !instance.arrives_at_once;
+}
+
+bool times_out_only_if_idle(const Instance& instance) {
+    return instance.timeout == TimeoutReading::anytime && !instance.is_fixed_by_language;
 }
 
 bool may_lack_values(const Instance& instance) {

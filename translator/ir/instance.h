@@ -76,6 +76,8 @@ struct Instance {
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
     /// Nobody chose which procedures never fail, the network and the call depth: the language of the protocol has no others.
     bool is_fixed_by_language = false;
+    /// Messages of any network are there in the step that sends them: nobody can tell when they arrive (grammar/lcc.md, grammar/auml.md).
+    bool arrives_at_once = false;
     WhyUntaken why_untaken = {};  ///< where receives are none of the text; may be empty
     std::map<OperationId, std::vector<Denial>> denials =
         {};                                 ///< constraints that have no solution because of rules of agents
@@ -85,9 +87,12 @@ struct Instance {
     std::uint32_t call_depth = 4;           ///< how deep calls that are not in tail position may nest
 };
 
-/// Messages are under way before they arrive (grammar/semantics.md 3, ARRIVE). Under `mailbox` the order of the sends counts, and
-/// where the language fixes the network no receive can tell when a message arrives (grammar/lcc.md, grammar/auml.md).
+/// Messages are under way before they arrive (grammar/semantics.md 3, ARRIVE).
 [[nodiscard]] bool has_messages_under_way(const Instance& instance);
+
+/// A wait does not time out while there is something to take: under `anytime`. Where the language fixes the network, what was sent
+/// may still be under way, and nobody can tell.
+[[nodiscard]] bool times_out_only_if_idle(const Instance& instance);
 
 /// The check file implements or keeps something, which may have no value.
 [[nodiscard]] bool may_lack_values(const Instance& instance);

@@ -216,6 +216,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
     instance.spawn_calls = request.spawn_calls;
     instance.call_depth = request.call_depth;
     instance.is_fixed_by_language = request.is_fixed_by_language;
+    instance.arrives_at_once = request.is_fixed_by_language;
     add_constraints(protocol, instance);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         const std::uint32_t count = count_of(agent, request);

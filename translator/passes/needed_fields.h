@@ -30,9 +30,9 @@ struct NeededFields {
 
 /// Whoever looks at a run from outside: a check file and its property.
 struct Observed {
-    NameSet reading;    ///< procedures whose arguments matter
-    NameSet variables;  ///< of the protocol
-    NameSet messages;   ///< as they are written: all fields matter
+    NameSet reading;       ///< procedures whose arguments matter
+    NameSet variables;     ///< of the protocol
+    NameSet messages;      ///< as they are written: all fields matter
     bool senders = false;  ///< of all messages
 };
 

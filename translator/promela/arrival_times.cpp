@@ -149,14 +149,16 @@ std::vector<ReductionNote> explain_arrival(const Facts& facts) {
             continue;
         }
         if (facts.delivered_at_once.contains(agent)) {
-            notes.push_back({owner.span, fmt::format("arrival: messages to {} arrive at once, which it cannot tell", owner.name)});
+            notes.push_back(
+                {owner.span, fmt::format("arrival: messages to {} arrive at once, which it cannot tell", owner.name)});
         } else if (const auto tells = tells_arrival(facts, agent)) {
             notes.push_back({tells->span, fmt::format("arrival: messages to {} arrive in steps of their own, since {}",
                                                       owner.name, tells->because)});
         } else {
-            notes.push_back({owner.span, fmt::format("arrival: messages to {} arrive in steps of their own, since the check file "
-                                                     "looks into mailboxes",
-                                                     owner.name)});
+            notes.push_back(
+                {owner.span, fmt::format("arrival: messages to {} arrive in steps of their own, since the check file "
+                                         "looks into mailboxes",
+                                         owner.name)});
         }
     }
     return notes;

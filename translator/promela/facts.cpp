@@ -182,10 +182,10 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
     }
     passes::Liveness liveness;
     if (slices) {
-        passes::Needs needs = passes::find_needs(
-            protocol, instance, graph, contents,
-            {reading_procedures(instance, property), watched_variables, observed_messages(instance, property),
-             is_fair_to_senders(instance, property)});
+        passes::Needs needs =
+            passes::find_needs(protocol, instance, graph, contents,
+                               {reading_procedures(instance, property), watched_variables,
+                                observed_messages(instance, property), is_fair_to_senders(instance, property)});
         liveness = std::move(needs.liveness);
         slice(mailboxes, std::move(needs.fields));
     } else {

@@ -58,7 +58,7 @@ struct Facts {
     /// By agent of the protocol: all such messages in its mailbox are equal, and counted.
     std::set<std::pair<std::size_t, passes::MessageKind>> counted_kinds;
     std::set<std::size_t> delivered_at_once;  ///< agents of the protocol that cannot tell when a message arrives
-    std::vector<passes::MessageKind> kinds;  ///< of all mailboxes, by number: first those that lie sorted
+    std::vector<passes::MessageKind> kinds;   ///< of all mailboxes, by number: first those that lie sorted
     ValueTable values;
     std::vector<const ir::EventPattern*> watched_events;  ///< of the propositions of the property
     passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at
@@ -74,7 +74,8 @@ struct Facts {
     }
     /// Messages to the agent of the protocol are under way before they are in its mailbox.
     [[nodiscard]] bool has_under_way(std::size_t agent) const {
-        return ir::has_messages_under_way(instance) && !contents[agent].kinds.empty() && !delivered_at_once.contains(agent);
+        return ir::has_messages_under_way(instance) && !contents[agent].kinds.empty() &&
+               !delivered_at_once.contains(agent);
     }
     /// The property is about whole runs, so that it matters whether a run is cut.
     [[nodiscard]] bool asks_about_runs() const {

@@ -87,7 +87,7 @@ class Explorer {
     /// What an agent can do with the letters that have arrived: here each is there at once.
     static ir::Instance as_bag(ir::Instance instance) {
         instance.network = ir::Network::bag;
-        instance.is_fixed_by_language = true;
+        instance.arrives_at_once = true;
         return instance;
     }
 

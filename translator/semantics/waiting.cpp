@@ -68,8 +68,7 @@ void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
     const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
     const bool dropped = has_idle_arm(thread) && instance_.idle_timeouts == ir::IdleTimeouts::dropped;
     const auto in_time = [&] {
-        return instance_.timeout == ir::TimeoutReading::anytime &&
-               !is_idle(here.state, here.agent, thread, *wait.attempt);
+        return ir::times_out_only_if_idle(instance_) && !is_idle(here.state, here.agent, thread, *wait.attempt);
     };
     if (!beyond && !dropped && !in_time()) {
         timeout(here, thread, false);

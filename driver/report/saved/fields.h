@@ -117,13 +117,13 @@ M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_h
 template <typename Archive>
 void serialize(Archive& archive, map2pml::ir::Instance& instance) {
     auto& [agents, limits, starts, total, results, procedures, states, observers, properties, first, last, services,
-           network, timeout, idle, is_fixed, why, denials, never_done, why_denied, spawns, depth] = instance;
+           network, timeout, idle, is_fixed, at_once, why, denials, never_done, why_denied, spawns, depth] = instance;
     std::set<std::string> implemented;
     for (const auto& [name, procedure] : procedures) {
         implemented.insert(name);
     }
     archive(agents, limits, starts, total, results, implemented, first, last, services, network, timeout, idle,
-            is_fixed, spawns, depth);
+            is_fixed, at_once, spawns, depth);
     for (const std::string& name : implemented) {
         procedures.try_emplace(name);
     }

@@ -73,8 +73,7 @@ class ArrivalMaker {
     }
 
     [[nodiscard]] Steps put(std::size_t receiver, Expressions fields, bool is_sorted) {
-        return just(
-            Put{model_.mailbox_of(receiver), model_.messages_of(receiver), {}, is_sorted, std::move(fields)});
+        return just(Put{model_.mailbox_of(receiver), model_.messages_of(receiver), {}, is_sorted, std::move(fields)});
     }
 
     static void clear(Steps& steps, const Expressions& variables) {

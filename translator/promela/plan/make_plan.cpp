@@ -114,8 +114,7 @@ std::vector<Channel> make_mailboxes(ModelContext& model) {
         if (model.has_under_way(agent)) {
             mailboxes.push_back({model.namer.name("under_way_", name), count, mailbox_room(model, agent), fields});
         }
-        mailboxes.push_back(
-            {model.namer.name("mailbox_", name), count, mailbox_room(model, agent), std::move(fields)});
+        mailboxes.push_back({model.namer.name("mailbox_", name), count, mailbox_room(model, agent), std::move(fields)});
     }
     return mailboxes;
 }

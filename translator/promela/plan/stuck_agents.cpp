@@ -61,7 +61,8 @@ class StuckOptions {
                           pid_of(place, thread, instance)};
         Expressions tests = {prefixed(part::Prefixed::What::negation, named("agent_failed")), waits};
         if (model_.has_under_way(thread.agent)) {
-            tests.push_back(equals(length(model_.way_to(instance)), numeral(0)));  // what arrives may be what it waits for
+            tests.push_back(
+                equals(length(model_.way_to(instance)), numeral(0)));  // what arrives may be what it waits for
         }
         Receives receives;
         for (const passes::FirstAction& first : node.first_actions) {

@@ -92,12 +92,13 @@ Alternatives WaitMaker::timeout_options(NodeId id, const Expressions& idle, cons
         return lines;
     };
     const ir::TimeoutReading reading = model_.instance.timeout;
-    Expressions guards = reading == ir::TimeoutReading::anytime ? idle : within;
+    const bool only_if_idle = ir::times_out_only_if_idle(model_.instance);
+    Expressions guards = only_if_idle ? idle : within;
     if (reading == ir::TimeoutReading::quiescent) {
         guards.push_back(timeout_guard());
     }
     Alternatives options;
-    if (!(never_idle && reading == ir::TimeoutReading::anytime)) {
+    if (!(never_idle && only_if_idle)) {
         const Expression guard = guards.empty() ? truth() : all_of(guards);
         options.push_back(option(guard, leave(), origin));
     }
