@@ -85,7 +85,7 @@ class Oracle {
             for (const Step& step : steps) {
                 const bool is_small =
                     std::all_of(step.next.agents.begin(), step.next.agents.end(),
-                                [](const auto& agent) { return agent.mailbox.size() <= kMostMessages; });
+                                [](const auto& agent) { return agent.message_count() <= kMostMessages; });
                 if (is_small && step.cut == semantics::Cut{} && states.size() < kMostStates &&
                     known.insert(encode(step.next)).second) {
                     states.push_back(step.next);
@@ -217,7 +217,10 @@ class Oracle {
                 continue;
             }
             for (const Step& second : system_.successors(first.next)) {
-                if (!counts(second) || first.event.agent == second.event.agent) {
+                // An arrival is a step of nobody.
+                const bool is_arrival =
+                    first.event.kind == ir::Action::arrive || second.event.kind == ir::Action::arrive;
+                if (!counts(second) || (first.event.agent == second.event.agent && !is_arrival)) {
                     continue;
                 }
                 const bool is_right = mover_of(first) != passes::Mover::none;

@@ -177,12 +177,12 @@ class MoverFinder {
         return first;
     }
 
-    /// From one agent to another.
+    /// From one agent to another; also to itself where it may arrive later.
     [[nodiscard]] bool matches(const Node& send, std::size_t sender, const ir::Receive& receive,
                                std::size_t receiver) const {
         for (const std::size_t from : instances_of(protocol_.agents[sender], instance_)) {
             for (const std::size_t to : instances_of(protocol_.agents[receiver], instance_)) {
-                if (from != to &&
+                if ((from != to || ir::has_messages_under_way(instance_)) &&
                     may_match(protocol_, instance_, std::get<ir::Send>(send.operation->kind), from, receive, to)) {
                     return true;
                 }
