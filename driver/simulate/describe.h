@@ -13,7 +13,7 @@ namespace map2pml::simulate {
 /// One step of a run, as it is shown and kept.
 struct DescribedStep {
     trace::Step step;                ///< of a silent step only agent, operation, place and clock
-    bool is_silent = false;          ///< goes into what it waits for; nothing that a trace keeps
+    bool is_silent = false;          ///< goes into what it waits for, or a message arrives; nothing that a trace keeps
     std::vector<std::string> notes;  ///< what else came about with it: `Ping ends`
 };
 

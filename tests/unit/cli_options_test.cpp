@@ -140,7 +140,7 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"check"}) == "FILE is missing");
     CHECK(refusal_of({"-O9", "a.map"}) == "`-O 9` is not known; choose one of: 0, 1, 2");
     CHECK(refusal_of({"-O2", "--no-reduce", "slice,dice", "a.map"}) ==
-          "`--no-reduce dice` is not known; choose one of: slice, merge, sort, symmetry, scheduling");
+          "`--no-reduce dice` is not known; choose one of: slice, merge, sort, arrival, symmetry, scheduling");
     CHECK(refusal_of({"--agnets", "Bidder=3", "a.map"}) == "there is no option `--agnets`; did you mean `--agents`?");
     CHECK(refusal_of({"check", "a.map", "--time"}) == "`--time` needs a value");
     CHECK(refusal_of({"check", "a.map", "--agents", "Bidder"}) ==
