@@ -21,7 +21,7 @@ constexpr std::size_t kMostMessages = 8;  ///< in a mailbox of what comes later
 
 bool overflows(const semantics::State& state) {
     return std::any_of(state.agents.begin(), state.agents.end(),
-                       [](const auto& agent) { return agent.mailbox.size() > kMostMessages; });
+                       [](const auto& agent) { return agent.message_count() > kMostMessages; });
 }
 
 template <typename Wanted>
@@ -192,9 +192,9 @@ std::string ClaimOracle::refute(const report::Claim& claim, const trace::Counter
             [&](const report::MailboxIsFull& it) {
                 const std::size_t agent = index_of(it.agent);
                 const auto steps = system_.successors(end_);
-                return end_.agents[agent].mailbox.size() == it.messages &&
+                return end_.agents[agent].message_count() == it.messages &&
                        std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
-                           return step.next.agents[agent].mailbox.size() > it.messages;
+                           return step.next.agents[agent].message_count() > it.messages;
                        });
             },
         },

@@ -177,6 +177,8 @@ class ProspectFinder {
             receives.push_back(&std::get<ir::Receive>(operation->kind));
             const auto taken = rules_.would_take(*receives.back(), state_.agents[agent].mailbox, waiting, agent);
             at_hand.insert(taken.begin(), taken.end());
+            wait.comes = wait.comes ||
+                         !rules_.would_take(*receives.back(), state_.agents[agent].under_way, waiting, agent).empty();
         }
         wait.at_hand.assign(at_hand.begin(), at_hand.end());
         for (std::size_t other = 0; other < state_.agents.size(); ++other) {

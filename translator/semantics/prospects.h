@@ -27,9 +27,10 @@ struct Wait {
     std::vector<std::size_t> at_hand;     ///< positions in the mailbox of the messages that one of these would take now
     std::vector<std::size_t> could_send;  ///< agents that may still send one that these would take, by control flow
     bool only_receives = false;           ///< nothing but a message leads on from here
+    bool comes = false;                   ///< one that these would take is under way
 
     /// Nothing leads on from here any more.
-    [[nodiscard]] bool is_in_vain() const { return only_receives && at_hand.empty() && could_send.empty(); }
+    [[nodiscard]] bool is_in_vain() const { return only_receives && at_hand.empty() && could_send.empty() && !comes; }
 };
 
 /// How an agent stands in a state.
