@@ -142,18 +142,26 @@ bool Replay::follow_end(const std::string& agent, bool failed) {
         return false;
     }
     const auto at = static_cast<std::size_t>(found - agents.begin());
-    add_silent_steps();
+    Occurrence end;
+    end.agent = agent;
+    end.action = failed ? Action::fail : Action::finish;
+    add_silent_steps(&end);
     // With spawned calls one thread of the agent may have ended while others go on.
     const auto has_ended = [&](const State& state) {
         const AgentState& own = state.agents[at];
         return failed ? has_failed(own) : has_finished(own) || system_.instance().spawn_calls;
     };
-    std::vector<State> kept;
-    std::copy_if(states_.begin(), states_.end(), std::back_inserter(kept), has_ended);
+    std::vector<Moment> kept;
+    for (const State& state : states_) {
+        if (has_ended(state)) {
+            kept.push_back({state});
+        }
+    }
     if (kept.empty()) {
         return false;
     }
-    states_ = std::move(kept);
+    leave_needless(system_, kept);
+    leave_states_of(std::move(kept));
     return true;
 }
 
