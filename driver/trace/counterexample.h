@@ -83,6 +83,7 @@ struct FinalPlace {
     };
     std::vector<Untaken> untaken;         ///< each kind of message once
     std::vector<std::string> could_send;  ///< agents that could still send one of them; empty: nobody can any more
+    bool comes = false;                   ///< a message that it would take is under way
     bool only_restarts = false;           ///< its timeout only restarts the same wait
     bool is_at_rest = false;              ///< a service that may stay here for ever
     std::vector<std::string> unsolvable;  ///< constraints without a solution that it cannot get past

@@ -83,6 +83,7 @@ class PlaceWriter {
             }
             at_hand.insert(wait.at_hand.begin(), wait.at_hand.end());
             could_send.insert(wait.could_send.begin(), wait.could_send.end());
+            place.comes = place.comes || wait.comes;
             if (wait.is_in_vain() && place.in_vain.receives.empty()) {
                 place.in_vain.span = wait.at->span;
                 add_receives(wait, place.in_vain.receives, place.in_vain.messages, place.in_vain.drawn, nullptr);

@@ -63,7 +63,7 @@ M2P_SAVED(map2pml::trace::FinalPlace::Untaken, message, because, at)
 M2P_SAVED(map2pml::ir::Denial::CitedRule, text, at)
 M2P_SAVED(map2pml::ir::Denial, subject, object, action, is_forbidden, rules, on_the_way, is_message)
 M2P_SAVED(map2pml::trace::FinalPlace, agent, kind, span, waits_for, waits_at, drawn, receives, in_vain, at_hand,
-          untaken, could_send, only_restarts, is_at_rest, unsolvable, denials, mailbox)
+          untaken, could_send, comes, only_restarts, is_at_rest, unsolvable, denials, mailbox)
 M2P_SAVED(map2pml::trace::ValueThen, name, value, before, is_state, set_at)
 M2P_SAVED(map2pml::semantics::AtomTruth, span, is_true)
 M2P_SAVED(map2pml::trace::Counterexample, steps, lasso_start, final_places, values, parts, failed_at)
