@@ -107,14 +107,17 @@ class Looks {
                facts_.contents[agent_].kinds.contains({receive->performative, receive->patterns.size()});
     }
 
-    /// Control comes there otherwise than by a wait that has found the message.
+    /// Control comes there otherwise than by a wait that has found the message. A receive that a wait has chosen does not fail.
     static bool is_reached_without_waiting(const Thread& thread, const Node& node) {
         const auto id = static_cast<NodeId>(&node - thread.nodes.data());
-        return thread.entry == id || std::any_of(thread.nodes.begin(), thread.nodes.end(), [&](const Node& from) {
-                   return from.ok == id || from.fail == id || from.on_timeout == id ||
-                          std::any_of(from.targets.begin(), from.targets.end(),
-                                      [&](const passes::CallTarget& target) { return target.entry == id; });
-               });
+        const auto leads_there = [&](const Node& from) {
+            const bool fails_there =
+                from.fail == id && (from.kind != NodeKind::receive || is_reached_without_waiting(thread, from));
+            return from.ok == id || from.on_timeout == id || fails_there ||
+                   std::any_of(from.targets.begin(), from.targets.end(),
+                               [&](const passes::CallTarget& target) { return target.entry == id; });
+        };
+        return thread.entry == id || std::any_of(thread.nodes.begin(), thread.nodes.end(), leads_there);
     }
 
     const Facts& facts_;
