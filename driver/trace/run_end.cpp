@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "driver/trace/binding_watch.h"
 #include "driver/trace/judge.h"
@@ -178,6 +179,25 @@ void forget_end(Counterexample& run) {
     }
 }
 
+/// Marks who acts in what can follow the end of the run, where somebody waits in vain.
+void note_who_goes_on(Counterexample& run, const semantics::TransitionSystem& system, const semantics::State& end) {
+    constexpr std::size_t kMostStates = 300;
+    if (std::none_of(run.final_places.begin(), run.final_places.end(),
+                     [](const FinalPlace& place) { return !place.in_vain.receives.empty(); })) {
+        return;
+    }
+    std::vector<semantics::State> states = {end};
+    std::set<std::u32string> known = {encode(end)};
+    for (std::size_t at = 0; at < states.size() && states.size() < kMostStates; ++at) {
+        for (const semantics::Step& step : system.successors(semantics::State(states[at]))) {
+            run.final_places[step.event.agent].goes_on = true;
+            if (step.cut == semantics::Cut::none && known.insert(encode(step.next)).second) {
+                states.push_back(step.next);
+            }
+        }
+    }
+}
+
 std::size_t last_occurrence(const Counterexample& run) {
     std::size_t at = run.steps.size();
     while (at > 0 && !is_event(run.steps[at - 1].action)) {
@@ -234,6 +254,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     }
     run.failed_at = failure.since();
     run.final_places = places_in(system, replay.states(), run.final_places);
+    note_who_goes_on(run, system, replay.states().front());
     identify_left(run);
 }
 

@@ -2,7 +2,13 @@
 
 #include <algorithm>
 
+#include "translator/ir/protocol.h"
+
 namespace map2pml::ir {
+
+bool services_rest_at(const WaitFor& wait, const Clause& clause, const Instance& instance) {
+    return !wait.never_rests && (!instance.resting_clauses || instance.resting_clauses->contains(clause_name(clause)));
+}
 
 bool may_lack_values(const Instance& instance) {
     return !instance.states.empty() || !instance.observers.empty() ||

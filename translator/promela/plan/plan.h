@@ -15,6 +15,7 @@
 #include "translator/passes/flow_graph.h"
 #include "translator/promela/generated.h"
 #include "translator/promela/plan/steps.h"
+#include "translator/promela/plan/stuck_agents.h"
 #include "translator/promela/reduction_note.h"
 #include "translator/promela/symmetry.h"
 #include "translator/promela/value_table.h"
@@ -131,7 +132,7 @@ struct Plan {
     std::vector<Process> processes;
     std::vector<RestingPlace> places;          ///< process by process
     std::vector<PermanentProcess> permanent;   ///< by process number
-    Alternatives stuck;                        ///< options of the process that watches for stuck agents
+    std::optional<StuckWatcher> stuck;         ///< the process that watches for stuck agents
     std::optional<Expression> ended_or_rests;  ///< with services: when all have ended or rest
     WatchedProperty property;
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
