@@ -12,6 +12,7 @@
 #include "translator/auml/uml2/fragment_gates.h"
 #include "translator/auml/uml2/fragments.h"
 #include "translator/auml/uml2/lifelines.h"
+#include "translator/auml/uml2/lost_operands.h"
 #include "translator/auml/uml2/message_ends.h"
 #include "translator/auml/uml2/messages.h"
 #include "translator/auml/uml2/number_order.h"
@@ -74,8 +75,9 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     FragmentReader fragments(reading, interaction, std::move(lifelines), ends);
     interaction.fragments = fragments.read(element);
     read_ends(reading, messages, fragments.met(), interaction);
+    check_empty_operands(reading, fragments.with_empty_operand(), interaction);
     interaction.orderings = std::move(fragments).orderings();
-    if (reading.style().ordered_by_number) {
+    if (reading.style().ordered_by_number || has_no_order(element, messages)) {
         order_by_number(reading, messages, element, interaction);
     }
     join_fragment_gates(reading, messages, interaction);

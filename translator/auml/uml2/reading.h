@@ -21,10 +21,8 @@ inline constexpr std::size_t kMostLifelines = 500;
 /// How a tool differs from the others.
 struct Style {
     std::string tool;
-    /// Fragments have no order; messages have numbers (Visual Paradigm).
+    /// Fragments have no order, even if no message has a number (Visual Paradigm).
     bool ordered_by_number = false;
-    /// Operands are written without what is in them (StarUML).
-    bool loses_operands = false;
 };
 
 /// One file being read.
