@@ -20,6 +20,14 @@ constexpr std::array kOperators = {Operator::alt,    Operator::opt,      Operato
                                    Operator::break_, Operator::critical, Operator::strict,   Operator::seq,
                                    Operator::neg,    Operator::assert_,  Operator::consider, Operator::ignore};
 
+/// Parts that are read, or that do not affect what happens.
+constexpr std::array<std::string_view, 10> kFragmentParts = {
+    "operand",         "ownedMember",  "covered",        "cfragmentGate", "message",
+    "generalOrdering", "ownedComment", "nameExpression", "documentation", "name"};
+constexpr std::array<std::string_view, 9> kOperandParts = {"fragment",        "guard",         "covered",
+                                                           "generalOrdering", "formalGate",    "ownedComment",
+                                                           "nameExpression",  "documentation", "name"};
+
 /// The AUML connector that a name, a stereotype or a comment denotes; empty for any other word.
 std::string connector_of(const Reading& reading, const Element& element) {
     std::vector<std::string> words = reading.comments_on(element.id());
@@ -95,6 +103,7 @@ void FragmentReader::read_combined(const Element& element, std::vector<Fragment>
         reading_.ignore(element, "it has no operand");
         return;
     }
+    reading_.ignore_others(element, kFragmentParts, "a fragment");
     if (operands.size() > 1 && has_one_operand(combined.kind)) {
         reading_.report(
             diag::Code::xmi_unknown_operator, element,
@@ -145,6 +154,7 @@ void FragmentReader::read_operands(const Element& element, Combined& into) {
         reading_.check_unique(each);
         Operand operand;
         operand.node = node_of(each);
+        reading_.ignore_others(each, kOperandParts, "an operand");
         inside_.push_back(++operand_count_);
         operand.fragments = read_all(each);
         inside_.pop_back();

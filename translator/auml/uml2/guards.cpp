@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <string>
@@ -47,6 +48,25 @@ std::optional<std::uint32_t> rounds_of(Reading& reading, const Element& guard, c
     return static_cast<std::uint32_t>(number);
 }
 
+constexpr std::array<std::string_view, 10> kGuardParts = {
+    "specification", "minint", "maxint",  "constrainedElement", "ownedComment", "nameExpression", "documentation",
+    "context",       "body",   "language"};
+
+/// In the specification, or where else tools write it.
+std::string condition_of(const Element& guard) {
+    if (const Element specification = guard.child("specification")) {
+        const std::string text = text_of_value(specification);
+        return text.empty() ? specification.text() : text;
+    }
+    for (const char* feature : {"specification", "body", "value"}) {  // the first is StarUML's
+        if (guard.has_attribute(feature)) {
+            return guard.attribute(feature);
+        }
+    }
+    const Element body = guard.child("body");
+    return body ? body.text() : guard.text();
+}
+
 /// `guard1`, `InteractionConstraint`: a tool gave it.
 bool is_given(const std::string& name, const Element& guard) {
     return name.starts_with(guard.tag()) || name.starts_with("InteractionConstraint");
@@ -78,10 +98,9 @@ Element read_guard(Reading& reading, const Element& operand, Operand& into) {
     }
     if (!guard) {
         guard = text.empty() ? guard : operand;
-    } else if (const Element specification = guard.child("specification")) {
-        text = text_of_value(specification);
     } else {
-        text = guard.attribute("specification");  // StarUML
+        text = condition_of(guard);
+        reading.ignore_others(guard, kGuardParts, "a guard");
     }
     into.guard = normal_spaces(text);
     if (into.guard.size() > 2 && into.guard.front() == '[' && into.guard.back() == ']') {

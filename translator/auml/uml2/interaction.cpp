@@ -39,16 +39,12 @@ void find_below(const Element& element, std::vector<Element>& into) {
 }
 
 /// Parts of an interaction that do not affect messages, or that are read elsewhere.
-bool is_expected(std::string_view tag) {
-    constexpr std::array kTags = {
-        "lifeline",         "message",        "fragment",       "ownedRule",        "ownedComment",
-        "generalOrdering",  "formalGate",     "ownedAttribute", "ownedConnector",   "ownedParameter",
-        "nestedClassifier", "ownedBehavior",  "elementImport",  "packageImport",    "generalization",
-        "ownedOperation",   "ownedReception", "ownedMember",    "nameExpression",   "collaborationUse",
-        "ownedTrigger",     "role",           "feature",        "clientDependency", "ownedUseCase",
-        "documentation"};
-    return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
-}
+constexpr std::array<std::string_view, 26> kParts = {
+    "lifeline",       "message",          "fragment",       "ownedRule",      "ownedComment",     "generalOrdering",
+    "formalGate",     "ownedAttribute",   "ownedConnector", "ownedParameter", "nestedClassifier", "ownedBehavior",
+    "elementImport",  "packageImport",    "generalization", "ownedOperation", "ownedReception",   "ownedMember",
+    "nameExpression", "collaborationUse", "ownedTrigger",   "role",           "feature",          "clientDependency",
+    "ownedUseCase",   "documentation"};
 
 Interaction read_interaction(Reading& reading, const Element& element) {
     Interaction interaction;
@@ -57,11 +53,7 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     if (!reading.is_small(element, element.children("lifeline").size(), element.children("message").size())) {
         return interaction;
     }
-    for (const Element& child : element.children()) {
-        if (!is_expected(child.tag()) && !xmi::is_extension(child)) {
-            reading.ignore(child, "this part of an interaction is not read");
-        }
-    }
+    reading.ignore_others(element, kParts, "an interaction");
     read_rules(reading, element, interaction);
     std::map<std::string, LifelineIndex> lifelines = read_lifelines(reading, element, interaction);
     std::vector<Element> messages;
