@@ -19,9 +19,10 @@ MayMove::MayMove(const TransitionSystem& system, const FutureSends& future, cons
     }
     for (bool grows = true; grows;) {
         grows = false;
-        for (Member& each : members_) {
-            if (!each.moves && is_woken(each)) {
-                each.moves = grows = true;
+        // Branches first: whoever waits for them is decided in the same round.
+        for (auto each = members_.rbegin(); each != members_.rend(); ++each) {
+            if (!each->moves && is_woken(*each)) {
+                each->moves = grows = true;
             }
         }
     }
@@ -33,6 +34,7 @@ void MayMove::add(std::size_t agent, const Thread& thread) {
     }
     Member member{agent, &thread};
     member.moves = can_move_alone(agent, thread, member);
+    index_.emplace(&thread, members_.size());
     members_.push_back(std::move(member));
     for (const Thread& branch : thread.branches) {
         add(agent, branch);
@@ -87,11 +89,7 @@ bool MayMove::all_can_end(const Thread& join) const {
                        [&](const Thread& branch) { return branch.has_ended() || contains(branch); });
 }
 
-const MayMove::Member& MayMove::member(const Thread& thread) const {
-    return *std::find_if(members_.begin(), members_.end(), [&](const Member& each) { return each.thread == &thread; });
-}
-
-bool MayMove::contains(const Thread& thread) const { return member(thread).moves; }
+bool MayMove::contains(const Thread& thread) const { return members_[index_.at(&thread)].moves; }
 
 MayMove::Chance MayMove::could_send(const Thread& thread, std::size_t sender,
                                     const std::vector<const ir::Receive*>& receives, std::size_t receiver) const {

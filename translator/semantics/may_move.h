@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "translator/semantics/future_sends.h"
@@ -46,12 +47,12 @@ class MayMove {
     [[nodiscard]] bool is_woken(const Member& member) const;
     [[nodiscard]] bool all_can_end(const Thread& join) const;
     [[nodiscard]] bool is_stuck(const Thread& thread) const;
-    [[nodiscard]] const Member& member(const Thread& thread) const;
 
     const TransitionSystem& system_;
     const FutureSends& future_;
     const State& state_;
-    std::vector<Member> members_;
+    std::vector<Member> members_;  ///< a thread before its branches
+    std::unordered_map<const Thread*, std::size_t> index_;
 };
 
 }  // namespace map2pml::semantics
