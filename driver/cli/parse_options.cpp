@@ -135,7 +135,7 @@ Answer help(const std::vector<std::string>& arguments) {
 
 std::variant<Options, Answer> parse_options(const std::vector<std::string>& written) {
     const bool completes = !written.empty() && written.front() == kComplete;
-    const Arguments expanded = completes ? Arguments{written, {}} : with_response_files(written);
+    const Arguments expanded = completes ? Arguments{written, {}, {}} : with_response_files(written);
     const std::vector<std::string>& arguments = expanded.words;
     if (!expanded.faults.empty()) {
         return usage_error(Command::translate, expanded.faults);
@@ -152,6 +152,7 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& writ
     std::vector<std::string> rest = arguments;
     Options options;
     options.command = take_command(rest);
+    options.response_files = expanded.files;
     options.command_line = command_line_of(written);
     RawOptions raw;
     const std::unique_ptr<CLI::App> app = make_parser(options.command, raw);

@@ -23,6 +23,7 @@ Arguments with_response_files(const std::vector<std::string>& arguments) {
         if (!file.fault.empty()) {
             all.faults.push_back(fmt::format("{}: {}", word, file.fault));
         }
+        all.files.push_back(word.substr(1));
         std::istringstream lines(file.text);
         for (std::string line; std::getline(lines, line);) {
             if (!line.empty() && line.back() == '\r') {

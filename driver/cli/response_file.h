@@ -8,6 +8,7 @@ namespace map2pml::cli {
 
 struct Arguments {
     std::vector<std::string> words;
+    std::vector<std::string> files;   ///< that were read
     std::vector<std::string> faults;  ///< files that cannot be read
 };
 

@@ -210,7 +210,7 @@ int run_session(const Scene& scene, const Options& options, simulate::Simulation
         return written == Written::all;
     };
     host.save = [&](const std::string& path, const simulate::Simulation& run) {
-        const std::vector<std::string> conflicts = path_conflicts(options.inputs, {path});
+        const std::vector<std::string> conflicts = path_conflicts(options, {path});
         return conflicts.empty() ? write_file(path, trace_json(scene, run, std::nullopt)).message : conflicts.front();
     };
     host.was_interrupted = [] { return cancelled().exchange(false); };

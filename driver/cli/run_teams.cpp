@@ -10,6 +10,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
+#include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
 #include "driver/cli/saved_beginning.h"
 #include "driver/cli/say.h"
@@ -82,6 +83,7 @@ int write_team_reports(const std::vector<report::TeamsResult>& results, const Op
 }  // namespace
 
 int run_teams(const Options& given) {
+    if (const auto faults = report_faults(given); !faults.empty()) return say_usage(faults);
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
         write_error("map2pml: error: " + report::printable(fault) + "\n");

@@ -79,7 +79,9 @@ class Stages {
             const std::filesystem::path folder = keep_ / file_name(obligation_.component);
             std::error_code ignored;
             std::filesystem::create_directories(folder, ignored);
-            std::ofstream(folder / (text_name + "." + name + ".smt2"), std::ios::binary) << query.whole();
+            const std::filesystem::path file = folder / (text_name + "." + name + ".smt2");
+            std::filesystem::remove(file, ignored);  // where it is a link, the file to which it leads stays
+            std::ofstream(file, std::ios::binary) << query.whole();
         }
         Joint joint = asker_.ask(fmt::format("{}.{}.{}", next_text++, text_name, name), query, time, stop_);
         result_.fault = joint.fault;
