@@ -56,7 +56,9 @@ void Scope::look(std::int64_t in_use) {
     if (limits_.cancelled != nullptr && *limits_.cancelled) {
         end(Spent::cancelled);
     }
-    if (std::chrono::steady_clock::now() - begin_ > limits_.time) {
+    // In milliseconds: without a limit the other unit would overflow.
+    if (std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin_) >
+        limits_.time) {
         end(Spent::time);
     }
 }
