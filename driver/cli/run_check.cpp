@@ -249,7 +249,7 @@ int check_once(const Options& given) {
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
         write_error("map2pml: error: " + report::printable(fault) + "\n");
-        return 2;
+        return cancelled() ? 3 : 2;
     }
     std::vector<CheckedFile> runs = runs_for(options);
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);

@@ -4,6 +4,7 @@
 
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
+#include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/say.h"
 #include "driver/format/check_format.h"
@@ -105,6 +106,9 @@ int format_one(const std::string& path, const Options& options) {
 int run_fmt(const Options& options) {
     int code = 0;
     for (const std::string& path : options.inputs) {
+        if (cancelled()) {
+            return report::worst_exit_code(code, 3);
+        }
         code = report::worst_exit_code(code, format_one(path, options));
     }
     return code;

@@ -8,6 +8,7 @@
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
+#include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/say.h"
 #include "driver/cli/terminal.h"
@@ -228,6 +229,10 @@ int run_replay(const Options& options) {
     Replayer replayer(options);
     int code = 0;
     for (const replay::SavedTrace& trace : traces) {
+        if (cancelled()) {
+            code = report::worst_exit_code(code, 3);
+            break;
+        }
         code = report::worst_exit_code(code, replayer.replay(trace));
     }
     return replayer.failed() ? 4 : code;

@@ -25,6 +25,7 @@ namespace {
 struct TeamRun {
     source::SourceSet sources;
     report::TeamsResult result;
+    int input_code = 0;  ///< 3: the user stopped before it was read
 };
 
 TeamRun find_in(const std::string& path, const Options& options, schedule::Scheduler& scheduler,
@@ -46,6 +47,7 @@ TeamRun find_in(const std::string& path, const Options& options, schedule::Sched
         }
     } else {
         run.result.input_error = input.fault;
+        run.input_code = exit_code(input);
     }
     run.result.input = input.name;
     return run;
@@ -87,7 +89,7 @@ int run_teams(const Options& given) {
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
         write_error("map2pml: error: " + report::printable(fault) + "\n");
-        return 2;
+        return cancelled() ? 3 : 2;
     }
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
     ProgressLine progress(options.progress, options.quiet, options.settings);
@@ -99,7 +101,7 @@ int run_teams(const Options& given) {
         progress.finish(run.result.input);
         progress.erase();
         say(run, options);
-        code = report::worst_exit_code(code, report::exit_code(run.result));
+        code = report::worst_exit_code(code, run.input_code != 0 ? run.input_code : report::exit_code(run.result));
         results.push_back(std::move(run.result));
     }
     return report::worst_exit_code(code, write_team_reports(results, options));
