@@ -10,11 +10,13 @@
 #include "driver/check/by_semantics.h"
 #include "driver/check/findings.h"
 #include "driver/check/followed_run.h"
+#include "driver/check/mailbox_sizes.h"
 #include "driver/check/modal_check.h"
 #include "driver/check/turn.h"
 #include "driver/report/layout.h"
 #include "driver/trace/mailboxes.h"
 #include "driver/trace/places.h"
+#include "translator/passes/execution_bounds.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/properties.h"
 #include "translator/semantics/user_properties.h"
@@ -27,20 +29,25 @@ using ir::Property;
 using ir::Verdict;
 using report::PropertyResult;
 
-constexpr std::uint32_t kMailboxByDefault = 64;  ///< without --capacity
+/// The bounds of whole runs are those of their rests, too; rules of agents do not change them.
+std::uint32_t largest_mailbox_of(const SceneRequest& request) {
+    const passes::FlowGraph graph = passes::build_flow_graph(request.protocol, request.instance);
+    return largest_mailbox(request.settings,
+                           passes::find_execution_bounds(request.protocol, request.instance, graph).messages);
+}
 
 /// What comes after one of the states.
 class RestOfRun {
   public:
-    RestOfRun(const SceneRequest& request, const ReachedState& from)
-        : request_(request), from_(from), system_(request.protocol, request.instance) {
+    RestOfRun(const SceneRequest& request, const ReachedState& from, std::uint32_t capacity)
+        : request_(request), from_(from), capacity_(capacity), system_(request.protocol, request.instance) {
         system_.begin_at(from.state);
     }
 
     std::vector<PropertyResult> decide() {
         const std::unique_lock turn = take_turn(request_.cancelled);
         semantics::Bounds bounds = bounds_by_semantics(request_, "the rest of the run");
-        bounds.capacity = request_.settings.capacity.value_or(kMailboxByDefault);
+        bounds.capacity = capacity_;
         const semantics::Exploration states(system_, bounds);
         states_ = &states;
         const semantics::Verdicts verdicts = semantics::decide(states);
@@ -144,6 +151,8 @@ class RestOfRun {
             explain_failure(result, request_.instance.why_denied);
         } else if (result.property == Property::no_orphans) {
             explain_orphans(result);
+        } else if (result.property == Property::mailbox_bound) {
+            result.summary = fmt::format("from there a mailbox outgrows {}", report::counted(capacity_, "message"));
         } else {
             result.summary = result.property == Property::progress
                                  ? "from there agents can go round for ever without taking a message"
@@ -207,6 +216,7 @@ class RestOfRun {
 
     const SceneRequest& request_;
     const ReachedState& from_;
+    std::uint32_t capacity_;
     semantics::TransitionSystem system_;
     const semantics::Exploration* states_ = nullptr;
 };
@@ -269,9 +279,9 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
     report::SceneResult result;
     result.scene = request.protocol.name;
     result.instance = request.instance;
-    result.capacity = request.settings.capacity.value_or(kMailboxByDefault);
+    result.capacity = largest_mailbox_of(request);
     for (const ReachedState& each : run.reached) {
-        RestOfRun rest(request, each);
+        RestOfRun rest(request, each, result.capacity);
         std::vector<PropertyResult> own = rest.decide();
         std::vector<PropertyResult> formulas = rest.decide_formulas();
         std::move(formulas.begin(), formulas.end(), std::back_inserter(own));

@@ -274,13 +274,15 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
     (void)protocol;
 }
 
-void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, const std::string& receiver,
-                          std::uint32_t capacity) {
-    result.summary = fmt::format("{}'s mailbox outgrows {} messages", receiver, capacity);
+void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, const FullMailbox& mailbox) {
+    result.summary =
+        fmt::format("{}'s mailbox outgrows {}, {}", mailbox.receiver, report::counted(mailbox.capacity, "message"),
+                    mailbox.most_messages ? fmt::format("but never gets more than {}", *mailbox.most_messages)
+                                          : std::string("and no bound is known"));
     if (send == nullptr) {
         return;
     }
-    Finding finding = finding_of(send->span, {report::MailboxIsFull{receiver, capacity}});
+    Finding finding = finding_of(send->span, {report::MailboxIsFull{mailbox.receiver, mailbox.capacity}});
     // The loop: what the sender has done since it was last at this place.
     const std::vector<Step>& steps = result.counterexample->steps;
     const auto last =

@@ -197,13 +197,13 @@ std::string stuck_agent(const Witness& witness, const ir::Instance& instance) {
     return "an agent";
 }
 
-std::string full_mailbox(const spin::ErrorFound& found, const ir::Instance& instance, const promela::Generated& model) {
-    for (std::size_t at = 0; at < instance.agents.size(); ++at) {
+std::optional<std::size_t> full_mailbox(const spin::ErrorFound& found, const promela::Generated& model) {
+    for (std::size_t at = 0; at < model.mailboxes.size(); ++at) {
         if (found.text.find("(" + model.mailboxes[at] + ")") != std::string::npos) {
-            return instance.agents[at].name;
+            return at;
         }
     }
-    return "an agent";
+    return std::nullopt;
 }
 
 }  // namespace map2pml::check

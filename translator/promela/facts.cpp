@@ -212,9 +212,7 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
         facts.counted_kinds = counted_kinds(facts);
     }
     number_kinds(facts);
-    if (facts.reduce.slice || facts.reduce.scheduling) {
-        facts.bounds = passes::find_execution_bounds(protocol, instance, facts.graph);
-    }
+    facts.bounds = passes::find_execution_bounds(protocol, instance, facts.graph);
     return facts;
 }
 

@@ -53,8 +53,8 @@ struct Facts {
     BranchWorkers workers;
     std::vector<passes::MailboxContents> contents;  ///< per agent of the protocol
     std::vector<MailboxLayout> mailboxes;           ///< per agent of the protocol
-    passes::ExecutionBounds bounds;                 ///< with `slice` or `scheduling`; else without elements
-    std::set<passes::MessageKind> sorted_kinds;     ///< no receive can tell when they came: they lie first, sorted
+    passes::ExecutionBounds bounds;
+    std::set<passes::MessageKind> sorted_kinds;  ///< no receive can tell when they came: they lie first, sorted
     /// By agent of the protocol: all such messages in its mailbox are equal, and counted.
     std::set<std::pair<std::size_t, passes::MessageKind>> counted_kinds;
     std::vector<passes::MessageKind> kinds;  ///< of all mailboxes, by number: first those that lie sorted
@@ -67,10 +67,8 @@ struct Facts {
     std::set<const ir::Operation*>
         shared_state_uses;  ///< `passes::find_uses_of_shared_state`, with `merge` or `scheduling`
 
-    /// The most messages that come into a mailbox; `kUnbounded`: no bound is known, or none was looked for.
-    [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const {
-        return bounds.messages.empty() ? passes::kUnbounded : bounds.messages[instance];
-    }
+    /// The most messages that come into a mailbox; `kUnbounded`: no bound is known.
+    [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const { return bounds.messages[instance]; }
     /// The property is about whole runs, so that it matters whether a run is cut.
     [[nodiscard]] bool asks_about_runs() const {
         return property != nullptr && property->kind == ir::UserProperty::Kind::ltl;

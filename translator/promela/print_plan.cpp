@@ -322,7 +322,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.processes = std::move(plan.permanent);
     generated.symmetry = std::move(plan.symmetry);
     generated.scheduling.room = plan.scheduled.room;
-    generated.most_messages = plan.most_messages;
+    generated.most_messages = std::move(plan.most_messages);
     generated.largest_mailbox = plan.largest_mailbox;
     for (const CountedKind& each : plan.each_counted) {
         generated.counted.push_back({print_expression(each.counter), each.agent, print_expressions(each.fields)});

@@ -377,8 +377,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
         plan.mailboxes.begin(), plan.mailboxes.end(),
         [](const auto& one, const auto& other) { return one.room && (!other.room || *one.room < *other.room); });
     plan.largest_mailbox = largest == plan.mailboxes.end() ? 0 : largest->room.value_or(0);
-    const auto most = std::max_element(model.bounds.messages.begin(), model.bounds.messages.end());
-    plan.most_messages = most == model.bounds.messages.end() || *most == passes::kUnbounded ? 0 : *most;
+    plan.most_messages = model.bounds.messages;
     if (options.explains) {
         plan.reductions = explained(model, plan);
     }

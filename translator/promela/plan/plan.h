@@ -138,10 +138,10 @@ struct Plan {
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
     Symmetry symmetry;
     ScheduledSteps scheduled;
-    std::uint32_t most_messages = 0;        ///< that come into one mailbox in a run; 0: no bound is known
-    std::size_t largest_mailbox = 0;        ///< room of the largest channel; 0: some may be any size
-    passes::FlowGraph graph;                ///< the source of the processes
-    std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
+    std::vector<std::uint32_t> most_messages;  ///< `passes::ExecutionBounds::messages`
+    std::size_t largest_mailbox = 0;           ///< room of the largest channel; 0: some may be any size
+    passes::FlowGraph graph;                   ///< the source of the processes
+    std::vector<ReductionNote> reductions;     ///< what they did, in the order of the text
 };
 
 }  // namespace map2pml::promela
