@@ -91,9 +91,11 @@ UserDefinedProperties::Decided UserDefinedProperties::answer(const Question& que
         return decided;
     }
     result = check_user_property(request, question.index, question.known, decided.error);
-    if (result.verdict == (result.may_happen ? ir::Verdict::violated : ir::Verdict::holds)) {
-        const ir::UserProperty& property = request.instance.properties[question.index];
-        Vacuity(request, meant_).look_at(property, question.known, result, decided.error);
+    using Kind = ir::UserProperty::Kind;
+    const bool is_trace = asked.kind == Kind::trace || asked.kind == Kind::trace_strictly;
+    if (result.verdict == (is_trace ? ir::Verdict::violated : ir::Verdict::holds) ||
+        (asked.kind == Kind::reachable && result.verdict == ir::Verdict::violated)) {
+        Vacuity(request, meant_).look_at(asked, question.known, result, decided.error);
         admit_stop(request, result);
     }
     return decided;
