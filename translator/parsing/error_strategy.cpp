@@ -1,5 +1,6 @@
 #include "translator/parsing/error_strategy.h"
 
+#include "translator/budget/work_budget.h"
 #include "translator/parsing/reported_tokens.h"
 #include "translator/parsing/span_of.h"
 
@@ -47,6 +48,7 @@ ParserRuleContext* rule_around(ParserRuleContext* rule, std::size_t kind) {
 }
 
 void ErrorStrategy::reportError(Parser* parser, const antlr4::RecognitionException& error) {
+    budget::checkpoint();
     const Token& token = *error.getOffendingToken();
     auto& rule = dynamic_cast<ParserRuleContext&>(*error.getCtx());
     const auto* undecided = dynamic_cast<const antlr4::NoViableAltException*>(&error);

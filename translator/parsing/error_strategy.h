@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "antlr4-runtime.h"
+#include "translator/budget/work_budget.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/parsing/nesting.h"
 #include "translator/source/source_file.h"
@@ -83,23 +84,32 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
 /// The innermost rule of this kind that a rule stands in, or is; null when there is none.
 [[nodiscard]] antlr4::ParserRuleContext* rule_around(antlr4::ParserRuleContext* rule, std::size_t kind);
 
+/// Calls a rule of the parser; null when the strategy gives up. \throws budget::Exceeded
+template <class Rule>
+auto call(antlr4::Parser& parser, NestingListener& listener, std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy,
+          const Rule& rule) -> decltype(rule()) {
+    parser.addParseListener(&listener);
+    parser.removeErrorListeners();
+    parser.setErrorHandler(std::move(strategy));
+    decltype(rule()) tree = nullptr;
+    try {
+        const budget::Uninterrupted runtime;
+        tree = rule();
+    } catch (const antlr4::ParseCancellationException&) {
+        tree = nullptr;  // it was reported
+    }
+    parser.removeParseListeners();
+    budget::checkpoint();
+    return tree;
+}
+
 /// Parses with a strategy; null when the text nests too deep. \param nesting rules that hold themselves \param rule calls
 /// the parser \param more for the strategy
 template <class Strategy, class Rule, class... More>
 auto parse(antlr4::Parser& parser, std::set<std::size_t> nesting, source::FileId file, diag::Sink& sink,
            const Rule& rule, const More&... more) -> decltype(rule()) {
     NestingListener listener(std::move(nesting));
-    parser.addParseListener(&listener);
-    parser.removeErrorListeners();
-    parser.setErrorHandler(std::make_shared<Strategy>(file, listener, sink, more...));
-    decltype(rule()) tree = nullptr;
-    try {
-        tree = rule();
-    } catch (const antlr4::ParseCancellationException&) {
-        tree = nullptr;  // it was reported
-    }
-    parser.removeParseListeners();
-    return tree;
+    return call(parser, listener, std::make_shared<Strategy>(file, listener, sink, more...), rule);
 }
 
 }  // namespace map2pml::parsing
