@@ -19,6 +19,7 @@
 #include "translator/lcc/lcc_reader.h"
 #include "translator/map/read_map.h"
 #include "translator/maze/read_maze.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace tests {
 
@@ -36,6 +37,16 @@ void forget() {
     parser.template getInterpreter<antlr4::atn::ParserATNSimulator>()->clearDFA();
 }
 
+template <class Lexer>
+std::vector<std::string> words(const std::string& text) {
+    const map2pml::parsing::TokenisedText<Lexer> read(text);
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at + 1 < read.tokens.size(); ++at) {
+        words.push_back(read.tokens.get(at)->getText());
+    }
+    return words;
+}
+
 /// What a reader of files says of a text.
 template <class Read>
 std::string findings(const std::string& text, const Read& read) {
@@ -45,7 +56,7 @@ std::string findings(const std::string& text, const Read& read) {
     (void)read(sources, file, sink);
     std::string found = "read";
     for (const diag::Diagnostic& each : sink.sorted()) {
-        found += "; " + each.message;
+        found += "\n" + each.message;
     }
     return found;
 }
@@ -54,29 +65,47 @@ std::string findings(const std::string& text, const Read& read) {
 
 std::vector<Language> languages() {
     return {
-        {"MAP", "S[agent(!A, %a) = x() => agent(!B, %b) then null or agent() agent(!B, %b) = x( then $y]",
+        {"MAP",
+         "S[agent(!A, %a) = x() => agent(!B, %b) then null or agent() agent(!B, %b) = x( then $y]",
          [](const std::string& text) { return findings(text, map::read_map); },
+         {".map"},
+         words<grammar::MapLexer>,
          forget<grammar::MapLexer, grammar::MapParser>},
-        {"LCC", "a(b, A) :: m(X) => a(c, B) <-- p(X) then null. a(c, B) :: <= then q(X).",
+        {"LCC",
+         "a(b, A) :: m(X) => a(c, B) <-- p(X) then null. a(c, B) :: <= then q(X).",
          [](const std::string& text) { return findings(text, lcc::read_lcc); },
+         {".lcc"},
+         words<grammar::LccLexer>,
          forget<grammar::LccLexer, grammar::LccParser>},
-        {"MAZE", "macro M { var x : nat; inv x < 3 & (x + 1) * 2 > 0; action a { x' = x + ; } }",
+        {"MAZE",
+         "macro M { var x : nat; inv x < 3 & (x + 1) * 2 > 0; action a { x' = x + ; } }",
          [](const std::string& text) { return findings(text, maze::read_maze); },
+         {".maze"},
+         words<grammar::MazeLexer>,
          forget<grammar::MazeLexer, grammar::MazeParser>},
-        {"check files", "agents A = 2; expect termination holds; never count(A) > 1 + ; network pairwise;",
+        {"check files",
+         "agents A = 2; expect termination holds; never count(A) > 1 + ; network pairwise;",
          [](const std::string& text) { return findings(text, checkfile::read_check); },
+         {".check"},
+         words<grammar::CheckLexer>,
          forget<grammar::CheckLexer, grammar::CheckParser>},
-        {"formulas", "∀x·x ∈ dom(f) ∧ (f(x) + 1 > 2 ∨ x = 0)",
+        {"formulas",
+         "∀x·x ∈ dom(f) ∧ (f(x) + 1 > 2 ∨ x = 0)",
          [](const std::string& text) {
              const auto read = eventb::read_predicate(text);
              return read.fault.empty() ? to_string(*read.formula) : read.fault;
          },
+         {},
+         words<grammar::EventBLexer>,
          forget<grammar::EventBLexer, grammar::EventBParser>},
-        {"labels", "[price > 3] propose(price, \"soon\") : Answer {reply-by: 20} 1..n",
+        {"labels",
+         "[price > 3] propose(price, \"soon\") : Answer {reply-by: 20} 1..n",
          [](const std::string& text) {
              const auto label = auml::read_message_label(text);
              return label ? label->act + " " + label->guard + " " + label->deadline : "no label";
          },
+         {},
+         words<grammar::AumlLabelLexer>,
          forget<grammar::AumlLabelLexer, grammar::AumlLabelParser>},
     };
 }

@@ -12,6 +12,8 @@ struct Language {
     std::string name;
     std::string text;  ///< short, with a mistake where the language goes on after one
     std::function<std::string(const std::string&)> read;
+    std::vector<std::string> suffixes;                                  ///< of files in the language
+    std::function<std::vector<std::string>(const std::string&)> words;  ///< the tokens of a text, and what no token is
     std::function<void()>
         forget;  ///< what the runtime knows of the grammar: the next parse learns it anew, under locks
 };

@@ -73,9 +73,35 @@ void ErrorStrategy::sync(Parser* parser) {
 }
 
 void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) {
-    while (parser->getCurrentToken()->getType() != Token::EOF && !goes_on_at(*parser)) {
+    if (comes_back(*parser)) {
+        if (parser->getCurrentToken()->getType() == Token::EOF) {
+            throw antlr4::ParseCancellationException("no token is left");
+        }
         skip(*parser);
     }
+    find_place(*parser);
+}
+
+void ErrorStrategy::find_place(Parser& parser) {
+    while (parser.getCurrentToken()->getType() != Token::EOF && !goes_on_at(parser)) {
+        skip(parser);
+    }
+}
+
+bool ErrorStrategy::comes_back(Parser& parser) {
+    const std::size_t index = parser.getCurrentToken()->getTokenIndex();
+    if (index != failed_at_) {
+        failed_.clear();
+        failed_at_ = index;
+    }
+    bool is_again = false;
+    auto* rule = parser.getContext();
+    while (rule->parent != nullptr && rule->start->getTokenIndex() == index) {
+        const auto known = failed_.try_emplace({rule->parent, rule->invokingState}, rule).first;
+        is_again = is_again || known->second != rule;
+        rule = dynamic_cast<ParserRuleContext*>(rule->parent);
+    }
+    return is_again;
 }
 
 void ErrorStrategy::report_here(Parser& parser) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <exception>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -45,8 +46,9 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     antlr4::Token* recoverInline(antlr4::Parser* parser) override;
     /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting limit.
     void sync(antlr4::Parser* parser) override;
-    /// Enclosing rules that cannot go on from there fail in silence until a unit takes its first word.
-    void recover(antlr4::Parser* parser, std::exception_ptr error) override;
+    /// Enclosing rules that cannot go on from there fail in silence until a unit takes its first word. A list that would come back
+    /// to the token at which its last part has failed leaves the token out. Throws `ParseCancellationException` where there is none.
+    void recover(antlr4::Parser* parser, std::exception_ptr error) final;
 
   protected:
     [[nodiscard]] virtual diag::Diagnostic describe(const Mistake& mistake) = 0;
@@ -54,6 +56,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     [[nodiscard]] virtual bool goes_on_at(antlr4::Parser& parser) = 0;
     /// Called at each decision: lists go on after a mistake between their parts, which no other rule finds.
     virtual void look(antlr4::Parser& parser) = 0;
+    /// Leaves out tokens up to one at which the parser may go on; none if it stands at one.
+    virtual void find_place(antlr4::Parser& parser);
     /// Takes one token, or more that belong together, on the way to the next one of the recovery set.
     virtual void skip(antlr4::Parser& parser) { parser.consume(); }
 
@@ -68,6 +72,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
         antlr4::ParserRuleContext* rule = nullptr;
     };
 
+    /// A rule that has failed here before without taking a token was called once more from the same place.
+    [[nodiscard]] bool comes_back(antlr4::Parser& parser);
     void refuse_nesting(antlr4::Parser& parser);
     void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
                    antlr4::ParserRuleContext* rule);
@@ -79,6 +85,11 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     const NestingListener& nesting_;
     diag::Sink& sink_;
     Decision first_look_;
+
+    /// Calls, each by the rule and the state that it comes from, and the rule that was called. All of them have failed at the token `failed_at_`
+    /// and begin there.
+    std::map<std::pair<antlr4::tree::ParseTree*, std::size_t>, antlr4::ParserRuleContext*> failed_;
+    std::size_t failed_at_ = 0;
 };
 
 /// The innermost rule of this kind that a rule stands in, or is; null when there is none.
