@@ -12,6 +12,7 @@
 #include "driver/check/followed_run.h"
 #include "driver/check/mailbox_sizes.h"
 #include "driver/check/modal_check.h"
+#include "driver/check/search_budget.h"
 #include "driver/check/turn.h"
 #include "driver/report/layout.h"
 #include "driver/trace/mailboxes.h"
@@ -36,6 +37,53 @@ std::uint32_t largest_mailbox_of(const SceneRequest& request) {
                            passes::find_execution_bounds(request.protocol, request.instance, graph).messages);
 }
 
+bool is_wanted(const SceneRequest& request, Property property) {
+    const auto& chosen = request.settings.properties;
+    return chosen.empty() || chosen.contains(property);
+}
+
+bool is_wanted(const SceneRequest& request, const ir::UserProperty& property) {
+    const auto& settings = request.settings;
+    const bool is_named = settings.user_defined_wanted.empty() || settings.user_defined_wanted.contains(property.name);
+    return is_wanted(request, Property::user_defined) && is_named &&
+           !settings.user_defined_skipped.contains(property.name);
+}
+
+/// The properties that are decided here, in the order of the report; formulas are not.
+template <typename BuiltIn, typename Stated>
+void for_each_wanted(const SceneRequest& request, const BuiltIn& built_in, const Stated& stated) {
+    for (const Property property : {Property::termination, Property::no_failure, Property::progress,
+                                    Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound}) {
+        if (is_wanted(request, property)) {
+            built_in(property);
+        }
+    }
+    for (const ir::UserProperty& property : request.instance.properties) {
+        if (is_wanted(request, property) && property.kind != ir::UserProperty::Kind::modal) {
+            stated(property);
+        }
+    }
+}
+
+/// The budget has ended before anything was known.
+std::vector<PropertyResult> undecided(const SceneRequest& request) {
+    std::vector<PropertyResult> results;
+    const auto add = [&](Property property, const std::string& name) {
+        PropertyResult result;
+        result.property = property;
+        result.name = name;
+        result.verdict = Verdict::incomplete;
+        result.incomplete_because = request.cancelled.is_asked()
+                                        ? "interrupted"
+                                        : "the time or the memory was not enough; raise --time or --memory";
+        results.push_back(std::move(result));
+    };
+    for_each_wanted(
+        request, [&](Property property) { add(property, ""); },
+        [&](const ir::UserProperty& property) { add(Property::user_defined, property.name); });
+    return results;
+}
+
 /// What comes after one of the states.
 class RestOfRun {
   public:
@@ -46,24 +94,20 @@ class RestOfRun {
 
     std::vector<PropertyResult> decide() {
         const std::unique_lock turn = take_turn(request_.cancelled);
+        auto decided = within_search_budget(request_, [&] { return decide_all(); });
+        return decided ? *std::move(decided) : undecided(request_);
+    }
+
+    std::vector<PropertyResult> decide_all() {
         semantics::Bounds bounds = bounds_by_semantics(request_, "the rest of the run");
         bounds.capacity = capacity_;
         const semantics::Exploration states(system_, bounds);
         states_ = &states;
         const semantics::Verdicts verdicts = semantics::decide(states);
         std::vector<PropertyResult> results;
-        for (const Property property : {Property::termination, Property::no_failure, Property::progress,
-                                        Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound}) {
-            if (is_wanted(property)) {
-                results.push_back(built_in(property, verdicts[property]));
-            }
-        }
-        for (const ir::UserProperty& property : request_.instance.properties) {
-            const bool is_modal = property.kind == ir::UserProperty::Kind::modal;
-            if (is_wanted(property) && !is_modal) {
-                results.push_back(stated(property));
-            }
-        }
+        for_each_wanted(
+            request_, [&](Property property) { results.push_back(built_in(property, verdicts[property])); },
+            [&](const ir::UserProperty& property) { results.push_back(stated(property)); });
         return results;
     }
 
@@ -71,7 +115,7 @@ class RestOfRun {
     std::vector<PropertyResult> decide_formulas() {
         std::vector<PropertyResult> results;
         for (const ir::UserProperty& property : request_.instance.properties) {
-            if (property.kind == ir::UserProperty::Kind::modal && is_wanted(property)) {
+            if (property.kind == ir::UserProperty::Kind::modal && is_wanted(request_, property)) {
                 SceneRequest own = request_;
                 own.beginning = &from_.state;
                 results.push_back(check_modal_property(own, property));
@@ -82,17 +126,6 @@ class RestOfRun {
     }
 
   private:
-    [[nodiscard]] bool is_wanted(Property property) const {
-        const auto& chosen = request_.settings.properties;
-        return chosen.empty() || chosen.contains(property);
-    }
-    [[nodiscard]] bool is_wanted(const ir::UserProperty& property) const {
-        const auto& settings = request_.settings;
-        const bool is_named =
-            settings.user_defined_wanted.empty() || settings.user_defined_wanted.contains(property.name);
-        return is_wanted(Property::user_defined) && is_named && !settings.user_defined_skipped.contains(property.name);
-    }
-
     void put_figures(PropertyResult& result) const {
         result.states = states_->states().size();
         if (result.verdict == Verdict::incomplete) {
@@ -272,7 +305,8 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
     ir::Instance past = request.instance;
     past.never_done.clear();
     const semantics::TransitionSystem system(request.protocol, past);
-    const FollowedRun run = follow_run(system, beginning.steps);
+    const auto followed = within_search_budget(request, [&] { return follow_run(system, beginning.steps); });
+    const FollowedRun run = followed.value_or(FollowedRun{});
     if (run.misfit) {
         return misfit_text(run, beginning);
     }
@@ -286,6 +320,9 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
         std::vector<PropertyResult> formulas = rest.decide_formulas();
         std::move(formulas.begin(), formulas.end(), std::back_inserter(own));
         join(result.results, std::move(own));
+    }
+    if (!followed) {
+        result.results = undecided(request);
     }
     if (!run.is_whole) {
         admit_others(result.results);

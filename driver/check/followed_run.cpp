@@ -59,8 +59,8 @@ std::vector<ReachedState> with_silent_steps(const semantics::TransitionSystem& s
     }
     for (std::size_t at = 0; at < all.all().size(); ++at) {
         const ReachedState before = all.all()[at];
-        for (semantics::Step& step : system.successors(before.state)) {
-            if (step.event.kind == ir::Action::retry && step.cut == semantics::Cut::none) {
+        for (semantics::Step& step : system.successors(before.state, semantics::is_retry)) {
+            if (step.cut == semantics::Cut::none) {
                 all.add(after(system, before, std::move(step)));
             }
         }

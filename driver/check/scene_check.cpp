@@ -12,6 +12,7 @@
 #include "driver/check/model_lines.h"
 #include "driver/check/progress_check.h"
 #include "driver/check/results.h"
+#include "driver/check/search_budget.h"
 #include "driver/check/searches.h"
 #include "driver/check/static_proofs.h"
 #include "driver/check/user_properties.h"
@@ -45,7 +46,10 @@ class SceneChecker {
           searches_(request, model_, {first_capacity, largest_mailbox(request.settings, model_.most_messages)}),
           results_(request, model_, lines_, searches_, error),
           user_defined_(request),
-          progress_proof_(proof_of_progress(request.protocol, request.instance, model_.graph, request.settings.level)) {
+          progress_proof_(within_search_budget(request, [&] {
+                              return proof_of_progress(request.protocol, request.instance, model_.graph,
+                                                       request.settings.level);
+                          }).value_or("")) {
         if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) {
             own_progress_.emplace(request);
         }

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "driver/check/property_check.h"
+#include "driver/check/search_budget.h"
 #include "translator/semantics/user_properties.h"
 
 namespace map2pml::check {
@@ -110,7 +111,12 @@ Vacuity::Answer Vacuity::ask(const passes::Condition& condition, Question& quest
 
 Vacuity::Answer Vacuity::ask_meaning(const passes::Condition& condition, const ir::UserProperty& about) {
     const bool only_start = condition.when == passes::ConditionStates::start;
-    const semantics::UserVerdict decided = semantics::decide(about, meant_.states(only_start));
+    const auto within =
+        within_search_budget(request_, [&] { return semantics::decide(about, meant_.states(only_start)); });
+    if (!within) {
+        return Answer::unknown;
+    }
+    const semantics::UserVerdict& decided = *within;
     if (only_start) {
         return decided.run && decided.run->steps.empty() ? Answer::comes_true : Answer::never;
     }

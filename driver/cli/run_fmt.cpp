@@ -10,6 +10,7 @@
 #include "driver/format/check_format.h"
 #include "driver/format/lcc_format.h"
 #include "driver/format/map_format.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/report/result.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/lcc_reader.h"
@@ -85,14 +86,16 @@ int format_one(const std::string& path, const Options& options) {
     source::SourceSet sources;
     const source::FileId file = sources.add(input.name, std::move(input.text));
     diag::Sink sink;
-    const std::optional<std::string> text = format(sources, file, sink);
+    const std::optional<std::string> text = input::within_budget(
+        options.settings.preparation, [&] { return file; }, sink, [&] { return format(sources, file, sink); },
+        std::optional<std::string>());
     if (sink.has_errors()) {
         std::vector<diag::Diagnostic> errors = sink.sorted();
         std::erase_if(errors, [](const diag::Diagnostic& each) {
             return diag::severity_of(each.code) == diag::Severity::warning;
         });
         say_diagnostics(sources, errors, options);
-        return 2;
+        return report::refused_exit_code(errors);
     }
     if (!text) {
         write_error(fmt::format("map2pml: internal error: {} would change its meaning, so it stays as it is\n", path));

@@ -55,7 +55,7 @@ std::optional<Spent> Scope::measure(std::int64_t in_use) const {
         return std::nullopt;
     }
     meter.until_look = kBlocksForEachLook;
-    if (limits_.cancelled != nullptr && *limits_.cancelled) {
+    if ((limits_.cancelled != nullptr && *limits_.cancelled) || (limits_.is_stopped && limits_.is_stopped())) {
         return Spent::cancelled;
     }
     // In milliseconds: without a limit the other unit would overflow.

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <optional>
 
@@ -15,6 +16,7 @@ struct Limits {
     std::chrono::milliseconds time = std::chrono::milliseconds::max();
     std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  ///< that are in use at once
     const std::atomic<bool>* cancelled = nullptr;                     ///< must outlive the scope
+    std::function<bool()> is_stopped = nullptr;                       ///< asked as well; must not allocate
 };
 
 enum class Spent : std::uint8_t { time, memory, cancelled };

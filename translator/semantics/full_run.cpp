@@ -26,9 +26,8 @@ std::vector<FullRun::Moment> FullRun::with_silent_steps() const {
     }
     for (std::size_t at = 0; at < all.size() && all.size() < kMostRunsThatFit; ++at) {
         const Moment from = all[at];
-        for (Step& step : system_.successors(from.state)) {
-            if (step.event.kind == Action::retry && step.cut == Cut::none &&
-                known.insert(encode_unordered(step.next)).second) {
+        for (Step& step : system_.successors(from.state, is_retry)) {
+            if (step.cut == Cut::none && known.insert(encode_unordered(step.next)).second) {
                 all.push_back({std::move(step.next), from.before});
             }
         }
@@ -67,14 +66,16 @@ bool FullRun::follow(const Occurrence& said) {
             }
             continue;
         }
-        for (Step& step : system_.successors(from.state)) {
-            if (step.cut != Cut::none || moments.size() == kMostRunsThatFit) {
-                continue;
-            }
-            Occurrence real = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
-            if (fits(said, real) && known.insert(encode_unordered(step.next)).second) {
+        if (moments.size() == kMostRunsThatFit) {
+            break;
+        }
+        for (Step& step : system_.successors(from.state, that_fits(said, system_))) {
+            if (step.cut == Cut::none && moments.size() < kMostRunsThatFit &&
+                known.insert(encode_unordered(step.next)).second) {
                 moments.push_back({std::move(step.next), 0});
-                records.push_back({from.before, std::move(real), {}});
+                records.push_back({from.before,
+                                   to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values()),
+                                   {}});
             }
         }
     }

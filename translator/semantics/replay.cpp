@@ -90,6 +90,15 @@ bool fits(const Occurrence& said, const Occurrence& real) {
     return false;
 }
 
+EventFilter that_fits(const Occurrence& said, const TransitionSystem& system) {
+    return [&said, &system](const Event& event) {
+        return event.kind == said.action &&
+               fits(said, to_occurrence(event, system.protocol(), system.instance(), system.values()));
+    };
+}
+
+bool is_retry(const Event& event) { return event.kind == Action::retry; }
+
 Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
 
 /// A RETRY that only enters an attempt is invisible: every state that such steps lead to is possible too.
@@ -100,8 +109,8 @@ void Replay::add_silent_steps() {
     }
     for (std::size_t at = 0; at < all.states().size(); ++at) {
         const State from = all.states()[at];
-        for (Step& step : system_.successors(from)) {
-            if (step.event.kind == Action::retry && step.cut == Cut::none) {
+        for (Step& step : system_.successors(from, is_retry)) {
+            if (step.cut == Cut::none) {
                 all.add(std::move(step.next));
             }
         }
@@ -114,11 +123,13 @@ bool Replay::follow(const Occurrence& step) {
     add_silent_steps();
     StateSet next;
     for (const State& state : states_) {
-        for (Step& real : system_.successors(state)) {
-            if (real.cut == Cut::none &&
-                fits(step, to_occurrence(real.event, system_.protocol(), system_.instance(), system_.values()))) {
+        for (Step& real : system_.successors(state, that_fits(step, system_))) {
+            if (real.cut == Cut::none) {
                 next.add(std::move(real.next));
             }
+        }
+        if (!next.is_whole()) {
+            break;
         }
     }
     if (next.states().empty()) {
