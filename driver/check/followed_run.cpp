@@ -59,10 +59,8 @@ std::vector<ReachedState> with_silent_steps(const semantics::TransitionSystem& s
     }
     for (std::size_t at = 0; at < all.all().size(); ++at) {
         const ReachedState before = all.all()[at];
-        for (semantics::Step& step : system.successors(before.state, semantics::is_retry)) {
-            if (step.cut == semantics::Cut::none) {
-                all.add(after(system, before, std::move(step)));
-            }
+        for (semantics::Step& step : semantics::silent_steps(system, before.state)) {
+            all.add(after(system, before, std::move(step)));
         }
     }
     return all.take();

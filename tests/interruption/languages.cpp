@@ -39,7 +39,7 @@ void forget() {
 
 template <class Lexer>
 std::vector<std::string> words(const std::string& text) {
-    const map2pml::parsing::TokenisedText<Lexer> read(text);
+    map2pml::parsing::TokenisedText<Lexer> read(text);
     std::vector<std::string> words;
     for (std::size_t at = 0; at + 1 < read.tokens.size(); ++at) {
         words.push_back(read.tokens.get(at)->getText());

@@ -58,9 +58,9 @@ std::optional<Spent> Scope::measure(std::int64_t in_use) const {
     if ((limits_.cancelled != nullptr && *limits_.cancelled) || (limits_.is_stopped && limits_.is_stopped())) {
         return Spent::cancelled;
     }
-    // In milliseconds: without a limit the other unit would overflow.
-    const bool is_late = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
-                                                                               begin_) > limits_.time;
+    // In the unit of the limit, because the largest limit has no value in a smaller one.
+    const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin_);
+    const bool is_late = spent > limits_.time;
     return is_late ? std::optional(Spent::time) : std::nullopt;
 }
 

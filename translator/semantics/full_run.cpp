@@ -26,8 +26,8 @@ std::vector<FullRun::Moment> FullRun::with_silent_steps() const {
     }
     for (std::size_t at = 0; at < all.size() && all.size() < kMostRunsThatFit; ++at) {
         const Moment from = all[at];
-        for (Step& step : system_.successors(from.state, is_retry)) {
-            if (step.cut == Cut::none && known.insert(encode_unordered(step.next)).second) {
+        for (Step& step : silent_steps(system_, from.state)) {
+            if (known.insert(encode_unordered(step.next)).second) {
                 all.push_back({std::move(step.next), from.before});
             }
         }

@@ -1,6 +1,7 @@
 #include "translator/semantics/replay.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "translator/semantics/good_end.h"
@@ -15,25 +16,47 @@ constexpr int kMostRounds = 16;  ///< rounds of a loop, until irrelevant variabl
 
 /// Threads multiply the matching runs. Ignored ones could only show more; what the others show is true.
 constexpr std::size_t kMostAtOnce = 500;
+constexpr std::size_t kMostThreadsAtOnce = 25'000;  ///< of all states together
+
+std::size_t count_threads(const Thread& thread) {
+    return std::accumulate(thread.branches.begin(), thread.branches.end(), std::size_t{1},
+                           [](std::size_t sum, const Thread& branch) { return sum + count_threads(branch); });
+}
+
+/// How many states like this one are followed.
+std::size_t most_like(const State& state) {
+    std::size_t threads = 1;
+    for (const AgentState& agent : state.agents) {
+        for (const Thread& thread : agent.threads) {
+            threads += count_threads(thread);
+        }
+    }
+    return std::clamp<std::size_t>(kMostThreadsAtOnce / threads, 1, kMostAtOnce);
+}
 
 /// Distinct states in the order of discovery; only the first ones if there are too many.
 class StateSet {
   public:
+    explicit StateSet(std::size_t most) : most_(most) {}
+
     void add(State state) {
         if (!is_whole_ || !known_.insert(encode_unordered(state)).second) {
             return;
         }
-        if (states_.size() == kMostAtOnce) {
+        if (states_.size() >= most_) {
             is_whole_ = false;
             return;
         }
         states_.push_back(std::move(state));
     }
+    /// For states that were not even made.
+    void leave_out() { is_whole_ = false; }
     [[nodiscard]] bool is_whole() const { return is_whole_; }
     [[nodiscard]] std::vector<State> take() { return std::move(states_); }
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
 
   private:
+    std::size_t most_;
     std::set<std::u32string> known_;
     std::vector<State> states_;
     bool is_whole_ = true;
@@ -53,6 +76,11 @@ bool term_fits(const ir::Value& said, const ir::Value& real) {
 
 bool terms_fit(const Occurrence& said, const Occurrence& real) {
     return std::equal(said.terms.begin(), said.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
+}
+
+bool waits_anywhere(const Thread& thread) {
+    return thread.control == Thread::Control::wait ||
+           std::any_of(thread.branches.begin(), thread.branches.end(), waits_anywhere);
 }
 
 bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
@@ -97,22 +125,30 @@ EventFilter that_fits(const Occurrence& said, const TransitionSystem& system) {
     };
 }
 
-bool is_retry(const Event& event) { return event.kind == Action::retry; }
+std::vector<Step> silent_steps(const TransitionSystem& system, const State& state) {
+    const bool may_retry = std::any_of(state.agents.begin(), state.agents.end(), [](const AgentState& agent) {
+        return std::any_of(agent.threads.begin(), agent.threads.end(), waits_anywhere);
+    });
+    if (!may_retry) {
+        return {};
+    }
+    std::vector<Step> steps = system.successors(state, [](const Event& event) { return event.kind == Action::retry; });
+    std::erase_if(steps, [](const Step& step) { return step.cut != Cut::none; });
+    return steps;
+}
 
 Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
 
 /// A RETRY that only enters an attempt is invisible: every state that such steps lead to is possible too.
 void Replay::add_silent_steps() {
-    StateSet all;
+    StateSet all(most_like(states_.front()));
     for (State& state : states_) {
         all.add(std::move(state));
     }
     for (std::size_t at = 0; at < all.states().size(); ++at) {
         const State from = all.states()[at];
-        for (Step& step : system_.successors(from, is_retry)) {
-            if (step.cut == Cut::none) {
-                all.add(std::move(step.next));
-            }
+        for (Step& step : silent_steps(system_, from)) {
+            all.add(std::move(step.next));
         }
     }
     is_whole_ = is_whole_ && all.is_whole();
@@ -121,21 +157,32 @@ void Replay::add_silent_steps() {
 
 bool Replay::follow(const Occurrence& step) {
     add_silent_steps();
-    StateSet next;
+    const std::size_t most = most_like(states_.front());
+    StateSet next(most);
     for (const State& state : states_) {
-        for (Step& real : system_.successors(state, that_fits(step, system_))) {
+        std::size_t made = 0;
+        bool leaves_out = false;
+        const EventFilter wanted = [&, is_it = that_fits(step, system_)](const Event& event) {
+            const bool fits = is_it(event);
+            leaves_out = leaves_out || (fits && made >= most);
+            return fits && made++ < most;
+        };
+        for (Step& real : system_.successors(state, wanted)) {
             if (real.cut == Cut::none) {
                 next.add(std::move(real.next));
             }
+        }
+        if (leaves_out) {
+            next.leave_out();
         }
         if (!next.is_whole()) {
             break;
         }
     }
+    is_whole_ = is_whole_ && next.is_whole();
     if (next.states().empty()) {
         return false;
     }
-    is_whole_ = is_whole_ && next.is_whole();
     states_ = next.take();
     return true;
 }

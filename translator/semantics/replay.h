@@ -18,8 +18,8 @@ namespace map2pml::semantics {
 
 /// Events of the system that fit. \param said must outlive the filter, as the system must.
 [[nodiscard]] EventFilter that_fits(const Occurrence& said, const TransitionSystem& system);
-/// A RETRY: a step that only goes in, which nobody lists.
-[[nodiscard]] bool is_retry(const Event& event);
+/// The steps that nobody lists: RETRYs that only go in.
+[[nodiscard]] std::vector<Step> silent_steps(const TransitionSystem& system, const State& state);
 
 class Replay {
   public:

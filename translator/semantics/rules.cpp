@@ -166,14 +166,13 @@ void Rules::steps(const State& state, std::size_t agent, const Thread& thread, s
         case Thread::Control::join:
             // PAR: the branches are interleaved step by step.
             for (std::size_t at = 0; at < thread.branches.size(); ++at) {
-                std::vector<LocalStep> steps;
-                this->steps(state, agent, thread.branches[at], thread_of_branch(thread_id, at), wanted, steps, filter);
-                for (LocalStep& step : steps) {
+                const std::size_t first = into.size();
+                steps(state, agent, thread.branches[at], thread_of_branch(thread_id, at), wanted, into, filter);
+                for (std::size_t own = first; own < into.size(); ++own) {
                     Thread parent = thread;
-                    parent.branches.replace(at, std::move(step.thread));
-                    settle(parent, step.done);
-                    step.thread = std::move(parent);
-                    into.push_back(std::move(step));
+                    parent.branches.replace(at, std::move(into[own].thread));
+                    settle(parent, into[own].done);
+                    into[own].thread = std::move(parent);
                 }
             }
             return;
