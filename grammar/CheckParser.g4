@@ -51,7 +51,7 @@ capacity  : CAPACITY INTEGER ;
 expect    : EXPECT propertyName ( COMMA propertyName )* ( verdict=NAME how=NAME? )? ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
 place     : line=INTEGER ( COLON column=INTEGER )? ;
 
-services  : SERVICES word ( COMMA word )* ;
+services  : SERVICES clauseName ( COMMA clauseName )* ;
 /** `start Bidder at bidloop(10)`: what the agent does first is `agent(bidloop, 10)`. */
 start     : START word AT clauseName terms? ;
 integers  : INTEGERS range ;
@@ -136,12 +136,14 @@ pattern      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING
 patternName : NAME | IN | OUT | TAU | NU | MU | TT | FF | ALL_GLOBALLY | EXISTS_FINALLY | ALL_FINALLY | EXISTS_NEXT | DEADLOCK ;
 
 watched   : event where? ;
-event     : SENT word terms? ( FROM agent=term )? ( TO partner=term )?
-          | RECEIVED word terms? ( FROM partner=term )? ( BY agent=term )?
-          | SUCCEEDED word terms? ( BY agent=term )? ( GIVING outcome=term )?
-          | FAILED word terms? ( BY agent=term )?
-          | TIMEOUT ( BY agent=term )?
-          | ENTERED clauseName ( BY agent=term )? ;
+event     : SENT word terms? ( FROM doer )? ( TO partner=term )?
+          | RECEIVED word terms? ( FROM partner=term )? ( BY doer )?
+          | SUCCEEDED word terms? ( BY doer )? ( GIVING outcome=term )?
+          | FAILED word terms? ( BY doer )?
+          | TIMEOUT ( BY doer )?
+          | ENTERED clauseName ( BY doer )? ;
+/** The agent that acts, and the clause that it is in when it does. */
+doer      : agent=term ( AT clauseName )? ;
 pending   : PENDING word terms? ( FROM agent=term )? ( TO partner=term )? ;
 terms     : LPAREN ( term ( COMMA term )* )? RPAREN ;
 term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | word ;

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "driver/check/search_budget.h"
 #include "driver/check/turn.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/properties.h"
@@ -34,19 +35,10 @@ semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::st
     return bounds;
 }
 
-std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
-    const std::unique_lock turn = take_turn(request.cancelled);
-    const semantics::TransitionSystem system(request.protocol, request.instance);
-    const semantics::Exploration states(system, bounds_by_semantics(request, property.name));
-    const semantics::UserVerdict decided = semantics::decide(property, states);
-    if (decided.verdict == ir::Verdict::incomplete) {
-        return std::nullopt;
-    }
-    return BySemantics{decided.run.has_value(), states.states().size(), states.forced()};
-}
+namespace {
 
-std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request) {
-    const std::unique_lock turn = take_turn(request.cancelled);
+/// Nothing: there are too many states.
+std::optional<BuiltInBySemantics> decide_built_in(const SceneRequest& request) {
     const semantics::TransitionSystem system(request.protocol, request.instance);
     semantics::Bounds bounds = bounds_by_semantics(request, "all states");
     bounds.capacity = request.settings.capacity.value_or(bounds.capacity);
@@ -60,6 +52,27 @@ std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneReques
         decided.executed[operation] = false;
     }
     return decided;
+}
+
+}  // namespace
+
+std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
+    const std::unique_lock turn = take_turn(request.cancelled);
+    const auto decide = [&]() -> std::optional<BySemantics> {
+        const semantics::TransitionSystem system(request.protocol, request.instance);
+        const semantics::Exploration states(system, bounds_by_semantics(request, property.name));
+        const semantics::UserVerdict decided = semantics::decide(property, states);
+        if (decided.verdict == ir::Verdict::incomplete) {
+            return std::nullopt;
+        }
+        return BySemantics{decided.run.has_value(), states.states().size(), states.forced()};
+    };
+    return within_search_budget(request, decide).value_or(std::nullopt);
+}
+
+std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request) {
+    const std::unique_lock turn = take_turn(request.cancelled);
+    return within_search_budget(request, [&] { return decide_built_in(request); }).value_or(std::nullopt);
 }
 
 }  // namespace map2pml::check

@@ -10,11 +10,14 @@
 #include "driver/check/by_semantics.h"
 #include "driver/check/findings.h"
 #include "driver/check/followed_run.h"
+#include "driver/check/mailbox_sizes.h"
 #include "driver/check/modal_check.h"
+#include "driver/check/search_budget.h"
 #include "driver/check/turn.h"
 #include "driver/report/layout.h"
 #include "driver/trace/mailboxes.h"
 #include "driver/trace/places.h"
+#include "translator/passes/execution_bounds.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/properties.h"
 #include "translator/semantics/user_properties.h"
@@ -27,36 +30,84 @@ using ir::Property;
 using ir::Verdict;
 using report::PropertyResult;
 
-constexpr std::uint32_t kMailboxByDefault = 64;  ///< without --capacity
+/// The bounds of whole runs are those of their rests, too; rules of agents do not change them.
+std::uint32_t largest_mailbox_of(const SceneRequest& request) {
+    const passes::FlowGraph graph = passes::build_flow_graph(request.protocol, request.instance);
+    return largest_mailbox(request.settings,
+                           passes::find_execution_bounds(request.protocol, request.instance, graph).messages);
+}
+
+bool is_wanted(const SceneRequest& request, Property property) {
+    const auto& chosen = request.settings.properties;
+    return chosen.empty() || chosen.contains(property);
+}
+
+bool is_wanted(const SceneRequest& request, const ir::UserProperty& property) {
+    const auto& settings = request.settings;
+    const bool is_named = settings.user_defined_wanted.empty() || settings.user_defined_wanted.contains(property.name);
+    return is_wanted(request, Property::user_defined) && is_named &&
+           !settings.user_defined_skipped.contains(property.name);
+}
+
+/// The properties that are decided here, in the order of the report; formulas are not.
+template <typename BuiltIn, typename Stated>
+void for_each_wanted(const SceneRequest& request, const BuiltIn& built_in, const Stated& stated) {
+    for (const Property property : {Property::termination, Property::no_failure, Property::progress,
+                                    Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound}) {
+        if (is_wanted(request, property)) {
+            built_in(property);
+        }
+    }
+    for (const ir::UserProperty& property : request.instance.properties) {
+        if (is_wanted(request, property) && property.kind != ir::UserProperty::Kind::modal) {
+            stated(property);
+        }
+    }
+}
+
+/// The budget has ended before anything was known.
+std::vector<PropertyResult> undecided(const SceneRequest& request) {
+    std::vector<PropertyResult> results;
+    const auto add = [&](Property property, const std::string& name) {
+        PropertyResult result;
+        result.property = property;
+        result.name = name;
+        result.verdict = Verdict::incomplete;
+        result.incomplete_because = request.cancelled.is_asked()
+                                        ? "interrupted"
+                                        : "the time or the memory was not enough; raise --time or --memory";
+        results.push_back(std::move(result));
+    };
+    for_each_wanted(
+        request, [&](Property property) { add(property, ""); },
+        [&](const ir::UserProperty& property) { add(Property::user_defined, property.name); });
+    return results;
+}
 
 /// What comes after one of the states.
 class RestOfRun {
   public:
-    RestOfRun(const SceneRequest& request, const ReachedState& from)
-        : request_(request), from_(from), system_(request.protocol, request.instance) {
+    RestOfRun(const SceneRequest& request, const ReachedState& from, std::uint32_t capacity)
+        : request_(request), from_(from), capacity_(capacity), system_(request.protocol, request.instance) {
         system_.begin_at(from.state);
     }
 
     std::vector<PropertyResult> decide() {
         const std::unique_lock turn = take_turn(request_.cancelled);
+        auto decided = within_search_budget(request_, [&] { return decide_all(); });
+        return decided ? *std::move(decided) : undecided(request_);
+    }
+
+    std::vector<PropertyResult> decide_all() {
         semantics::Bounds bounds = bounds_by_semantics(request_, "the rest of the run");
-        bounds.capacity = request_.settings.capacity.value_or(kMailboxByDefault);
+        bounds.capacity = capacity_;
         const semantics::Exploration states(system_, bounds);
         states_ = &states;
         const semantics::Verdicts verdicts = semantics::decide(states);
         std::vector<PropertyResult> results;
-        for (const Property property : {Property::termination, Property::no_failure, Property::progress,
-                                        Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound}) {
-            if (is_wanted(property)) {
-                results.push_back(built_in(property, verdicts[property]));
-            }
-        }
-        for (const ir::UserProperty& property : request_.instance.properties) {
-            const bool is_modal = property.kind == ir::UserProperty::Kind::modal;
-            if (is_wanted(property) && !is_modal) {
-                results.push_back(stated(property));
-            }
-        }
+        for_each_wanted(
+            request_, [&](Property property) { results.push_back(built_in(property, verdicts[property])); },
+            [&](const ir::UserProperty& property) { results.push_back(stated(property)); });
         return results;
     }
 
@@ -64,7 +115,7 @@ class RestOfRun {
     std::vector<PropertyResult> decide_formulas() {
         std::vector<PropertyResult> results;
         for (const ir::UserProperty& property : request_.instance.properties) {
-            if (property.kind == ir::UserProperty::Kind::modal && is_wanted(property)) {
+            if (property.kind == ir::UserProperty::Kind::modal && is_wanted(request_, property)) {
                 SceneRequest own = request_;
                 own.beginning = &from_.state;
                 results.push_back(check_modal_property(own, property));
@@ -75,17 +126,6 @@ class RestOfRun {
     }
 
   private:
-    [[nodiscard]] bool is_wanted(Property property) const {
-        const auto& chosen = request_.settings.properties;
-        return chosen.empty() || chosen.contains(property);
-    }
-    [[nodiscard]] bool is_wanted(const ir::UserProperty& property) const {
-        const auto& settings = request_.settings;
-        const bool is_named =
-            settings.user_defined_wanted.empty() || settings.user_defined_wanted.contains(property.name);
-        return is_wanted(Property::user_defined) && is_named && !settings.user_defined_skipped.contains(property.name);
-    }
-
     void put_figures(PropertyResult& result) const {
         result.states = states_->states().size();
         if (result.verdict == Verdict::incomplete) {
@@ -144,6 +184,8 @@ class RestOfRun {
             explain_failure(result, request_.instance.why_denied);
         } else if (result.property == Property::no_orphans) {
             explain_orphans(result);
+        } else if (result.property == Property::mailbox_bound) {
+            result.summary = fmt::format("from there a mailbox outgrows {}", report::counted(capacity_, "message"));
         } else {
             result.summary = result.property == Property::progress
                                  ? "from there agents can go round for ever without taking a message"
@@ -207,6 +249,7 @@ class RestOfRun {
 
     const SceneRequest& request_;
     const ReachedState& from_;
+    std::uint32_t capacity_;
     semantics::TransitionSystem system_;
     const semantics::Exploration* states_ = nullptr;
 };
@@ -262,20 +305,24 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
     ir::Instance past = request.instance;
     past.never_done.clear();
     const semantics::TransitionSystem system(request.protocol, past);
-    const FollowedRun run = follow_run(system, beginning.steps);
+    const auto followed = within_search_budget(request, [&] { return follow_run(system, beginning.steps); });
+    const FollowedRun run = followed.value_or(FollowedRun{});
     if (run.misfit) {
         return misfit_text(run, beginning);
     }
     report::SceneResult result;
     result.scene = request.protocol.name;
     result.instance = request.instance;
-    result.capacity = request.settings.capacity.value_or(kMailboxByDefault);
+    result.capacity = largest_mailbox_of(request);
     for (const ReachedState& each : run.reached) {
-        RestOfRun rest(request, each);
+        RestOfRun rest(request, each, result.capacity);
         std::vector<PropertyResult> own = rest.decide();
         std::vector<PropertyResult> formulas = rest.decide_formulas();
         std::move(formulas.begin(), formulas.end(), std::back_inserter(own));
         join(result.results, std::move(own));
+    }
+    if (!followed) {
+        result.results = undecided(request);
     }
     if (!run.is_whole) {
         admit_others(result.results);

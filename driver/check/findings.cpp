@@ -46,12 +46,26 @@ void add_unsolvable(const FinalPlace& place, std::vector<Claim>& claims) {
     }
 }
 
+/// Nobody sends what the agent waits for: there is no such send any more, or those that have one wait for ever themselves.
+Claim in_vain(const FinalPlace& place, report::NobodySends what) {
+    return place.never_get_there.empty() ? Claim(std::move(what))
+                                         : report::NeverGetThere{std::move(what), place.never_get_there};
+}
+
+/// A service rests only where the check file says so.
+Finding with_advice(Finding finding, const FinalPlace& place) {
+    if (!place.not_a_place_of_rest.empty()) {
+        finding.notes.push_back({place.span, fmt::format("if {} may wait here for ever, too, say so: `services {}`",
+                                                         place.agent, place.not_a_place_of_rest)});
+    }
+    return finding;
+}
+
 /// One agent in a state in which nothing can happen any more.
 Finding blocked_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
-    const report::NobodySends nobody{place.agent, place.waits_for, place.receives, place.drawn};
     if (place.kind == FinalPlace::Kind::waiting && !place.waits_for.empty()) {
-        claims.push_back(place.could_send.empty() ? Claim(nobody) : report::NeverGetThere{nobody, place.could_send});
+        claims.push_back(in_vain(place, {place.agent, place.waits_for, place.receives, place.drawn}));
     }
     const bool stands = place.kind == FinalPlace::Kind::waiting || place.kind == FinalPlace::Kind::running;
     if (stands && !place.unsolvable.empty()) {
@@ -61,7 +75,7 @@ Finding blocked_finding(const FinalPlace& place) {
     if (claims.size() == 1) {
         claims.push_back(report::CannotGoOn{place.agent});
     }
-    return finding_of(place.span, std::move(claims));
+    return with_advice(finding_of(place.span, std::move(claims)), place);
 }
 
 /// One agent that waits in vain while others run on. Some of its waits may still end.
@@ -69,13 +83,57 @@ Finding stuck_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
     if (!place.in_vain.messages.empty()) {
         claims.push_back(
-            report::NobodySends{place.agent, place.in_vain.messages, place.in_vain.receives, place.in_vain.drawn});
+            in_vain(place, {place.agent, place.in_vain.messages, place.in_vain.receives, place.in_vain.drawn}));
     }
     if (!place.unsolvable.empty()) {
         add_unsolvable(place, claims);
         add_denials(place, claims);
     }
-    return finding_of(place.in_vain.span.is_nowhere() ? place.span : place.in_vain.span, std::move(claims));
+    return with_advice(finding_of(place.in_vain.span.is_nowhere() ? place.span : place.in_vain.span, std::move(claims)),
+                       place);
+}
+
+const FinalPlace* place_of(const std::vector<FinalPlace>& places, const std::string& agent) {
+    const auto found =
+        std::find_if(places.begin(), places.end(), [&](const FinalPlace& each) { return each.agent == agent; });
+    return found == places.end() ? nullptr : &*found;
+}
+
+/// A shortest way from the agent back to it, by who waits for whom; empty: there is none.
+std::vector<std::string> circle_of(const std::vector<FinalPlace>& places, const std::string& agent) {
+    std::vector<std::vector<std::string>> ways = {{agent}};
+    std::set<std::string> seen;
+    for (std::size_t at = 0; at < ways.size(); ++at) {
+        const std::vector<std::string> way = ways[at];
+        const FinalPlace* last = place_of(places, way.back());
+        for (const std::string& next : last == nullptr ? std::vector<std::string>() : last->never_get_there) {
+            if (next == agent) {
+                return way;
+            }
+            if (seen.insert(next).second) {
+                ways.push_back(way);
+                ways.back().push_back(next);
+            }
+        }
+    }
+    return {};
+}
+
+/// Says once of each circle who waits for whom in it.
+void add_circles(PropertyResult& result, const std::vector<std::string>& agents) {
+    std::set<std::string> told;
+    for (std::size_t at = 0; at < result.findings.size(); ++at) {
+        const std::vector<std::string> circle = circle_of(result.counterexample->final_places, agents[at]);
+        const bool is_new =
+            std::none_of(circle.begin(), circle.end(), [&](const std::string& each) { return told.contains(each); });
+        if (circle.size() > 1 && is_new) {
+            told.insert(circle.begin(), circle.end());
+            result.findings[at].claims.push_back(report::WaitInCircle{circle});
+            result.findings[at].notes.insert(
+                result.findings[at].notes.begin(),
+                {result.findings[at].span, report::to_string(report::WaitInCircle{circle})});
+        }
+    }
 }
 
 /// The step at which the agent that has failed at the end failed first.
@@ -103,16 +161,29 @@ void explain_deadlock(PropertyResult& result) {
             result.findings.push_back(blocked_finding(place));
         }
     }
+    add_circles(result, waiting);
     result.summary = fmt::format("{} {} for ever", listed(waiting), waiting.size() == 1 ? "waits" : "wait");
 }
 
 void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
+    std::vector<std::string> stuck;
+    std::vector<std::string> others;
     for (const FinalPlace& place : result.counterexample->final_places) {
-        if (place.agent == agent) {
+        if (place.agent == agent || (!place.is_at_rest && !place.in_vain.receives.empty())) {
+            stuck.push_back(place.agent);
             result.findings.push_back(stuck_finding(place));
+        } else if (place.goes_on) {
+            others.push_back(place.agent);
         }
     }
-    result.summary = fmt::format("{} waits for ever, whatever the others do", agent);
+    add_circles(result, stuck);
+    result.summary = fmt::format("{} {} for ever", listed(stuck), stuck.size() == 1 ? "waits" : "wait");
+    if (others.empty() || result.findings.empty()) {
+        result.summary += ", whatever the others do";
+        return;
+    }
+    result.summary += "; " + report::to_string(report::GoOn{others});
+    result.findings.back().claims.push_back(report::GoOn{others});
 }
 
 void explain_failure(PropertyResult& result, const ir::WhyDenied& why_denied) {
@@ -203,13 +274,15 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
     (void)protocol;
 }
 
-void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, const std::string& receiver,
-                          std::uint32_t capacity) {
-    result.summary = fmt::format("{}'s mailbox outgrows {} messages", receiver, capacity);
+void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, const FullMailbox& mailbox) {
+    result.summary =
+        fmt::format("{}'s mailbox outgrows {}, {}", mailbox.receiver, report::counted(mailbox.capacity, "message"),
+                    mailbox.most_messages ? fmt::format("but never gets more than {}", *mailbox.most_messages)
+                                          : std::string("and no bound is known"));
     if (send == nullptr) {
         return;
     }
-    Finding finding = finding_of(send->span, {report::MailboxIsFull{receiver, capacity}});
+    Finding finding = finding_of(send->span, {report::MailboxIsFull{mailbox.receiver, mailbox.capacity}});
     // The loop: what the sender has done since it was last at this place.
     const std::vector<Step>& steps = result.counterexample->steps;
     const auto last =

@@ -1,6 +1,8 @@
 /// What is wrong and where: a run that violates a property -> findings on lines of the source.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,9 +24,13 @@ void explain_failure(report::PropertyResult& result, const ir::WhyDenied& why_de
 void add_other_failures(report::PropertyResult& result, const std::vector<const ir::Operation*>& failing);
 void explain_orphans(report::PropertyResult& result);
 void explain_cycle(report::PropertyResult& result, const ir::Protocol& protocol);
+struct FullMailbox {
+    std::string receiver;
+    std::uint32_t capacity = 0;
+    std::optional<std::uint32_t> most_messages;  ///< that come in, in a run; nothing: no bound is known
+};
 /// \param send the operation that met a full mailbox, null if unknown.
-void explain_full_mailbox(report::PropertyResult& result, const ir::Operation* send, const std::string& receiver,
-                          std::uint32_t capacity);
+void explain_full_mailbox(report::PropertyResult& result, const ir::Operation* send, const FullMailbox& mailbox);
 /// \param call the operation that would have started one process too many.
 void explain_processes(report::PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call);
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "driver/check/modal_evidence.h"
+#include "driver/check/search_budget.h"
 #include "driver/check/turn.h"
 #include "driver/report/layout.h"
 #include "driver/trace/operation_index.h"
@@ -37,20 +38,25 @@ class ModalCheck {
           solver_(*property_.modal, states_) {}
 
     PropertyResult check() {
-        const Truth truth = solver_.value(0);
+        const std::optional<Truth> truth = within_search_budget(request_, [&] { return solver_.value(0); });
         put_figures();
-        switch (truth) {
+        if (!truth) {
+            result_.verdict = Verdict::incomplete;
+            result_.ran_out = true;
+            result_.incomplete_because = budget_words();
+            return std::move(result_);
+        }
+        switch (*truth) {
             case Truth::yes:
                 result_.verdict = Verdict::holds;
                 result_.summary = report::counted(states_.count(), "state") + " of the reference semantics";
                 result_.limits_reached = limits_reached();
-                look_for_vacuity();
-                show(false);
+                show_within_budget(false);
                 break;
             case Truth::no:
                 result_.verdict = Verdict::violated;
                 result_.limits_reached = limits_reached();
-                show(true);
+                show_within_budget(true);
                 break;
             case Truth::unknown:
                 result_.verdict = Verdict::incomplete;
@@ -167,6 +173,17 @@ class ModalCheck {
         const bool goes_on = property_.modal->nodes[node.left].kind == ir::ModalNode::Kind::variable;
         const std::string advice = goes_on ? fmt::format("; for \"sooner or later\" write `[-{}]`", actions) : "";
         return fmt::format("no step is `{}` where this asks for it, so the rest says nothing{}", actions, advice);
+    }
+
+    /// The answer stands without what explains it.
+    void show_within_budget(bool is_violation) {
+        (void)within_search_budget(request_, [&] {
+            if (!is_violation) {
+                look_for_vacuity();
+            }
+            show(is_violation);
+            return true;
+        });
     }
 
     /// Breadth first the steps are fewer; where there are many states, or no steps, the first answer has to do.

@@ -8,13 +8,16 @@
 
 #include "driver/check/built_in_results.h"
 #include "driver/check/findings.h"
+#include "driver/check/mailbox_sizes.h"
 #include "driver/check/model_lines.h"
 #include "driver/check/progress_check.h"
 #include "driver/check/results.h"
+#include "driver/check/search_budget.h"
 #include "driver/check/searches.h"
 #include "driver/check/static_proofs.h"
 #include "driver/check/user_properties.h"
 #include "driver/check/witness.h"
+#include "translator/passes/execution_bounds.h"
 #include "translator/promela/model_writer.h"
 #include "translator/promela/value_table.h"
 
@@ -27,16 +30,6 @@ using report::PropertyResult;
 namespace {
 
 constexpr std::uint32_t kFirstCapacity = 4;
-constexpr std::uint32_t kLargestCapacity = 64;  ///< without --capacity (`explain mailbox-bound`)
-
-/// Without --capacity: as large as the mailboxes are known to get at most, if SPIN can have that.
-std::uint32_t largest_capacity(const SceneRequest& request, const promela::Generated& model) {
-    if (request.settings.capacity) {
-        return *request.settings.capacity;
-    }
-    const std::uint32_t most = model.most_messages;
-    return most > kLargestCapacity && fits_channels(model, most) ? most : kLargestCapacity;
-}
 
 class SceneChecker {
   public:
@@ -50,10 +43,13 @@ class SceneChecker {
                                      .stuck_checks = true,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, {first_capacity, largest_capacity(request, model_)}),
+          searches_(request, model_, {first_capacity, largest_mailbox(request.settings, model_.most_messages)}),
           results_(request, model_, lines_, searches_, error),
           user_defined_(request),
-          progress_proof_(proof_of_progress(request.protocol, request.instance, model_.graph, request.settings.level)) {
+          progress_proof_(within_search_budget(request, [&] {
+                              return proof_of_progress(request.protocol, request.instance, model_.graph,
+                                                       request.settings.level);
+                          }).value_or("")) {
         if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) {
             own_progress_.emplace(request);
         }
@@ -288,16 +284,21 @@ class SceneChecker {
     void decide_mailboxes(const Searched& searched) {
         if (searched.complete() != nullptr) {
             results_.add_complete(Property::mailbox_bound, searched);
-        } else if (searched.meaning == Ending::full_mailbox) {
-            results_.add_violated(Property::mailbox_bound, searched,
-                                  [&](PropertyResult& result, const Witness& witness) {
-                                      explain_full_mailbox(result, last_operation(witness, lines_),
-                                                           full_mailbox(*searched.found(), request_.instance, model_),
-                                                           searches_.capacity());
-                                  });
+        } else if (searched.meaning == Ending::full_mailbox && !searches_.is_too_small(*searched.found())) {
+            results_.add_violated(
+                Property::mailbox_bound, searched, [&](PropertyResult& result, const Witness& witness) {
+                    explain_full_mailbox(result, last_operation(witness, lines_), full_mailbox_of(*searched.found()));
+                });
         } else {
             results_.add_undecided(Property::mailbox_bound, searched);
         }
+    }
+
+    [[nodiscard]] FullMailbox full_mailbox_of(const spin::ErrorFound& found) const {
+        const std::optional<std::size_t> receiver = full_mailbox(found, model_);
+        const std::uint32_t bound = receiver ? model_.most_messages[*receiver] : passes::kUnbounded;
+        return {receiver ? request_.instance.agents[*receiver].name : "an agent", searches_.capacity(),
+                bound == passes::kUnbounded ? std::nullopt : std::optional(bound)};
     }
 
     /// A search of every state finds every operation whose failure ends an agent, not only the first one.
@@ -387,7 +388,7 @@ report::SceneResult check_scene(const SceneRequest& request, std::string& error)
         result.scene = request.protocol.name;
         result.instance = request.instance;
         result.capacity = first;
-        stated.decide({first, first}, result.results, error);
+        stated.decide({first, largest_mailbox(request.settings, {})}, result.results, error);
         result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return result;
     }

@@ -6,9 +6,12 @@
 #include <cctype>
 #include <filesystem>
 
+#include "driver/check/mailbox_sizes.h"
 #include "driver/check/model_lines.h"
+#include "driver/check/witness.h"
 #include "driver/report/incomplete.h"
 #include "driver/spin/submit.h"
+#include "translator/passes/execution_bounds.h"
 
 namespace map2pml::check {
 
@@ -262,6 +265,15 @@ std::string Searches::keep_folder(Search what) const {
     return (std::filesystem::path(request_.settings.keep_folder) / request_.protocol.name / name).string();
 }
 
+bool Searches::is_too_small(const spin::ErrorFound& full) const {
+    if (request_.settings.capacity) {
+        return false;
+    }
+    const std::optional<std::size_t> receiver = full_mailbox(full, model_);
+    return receiver ? model_.most_messages[*receiver] != passes::kUnbounded
+                    : largest_bound(model_.most_messages) > capacity_;
+}
+
 std::string Searches::why_undecided(const Searched& searched) const {
     if (searched.meaning == Ending::full_mailbox || searched.meaning == Ending::processes) {
         return growth_words(*searched.meaning);
@@ -298,6 +310,14 @@ std::string Searches::growth_words(Ending grows) const {
     }
     if (grows == Ending::processes) {
         return "processes grow without bound; fix `bounded-recursion` first";
+    }
+    if (const std::uint32_t bound = largest_bound(model_.most_messages);
+        !request_.settings.capacity && bound > capacity_) {
+        return fmt::format(
+            "up to {} messages may come into a mailbox, and those of the model hold {} at most; smaller limits or "
+            "fewer "
+            "agents need fewer",
+            bound, capacity_);
     }
     return fmt::format("a mailbox outgrows {} messages; raise --capacity or fix `mailbox-bound` first", capacity_);
 }

@@ -84,6 +84,8 @@ class Searches {
     [[nodiscard]] Known known() const;
     /// The size of the mailboxes in the last search.
     [[nodiscard]] std::uint32_t capacity() const { return capacity_; }
+    /// The mailbox that is full is known to get no more than some number of messages, which SPIN's channels cannot have.
+    [[nodiscard]] bool is_too_small(const spin::ErrorFound& full) const;
     /// Why a search found no answer and what to raise or repair; empty: the reason is unknown.
     [[nodiscard]] std::string why_undecided(const Searched& searched) const;
     /// A smaller instance may come to its end within the budgets.

@@ -374,7 +374,7 @@ report::TeamsResult find_teams(source::SourceSet& sources, source::FileId file, 
         result.searches.push_back(TeamSearcher(shared, block, all).run(result.error));
         if (!result.error.empty() || cancelled.load()) break;
     }
-    if (settings.beginning != nullptr && result.error.empty()) {
+    if (settings.beginning != nullptr && result.error.empty() && !cancelled.load()) {
         result.input_error = misfit_of_all(result);
     }
     return result;

@@ -66,19 +66,37 @@ void UserDefinedProperties::decide(const Known& known, std::vector<report::Prope
     }
 }
 
+namespace {
+
+/// Whether it holds vacuously was not found out.
+void admit_stop(const SceneRequest& request, report::PropertyResult& result) {
+    const bool is_open = result.verdict == ir::Verdict::holds && !result.is_tested && result.vacuous.empty();
+    if (!is_open || !request.cancelled.is_asked()) {
+        return;
+    }
+    result.verdict = ir::Verdict::incomplete;
+    result.incomplete_because = "interrupted before it was known whether it holds vacuously";
+}
+
+}  // namespace
+
 UserDefinedProperties::Decided UserDefinedProperties::answer(const Question& question, const SceneRequest& request) {
     Decided decided;
     report::PropertyResult& result = decided.result;
     const ir::UserProperty& asked = request.instance.properties[question.index];
     if (asked.kind == ir::UserProperty::Kind::modal) {
         result = check_modal_property(request, asked);
+        admit_stop(request, result);
         ask_spin_too(request, asked, question.known, result, decided.error);
         return decided;
     }
     result = check_user_property(request, question.index, question.known, decided.error);
-    if (result.verdict == (result.may_happen ? ir::Verdict::violated : ir::Verdict::holds)) {
-        const ir::UserProperty& property = request.instance.properties[question.index];
-        Vacuity(request, meant_).look_at(property, question.known, result, decided.error);
+    using Kind = ir::UserProperty::Kind;
+    const bool is_trace = asked.kind == Kind::trace || asked.kind == Kind::trace_strictly;
+    if (result.verdict == (is_trace ? ir::Verdict::violated : ir::Verdict::holds) ||
+        (asked.kind == Kind::reachable && result.verdict == ir::Verdict::violated)) {
+        Vacuity(request, meant_).look_at(asked, question.known, result, decided.error);
+        admit_stop(request, result);
     }
     return decided;
 }

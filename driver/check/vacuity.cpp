@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "driver/check/property_check.h"
+#include "driver/check/search_budget.h"
 #include "translator/semantics/user_properties.h"
 
 namespace map2pml::check {
@@ -20,13 +21,29 @@ bool is_false(const ir::Expression& expression) {
 }
 
 std::string words_for_condition(const passes::Condition& condition) {
-    if (condition.is_end) {
-        return "no run ends well, so this says nothing";
+    const bool is_of_start = condition.when == passes::ConditionStates::start;
+    switch (condition.role) {
+        case passes::ConditionRole::end:
+            return "no run ends well, so this says nothing";
+        case passes::ConditionRole::awaited:
+            return is_of_start ? "this is true at the start already, before any step, so no run can violate it"
+                               : "this is true in every state of every run, so there is nothing to wait for";
+        case passes::ConditionRole::left:
+            return "with this event its agent leaves the place that is named beside it, so both are never true "
+                   "together; "
+                   "where the agent was before is written with `at` behind its name, as in `received m() by !Ann at "
+                   "clause`";
+        case passes::ConditionRole::excluded:
+            return "two parts of this conjunction are never true together, so nothing can violate it";
+        case passes::ConditionRole::condition:
+        case passes::ConditionRole::event:
+            break;
     }
     switch (condition.when) {
         case passes::ConditionStates::all:
-            return condition.is_event ? "no run has such an event, so the rest says nothing"
-                                      : "this is never true in any run, so the rest says nothing";
+            return condition.role == passes::ConditionRole::event
+                       ? "no run has such an event, so the rest says nothing"
+                       : "this is never true in any run, so the rest says nothing";
         case passes::ConditionStates::start:
             return "this is checked only at the start of a run, where it is false; `always (…)` checks all states";
         case passes::ConditionStates::end:
@@ -40,12 +57,10 @@ std::string words_for_condition(const passes::Condition& condition) {
 void Vacuity::look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
                       std::string& error) {
     // A condition may become true beyond a limit; the reference semantics treats limits as a part of the protocol.
-    if (!result.limits_reached.empty()) {
-        return;
-    }
-    Question question{known, result.states > kSmallVacuitySearch, error, {}};
+    const bool is_limited = !result.limits_reached.empty();
+    Question question{known, result.states > kSmallVacuitySearch, is_limited, error, {}};
     const Answer answer = look(passes::emptiness_of(property, request_.protocol, request_.instance), question);
-    result.is_tested = answer == Answer::comes_true;
+    result.is_tested = answer == Answer::comes_true && !is_limited;
     if (answer == Answer::never) {
         result.vacuous = std::move(question.findings);
     }
@@ -83,15 +98,25 @@ Vacuity::Answer Vacuity::ask(const passes::Condition& condition, Question& quest
     if (is_false(condition.truth)) {
         return Answer::never;
     }
+    const bool is_of_start = condition.when == passes::ConditionStates::start;
+    if (question.is_limited && !is_of_start) {
+        return Answer::unknown;
+    }
     const ir::UserProperty about = passes::property_about(condition);
     const Answer answer = ask_meaning(condition, about);
-    const bool is_left = answer == Answer::unknown && condition.when != passes::ConditionStates::start;
-    return is_left && !question.is_large && !request_.cancelled.is_asked() ? ask_spin(about, question) : answer;
+    return answer == Answer::unknown && !is_of_start && !question.is_large && !request_.cancelled.is_asked()
+               ? ask_spin(about, question)
+               : answer;
 }
 
 Vacuity::Answer Vacuity::ask_meaning(const passes::Condition& condition, const ir::UserProperty& about) {
     const bool only_start = condition.when == passes::ConditionStates::start;
-    const semantics::UserVerdict decided = semantics::decide(about, meant_.states(only_start));
+    const auto within =
+        within_search_budget(request_, [&] { return semantics::decide(about, meant_.states(only_start)); });
+    if (!within) {
+        return Answer::unknown;
+    }
+    const semantics::UserVerdict& decided = *within;
     if (only_start) {
         return decided.run && decided.run->steps.empty() ? Answer::comes_true : Answer::never;
     }

@@ -39,7 +39,7 @@ class Vacuity {
 
     /// Notes in the result that the property says nothing (`passes::emptiness_of`), and why. Of what is not known, because a search is
     /// cut, comes to no end or would be a large one, nothing is said.
-    /// \param result holds; or is a trace that does not happen.
+    /// \param result holds; or is a trace, or a `reachable`, that does not happen.
     void look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
                  std::string& error);
 
@@ -49,7 +49,8 @@ class Vacuity {
     /// What is asked about one property.
     struct Question {
         Known known;
-        bool is_large;  ///< its own search was: then SPIN is not asked
+        bool is_large;    ///< its own search was: then SPIN is not asked
+        bool is_limited;  ///< it met limits: then only what needs no search is known
         std::string& error;
         std::vector<report::Finding> findings;
     };

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "driver/check/search_budget.h"
 #include "driver/check/search_plan.h"
 #include "driver/trace/judge.h"
 #include "driver/trace/rounds.h"
@@ -74,6 +75,33 @@ void say_round_once(Witness& witness, const spin::ErrorFound& found, const Scene
     }
 }
 
+/// Fills in the run, and an error if it is none of the protocol. True if there is none.
+bool is_followed(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                 const promela::Generated& model, const ir::UserProperty* property) {
+    witness.run = trace::to_source(witness.raw, request.protocol, request.instance, model);
+    const trace::Judgement judgement = doubt(witness, found, request, property);
+    witness.is_too_long = judgement.is_too_long;
+    if (!judgement.contradiction.empty()) {
+        witness.error = "SPIN found a violation, but its run does not fit the protocol: " + judgement.contradiction;
+    }
+    return witness.error.empty();
+}
+
+/// What helps to read the run. Without it, if this takes too long, it is a run all the same.
+void say_end(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+             const ir::UserProperty* property) {
+    const trace::Counterexample plain = witness.run.counterexample;
+    const auto described = within_search_budget(request, [&] {
+        say_round_once(witness, found, request, property);
+        trace::describe_end(witness.run.counterexample, request.protocol, request.instance, property);
+        return true;
+    });
+    if (!described) {
+        witness.run.counterexample = plain;
+        trace::forget_end(witness.run.counterexample);
+    }
+}
+
 /// If no folder is kept.
 Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                      const ir::UserProperty* property) {
@@ -90,19 +118,17 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
     }
     if (!witness.raw.error.empty()) {
         witness.error = "SPIN found a violation, but its run could not be replayed: " + witness.raw.error;
-    } else {
-        witness.run = trace::to_source(witness.raw, request.protocol, request.instance, model);
-        const trace::Judgement judgement = doubt(witness, found, request, property);
-        witness.is_too_long = judgement.is_too_long;
-        if (!judgement.contradiction.empty()) {
-            witness.error = "SPIN found a violation, but its run does not fit the protocol: " + judgement.contradiction;
-        }
-        if (witness.error.empty()) {
-            say_round_once(witness, found, request, property);
-            trace::describe_end(witness.run.counterexample, request.protocol, request.instance, property);
-        }
-        trace::add_wordings(witness.run.counterexample, request.protocol);
+        return witness;
     }
+    if (!within_search_budget(request, [&] { return is_followed(witness, found, request, model, property); })) {
+        witness.interrupted = true;
+        witness.error = "the run could not be followed within the budget of the search";
+        return witness;
+    }
+    if (witness.error.empty()) {
+        say_end(witness, found, request, property);
+    }
+    trace::add_wordings(witness.run.counterexample, request.protocol);
     return witness;
 }
 
@@ -167,9 +193,13 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     const auto calls = std::count_if(steps.begin(), steps.end(),
                                      [](const trace::Step& step) { return step.action == ir::Action::call; });
     const std::size_t started = kTable - std::min(kTable, model.processes.size());
-    const std::size_t running =
-        trace::threads_at_end(witness.run.counterexample, request.protocol, request.instance, by_workers);
-    const std::size_t threads = spawns ? std::max(running, static_cast<std::size_t>(calls)) : running;
+    const auto running = within_search_budget(request, [&] {
+        return trace::threads_at_end(witness.run.counterexample, request.protocol, request.instance, by_workers);
+    });
+    if (!running) {
+        return true;  // nobody knows that something grows
+    }
+    const std::size_t threads = spawns ? std::max(*running, static_cast<std::size_t>(calls)) : *running;
     return started < kTooLittle || threads * 5 < (request.instance.agents.size() + started) * 4;
 }
 
@@ -197,13 +227,13 @@ std::string stuck_agent(const Witness& witness, const ir::Instance& instance) {
     return "an agent";
 }
 
-std::string full_mailbox(const spin::ErrorFound& found, const ir::Instance& instance, const promela::Generated& model) {
-    for (std::size_t at = 0; at < instance.agents.size(); ++at) {
+std::optional<std::size_t> full_mailbox(const spin::ErrorFound& found, const promela::Generated& model) {
+    for (std::size_t at = 0; at < model.mailboxes.size(); ++at) {
         if (found.text.find("(" + model.mailboxes[at] + ")") != std::string::npos) {
-            return instance.agents[at].name;
+            return at;
         }
     }
-    return "an agent";
+    return std::nullopt;
 }
 
 }  // namespace map2pml::check

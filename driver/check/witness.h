@@ -1,6 +1,8 @@
 /// The run that shows a violation: trail -> steps of the protocol, verified before anything is reported.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "driver/check/model_lines.h"
@@ -47,8 +49,7 @@ struct Witness {
 [[nodiscard]] const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines);
 /// The agent that the watcher found stuck.
 [[nodiscard]] std::string stuck_agent(const Witness& witness, const ir::Instance& instance);
-/// Whose mailbox a failed capacity test names: `len(mailbox_Bidder[1])<64`.
-[[nodiscard]] std::string full_mailbox(const spin::ErrorFound& found, const ir::Instance& instance,
-                                       const promela::Generated& model);
+/// Whose mailbox a failed capacity test names, `len(mailbox_Bidder[1])<64`: an index in `Instance::agents`.
+[[nodiscard]] std::optional<std::size_t> full_mailbox(const spin::ErrorFound& found, const promela::Generated& model);
 
 }  // namespace map2pml::check

@@ -8,14 +8,19 @@
 
 namespace map2pml::cli {
 
-std::string check_file_of(const std::string& input, const Options& options) {
+std::string check_file_place(const std::string& input, const Options& options) {
     if (!options.check_file.empty() || input == "-") {
         return options.check_file;
     }
     const std::string file = archive::split_path(input).file;
     const std::filesystem::path beside = std::filesystem::path(file).replace_extension(".check");
+    return beside != input ? beside.string() : std::string();
+}
+
+std::string check_file_of(const std::string& input, const Options& options) {
+    const std::string place = check_file_place(input, options);
     std::error_code ignored;
-    return std::filesystem::is_regular_file(beside, ignored) && beside != input ? beside.string() : std::string();
+    return !options.check_file.empty() || std::filesystem::is_regular_file(place, ignored) ? place : std::string();
 }
 
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,

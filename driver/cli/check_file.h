@@ -13,6 +13,9 @@ namespace map2pml::cli {
 /// The path of the check file; empty: there is none. \param input the input; `-` has no check file beside it.
 [[nodiscard]] std::string check_file_of(const std::string& input, const Options& options);
 
+/// Where it is, or would be found if it existed; empty: nowhere.
+[[nodiscard]] std::string check_file_place(const std::string& input, const Options& options);
+
 /// Reads the check file of `path` into `sources` and names it in `settings`. An input that cannot be read has none; an error in
 /// reading the check file is a fault of the input.
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string_view>
 
+#include "driver/cli/interrupt.h"
 #include "driver/process/run.h"
 #include "driver/spin/tools.h"
 
@@ -43,7 +44,8 @@ std::string spin_version() {
     std::string version;
     if (tools != nullptr) {
         process::RunOptions options;
-        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+        // Also after Ctrl-C a page says it, if it does not take long.
+        const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(cancelled() ? 200 : 2000);
         options.on_line = [&](std::string_view line, process::Stream) {
             version += version.empty() ? std::string(line) : "";
         };

@@ -7,6 +7,7 @@ namespace map2pml::cli {
 namespace {
 
 std::atomic<bool> is_cancelled{false};
+std::atomic<bool> must_end{false};
 std::atomic<int> times{0};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
               "a signal handler may not wait");
@@ -14,6 +15,7 @@ static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_alw
 extern "C" void on_interrupt(int signal) {
     constexpr int kPatience = 3;
     is_cancelled = true;
+    must_end = must_end || signal != SIGINT;
     if (++times >= kPatience) {
         std::signal(signal, SIG_DFL);
         std::raise(signal);
@@ -39,6 +41,8 @@ void catch_signals() {
     }
     handle(SIGPIPE, on_closed_pipe);
 }
+
+bool take_interrupt() { return must_end ? is_cancelled.load() : is_cancelled.exchange(false); }
 
 std::atomic<bool>& cancelled() { return is_cancelled; }
 

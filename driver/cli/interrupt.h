@@ -9,6 +9,9 @@ namespace map2pml::cli {
 /// a write error in place of a signal. Child processes get the default behaviour.
 void catch_signals();
 
+/// Takes back what Ctrl-C asked for, for a command that goes on after it. SIGTERM and SIGHUP stay. \returns whether there was a request
+[[nodiscard]] bool take_interrupt();
+
 /// Whether the user wants to stop; also set by the program when the reader of its output has gone.
 [[nodiscard]] std::atomic<bool>& cancelled();
 

@@ -42,12 +42,13 @@ struct Options {
     When color = When::automatic;
     bool quiet = false;
     bool verbose = false;
-    bool fails_fast = false;            ///< check: begins no more files after one that is not as expected
-    bool watches = false;               ///< check: again when a file has changed
-    bool finds_all = false;             ///< teams: not only the first one
-    std::string from_state;             ///< check, teams: a saved run; empty: from the beginning
-    std::optional<std::uint32_t> step;  ///< of it; nothing: the last one
-    bool checks_form = false;           ///< fmt: says what is not formatted, and changes nothing
+    bool fails_fast = false;                  ///< check: begins no more files after one that is not as expected
+    bool watches = false;                     ///< check: again when a file has changed
+    bool finds_all = false;                   ///< teams: not only the first one
+    std::vector<std::string> response_files;  ///< whose lines were arguments
+    std::string from_state;                   ///< check, teams: a saved run; empty: from the beginning
+    std::optional<std::uint32_t> step;        ///< of it; nothing: the last one
+    bool checks_form = false;                 ///< fmt: says what is not formatted, and changes nothing
     std::string depfile;
     std::string cache_folder;                        ///< of results; empty: none
     std::string command_line;                        ///< as it would be typed

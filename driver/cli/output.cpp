@@ -1,14 +1,19 @@
 #include "driver/cli/output.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 
+#include "driver/cli/interrupt.h"
 #include "translator/source/printable.h"
 
 namespace map2pml::cli {
@@ -17,11 +22,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr int kTick = 100;            ///< milliseconds
+constexpr int kMostStoppedTicks = 5;  ///< that a reader may take for each part of a text after the user has stopped
+
+/// Waits until somebody reads; false: the user has stopped, and nobody does.
+bool wait_for_reader(int file) {
+    for (int stopped = 0; stopped < kMostStoppedTicks; stopped += cancelled() ? 1 : 0) {
+        pollfd wanted{file, POLLOUT, 0};
+        if (::poll(&wanted, 1, kTick) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A pipe or a terminal takes this much at once if it can take anything; a larger write might wait for ever.
+std::size_t largest_part(int file) {
+    struct stat about {};
+    const bool may_wait = ::fstat(file, &about) == 0 && !S_ISREG(about.st_mode);
+    return may_wait ? PIPE_BUF : std::numeric_limits<std::size_t>::max();
+}
+
 /// Returns 0 or an error number.
 int write_all(int file, std::string_view text) {
+    const std::size_t most = largest_part(file);
     while (!text.empty()) {
-        const ssize_t count = ::write(file, text.data(), text.size());
-        if (count < 0 && errno != EINTR) {
+        if (!wait_for_reader(file)) {
+            return EPIPE;
+        }
+        const ssize_t count = ::write(file, text.data(), std::min(most, text.size()));
+        if (count < 0 && errno != EINTR && errno != EAGAIN) {
             return errno;
         }
         text.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
@@ -35,7 +65,12 @@ WriteFault fault_of(const std::string& path, int error) {
 }
 
 int write_in_place(const std::string& path, std::string_view text) {
-    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    // A pipe with a name is opened when it has a reader.
+    int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    while (file < 0 && errno == ENXIO && !cancelled()) {
+        ::usleep(kTick * 1000);
+        file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    }
     if (file < 0) {
         return errno;
     }

@@ -5,9 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "driver/archive/diagram_member.h"
+#include "driver/cli/files_read.h"
 #include "driver/cli/output.h"
+#include "driver/cli/stamp.h"
 
 namespace map2pml::cli {
 
@@ -63,12 +67,67 @@ std::string path_for(const std::string& path, const Options& options) {
     return (fs::path(options.output) / renamed(name, options.target)).string();
 }
 
-/// The same file under any of its names has one identity.
-std::string identity(const std::string& path) {
+/// Names that `write_file` gives to a file that is not complete, if it must.
+constexpr const char* kUnfinished = ".map2pml-new";
+
+/// As `--keep` writes them, in folders of its own.
+bool is_kept_name(const fs::path& path) {
+    static const std::set<std::string> suffixes = {".pml", ".trail", ".smt2"};
+    return path.stem() == "pan" || path.filename() == "log.txt" || suffixes.contains(path.extension().string());
+}
+
+/// Files in the folder of `--keep` that it would replace and the command reads.
+std::vector<std::string> keep_conflicts(const Options& options, const std::map<std::string, FileRead>& read) {
+    constexpr int kDeepest = 6;
+    std::vector<std::string> faults;
     std::error_code failed;
-    // For a file that does not exist yet, only an absolute path has a canonical form.
-    const fs::path real = fs::weakly_canonical(fs::absolute(path, failed), failed);
-    return failed ? path : real.string();
+    const std::string& folder = options.settings.keep_folder;
+    if (folder.empty()) return faults;
+    constexpr auto kFollow = fs::directory_options::follow_directory_symlink;
+    for (fs::recursive_directory_iterator at(folder, kFollow, failed), end; !failed && at != end;
+         at.increment(failed)) {
+        if (at.depth() == kDeepest) at.disable_recursion_pending();
+        const std::string path = at->path().string();
+        const auto found = is_kept_name(path) ? read.find(identity_of_file(path)) : read.end();
+        if (at.depth() > 0 && found != read.end()) {
+            faults.push_back(fmt::format("`--keep {}` would replace {} `{}`", folder, found->second.what, path));
+        }
+    }
+    return faults;
+}
+
+std::map<std::string, FileRead> protected_files(const Options& options) {
+    std::map<std::string, FileRead> read;
+    for (FileRead& each : files_read(options)) {
+        std::string identity = identity_of_file(each.path);
+        read.emplace(std::move(identity), std::move(each));
+    }
+    return read;
+}
+
+std::vector<std::string> conflicts_with(const std::map<std::string, FileRead>& read,
+                                        const std::vector<std::string>& outputs) {
+    std::vector<std::string> faults;
+    std::map<std::string, int> written;
+    for (const std::string& output : outputs) {
+        std::error_code ignored;
+        const bool device = fs::exists(output, ignored) && fs::is_character_file(output, ignored);
+        if (output.empty() || output == "-" || device) {
+            continue;
+        }
+        for (const std::string& path : {output, output + kUnfinished}) {
+            const auto found = read.find(identity_of_file(path));
+            if (found != read.end()) {
+                const bool is_input = found->second.what == "the input";
+                faults.push_back(fmt::format("the output `{}` would replace {}{}", output, found->second.what,
+                                             is_input ? "" : " `" + found->second.path + "`"));
+            }
+        }
+        if (++written[identity_of_file(output)] == 2) {
+            faults.push_back(fmt::format("`{}` would be written twice", output));
+        }
+    }
+    return faults;
 }
 
 }  // namespace
@@ -83,43 +142,41 @@ std::vector<std::string> format_paths(const Options& options) {
     return paths;
 }
 
-std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
-                                        const std::vector<std::string>& outputs) {
-    std::vector<std::string> faults;
-    std::map<std::string, std::string> read;
-    for (const std::string& input : inputs) {
-        if (input != "-") {
-            read.emplace(identity(archive::split_path(input).file), input);
-        }
-    }
-    std::map<std::string, int> written;
-    for (const std::string& output : outputs) {
-        std::error_code ignored;
-        const bool device = fs::exists(output, ignored) && fs::is_character_file(output, ignored);
-        if (output.empty() || output == "-" || device) {
-            continue;
-        }
-        if (read.contains(identity(output))) {
-            faults.push_back(fmt::format("the output `{}` would replace the input", output));
-        }
-        if (++written[identity(output)] == 2) {
-            faults.push_back(fmt::format("`{}` would be written twice", output));
-        }
-    }
-    return faults;
+std::vector<std::string> path_conflicts(const Options& options, const std::vector<std::string>& outputs) {
+    return conflicts_with(protected_files(options), outputs);
 }
 
 std::vector<std::string> report_faults(const Options& options) {
-    std::vector<std::string> paths = format_paths(options);
+    std::vector<std::string> files = format_paths(options);
     for (const std::string& path : {options.depfile, options.stamp}) {
         if (!path.empty()) {
-            paths.push_back(path);
+            files.push_back(path);
         }
     }
-    std::vector<std::string> faults = path_conflicts(options.inputs, paths);
-    for (const std::string& path : paths) {
-        if (WriteFault fault = file_fault(path); !fault.message.empty()) {
+    std::vector<std::string> paths = files;
+    paths.push_back(options.settings.keep_folder);
+    if (options.cache_folder != options.settings.keep_folder) {
+        paths.push_back(options.cache_folder);
+    }
+    const auto read = protected_files(options);
+    std::vector<std::string> faults = conflicts_with(read, paths);
+    const std::vector<std::string> kept = keep_conflicts(options, read);
+    faults.insert(faults.end(), kept.begin(), kept.end());
+    const std::string no_stamp = stamp_fault(options.stamp);
+    if (!no_stamp.empty()) {
+        faults.push_back(no_stamp);
+    }
+    for (const std::string& path : files) {
+        const bool is_known = !no_stamp.empty() && path == options.stamp;
+        if (WriteFault fault = is_known ? WriteFault() : file_fault(path); !fault.message.empty()) {
             faults.push_back(std::move(fault.message));
+        }
+    }
+    for (const auto& [option, folder] :
+         {std::pair("--keep", options.settings.keep_folder), std::pair("--cache", options.cache_folder)}) {
+        const std::string fault = folder.empty() || !faults.empty() ? std::string() : folder_fault(folder);
+        if (!fault.empty()) {
+            faults.push_back(fmt::format("`{} {}` {}", option, folder, fault));
         }
     }
     return faults;
@@ -148,7 +205,7 @@ OutputPlan plan_outputs(const Options& options) {
     } else if (to_standard > 1) {
         plan.faults.emplace_back("several outputs cannot all go to standard output");
     } else {
-        plan.faults = path_conflicts(options.inputs, paths);
+        plan.faults = path_conflicts(options, paths);
     }
     if (!options.depfile.empty() && to_standard > 0) {
         plan.faults.emplace_back("`--depfile` needs outputs that are files");

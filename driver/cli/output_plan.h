@@ -17,7 +17,8 @@ struct PlannedOutput {
 
 struct OutputPlan {
     std::vector<PlannedOutput> outputs;  ///< in the order of the inputs
-    std::vector<std::string> faults;  ///< two outputs with one path, an output over an input; empty if there are none
+    std::vector<std::string>
+        faults;  ///< two outputs with one path, an output over a file that is read; empty if there are none
 };
 
 /// \param options of a translation.
@@ -26,12 +27,11 @@ struct OutputPlan {
 /// The files that `--format NAME=PATH` names.
 [[nodiscard]] std::vector<std::string> format_paths(const Options& options);
 
-/// Faults of the files of `format_paths`, `--depfile` and `--stamp`, found before a long run: they cannot be written, or
-/// would replace each other or an input.
+/// Faults of the files of `format_paths`, `--depfile` and `--stamp`, and of the folders of `--keep` and `--cache`, found before a long run: they
+/// cannot be written, or would replace each other or a file that the command reads. The folders are created if nothing is wrong.
 [[nodiscard]] std::vector<std::string> report_faults(const Options& options);
 
-/// Messages about files that would replace each other or an input. \param outputs paths to be written.
-[[nodiscard]] std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
-                                                      const std::vector<std::string>& outputs);
+/// Messages about files that would replace each other or a file that the command reads. \param outputs paths to be written.
+[[nodiscard]] std::vector<std::string> path_conflicts(const Options& options, const std::vector<std::string>& outputs);
 
 }  // namespace map2pml::cli

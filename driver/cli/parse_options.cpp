@@ -135,10 +135,12 @@ Answer help(const std::vector<std::string>& arguments) {
 
 std::variant<Options, Answer> parse_options(const std::vector<std::string>& written) {
     const bool completes = !written.empty() && written.front() == kComplete;
-    const Arguments expanded = completes ? Arguments{written, {}} : with_response_files(written);
+    const Arguments expanded = completes ? Arguments{written, {}, {}, false} : with_response_files(written);
     const std::vector<std::string>& arguments = expanded.words;
     if (!expanded.faults.empty()) {
-        return usage_error(Command::translate, expanded.faults);
+        Answer answer = usage_error(Command::translate, expanded.faults);
+        answer.exit_code = expanded.was_stopped ? 3 : answer.exit_code;
+        return answer;
     }
     if (arguments.empty()) {
         return Answer{2, short_help(), ""};  // a script that names no file has not checked one
@@ -152,6 +154,7 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& writ
     std::vector<std::string> rest = arguments;
     Options options;
     options.command = take_command(rest);
+    options.response_files = expanded.files;
     options.command_line = command_line_of(written);
     RawOptions raw;
     const std::unique_ptr<CLI::App> app = make_parser(options.command, raw);

@@ -22,7 +22,9 @@ Arguments with_response_files(const std::vector<std::string>& arguments) {
         const Input file = read_text(word.substr(1));
         if (!file.fault.empty()) {
             all.faults.push_back(fmt::format("{}: {}", word, file.fault));
+            all.was_stopped = all.was_stopped || file.stopped;
         }
+        all.files.push_back(word.substr(1));
         std::istringstream lines(file.text);
         for (std::string line; std::getline(lines, line);) {
             if (!line.empty() && line.back() == '\r') {

@@ -8,7 +8,9 @@ namespace map2pml::cli {
 
 struct Arguments {
     std::vector<std::string> words;
+    std::vector<std::string> files;   ///< that were read
     std::vector<std::string> faults;  ///< files that cannot be read
+    bool was_stopped = false;         ///< by the user, while one of them was read
 };
 
 /// Each `@FILE` becomes the lines of FILE, one argument each; empty lines are none. A file in which lines begin with `@` names no further

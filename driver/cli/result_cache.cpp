@@ -140,6 +140,10 @@ void ResultCache::store(const source::SourceSet& sources, const report::FileResu
     }
     const std::string key = key_of(sources);
     const std::string bytes = report::to_bytes(result);
+    std::error_code ignored;
+    if (const std::string file = file_of(key); fs::is_symlink(file, ignored)) {
+        fs::remove(file, ignored);  // what it leads to is none of ours
+    }
     (void)write_file(file_of(key), head_of(key, bytes) + key + bytes);
 }
 

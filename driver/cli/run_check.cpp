@@ -111,12 +111,6 @@ std::vector<std::string> usage_faults(const Options& options) {
     }
     const std::vector<std::string> reports = report_faults(options);
     faults.insert(faults.end(), reports.begin(), reports.end());
-    const std::vector<std::string> keep = keep_faults(options);
-    faults.insert(faults.end(), keep.begin(), keep.end());
-    if (const std::string fault = options.cache_folder.empty() ? "" : folder_fault(options.cache_folder);
-        !fault.empty()) {
-        faults.push_back(fmt::format("`--cache {}` {}", options.cache_folder, fault));
-    }
     return faults;
 }
 
@@ -251,11 +245,11 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
 }
 
 int check_once(const Options& given) {
-    remove_stamp(given.stamp);
+    if (const int code = say_fault(remove_stamp(given.stamp)); code != 0) return code;
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
         write_error("map2pml: error: " + report::printable(fault) + "\n");
-        return 2;
+        return cancelled() ? 3 : 2;
     }
     std::vector<CheckedFile> runs = runs_for(options);
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);

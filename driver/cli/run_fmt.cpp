@@ -4,11 +4,13 @@
 
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
+#include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/say.h"
 #include "driver/format/check_format.h"
 #include "driver/format/lcc_format.h"
 #include "driver/format/map_format.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/report/result.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/lcc_reader.h"
@@ -84,14 +86,16 @@ int format_one(const std::string& path, const Options& options) {
     source::SourceSet sources;
     const source::FileId file = sources.add(input.name, std::move(input.text));
     diag::Sink sink;
-    const std::optional<std::string> text = format(sources, file, sink);
+    const std::optional<std::string> text = input::within_budget(
+        options.settings.preparation, [&] { return file; }, sink, [&] { return format(sources, file, sink); },
+        std::optional<std::string>());
     if (sink.has_errors()) {
         std::vector<diag::Diagnostic> errors = sink.sorted();
         std::erase_if(errors, [](const diag::Diagnostic& each) {
             return diag::severity_of(each.code) == diag::Severity::warning;
         });
         say_diagnostics(sources, errors, options);
-        return 2;
+        return report::refused_exit_code(errors);
     }
     if (!text) {
         write_error(fmt::format("map2pml: internal error: {} would change its meaning, so it stays as it is\n", path));
@@ -105,6 +109,9 @@ int format_one(const std::string& path, const Options& options) {
 int run_fmt(const Options& options) {
     int code = 0;
     for (const std::string& path : options.inputs) {
+        if (cancelled()) {
+            return report::worst_exit_code(code, 3);
+        }
         code = report::worst_exit_code(code, format_one(path, options));
     }
     return code;

@@ -192,14 +192,13 @@ int run_exploration(const Options& options) {
     const std::vector<std::string> reports = report_faults(options);
     faults.insert(faults.end(), reports.begin(), reports.end());
     if (!faults.empty()) return say_usage(faults);
-    remove_stamp(options.stamp);
+    if (const int code = say_fault(remove_stamp(options.stamp)); code != 0) return code;
     return write_stamp(options.stamp, Prover(options).run());
 }
 
 int run_prove(const Options& options) {
     if (const auto faults = report_faults(options); !faults.empty()) return say_usage(faults);
-    if (const auto faults = keep_faults(options); !faults.empty()) return say_usage(faults);
-    remove_stamp(options.stamp);
+    if (const int code = say_fault(remove_stamp(options.stamp)); code != 0) return code;
     return write_stamp(options.stamp, Prover(options).run());
 }
 

@@ -8,6 +8,7 @@
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
+#include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/say.h"
 #include "driver/cli/terminal.h"
@@ -16,6 +17,7 @@
 #include "driver/replay/saved_trace.h"
 #include "driver/replay/text.h"
 #include "driver/report/layout.h"
+#include "translator/budget/work_budget.h"
 #include "translator/source/printable.h"
 
 namespace map2pml::cli {
@@ -123,11 +125,21 @@ class Replayer {
         }
         const ir::Protocol& protocol = loaded.input.protocol_of(loaded.input.first(loaded.scene));
         const ir::Instance& instance = loaded.input.first_instance(loaded.scene);
-        const replay::Followed followed = follow(protocol, instance, trace);
-        const semantics::TransitionSystem system(protocol, instance);
+        replay::Followed followed;
+        std::string text;
+        try {
+            const budget::Scope scope(options_.settings.preparation);
+            followed = follow(protocol, instance, trace);
+            const semantics::TransitionSystem system(protocol, instance);
+            text = heading(trace, system, input.name) + verdict_text(followed, trace, system, {sources, text_});
+        } catch (const budget::Exceeded& exceeded) {
+            return refuse(
+                fmt::format("{}: the run was not followed to its end: {}", options_.inputs.front(), exceeded.what()),
+                3);
+        }
         const bool good = is_good(followed);
         if (!good || !options_.quiet) {
-            out(heading(trace, system, input.name) + verdict_text(followed, trace, system, {sources, text_}));
+            out(text);
         }
         return good ? 0 : (followed.is_whole ? 1 : 3);
     }
@@ -228,6 +240,10 @@ int run_replay(const Options& options) {
     Replayer replayer(options);
     int code = 0;
     for (const replay::SavedTrace& trace : traces) {
+        if (cancelled()) {
+            code = report::worst_exit_code(code, 3);
+            break;
+        }
         code = report::worst_exit_code(code, replayer.replay(trace));
     }
     return replayer.failed() ? 4 : code;

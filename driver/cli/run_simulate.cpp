@@ -128,7 +128,8 @@ class RandomRun {
         if (!json_out_) {
             say(end_text(wording_));
         }
-        return written_ == Written::failed ? 4 : write_formats();
+        const int code = is_interrupted() ? 3 : 0;
+        return written_ == Written::failed ? 4 : report::worst_exit_code(code, write_formats());
     }
 
   private:
@@ -163,12 +164,17 @@ class RandomRun {
         return text;
     }
 
+    [[nodiscard]] bool has_all_steps() const { return simulation_.steps().size() >= options_.steps; }
+    [[nodiscard]] bool is_interrupted() const {
+        return cancelled() && !has_all_steps() && simulation_.outcome() == simulate::Outcome::stopped;
+    }
+
     std::string end_text(const simulate::Wording& wording) {
         const trace::Counterexample run = simulation_.trace();
-        const bool asked = simulation_.steps().size() >= options_.steps;
-        const bool interrupted = cancelled() && !asked && simulation_.outcome() == simulate::Outcome::stopped;
-        return (interrupted ? fmt::format("interrupted after {}\n", report::counted(simulation_.steps().size(), "step"))
-                            : outcome_line(simulation_, asked, wording)) +
+        const bool asked = has_all_steps();
+        return (is_interrupted()
+                    ? fmt::format("interrupted after {}\n", report::counted(simulation_.steps().size(), "step"))
+                    : outcome_line(simulation_, asked, wording)) +
                (options_.quiet ? "" : places_text(scene_.sources, run, true, wording.options));
     }
 
@@ -210,14 +216,14 @@ int run_session(const Scene& scene, const Options& options, simulate::Simulation
         return written == Written::all;
     };
     host.save = [&](const std::string& path, const simulate::Simulation& run) {
-        const std::vector<std::string> conflicts = path_conflicts(options.inputs, {path});
+        const std::vector<std::string> conflicts = path_conflicts(options, {path});
         return conflicts.empty() ? write_file(path, trace_json(scene, run, std::nullopt)).message : conflicts.front();
     };
-    host.was_interrupted = [] { return cancelled().exchange(false); };
+    host.was_interrupted = take_interrupt;
     host.has_prompt = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
     (void)host.write(heading(scene, options, wording.options));
     simulate::Session(simulation, wording, std::move(host)).run();
-    return written == Written::failed ? 4 : 0;
+    return written == Written::failed ? 4 : cancelled() ? 3 : 0;
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
+#include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
 #include "driver/cli/saved_beginning.h"
 #include "driver/cli/say.h"
@@ -24,6 +25,7 @@ namespace {
 struct TeamRun {
     source::SourceSet sources;
     report::TeamsResult result;
+    int input_code = 0;  ///< 3: the user stopped before it was read
 };
 
 TeamRun find_in(const std::string& path, const Options& options, schedule::Scheduler& scheduler,
@@ -45,6 +47,7 @@ TeamRun find_in(const std::string& path, const Options& options, schedule::Sched
         }
     } else {
         run.result.input_error = input.fault;
+        run.input_code = exit_code(input);
     }
     run.result.input = input.name;
     return run;
@@ -82,10 +85,11 @@ int write_team_reports(const std::vector<report::TeamsResult>& results, const Op
 }  // namespace
 
 int run_teams(const Options& given) {
+    if (const auto faults = report_faults(given); !faults.empty()) return say_usage(faults);
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
         write_error("map2pml: error: " + report::printable(fault) + "\n");
-        return 2;
+        return cancelled() ? 3 : 2;
     }
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
     ProgressLine progress(options.progress, options.quiet, options.settings);
@@ -97,7 +101,7 @@ int run_teams(const Options& given) {
         progress.finish(run.result.input);
         progress.erase();
         say(run, options);
-        code = report::worst_exit_code(code, report::exit_code(run.result));
+        code = report::worst_exit_code(code, run.input_code != 0 ? run.input_code : report::exit_code(run.result));
         results.push_back(std::move(run.result));
     }
     return report::worst_exit_code(code, write_team_reports(results, options));

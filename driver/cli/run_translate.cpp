@@ -123,13 +123,67 @@ int write_model(const PlannedOutput& plan, const translation::Translation& trans
     return code;
 }
 
-/// \param written receives the names of the files.
-int write_models(const TranslatedFile& run, const Options& options, std::vector<PlannedOutput>& written) {
-    if (run.translation.scenes.empty()) {
-        written.push_back(run.plan);
-        return write_model(run.plan, run.translation, run, options);
+/// An output for each scene, or one for all.
+std::vector<PlannedOutput> outputs_of(const TranslatedFile& run) {
+    std::vector<PlannedOutput> outputs;
+    std::set<std::string> taken;
+    for (const translation::Translation& each : run.translation.scenes) {
+        std::string name = each.scene;
+        for (int number = 2; !taken.insert(name).second; ++number) {
+            name = each.scene + "-" + std::to_string(number);
+        }
+        outputs.push_back(plan_of(run.plan, name));
     }
-    if (run.plan.path == "-") {
+    return outputs.empty() ? std::vector<PlannedOutput>{run.plan} : outputs;
+}
+
+void add_paths(const PlannedOutput& plan, const translation::Translation& translation,
+               std::vector<std::string>& paths) {
+    if (plan.path == "-") {
+        return;
+    }
+    paths.push_back(plan.path);
+    paths.push_back(plan.line_map);
+    for (const translation::TranslatedFile& each : translation.files) {
+        paths.push_back((std::filesystem::path(plan.path) / each.name).string());
+    }
+}
+
+/// Writes what was made of one input after the other.
+class Writer {
+  public:
+    explicit Writer(const Options& options) : options_(options), paths_{options.depfile} {}
+
+    int write(const TranslatedFile& run) {
+        const std::vector<translation::Translation>& scenes = run.translation.scenes;
+        if (!scenes.empty() && run.plan.path == "-") {
+            return refuse_scenes(run);
+        }
+        const std::vector<PlannedOutput> outputs = outputs_of(run);
+        std::vector<std::string> paths = paths_;
+        const auto part = [&](std::size_t at) -> const translation::Translation& {
+            return scenes.empty() ? run.translation : scenes[at];
+        };
+        for (std::size_t at = 0; at < outputs.size(); ++at) {
+            add_paths(outputs[at], part(at), paths);
+        }
+        // Names of scenes and of machines are known only now.
+        if (const std::vector<std::string> faults = path_conflicts(options_, paths); !faults.empty()) {
+            return say_usage(faults);
+        }
+        paths_ = std::move(paths);
+        int code = 0;
+        for (std::size_t at = 0; at < outputs.size(); ++at) {
+            written_.push_back(outputs[at]);
+            code = report::worst_exit_code(code, write_model(outputs[at], part(at), run, options_));
+        }
+        return code;
+    }
+
+    [[nodiscard]] const std::vector<PlannedOutput>& written() const { return written_; }
+
+  private:
+    static int refuse_scenes(const TranslatedFile& run) {
         std::vector<std::string> names;
         for (const translation::Translation& each : run.translation.scenes) {
             names.push_back(each.scene);
@@ -140,18 +194,11 @@ int write_models(const TranslatedFile& run, const Options& options, std::vector<
                         run.input.name, names.size(), report::listed(names)));
         return 2;
     }
-    int code = 0;
-    std::set<std::string> taken;
-    for (const translation::Translation& each : run.translation.scenes) {
-        std::string name = each.scene;
-        for (int number = 2; !taken.insert(name).second; ++number) {
-            name = each.scene + "-" + std::to_string(number);
-        }
-        written.push_back(plan_of(run.plan, name));
-        code = report::worst_exit_code(code, write_model(written.back(), each, run, options));
-    }
-    return code;
-}
+
+    const Options& options_;
+    std::vector<std::string> paths_;  ///< of all files so far
+    std::vector<PlannedOutput> written_;
+};
 
 int write_depfile(const std::vector<PlannedOutput>& written, const Options& options) {
     std::string rules;
@@ -186,15 +233,15 @@ int run_translate(const Options& options) {
         runs[at].plan = plan.outputs[at];
     }
     int code = 0;
-    std::vector<PlannedOutput> written;
+    Writer writer(options);
     schedule::side_by_side(
         runs.size(), options.jobs, [&](std::size_t at) { translate_one(runs[at], options); },
         [&](std::size_t at) {
             const int own = judged(runs[at], options);
-            code = report::worst_exit_code(code, own == 0 ? write_models(runs[at], options, written) : own);
+            code = report::worst_exit_code(code, own == 0 ? writer.write(runs[at]) : own);
         });
     if (code == 0 && !options.depfile.empty()) {
-        code = write_depfile(written, options);
+        code = write_depfile(writer.written(), options);
     }
     return code;
 }

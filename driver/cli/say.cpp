@@ -44,12 +44,6 @@ void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::D
     }
 }
 
-std::vector<std::string> keep_faults(const Options& options) {
-    const std::string& folder = options.settings.keep_folder;
-    const std::string fault = folder.empty() ? std::string() : folder_fault(folder);
-    return fault.empty() ? std::vector<std::string>() : std::vector<std::string>{"`--keep " + folder + "` " + fault};
-}
-
 std::vector<std::string> template_faults(const Options& options) {
     std::error_code ignored;
     const std::string& folder = options.settings.templates_folder;

@@ -11,9 +11,6 @@
 
 namespace map2pml::cli {
 
-/// Faults of the folder of `--keep`, found before a long run.
-[[nodiscard]] std::vector<std::string> keep_faults(const Options& options);
-
 /// Prints `map2pml: error: …` for each; returns the exit code of wrong usage.
 int say_usage(const std::vector<std::string>& faults);
 /// Prints a write fault, if there is one; returns its exit code.

@@ -5,10 +5,12 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <exception>
 #include <sstream>
 #include <string_view>
 
 #include "driver/process/run.h"
+#include "translator/budget/work_budget.h"
 
 namespace map2pml::clingo {
 
@@ -72,12 +74,21 @@ std::optional<std::string> Clingo::evaluate(const std::string& program) {
     options.directory = folder_->path();
     options.temporary = folder_->path();
     options.address_space = kAddressSpace;
-    options.keep_going = [&] { return std::chrono::steady_clock::now() < until; };
+    std::exception_ptr over;  // that of the budget, once the program is gone
+    options.keep_going = [&] {
+        try {
+            budget::waited();
+        } catch (const budget::Exceeded&) {
+            over = std::current_exception();
+        }
+        return over == nullptr && std::chrono::steady_clock::now() < until;
+    };
     options.on_line = [&](std::string_view line, process::Stream stream) {
         (stream == process::Stream::out ? output : complaints).append(line).append("\n");
     };
     const process::RunResult ran =
         process::run({program_, {"-V0", "--outf=0", "--models=2", "--warn=no-atom-undefined", kFile}}, options);
+    if (over != nullptr) std::rethrow_exception(over);
     const bool has_ended = ran.started && !ran.told_to_stop && ran.error.empty() && ran.signal == 0;
     if (!has_ended || ran.exit_code != kSatisfiable + kExhausted || !complaints.empty()) {
         fault_ = why_it_failed(ran, complaints);

@@ -23,6 +23,7 @@ class Clingo {
 
     /// Up to two answer sets, as `-V0 --outf=0` prints them. Nothing: it could not be started, failed, complained, or took longer than
     /// anybody waits; `fault` says which.
+    /// \throws budget::Exceeded when the scope of this thread has no more
     [[nodiscard]] std::optional<std::string> evaluate(const std::string& program);
     [[nodiscard]] const std::string& fault() const { return fault_; }
 

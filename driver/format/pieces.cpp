@@ -54,18 +54,18 @@ class GapReader {
 
 }  // namespace
 
-std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::Lexer& lexer) {
-    lexer.removeErrorListeners();
+std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::TokenStream& tokens) {
     std::vector<Piece> pieces;
     GapReader reader(pieces);
     std::size_t next = 0;
     const auto between = [&](std::size_t end) {
         return end > next ? input.getText(antlr4::misc::Interval(next, end - 1)) : std::string();
     };
-    for (auto token = lexer.nextToken(); token->getType() != antlr4::Token::EOF; token = lexer.nextToken()) {
-        reader.read(between(token->getStartIndex()));
-        reader.add(token->getType(), token->getText());
-        next = token->getStopIndex() + 1;
+    for (std::size_t at = 0; tokens.get(at)->getType() != antlr4::Token::EOF; ++at) {
+        const antlr4::Token& token = *tokens.get(at);
+        reader.read(between(token.getStartIndex()));
+        reader.add(token.getType(), token.getText());
+        next = token.getStopIndex() + 1;
     }
     reader.read(between(input.size()));
     return pieces;

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "translator/parsing/tokenised_text.h"
+
 namespace map2pml::format {
 
 struct Piece {
@@ -20,14 +22,13 @@ struct Piece {
     [[nodiscard]] bool ends_line() const { return is_comment() && !text.starts_with("/*"); }
 };
 
-[[nodiscard]] std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::Lexer& lexer);
+[[nodiscard]] std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::TokenStream& tokens);
 
 /// \tparam Lexer of the language: skips blanks, and comments that begin with `//`, `/*` or `%`.
 template <typename Lexer>
 [[nodiscard]] std::vector<Piece> pieces_of(std::string_view text) {
-    antlr4::ANTLRInputStream input{std::string(text)};
-    Lexer lexer(&input);
-    return read_pieces(input, lexer);
+    parsing::TokenisedText<Lexer> read{std::string(text)};
+    return read_pieces(read.characters, read.tokens);
 }
 
 /// Words and comments are the same, whatever is between them.

@@ -14,7 +14,7 @@ namespace map2pml::process {
 std::unique_ptr<Dialogue> Dialogue::start(const Command& command, const std::filesystem::path& temporary, bool listens,
                                           std::string& error) {
     std::unique_ptr<Dialogue> made(new Dialogue);
-    const Child child = start_child(command, {}, temporary, 0, listens ? &made->in_ : nullptr, made->out_, made->err_);
+    const Child child = start_child(command, {}, temporary, {}, listens ? &made->in_ : nullptr, made->out_, made->err_);
     error = child.error;
     if (child.id < 0) return nullptr;
     made->child_ = child.id;
@@ -81,6 +81,17 @@ void Dialogue::hear(Descriptor& from, std::string& to) {
     }
 }
 
+/// What the program has written is in the pipes. A process that has left its group may keep them open.
+void Dialogue::hear_rest() {
+    constexpr int kMostReads = 4096;
+    for (int reads = 0; reads < kMostReads; ++reads) {
+        std::array<pollfd, 2> wanted{pollfd{out_.read.get(), POLLIN, 0}, pollfd{err_.read.get(), POLLIN, 0}};
+        if (::poll(wanted.data(), wanted.size(), 0) <= 0) return;
+        if (wanted[0].revents != 0) hear(out_.read, out_text_);
+        if (wanted[1].revents != 0) hear(err_.read, err_text_);
+    }
+}
+
 /// A program that has ended may have left others behind that keep its output open.
 void Dialogue::notice_end() {
     if (over_ || child_ < 0) return;
@@ -88,8 +99,7 @@ void Dialogue::notice_end() {
     const bool ended =
         ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;
     if (ended) ::kill(-child_, SIGKILL);
-    while (ended && out_.read.open()) hear(out_.read, out_text_);
-    while (ended && err_.read.open()) hear(err_.read, err_text_);
+    if (ended) hear_rest();
     over_ = ended || !out_.read.open();
 }
 

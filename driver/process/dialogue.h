@@ -51,6 +51,7 @@ class Dialogue {
     Dialogue() = default;
     void send();
     void hear(Descriptor& from, std::string& to);
+    void hear_rest();
     void notice_end();
 
     pid_t child_ = -1;

@@ -21,7 +21,7 @@ struct Launch {
     std::vector<char*> arguments;
     std::vector<char*> environment;
     const char* directory = nullptr;
-    std::uint64_t address_space = 0;
+    Room room;
     pid_t parent = 0;
     int in = -1;  ///< -1: nothing to read
     int out = -1;
@@ -50,9 +50,13 @@ struct Launch {
     if (*launch.directory != '\0' && ::chdir(launch.directory) != 0) fail(launch.failure);
     rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
-    if (launch.address_space != 0) {
-        rlimit limit{launch.address_space, launch.address_space};
+    if (launch.room.address_space != 0) {
+        rlimit limit{launch.room.address_space, launch.room.address_space};
         ::setrlimit(RLIMIT_AS, &limit);
+    }
+    if (rlimit limit{}; launch.room.stack != 0 && ::getrlimit(RLIMIT_STACK, &limit) == 0) {
+        limit.rlim_cur = launch.room.stack < limit.rlim_max ? launch.room.stack : limit.rlim_max;
+        ::setrlimit(RLIMIT_STACK, &limit);
     }
     ::execve(launch.arguments[0], launch.arguments.data(), launch.environment.data());
     fail(launch.failure);
@@ -112,7 +116,7 @@ bool Pipe::create_socket() {
 }
 
 Child start_child(const Command& command, const std::filesystem::path& directory,
-                  const std::filesystem::path& temporary, std::uint64_t address_space, Pipe* in, Pipe& out, Pipe& err) {
+                  const std::filesystem::path& temporary, const Room& room, Pipe* in, Pipe& out, Pipe& err) {
     Child child;
     Pipe failure;
     if ((in != nullptr && !in->create_socket()) || !out.create() || !err.create() || !failure.create()) {
@@ -133,7 +137,7 @@ Child start_child(const Command& command, const std::filesystem::path& directory
     if (!temporary.empty()) launch.environment.push_back(temporary_folder.data());
     launch.environment.push_back(nullptr);
     launch.directory = where.c_str();
-    launch.address_space = address_space;
+    launch.room = room;
     launch.parent = ::getpid();
     launch.in = in == nullptr ? -1 : in->read.get();
     launch.out = out.write.get();

@@ -45,9 +45,15 @@ struct Child {
     std::string error;  ///< why there is none
 };
 
+/// The memory of a child; 0: as ours.
+struct Room {
+    std::uint64_t address_space = 0;
+    std::uint64_t stack = 0;
+};
+
 /// \param in what it reads; null: nothing. The ends that are the child's are closed here.
 [[nodiscard]] Child start_child(const Command& command, const std::filesystem::path& directory,
-                                const std::filesystem::path& temporary, std::uint64_t address_space, Pipe* in,
-                                Pipe& out, Pipe& err);
+                                const std::filesystem::path& temporary, const Room& room, Pipe* in, Pipe& out,
+                                Pipe& err);
 
 }  // namespace map2pml::process

@@ -16,6 +16,7 @@ namespace {
 
 constexpr auto kTick = std::chrono::milliseconds(20);
 constexpr auto kShortTick = std::chrono::milliseconds(2);
+constexpr auto kRest = std::chrono::milliseconds(500);  // for what is still in the pipes of a program that has ended
 
 /// Cuts a stream of bytes into lines.
 class LineCutter {
@@ -71,12 +72,12 @@ class Watch {
 
     void until_the_end(RunResult& result) {
         while (!ended()) {
-            wait_for_output();
+            // With no output left to read, poll only sleeps; `ended` notices the end of the child.
+            wait_for_output(out_.open() || err_.open() ? kTick : kShortTick);
             stop_if_asked(result);
         }
         kill_group();  // its own children may hold the pipes open; the child itself is not reaped yet
-        while (out_.open()) read_from(out_, out_lines_);
-        while (err_.open()) read_from(err_, err_lines_);
+        read_rest();
         out_lines_.finish();
         err_lines_.finish();
         reap(result);
@@ -86,13 +87,21 @@ class Watch {
     }
 
   private:
-    void wait_for_output() {
+    /// False: nothing has come.
+    bool wait_for_output(std::chrono::milliseconds pause) {
         std::array<pollfd, 2> wanted{pollfd{out_.get(), POLLIN, 0}, pollfd{err_.get(), POLLIN, 0}};
-        // With no output left to read, poll only sleeps; `ended` notices the end of the child.
-        const auto pause = out_.open() || err_.open() ? kTick : kShortTick;
-        if (::poll(wanted.data(), wanted.size(), static_cast<int>(pause.count())) <= 0) return;
+        if (::poll(wanted.data(), wanted.size(), static_cast<int>(pause.count())) <= 0) return false;
         if (wanted[0].revents != 0) read_from(out_, out_lines_);
         if (wanted[1].revents != 0) read_from(err_, err_lines_);
+        return true;
+    }
+
+    /// What the child has written is in the pipes. A process that has left its group may keep them open, and write more.
+    void read_rest() {
+        const auto until = std::chrono::steady_clock::now() + kRest;
+        while ((out_.open() || err_.open()) && std::chrono::steady_clock::now() < until) {
+            if (!wait_for_output(std::chrono::milliseconds(0))) break;
+        }
     }
 
     void read_from(Descriptor& from, LineCutter& lines) {
@@ -159,8 +168,8 @@ RunResult run(const Command& command, const RunOptions& options) {
     RunResult result;
     Pipe out;
     Pipe err;
-    const Child child =
-        start_child(command, options.directory, options.temporary, options.address_space, nullptr, out, err);
+    const Child child = start_child(command, options.directory, options.temporary,
+                                    {options.address_space, options.stack}, nullptr, out, err);
     if (child.id < 0) {
         result.error = child.error;
         return result;

@@ -35,6 +35,8 @@ struct RunOptions {
     std::chrono::milliseconds grace{0};
     /// Largest address space, a second fence behind the program's own limit; 0: none.
     std::uint64_t address_space = 0;
+    /// The stack that the program may have, as far as the system allows it; 0: as ours.
+    std::uint64_t stack = 0;
     /// A program that prints more than this is ended: nobody reads what never ends. What it said is not believed.
     std::uint64_t most_output_bytes = std::uint64_t{16} << 20U;
 };

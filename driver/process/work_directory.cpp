@@ -124,8 +124,9 @@ bool WorkDirectory::copy_to(const std::filesystem::path& target) const {
         if (!entry.is_regular_file(failure)) continue;
         const auto extension = entry.path().extension();
         if (extension.empty() || extension == ".bin") continue;  // the lock, the compiled verifiers, a state graph
-        std::filesystem::copy_file(entry.path(), target / entry.path().filename(),
-                                   std::filesystem::copy_options::overwrite_existing, failure);
+        const fs::path copy = target / entry.path().filename();
+        fs::remove(copy, failure);  // where it is a link, the file to which it leads stays
+        if (!failure) fs::copy_file(entry.path(), copy, failure);
         if (failure) return false;
     }
     return !failure;

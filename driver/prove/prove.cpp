@@ -79,6 +79,11 @@ void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio
     for (std::size_t reading = 0; reading < parts.size() && !stop && proof.error.empty(); ++reading) {
         find_vacuous(parts[reading].projects, parts[reading].is_made, reading, portfolio, own, proof, sink, stop);
     }
+    if (!stop) return;
+    for (Reading& each : proof.readings) {
+        each.is_open = true;
+        each.remarks.push_back({{}, "stopped before all proofs were looked at for contradictory assumptions"});
+    }
 }
 
 /// All obligations of all readings.
@@ -112,7 +117,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     portfolio.folder = work->path();
     std::optional<smt::AnswerCache> cache;
     if (!settings.cache_folder.empty()) {
-        portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers));
+        portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers, stop));
         cache->tidy();
     }
     const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
@@ -124,7 +129,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     }
     ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
     if (development == nullptr) return;
-    mark_vacuous(proof);
+    mark_vacuous(proof, stop);
     judge_expectations(*development, *proof.development);
 }
 
@@ -135,6 +140,9 @@ void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
         result.because =
             fmt::format("a run of {} {} breaks it, as `map2pml check` shows; below is the state that the solvers found",
                         found.steps, found.steps == 1 ? "step" : "steps");
+    } else if (found.was_stopped) {
+        result.verdict = smt::Verdict::unknown;
+        result.because = "stopped before it was compared with the runs";
     } else if (found.is_complete) {
         result.verdict = smt::Verdict::unknown;
         result.because = fmt::format(
@@ -151,12 +159,12 @@ void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
 /// Theorems of machines that were made from protocols.
 void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proof, const std::atomic<bool>& stop) {
     for (Proof& each : proof.proofs) {
-        if (each.reading != reading || each.result.verdict != smt::Verdict::refuted || stop) continue;
+        if (each.reading != reading || each.result.verdict != smt::Verdict::refuted) continue;
         for (std::size_t at = 0; at < read.theorems.size(); ++at) {
             if (read.projects[at].machines.front().name != each.obligation.component) continue;
             for (const auto& theorem : read.theorems[at]) {
                 if (theorem.predicate.label != each.obligation.element) continue;
-                judge(translation::search_theorem(*read.protocol, at, theorem), each.result);
+                judge(translation::search_theorem(*read.protocol, at, theorem, stop), each.result);
             }
         }
     }

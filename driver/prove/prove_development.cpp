@@ -273,16 +273,21 @@ void prove_rules(const maze::Development& development, const std::vector<eventb:
     }
 }
 
-void mark_vacuous(FileProof& proof) {
+void mark_vacuous(FileProof& proof, bool was_stopped) {
+    const auto mark = [](RuleResult& rule, Outcome outcome, const std::string& because) {
+        rule.outcome = outcome;
+        rule.finding.outcome = outcome;
+        rule.finding.because = because;
+    };
     for (RuleResult& rule : proof.development->rules) {
         if (rule.outcome != Outcome::holds || !rule.instance.empty()) continue;
         for (const std::size_t each : rule.proofs) {
             const std::string& why = proof.proofs[each].vacuous;
-            if (why.empty() || rule.outcome == Outcome::vacuous) continue;
-            rule.outcome = Outcome::vacuous;
-            rule.finding.outcome = Outcome::vacuous;
-            rule.finding.because = why;
+            if (!why.empty() && rule.outcome != Outcome::vacuous) mark(rule, Outcome::vacuous, why);
         }
+        const bool is_unknown = was_stopped && rule.outcome == Outcome::holds && !rule.proofs.empty();
+        if (is_unknown)
+            mark(rule, Outcome::unknown, "stopped before its proofs were looked at for contradictory assumptions");
     }
 }
 

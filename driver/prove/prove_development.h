@@ -21,7 +21,8 @@ void prove_rules(const maze::Development& development, const std::vector<eventb:
                  const smt::Portfolio& portfolio, const ProveSettings& settings, FileProof& proof,
                  const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop);
 
-/// A rule that rests on a proof with contradictory assumptions says nothing. After `find_vacuous`.
-void mark_vacuous(FileProof& proof);
+/// A rule that rests on a proof with contradictory assumptions says nothing. After `find_vacuous`. \param was_stopped it has not asked about all
+/// of them: then nobody knows which rules do.
+void mark_vacuous(FileProof& proof, bool was_stopped);
 
 }  // namespace map2pml::prove

@@ -62,20 +62,25 @@ std::optional<std::string> rodin_archive(const archive::InputPath& path) {
     return std::any_of(members.begin(), members.end(), is_wanted) ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
+std::vector<std::string> components_in(const fs::path& folder, std::error_code& error) {
+    std::vector<std::string> files;
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        if (is_component(entry.path())) files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 class Reader {
   public:
     Reader(source::SourceSet& sources, diag::Sink& sink) : sources_(sources), sink_(sink) {}
 
     ReadProject folder(const fs::path& path) {
-        std::vector<fs::path> files;
         std::error_code error;
-        for (const auto& entry : fs::directory_iterator(path, error)) {
-            if (is_component(entry.path())) files.push_back(entry.path());
-        }
+        const std::vector<std::string> files = components_in(path, error);
         if (error) return not_read("cannot be read: " + error.message());
         if (files.empty()) return not_read("has no context (.buc) and no machine (.bum)");
-        std::sort(files.begin(), files.end());
-        for (const fs::path& file : files) {
+        for (const std::string& file : files) {
             if (!take(file)) break;
         }
         return finish(path);
@@ -219,6 +224,13 @@ ReadProject in_one_order(input::Components components) {
     result.diagrams = std::move(components.diagrams);
     result.development = std::move(components.development);
     return result;
+}
+
+std::vector<std::string> component_files(const std::string& path) {
+    std::error_code ignored;
+    const fs::path file(archive::split_path(path).file);
+    const fs::path beside = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    return components_in(fs::is_directory(file, ignored) ? file : beside, ignored);
 }
 
 bool is_rodin_archive(const std::string& path) {

@@ -40,6 +40,9 @@ struct ProtocolOptions {
 /// An archive with contexts or machines of Rodin.
 [[nodiscard]] bool is_rodin_archive(const std::string& path);
 
+/// The contexts and machines of the folder that the path is, or in which the file is; sorted.
+[[nodiscard]] std::vector<std::string> component_files(const std::string& path);
+
 /// A diagram: both orders, see `both_orders.h`, or the one that is asked for, with a project for each interaction. A protocol: one for each instance, see
 /// `read_protocol_projects`. A folder: every context and machine in it. A file: that component and those that it refines, sees and
 /// extends, from the files beside it. What is wrong with the texts goes to the sink.

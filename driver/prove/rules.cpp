@@ -81,6 +81,12 @@ void judge_expectations(const maze::Development& development, DevelopmentResult&
             rule.is_expected = true;
             about.push_back(&rule);
         }
+        // A search that was cut says nothing about single actions, only about the rule.
+        const auto cut = std::find_if(result.rules.begin(), result.rules.end(), [&](const RuleResult& rule) {
+            return rule.rule() == each.rule && rule.instance == (each.instance ? each.instance->text : "") &&
+                   rule.outcome == Outcome::incomplete;
+        });
+        if (about.empty() && cut != result.rules.end()) about.push_back(&*cut);
         ExpectedVerdict made{words_of(each), each.span, "nothing", false, true};
         if (const RuleResult* rule = decisive(about)) {
             made.found = to_string(rule->outcome);

@@ -96,6 +96,19 @@ std::string denied(const ir::Denial& denial) {
            (denial.on_the_way.empty() ? "" : ", nor what it asks for by " + cited(denial.on_the_way, " nor "));
 }
 
+std::string to_string(const WaitInCircle& circle) {
+    std::string text;
+    for (std::size_t at = 0; at < circle.agents.size(); ++at) {
+        text += at == 0 ? "" : at + 1 == circle.agents.size() ? ", and " : ", ";
+        text += fmt::format("{} waits for {}", circle.agents[at], circle.agents[(at + 1) % circle.agents.size()]);
+    }
+    return text;
+}
+
+std::string to_string(const GoOn& others) {
+    return fmt::format("{} {} on", listed(others.agents), others.agents.size() == 1 ? "goes" : "go");
+}
+
 std::string quoted(const std::vector<std::string>& words) {
     std::vector<std::string> quotes;
     for (const std::string& word : words) {
@@ -109,6 +122,8 @@ std::string_view kind_of(const Claim& claim) {
                           [](const NeverEnds&) { return std::string_view("never-ends"); },
                           [](const NobodySends&) { return std::string_view("nobody-sends"); },
                           [](const NeverGetThere&) { return std::string_view("never-get-there"); },
+                          [](const WaitInCircle&) { return std::string_view("wait-in-circle"); },
+                          [](const GoOn&) { return std::string_view("go-on"); },
                           [](const HasNoSolution&) { return std::string_view("has-no-solution"); },
                           [](const MayNot&) { return std::string_view("may-not"); },
                           [](const CannotGoOn&) { return std::string_view("cannot-go-on"); },
@@ -131,6 +146,8 @@ std::string words_of(const Claim& claim) {
                 return fmt::format("{} waits for {}: {} could send it, but will never get there", it.what.agent,
                                    messages_of(it.what), listed(it.senders));
             },
+            [](const WaitInCircle&) { return std::string(); },
+            [](const GoOn&) { return std::string(); },
             [](const HasNoSolution& it) {
                 return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot continue: " : "",
                                    quoted(it.constraints));

@@ -30,6 +30,14 @@ struct NeverGetThere {
     NobodySends what;
     std::vector<std::string> senders;
 };
+/// The first agent waits for what only the second could send, the second for the third, and so on; the last for the first.
+struct WaitInCircle {
+    std::vector<std::string> agents;
+};
+/// These agents take further steps in some continuation.
+struct GoOn {
+    std::vector<std::string> agents;
+};
 /// These constraints, which the agent would have to get past, have no solution.
 struct HasNoSolution {
     std::string agent;
@@ -80,15 +88,20 @@ struct MailboxIsFull {
     std::size_t messages = 0;
 };
 
-using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, HasNoSolution, MayNot, CannotGoOn, LeftInMailbox,
-                           FailsHere, MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
+using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, WaitInCircle, GoOn, HasNoSolution, MayNot, CannotGoOn,
+                           LeftInMailbox, FailsHere, MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
 
 /// By which rules, on which lines: `` ann may not do `sell(car)`: it is forbidden by `(self, _, -sell(_)).` (line 6) ``
 [[nodiscard]] std::string denied(const ir::Denial& denial);
 
+/// `A waits for B, and B waits for A`
+[[nodiscard]] std::string to_string(const WaitInCircle& circle);
+/// `Ping and Pong go on`
+[[nodiscard]] std::string to_string(const GoOn& others);
+
 /// `nobody-sends`: as the JSON report calls it.
 [[nodiscard]] std::string_view kind_of(const Claim& claim);
-/// Half a sentence of a finding, in lower case; empty if the summary of the result already says it.
+/// Half a sentence of a finding, in lower case; empty if the summary of the result or a note says it.
 [[nodiscard]] std::string words_of(const Claim& claim);
 /// The sentences about where an agent stands, as claims.
 [[nodiscard]] std::vector<Claim> claims_of(const trace::FinalPlace& place);

@@ -129,6 +129,7 @@ Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
             {"at_hand", place.at_hand},
             {"untaken", std::move(untaken)},
             {"could_send", place.could_send},
+            {"never_get_there", place.never_get_there},
             {"only_restarts", place.only_restarts},
             {"mailbox", texts_of(place.mailbox)}};
 }

@@ -28,6 +28,12 @@ ClaimJson members_of(const Claim& claim) {
                                       {"operations", it.what.receives},
                                       {"senders", it.senders}};
                           },
+                          [](const WaitInCircle& it) -> ClaimJson {
+                              return {{"agents", it.agents}};
+                          },
+                          [](const GoOn& it) -> ClaimJson {
+                              return {{"agents", it.agents}};
+                          },
                           [](const HasNoSolution& it) -> ClaimJson {
                               return {{"agent", it.agent}, {"constraints", it.constraints}};
                           },

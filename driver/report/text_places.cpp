@@ -26,9 +26,7 @@ std::string standing(const source::SourceSet& sources, const FinalPlace& place, 
         case FinalPlace::Kind::failed:
             return painted(options.color, Tone::bad, "has failed") + at;
         case FinalPlace::Kind::waiting:
-            // What a service at rest would take is all that it is there for: `waiting_text` says only that it may stay.
-            return painted(options.color, Tone::warn, "waits") + at +
-                   (place.waits_for.empty() || (place.is_at_rest && !options.verbose) ? "" : " for");
+            return painted(options.color, Tone::warn, "waits") + at + (place.waits_for.empty() ? "" : " for");
         case FinalPlace::Kind::running:
             return "is" + (at.empty() ? std::string(" running") : at);
     }
@@ -78,10 +76,10 @@ std::string mailbox_text(const FinalPlace& place, std::size_t indent, const Text
 std::string waiting_text(const source::SourceSet& sources, const FinalPlace& place, std::size_t indent,
                          const TextOptions& options) {
     const std::string blanks(indent, ' ');
-    if (place.is_at_rest && !options.verbose) {
-        return blanks + "a service, which may wait here for ever\n";  // what it would take is all that it is there for
-    }
     std::string text = awaited(sources, place, indent, options);
+    if (place.is_at_rest && !options.verbose) {
+        return text + blanks + "a service, which may wait here for ever\n";
+    }
     text += place.waits_for.empty() ? "" : blanks + who_could_send(place) + "\n";
     for (const std::string& line : untaken_lines(place, options.verbose)) {
         text += hanging(blanks, line, options.width) + "\n";
@@ -105,6 +103,10 @@ std::string who_could_send(const FinalPlace& place) {
     }
     if (!place.could_send.empty()) {
         return fmt::format("{} could still send {}", listed(place.could_send),
+                           place.waits_for.size() == 1 ? "it" : "one of them");
+    }
+    if (!place.never_get_there.empty()) {
+        return fmt::format("{} could send {}, but will never get there", listed(place.never_get_there),
                            place.waits_for.size() == 1 ? "it" : "one of them");
     }
     return place.waits_for.size() == 1 ? "no agent can send it any more" : "no agent can send any of them any more";

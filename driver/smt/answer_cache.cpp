@@ -100,7 +100,7 @@ void AnswerCache::tidy() const {
                             [](const fs::path& name) { return name.extension() != ".answer" && name != "tidied"; }});
 }
 
-std::string identity_of(const std::vector<Solver>& solvers) {
+std::string identity_of(const std::vector<Solver>& solvers, const std::atomic<bool>& stop) {
     std::string text;
     for (const Solver& each : solvers) {
         std::string version;
@@ -109,7 +109,7 @@ std::string identity_of(const std::vector<Solver>& solvers) {
         options.on_line = [&](std::string_view line, process::Stream) {
             if (version.size() < 400) version += std::string(line) + ";";
         };
-        options.keep_going = [&] { return std::chrono::steady_clock::now() < until; };
+        options.keep_going = [&] { return !stop && std::chrono::steady_clock::now() < until; };
         (void)process::run({each.program, {"--version"}}, options);
         struct stat about {};
         (void)::stat(each.program.c_str(), &about);

@@ -4,6 +4,7 @@
 /// of it is right.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -37,7 +38,7 @@ class AnswerCache {
 };
 
 /// Version, place, size and date of each solver.
-[[nodiscard]] std::string identity_of(const std::vector<Solver>& solvers);
+[[nodiscard]] std::string identity_of(const std::vector<Solver>& solvers, const std::atomic<bool>& stop);
 
 /// Where answers of users are kept: the folder that MAP2PML_CACHE names, otherwise that of XDG. Empty: nowhere, because
 /// MAP2PML_CACHE is `off` or empty, or there is no home.

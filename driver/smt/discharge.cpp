@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "translator/budget/work_budget.h"
 #include "translator/eventb/obligations/opened.h"
 #include "translator/eventb/smt/model.h"
 #include "translator/eventb/smt/script.h"
@@ -79,7 +80,9 @@ class Stages {
             const std::filesystem::path folder = keep_ / file_name(obligation_.component);
             std::error_code ignored;
             std::filesystem::create_directories(folder, ignored);
-            std::ofstream(folder / (text_name + "." + name + ".smt2"), std::ios::binary) << query.whole();
+            const std::filesystem::path file = folder / (text_name + "." + name + ".smt2");
+            std::filesystem::remove(file, ignored);  // where it is a link, the file to which it leads stays
+            std::ofstream(file, std::ios::binary) << query.whole();
         }
         Joint joint = asker_.ask(fmt::format("{}.{}.{}", next_text++, text_name, name), query, time, stop_);
         result_.fault = joint.fault;
@@ -240,10 +243,16 @@ void prove_parts(const std::vector<eventb::Obligation>& parts, Asker& asker, con
 Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget, const KeepFolder& keep,
                      const std::atomic<bool>& stop) {
     const auto began = std::chrono::steady_clock::now();
-    Discharged result = Stages(obligation, asker, budget, keep, stop).run();
-    const bool is_open = result.verdict == Verdict::unknown || result.verdict == Verdict::proved_for_instance;
-    if (is_open && result.fault.empty() && !stop)
-        prove_parts(eventb::opened(obligation), asker, budget, keep, stop, result);
+    Discharged result;
+    try {
+        const budget::Scope scope({.cancelled = &stop});  // texts of solvers and their models may be long
+        result = Stages(obligation, asker, budget, keep, stop).run();
+        const bool is_open = result.verdict == Verdict::unknown || result.verdict == Verdict::proved_for_instance;
+        if (is_open && result.fault.empty() && !stop)
+            prove_parts(eventb::opened(obligation), asker, budget, keep, stop, result);
+    } catch (const budget::Exceeded&) {
+        result = {};
+    }
     if (stop && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
         result.verdict = Verdict::unknown;
         result.because = "it was stopped";

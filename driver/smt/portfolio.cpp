@@ -42,12 +42,14 @@ Joint Asker::ask(const std::string& name, const Query& query, std::chrono::milli
     }
     const auto until = Session::Clock::now() + time;
     for (Session& each : sessions_) each.begin(query, name, until);
+    bool was_stopped = false;
     auto enough = Session::Clock::time_point::max();
     while (true) {
         std::vector<process::Dialogue*> running;
         for (Session& each : sessions_) {
             if (!each.is_running()) continue;
-            if (stop || Session::Clock::now() >= enough) each.abandon();
+            was_stopped = was_stopped || stop;
+            if (was_stopped || Session::Clock::now() >= enough) each.abandon();
             if (each.is_running() && each.dialogue() != nullptr) running.push_back(each.dialogue());
         }
         if (running.empty()) break;
@@ -58,6 +60,7 @@ Joint Asker::ask(const std::string& name, const Query& query, std::chrono::milli
             if (answers) enough = std::min(enough, Session::Clock::now() + portfolio_.grace);
         }
     }
+    if (was_stopped) return {};  // another solver might have contradicted the first answer
     Joint joint = joined(sessions_, name);
     if (portfolio_.cache != nullptr && joint.fault.empty() && joint.failures.empty() &&
         joint.answer != Answer::unknown) {

@@ -24,6 +24,8 @@ class Engine {
     /// The verifier also writes the state graph, for StateGraph::read.
     void write_graph() { writes_graph_ = true; }
     [[nodiscard]] SearchOutcome search();
+    /// Of a search breadth first the verifier crashed; after `search`.
+    [[nodiscard]] bool has_overflown() const { return has_overflown_; }
 
     /// Where the search took place, and the trail that a run with these steps would have; after `search`.
     [[nodiscard]] const std::shared_ptr<process::WorkDirectory>& directory() const { return directory_; }
@@ -58,6 +60,7 @@ class Engine {
     [[nodiscard]] std::optional<End> ensure_verifier();
     [[nodiscard]] Attempt attempt(Clock::time_point until);
     [[nodiscard]] bool retune(const Attempt& last);
+    [[nodiscard]] bool is_overflow(const Attempt& last) const;
     void start_background_compile(const PanSnapshot& so_far);
     void note(const Attempt& last);
     void learn(const Attempt& last);
@@ -87,6 +90,7 @@ class Engine {
     std::filesystem::path verifier_;  ///< empty: to be compiled
     bool optimised_ = false;
     bool writes_graph_ = false;
+    bool has_overflown_ = false;
     Stage stage_ = Stage::searching;
     std::unique_ptr<BackgroundCompile> background_;
 };

@@ -33,7 +33,7 @@ End stopped(StopReason reason, std::string detail) { return Stopped{reason, std:
 End tool_error(std::string text) { return ToolError{std::move(text), {}}; }
 
 End judge_signal(const PanReport& report, const process::RunResult& run) {
-    if (is_crash(run.signal)) return tool_error(fmt::format("the verifier crashed with signal {}", run.signal));
+    if (is_crash(run.signal)) return judge_crash(run);
     if (report.out_of_memory) return stopped(StopReason::memory, "the memory budget is used up");
     return stopped(StopReason::killed, fmt::format("the verifier was killed by signal {}", run.signal));
 }
@@ -86,6 +86,10 @@ std::string_view to_string(StopReason reason) {
             break;
     }
     return "approximate";
+}
+
+End judge_crash(const process::RunResult& run) {
+    return tool_error(fmt::format("the verifier crashed with signal {}", run.signal));
 }
 
 ErrorFound classify_error(const std::string& text, const SearchRequest& request) {

@@ -24,6 +24,9 @@ using End = std::variant<Complete, ErrorFound, Stopped, ToolError>;
 [[nodiscard]] End judge(const PanReport& report, const process::RunResult& run, OurStop stop,
                         const SearchRequest& request);
 
+/// A run that ended with a crash, whatever it had printed.
+[[nodiscard]] End judge_crash(const process::RunResult& run);
+
 /// `invalid end state` and the like, from pan's words. What the claim asserts is told from what the model asserts.
 [[nodiscard]] ErrorFound classify_error(const std::string& text, const SearchRequest& request);
 

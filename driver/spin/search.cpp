@@ -16,9 +16,11 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kOptimiseLater{2000};  // where pan has not even said how large a state is
 constexpr milliseconds kProgressEvery{100};
-constexpr milliseconds kGrace{1500};              // for pan to print its progress
+constexpr milliseconds kGrace{1000};              // for pan to print its progress
 constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is known to be large
 constexpr std::uint64_t kLargestVector = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kNearlyFull = 256;  // bytes of the state vector that are left
+constexpr std::uint64_t kLeastStack = std::uint64_t{64} << 20U;
 constexpr std::uint32_t kMostFairBytes = 65;  // 255 processes and the claim
 constexpr std::size_t kLongestLog = 64 * 1024;
 constexpr std::uint64_t kMostPanOutput = std::uint64_t{256} << 20U;  // a line for each statement, and for many states
@@ -66,6 +68,8 @@ End Engine::decide() {
         note(last);
         if (last.hand_over) continue;
         if (last.run.started && !last.run.error.empty()) return ToolError{"pan was ended: " + last.run.error, {}};
+        has_overflown_ = is_overflow(last);
+        if (has_overflown_) return judge_crash(last.run);
         if (last.stop == OurStop::none && retune(last)) continue;
         learn(last);
         auto end = judge(last.report, last.run, last.stop, request_);
@@ -125,6 +129,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     options.most_output_bytes = kMostPanOutput;
     options.address_space =
         request_.budget.memory_bytes + request_.budget.memory_bytes / 4 + (std::uint64_t{512} << 20U);
+    options.stack = std::max(request_.budget.memory_bytes, kLeastStack);
     options.on_line = [&](std::string_view line, process::Stream) {
         const Stage stage = stage_ == Stage::searching && optimised_ ? Stage::searching_optimised : stage_;
         if (reader.line(line)) {
@@ -168,13 +173,19 @@ void Engine::start_background_compile(const PanSnapshot& so_far) {
     background_ = std::make_unique<BackgroundCompile>(tools_, definitions(), directory_->path());
 }
 
+/// Breadth first pan writes a trail by recursion, so that a very long run may need more stack than there is. What it printed before is lost.
+bool Engine::is_overflow(const Attempt& last) const {
+    const bool outgrown = last.report.vector_too_small || last.report.vector_bytes + kNearlyFull > tuning_.vector_size;
+    return request_.breadth_first && last.stop == OurStop::none && last.run.signal == SIGSEGV && !outgrown;
+}
+
 /// Raises the limit that ended the last run; false if there is nothing to raise, so the run is final.
 bool Engine::retune(const Attempt& last) {
     const auto& report = last.report;
     const bool error_found =
         report.first_error && *report.first_error != "depth limit reached" && !report.vector_too_small;
     // pan does not always notice that the state vector is too large (seen with -DNP): then it crashes.
-    const bool outgrown = report.vector_bytes + 256 > tuning_.vector_size;
+    const bool outgrown = report.vector_bytes + kNearlyFull > tuning_.vector_size;
     const bool crashed = last.run.signal == SIGSEGV || last.run.signal == SIGABRT || outgrown;
     if ((error_found && !outgrown) || report.out_of_memory || (last.run.signal != 0 && !crashed)) return false;
     if ((report.vector_too_small || crashed) && tuning_.vector_size < kLargestVector) {
@@ -274,9 +285,32 @@ void Engine::finish(SearchOutcome& outcome) {
     if (!directory_->copy_to(*request_.keep)) outcome.warnings.push_back("cannot copy to " + request_.keep->string());
 }
 
+namespace {
+
+/// Depth first pan needs no recursion. Whether there is a violation does not depend on the order; the run is shortened afterwards.
+SearchOutcome search_deep(const Tools& tools, const SearchRequest& request, const Statistics& before) {
+    SearchRequest deep = request;
+    deep.breadth_first = false;
+    deep.shorten = true;
+    deep.budget.time -= std::min(request.budget.time, milliseconds(static_cast<int>(before.total_seconds * 1000)));
+    SearchOutcome outcome = Engine(tools, deep).search();
+    if (const auto* error = std::get_if<ToolError>(&outcome.end)) {
+        outcome.end = Stopped{StopReason::killed,
+                              "breadth first the verifier needs more stack than there is; depth "
+                              "first: " +
+                                  error->text};
+    }
+    return outcome;
+}
+
+}  // namespace
+
 SearchOutcome run_search(const Tools& tools, const SearchRequest& request) {
     const bool fair = request.weak_fairness && request.kind != SearchKind::safety;
-    return fair ? search_fair_cycles(tools, request) : Engine(tools, request).search();
+    if (fair) return search_fair_cycles(tools, request);
+    Engine engine(tools, request);
+    SearchOutcome outcome = engine.search();
+    return engine.has_overflown() ? search_deep(tools, request, outcome.statistics) : outcome;
 }
 
 }  // namespace map2pml::spin

@@ -22,7 +22,7 @@ void collect(const std::vector<semantics::Thread>& threads, Values& values) {
                 known->second = std::nullopt;
             }
         }
-        collect(thread.branches, values);
+        collect(thread.branches.all(), values);
     }
 }
 

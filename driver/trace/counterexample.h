@@ -81,14 +81,17 @@ struct FinalPlace {
         std::string because;  ///< what differs at the nearest receive: "its 1st term is `book`, not `pen`"
         source::Span at;      ///< that receive; nowhere: no receive here is called so
     };
-    std::vector<Untaken> untaken;         ///< each kind of message once
-    std::vector<std::string> could_send;  ///< agents that could still send one of them; empty: nobody can any more
-    bool comes = false;                   ///< a message that it would take is under way
-    bool only_restarts = false;           ///< its timeout only restarts the same wait
-    bool is_at_rest = false;              ///< a service that may stay here for ever
-    std::vector<std::string> unsolvable;  ///< constraints without a solution that it cannot get past
-    std::vector<ir::Denial> denials;      ///< why rules of agents leave them without one
-    std::vector<Message> mailbox;         ///< messages it has not taken, oldest first
+    std::vector<Untaken> untaken;              ///< each kind of message once
+    std::vector<std::string> could_send;       ///< agents that could still send one of them; empty: nobody can any more
+    std::vector<std::string> never_get_there;  ///< agents whose text has such a send; they wait for ever themselves
+    std::string not_a_place_of_rest;           ///< the clause at which a service waits, if it does not rest there
+    bool goes_on = false;                      ///< the agent acts in some continuation, within a few hundred states
+    bool comes = false;                        ///< a message that it would take is under way
+    bool only_restarts = false;                ///< its timeout only restarts the same wait
+    bool is_at_rest = false;                   ///< a service that may stay here for ever
+    std::vector<std::string> unsolvable;       ///< constraints without a solution that it cannot get past
+    std::vector<ir::Denial> denials;           ///< why rules of agents leave them without one
+    std::vector<Message> mailbox;              ///< messages it has not taken, oldest first
 };
 
 /// What a user-defined property read when a run broke it.

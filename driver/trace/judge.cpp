@@ -17,7 +17,7 @@ namespace {
 std::size_t threads_in(const std::vector<semantics::Thread>& threads, const std::set<ir::OperationId>& apart) {
     std::size_t count = threads.size();
     for (const semantics::Thread& each : threads) {
-        const std::size_t branches = threads_in(each.branches, apart);
+        const std::size_t branches = threads_in(each.branches.all(), apart);
         const bool counts = each.branches.empty() || !apart.contains(each.operation->id);
         count += counts ? branches : branches - each.branches.size();
     }

@@ -77,6 +77,7 @@ class PlaceWriter {
         place.span = prospect.at == nullptr ? source::Span{} : prospect.at->span;
         std::set<std::size_t> at_hand;
         std::set<std::size_t> could_send;
+        std::set<std::size_t> never_get_there;
         for (const semantics::Wait& wait : prospect.waits) {
             if (prospect.kind == semantics::Standing::waiting) {
                 add_receives(wait, place.receives, place.waits_for, place.drawn, &place.waits_at);
@@ -84,6 +85,7 @@ class PlaceWriter {
             at_hand.insert(wait.at_hand.begin(), wait.at_hand.end());
             could_send.insert(wait.could_send.begin(), wait.could_send.end());
             place.comes = place.comes || wait.comes;
+            never_get_there.insert(wait.never_get_there.begin(), wait.never_get_there.end());
             if (wait.is_in_vain() && place.in_vain.receives.empty()) {
                 place.in_vain.span = wait.at->span;
                 add_receives(wait, place.in_vain.receives, place.in_vain.messages, place.in_vain.drawn, nullptr);
@@ -106,9 +108,14 @@ class PlaceWriter {
         }
         for (const std::size_t sender : could_send) {
             place.could_send.push_back(system_.instance().agents[sender].name);
+            never_get_there.erase(sender);
+        }
+        for (const std::size_t sender : never_get_there) {
+            place.never_get_there.push_back(system_.instance().agents[sender].name);
         }
         place.only_restarts = prospect.only_restarts && is_restarted_by_text(*prospect.at);
         place.is_at_rest = prospect.is_at_rest;
+        place.not_a_place_of_rest = prospect.not_a_place_of_rest;
         return place;
     }
 
@@ -192,6 +199,9 @@ void add_senders(FinalPlace& place, const FinalPlace& other) {
     std::copy_if(other.could_send.begin(), other.could_send.end(), std::back_inserter(both),
                  [&](const auto& name) { return std::find(both.begin(), both.end(), name) == both.end(); });
     place.could_send = std::move(both);
+    std::erase_if(place.never_get_there, [&](const std::string& name) {
+        return std::find(place.could_send.begin(), place.could_send.end(), name) != place.could_send.end();
+    });
     place.in_vain = place.could_send.empty() ? place.in_vain : FinalPlace::InVain{};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "driver/trace/binding_watch.h"
 #include "driver/trace/judge.h"
@@ -20,7 +21,7 @@ namespace {
 std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
     std::size_t count = 0;
     for (const semantics::Thread& each : threads) {
-        count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches);
+        count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches.all());
     }
     return count;
 }
@@ -117,9 +118,8 @@ class ValueFinder {
 
     void at_step(const semantics::Replay& before, const semantics::Occurrence& step) {
         for (const semantics::State& state : before.states()) {
-            for (const semantics::Step& real : system_.successors(state)) {
-                if (real.cut == semantics::Cut::none &&
-                    fits(step, to_occurrence(real.event, system_.protocol(), system_.instance(), system_.values()))) {
+            for (const semantics::Step& real : system_.successors(state, that_fits(step, system_))) {
+                if (real.cut == semantics::Cut::none) {
                     take(is_loop_ ? nullptr : &state, is_loop_ ? nullptr : &real.event, real.next);
                 }
             }
@@ -170,12 +170,22 @@ class ValueFinder {
     std::optional<semantics::PropertyValues> found_;
 };
 
-/// For a run that could not be followed to its end, only the steps are reported.
-void forget_end(Counterexample& run) {
-    run.final_places.clear();
-    for (Step& step : run.steps) {
-        step.changes.clear();
-        step.bindings.clear();
+/// Marks who acts in what can follow the end of the run, where somebody waits in vain.
+void note_who_goes_on(Counterexample& run, const semantics::TransitionSystem& system, const semantics::State& end) {
+    constexpr std::size_t kMostStates = 300;
+    if (std::none_of(run.final_places.begin(), run.final_places.end(),
+                     [](const FinalPlace& place) { return !place.in_vain.receives.empty(); })) {
+        return;
+    }
+    std::vector<semantics::State> states = {end};
+    std::set<std::u32string> known = {encode(end)};
+    for (std::size_t at = 0; at < states.size() && states.size() < kMostStates; ++at) {
+        for (const semantics::Step& step : system.successors(semantics::State(states[at]))) {
+            run.final_places[step.event.agent].goes_on = true;
+            if (step.cut == semantics::Cut::none && known.insert(encode(step.next)).second) {
+                states.push_back(step.next);
+            }
+        }
     }
 }
 
@@ -188,6 +198,14 @@ std::size_t last_occurrence(const Counterexample& run) {
 }
 
 }  // namespace
+
+void forget_end(Counterexample& run) {
+    run.final_places.clear();
+    for (Step& step : run.steps) {
+        step.changes.clear();
+        step.bindings.clear();
+    }
+}
 
 void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance,
                   const ir::UserProperty* property) {
@@ -236,6 +254,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     }
     run.failed_at = failure.since();
     run.final_places = places_in(system, replay.states(), run.final_places);
+    note_who_goes_on(run, system, replay.states().front());
     identify_left(run);
 }
 

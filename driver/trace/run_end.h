@@ -13,4 +13,7 @@ namespace map2pml::trace {
 void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance,
                   const ir::UserProperty* property = nullptr);
 
+/// For a run that could not be followed to its end, only the steps are reported.
+void forget_end(Counterexample& run);
+
 }  // namespace map2pml::trace

@@ -26,16 +26,18 @@ ProtocolProjects protocol_projects(const input::Protocols& input) {
 }
 
 TheoremSearch search_theorem(const input::Protocols& input, std::size_t instance,
-                             const protocol_to_eventb::Theorem& theorem) {
+                             const protocol_to_eventb::Theorem& theorem, const std::atomic<bool>& stop) {
     constexpr std::size_t kMostStates = 20'000;
     const input::SceneInstance& scene = input.instances[instance];
     const semantics::TransitionSystem system(input.protocol_of(scene), scene.instance);
-    const semantics::Exploration exploration(system, {.states = kMostStates});
+    const semantics::Exploration exploration(system,
+                                             {.states = kMostStates, .keep_going = [&] { return !stop.load(); }});
     TheoremSearch found{.is_complete = exploration.is_complete(), .states = exploration.states().size()};
-    for (std::uint32_t state = 0; state < exploration.states().size() && !found.is_broken; ++state) {
+    for (std::uint32_t state = 0; state < exploration.states().size() && !found.is_broken && !stop; ++state) {
         found.is_broken = breaks(theorem, system, exploration.state(state));
         if (found.is_broken) found.steps = exploration.run_to(state).size();
     }
+    found.was_stopped = stop && !found.is_broken;
     return found;
 }
 

@@ -236,6 +236,21 @@ std::vector<Step> steps(const PartPointer& part) {
     return all;
 }
 
+/// A guard may be false: then nothing happens in its operand, and of a choice nothing at all if no other operand can be taken. A loop may
+/// have fewer rounds, which its bounds say.
+void make_optional(const auml::Combined& combined, std::vector<PartPointer>& parts) {
+    const bool is_choice = combined.kind == auml::Operator::alt || combined.kind == auml::Operator::opt;
+    bool may_be_none = is_choice;
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+        const bool may_be_false = !combined.operands[at].guard.empty() && !combined.operands[at].waits;
+        may_be_none = may_be_none && may_be_false && combined.operands[at].guard != "else";
+        if (!is_choice && combined.kind != auml::Operator::loop && may_be_false) {
+            parts[at] = of(Part::Kind::choice, {parts[at], nothing()});
+        }
+    }
+    if (may_be_none) parts.push_back(nothing());
+}
+
 PartPointer part_of(const auml::Interaction& interaction, const std::vector<auml::Fragment>& fragments) {
     PartPointer all = nothing();
     for (std::size_t at = fragments.size(); at > 0; --at) {
@@ -258,7 +273,15 @@ PartPointer part_of(const auml::Interaction& interaction, const std::vector<auml
             std::vector<PartPointer> parts;
             for (const auml::Operand& operand : combined->operands)
                 parts.push_back(part_of(interaction, operand.fragments));
+            make_optional(*combined, parts);
             switch (combined->kind) {
+                case auml::Operator::seq:
+                case auml::Operator::strict:
+                case auml::Operator::assert_:
+                case auml::Operator::consider:
+                case auml::Operator::ignore:
+                    for (auto part = parts.rbegin(); part != parts.rend(); ++part) one = sequence(*part, one);
+                    break;
                 case auml::Operator::loop:
                     one = loop(parts.front(), combined->bounds.lower, combined->bounds.upper);
                     break;

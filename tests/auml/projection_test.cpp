@@ -155,33 +155,25 @@ void compare(const auml::Diagram& diagram, const auml::AgentCounts& counts, Tall
     CHECK(missing(*of_diagram, of_model->words) == "");
 }
 
-Tally compare_all(std::uint32_t diagrams, const auml::AgentCounts& counts) {
+Tally compare_all(std::uint32_t diagrams, const auml::AgentCounts& counts, const auml_test::Features& features = {}) {
     Tally tally;
     for (const std::uint32_t seed : tests::seeds(diagrams)) {
         CAPTURE(seed);
-        compare(auml_test::RandomDiagram(seed).make(), counts, tally);
+        compare(auml_test::RandomDiagram(seed, features).make(), counts, tally);
     }
     MESSAGE(tally.compared << " compared, " << tally.with_choice << " of them with decisions, " << tally.with_race
                            << " with a race; " << tally.refused << " refused");
     return tally;
 }
 
-}  // namespace
-
-TEST_CASE("random diagrams: the runs of the model are those of the diagram, and all of them end well") {
-    const Tally tally = compare_all(random_diagrams(), {});
-    CHECK(tally.compared > auml_test::in_proportion(300));
-    CHECK(tally.with_choice > auml_test::in_proportion(100));
-    CHECK(tally.refused > auml_test::in_proportion(100));
-}
-
-TEST_CASE("random diagrams whose lifelines may wait for ever: the same, and a run may end where somebody waits") {
+/// With lifelines that may wait for ever. \returns how many are compared, and how many of them are rejected otherwise
+std::pair<std::size_t, std::size_t> compare_services(std::uint32_t diagrams, const auml_test::Features& features) {
     const std::set<std::string> services = {"A", "B", "C"};
     std::size_t compared = 0;
     std::size_t only_so = 0;
-    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
+    for (const std::uint32_t seed : tests::seeds(diagrams)) {
         CAPTURE(seed);
-        const auml::Diagram diagram = auml_test::RandomDiagram(seed).make();
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, features).make();
         diag::Sink sink;
         const auto lowered = auml::lower(diagram, 0, sink, {}, services);
         if (!lowered || !is_exact(sink)) continue;
@@ -198,7 +190,27 @@ TEST_CASE("random diagrams whose lifelines may wait for ever: the same, and a ru
         CHECK(missing(*of_diagram, of_model->words) == "");
     }
     MESSAGE(compared << " compared, " << only_so << " of them without services refused");
-    CHECK(only_so > auml_test::in_proportion(30));
+    return {compared, only_so};
+}
+
+}  // namespace
+
+TEST_CASE("random diagrams: the runs of the model are those of the diagram, and all of them end well") {
+    const Tally tally = compare_all(random_diagrams(), {});
+    CHECK(tally.compared > auml_test::in_proportion(300));
+    CHECK(tally.with_choice > auml_test::in_proportion(100));
+    CHECK(tally.refused > auml_test::in_proportion(100));
+}
+
+TEST_CASE("random diagrams whose lifelines may wait for ever: the same, and a run may end where somebody waits") {
+    CHECK(compare_services(random_diagrams(), {}).second > auml_test::in_proportion(30));
+}
+
+TEST_CASE("random diagrams with guards on operands of every operator: the same") {
+    const auto [compared, only_so] = compare_services(random_diagrams(), {.guards = true});
+    CHECK(compared > auml_test::in_proportion(300));
+    CHECK(only_so > auml_test::in_proportion(100));
+    CHECK(compare_all(random_diagrams() / 5, {{"B", 2}}, {.guards = true}).compared > auml_test::in_proportion(20));
 }
 
 TEST_CASE("random diagrams with two agents of one lifeline: the same") {

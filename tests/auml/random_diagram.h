@@ -20,6 +20,7 @@ struct Features {
     bool regions = false;        ///< parts of operands of `par` are `critical`
     bool continuations = false;  ///< one `alt` goes on in another
     bool crossings = false;      ///< messages from one operand of a `par` into another
+    bool guards = false;  ///< on operands of any operator, and more of the operators whose operands always happen
 };
 
 /// Small diagrams of three lifelines, as a careful modeller would draw some of them.
@@ -86,8 +87,12 @@ class RandomDiagram {
         auml::Combined combined;
         const auml::Operator kinds[] = {auml::Operator::alt, auml::Operator::alt, auml::Operator::opt,
                                         auml::Operator::par, auml::Operator::loop};
-        combined.kind = kinds[upto(4)];
-        const bool is_single = combined.kind == auml::Operator::opt || combined.kind == auml::Operator::loop;
+        const auml::Operator plain[] = {auml::Operator::par,     auml::Operator::seq,      auml::Operator::strict,
+                                        auml::Operator::assert_, auml::Operator::critical, auml::Operator::ignore};
+        combined.kind = has_.guards && upto(1) == 0 ? plain[upto(5)] : kinds[upto(4)];
+        const bool is_single = combined.kind == auml::Operator::opt || combined.kind == auml::Operator::loop ||
+                               combined.kind == auml::Operator::assert_ || combined.kind == auml::Operator::critical ||
+                               combined.kind == auml::Operator::ignore;
         if (combined.kind == auml::Operator::loop) {
             combined.bounds.lower = static_cast<std::uint32_t>(upto(1));
             combined.bounds.upper = combined.bounds.lower + static_cast<std::uint32_t>(upto(1));
@@ -101,6 +106,10 @@ class RandomDiagram {
             loops_ += combined.kind == auml::Operator::loop ? 1 : 0;
             operand.fragments = fragments(depth, 1 + upto(1));
             loops_ -= combined.kind == auml::Operator::loop ? 1 : 0;
+            if (has_.guards && upto(1) == 0 && !operand.fragments.empty() && operand.guard.empty()) {
+                operand.guard = "g" + std::to_string(line_);
+                operand.guard_span = span();
+            }
             if (has_.inner_breaks && combined.kind == auml::Operator::alt) add_inner_break(operand.fragments);
             if (has_.breaks && combined.kind == auml::Operator::loop) add_break(operand.fragments);
             if (has_.regions && combined.kind == auml::Operator::par && upto(2) > 0) add_region(operand.fragments);

@@ -46,6 +46,30 @@ TEST_CASE("what is expected to be violated and holds is not as expected; so is w
     CHECK(check("total want").exit_code == 0);
 }
 
+TEST_CASE("`none` is no value; the constant of this name is in quotes, in a check file and in a report") {
+    const Folder folder;
+    cli_test::write(folder / "none.map", R"(None[
+  agent(!A, %a) = ask(none) => agent(!B, %b)
+  agent(!B, %b) = waitfor (ask($x) <= agent(!A, %a) then (isNone($x) or wrong())) timeout (agent())]
+)");
+    const auto check_none = [&](const std::string& text) {
+        cli_test::write(folder / "none.check", "total wrong\nstate last : 0..3 = 3\n" + text);
+        return folder.run("map2pml check none.map --property p");
+    };
+    const Ran no_value =
+        check_none("procedure isNone($x) { require $x == none }\nnever p: succeeded wrong and last == 3");
+    CHECK(no_value.exit_code == 1);
+    CHECK(no_value.error.find("none.check:3:38: warning: here `none` is no value") != std::string::npos);
+    CHECK(no_value.out.find("isNone(\"none\") fails") != std::string::npos);
+    const Ran constant = check_none("procedure isNone($x) { require $x == \"none\" }\nnever p: succeeded wrong");
+    CHECK(constant.exit_code == 0);
+    CHECK(constant.error == "");
+    // Terms of formulas and of patterns are the constant.
+    CHECK(check_none("procedure isNone($x) { result 1 }\nreachable p: sent ask(none)").exit_code == 0);
+    CHECK(check_none("prop p = EF <out(ask(none))>tt;").exit_code == 0);
+    CHECK(check_none("prop p = EF <out(ask(\"none\"))>tt;").exit_code == 0);
+}
+
 TEST_CASE("a violation somewhere else is not the expected one") {
     CHECK(check("expect no-failure violated at 2").exit_code == 0);
     CHECK(check("expect no-failure violated at 2:25").exit_code == 0);

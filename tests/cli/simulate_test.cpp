@@ -172,7 +172,7 @@ TEST_CASE("an interruption ends a long run by chance, with what was reached") {
     const Ran ran = folder.run(
         "\"$MAP2PML\" simulate --seed 1 --steps 1000000000 loop.map >long.txt & child=$!; sleep 1; kill -INT $child; "
         "wait $child; code=$?; tail -4 long.txt; exit $code");
-    CHECK(ran.exit_code == 0);
+    CHECK(ran.exit_code == 3);
     CHECK(has(ran.out, "interrupted after "));
     CHECK(has(ran.out, "A  is at loop.map:2:"));
 }

@@ -90,7 +90,87 @@ TEST_CASE("a part of what never is, and the event of a `where`") {
     CHECK(places("never p: asked and odd_one") == "1:20");
     CHECK(places("never p: sent hint(1) where not asked") == "1:10");
     CHECK(places("never p: sent ask(1) where asked") == "");
-    CHECK(places("never p: sent yes(1) and sent no(1)") == "");
+}
+
+TEST_CASE("parts of a conjunction that exclude each other whatever the protocol does") {
+    CHECK(places("never p: sent yes(1) and sent no(1)") == "1:10");
+    CHECK(places("never p: asked and (sent yes(1) and received no(1))") == "1:21");
+    CHECK(places("invariant p: not (!Client at wait and ended(!Client))") == "1:39");
+    CHECK(places("never p: !Client at wait and !Client at Client") == "1:30");
+    CHECK(places("never p: !Client at wait and !Server at Server and sent ask(2)") == "1:52");
+    CHECK(places("never p: sent ask(1) and sent ask(1) from !Client and odd_one") == "1:55");
+    CHECK(places("ltl p: always not (failed(!Client) and !Client at wait)") == "1:40");
+}
+
+TEST_CASE("an event of an agent that leaves the place beside it") {
+    CHECK(places("never p: !Client at wait and received yes(1) by !Client") == "1:30");
+    CHECK(places("never p: received yes(1) and !Client at wait and asked") == "1:10");
+    CHECK(places("never p: !Client at wait and sent ask(1)") == "1:30");
+    CHECK(places("invariant p: forall $a : %client (not ($a at wait and received yes(1) by $a))") == "1:55");
+    CHECK(places("agents Client = 2\nnever p: exists $a : %client ($a at wait and sent ask(1) from $a)") == "2:46");
+    CHECK(places("invariant p: !Client at wait -> not received yes(1) by !Client", "--timeout anytime") == "1:37");
+    // Somebody else is there, or the agent comes there with it.
+    CHECK(places("never p: !Server at Server and sent ask(1)") == "");
+    CHECK(places("agents Client = 2\nnever p: !Client1 at wait and received yes(1)", "--timeout anytime") == "");
+    CHECK(places("never p: !Client at wait and entered wait by !Client", "--timeout anytime") == "");
+    CHECK(places("never p: !Server at Server and received ask(1) by !Server") == "");
+    const std::string words = check("never p: !Client at wait and received yes(1) by !Client").out;
+    CHECK(words.find("its agent leaves the place") != std::string::npos);
+}
+
+TEST_CASE("the advice about a place in a `where` leads to a property that can be violated, and says what was meant") {
+    const char* const protocol = R"(Taken[
+  agent(!A, %a) = agent(next)
+  agent(!A, %a, next) = waitfor (m() <= agent(!B, %b)) timeout (agent(next))
+  agent(!B, %b) = m() => agent(!A, %a)]
+)";
+    const auto taken = [&](const std::string& condition, const std::string& options = "") {
+        const Folder folder;
+        cli_test::write(folder / "taken.map", protocol);
+        cli_test::write(folder / "taken.check", "never p: " + condition + "\n");
+        return folder.run("map2pml check taken.map --property p " + options);
+    };
+    const Ran refused = taken("received m() by !A where !A at next");
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.error.find("M2P217") != std::string::npos);
+    CHECK(refused.error.find("`… by !A at next`") != std::string::npos);
+    CHECK(taken("received m() where !A at next").error.find("`… by !A at next`") != std::string::npos);
+    for (const char* level : {"-O0", "-O1", "-O2"}) {
+        CAPTURE(level);
+        CHECK(taken("received m() by !A at next", level).exit_code == 1);
+        CHECK(taken("sent m() from !B at B", level).exit_code == 1);
+        CHECK(taken("entered next by !A at A", level).exit_code == 1);
+        CHECK(taken("received m() by !A at A", level).exit_code == 0);
+    }
+    const Ran beside = taken("!A at next and received m() by !A", "--werror");
+    CHECK(beside.exit_code == 1);
+    CHECK(beside.out.find("its agent leaves the place") != std::string::npos);
+    CHECK(taken("!A at next and sent m() from !B").exit_code == 1);
+}
+
+TEST_CASE("what is waited for and is there at the start already") {
+    CHECK(places("ltl p: eventually not asked") == "1:19");
+    CHECK(places("ltl p: eventually (odd_one or not asked)") == "1:20");
+    CHECK(places("ltl p: odd_one until not asked") == "1:22");
+    CHECK(places("ltl p: forall $s : %server (eventually not failed($s))") == "1:40");
+    CHECK(places("ltl p: eventually not asked and eventually not odd_one") == "1:19 1:44");
+    CHECK(places("reachable p: not asked") == "1:14");
+    CHECK(places("reachable p: asked") == "");
+    CHECK(places("ltl p: eventually asked") == "");
+    CHECK(places("ltl p: not asked until asked") == "");
+    CHECK(places("ltl p: eventually not asked and eventually asked") == "");
+    const Ran ran = check("reachable p: not asked\nexpect p holds vacuously", "--werror");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.out.find("true at the start already") != std::string::npos);
+    CHECK(check("reachable p: asked\nexpect p holds vacuously").exit_code == 1);
+}
+
+TEST_CASE("what is waited for and is always there") {
+    CHECK(places("ltl p: sent ask(1) leads to (asked or not asked)") == "1:30");
+    CHECK(places("ltl p: always (asked -> eventually not odd_one)") == "1:36");
+    CHECK(places("ltl p: always eventually not odd_one") == "1:26");
+    CHECK(places("ltl p: sent ask(1) leads to asked") == "");
+    CHECK(places("ltl p: sent yes(1) leads to (sent no(1) -> odd_one)") == "");
 }
 
 TEST_CASE("an event that never is says who or what, and there is none of its kind") {

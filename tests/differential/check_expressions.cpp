@@ -301,13 +301,18 @@ std::string CheckExpressions::who(Surroundings& around, bool binds) {
     }
 }
 
+std::string CheckExpressions::doer(const char* sign, Surroundings& around) {
+    const std::string text = fmt::format(" {} {}", sign, who(around, true));
+    return dice_.percent(20) ? text + " at " + a_clause() : text;
+}
+
 /// Who acts binds before the terms do, the partner binds nothing.
 std::string CheckExpressions::named(const std::string& word, const char* agent, const char* partner,
                                     Surroundings& around) {
     std::string acting;
     std::string other;
     if (dice_.percent(55 * details_ / 100)) {
-        acting = fmt::format(" {} {}", agent, who(around, true));
+        acting = doer(agent, around);
     }
     const auto& messages = words_.messages;
     const auto arities = messages.contains(word) ? messages.at(word) : std::set<std::size_t>{0};
@@ -326,7 +331,7 @@ std::string CheckExpressions::a_message(Surroundings& around) {
 
 std::string CheckExpressions::a_procedure(Surroundings& around) {
     const auto& [name, uses] = any_of(dice_, words_.procedures);
-    std::string acting = dice_.percent(50 * details_ / 100) ? " by " + who(around, true) : "";
+    std::string acting = dice_.percent(50 * details_ / 100) ? doer("by", around) : "";
     return name + terms(dice_.pick(uses).arguments, around) + acting;
 }
 
@@ -354,10 +359,10 @@ std::string CheckExpressions::event(Surroundings& around, bool loose) {
             text = "failed " + a_procedure(around);
             break;
         case 4:
-            text = "timeout" + (dice_.percent(60) ? " by " + who(around, true) : "");
+            text = "timeout" + (dice_.percent(60) ? doer("by", around) : "");
             break;
         default:
-            text = "entered " + a_clause() + (dice_.percent(50) ? " by " + who(around, true) : "");
+            text = "entered " + a_clause() + (dice_.percent(50) ? doer("by", around) : "");
     }
     if (dice_.percent(22 * details_ / 100)) {
         Surroundings where = around;

@@ -69,6 +69,8 @@ class CheckExpressions {
     std::string a_message(Surroundings& around);
     std::string a_procedure(Surroundings& around);
     std::string a_clause();
+    /// Who acts, perhaps in which clause.
+    std::string doer(const char* sign, Surroundings& around);
     std::string variable_of_an_agent(const Surroundings& around);
     static std::vector<std::string> parameters_of(const ir::Protocol& protocol);
     std::vector<const KeptState*> states_of(ir::StateVariable::Type type) const;

@@ -79,6 +79,13 @@ bool ClaimOracle::comes_to_an_end(std::size_t agent) const {
     });
 }
 
+bool ClaimOracle::acts(std::size_t agent) const {
+    return std::any_of(later_.begin(), later_.end(), [&](const semantics::State& state) {
+        const std::vector<semantics::Step> steps = system_.successors(state);
+        return std::any_of(steps.begin(), steps.end(), [&](const auto& step) { return step.event.agent == agent; });
+    });
+}
+
 /// As long as it waits where it does: once it has gone on by a timeout, it may well send to itself and come back.
 bool ClaimOracle::can_get(std::size_t agent, const std::vector<ir::OperationId>& receives) const {
     std::vector<const Thread*> waits;
@@ -163,6 +170,16 @@ std::string ClaimOracle::refute(const report::Claim& claim, const trace::Counter
                 };
                 return !it.what.receives.empty() && !can_get(index_of(it.what.agent), it.what.receives) &&
                        std::none_of(it.senders.begin(), it.senders.end(), has_ended);
+            },
+            [&](const report::WaitInCircle& it) {
+                return std::all_of(it.agents.begin(), it.agents.end(), [&](const std::string& agent) {
+                    return std::count(it.agents.begin(), it.agents.end(), agent) == 1 &&
+                           !comes_to_an_end(index_of(agent));
+                });
+            },
+            [&](const report::GoOn& it) {
+                return std::all_of(it.agents.begin(), it.agents.end(),
+                                   [&](const std::string& agent) { return acts(index_of(agent)); });
             },
             // MAP has no such constraint; those of LCC are compared with its rules (`difference_from_rules`).
             [&](const report::HasNoSolution&) { return true; },

@@ -27,6 +27,7 @@ class ClaimOracle {
     [[nodiscard]] std::string refute(const report::Claim& claim, const trace::Counterexample& run) const;
     [[nodiscard]] std::size_t index_of(const std::string& agent) const;
     [[nodiscard]] bool comes_to_an_end(std::size_t agent) const;
+    [[nodiscard]] bool acts(std::size_t agent) const;
     [[nodiscard]] bool can_get(std::size_t agent, const std::vector<ir::OperationId>& receives) const;
     [[nodiscard]] bool holds(std::size_t agent, const std::string& message,
                              const std::vector<std::string>& senders) const;

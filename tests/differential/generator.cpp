@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tests/differential/behaviour.h"
+#include "tests/differential/bystander.h"
 #include "translator/passes/waits.h"
 
 namespace map2pml::differential {
@@ -109,6 +110,10 @@ Generated generate(std::uint64_t seed, Procedures procedures) {
         // Small ones are full soon, while something else may go wrong.
         generated.test.capacity = dice.percent(85) ? TestCase().capacity : 1 + dice.below(5);
         generated.test.text = map_text(protocol);
+        // While others go on for ever, nothing but the definition tells who is stuck. A call that is spawned would pile up there.
+        if (!generated.test.request.spawn_calls && dice.percent(33)) {
+            generated.test.text = with_bystanders(generated.test.text);
+        }
         // Whoever asks for a total procedure that no text has made a mistake.
         const std::string& text = generated.test.text;
         const auto unused = [&](const std::string& name) {

@@ -51,7 +51,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("driver/process", {});
         room("driver/schedule", {});
         room("driver/spin", {"driver/process", "driver/schedule", "translator/graph"});
-        room("driver/clingo", {"driver/process"});
+        room("driver/clingo", {"driver/process", "translator/budget"});
         const Rooms smt = room("driver/smt", eventb, {"driver/process"});
         const Rooms trace =
             room("driver/trace", promela,

@@ -62,4 +62,16 @@ TEST_CASE("threads that differ: more runs than can be followed, and what those s
     CHECK(!replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "p"}));
 }
 
+TEST_CASE("branches that nest by recursion: a run of hundreds of them is followed at once") {
+    const Scene nested("S[ agent(!Ann, %a) = (x() par agent()) ]", {}, {.states = 10});
+    semantics::Replay replay(nested.system());
+    for (std::size_t at = 0; at < 300; ++at) {
+        REQUIRE(replay.follow({.agent = "Ann", .action = ir::Action::call, .performative = "Ann"}));
+    }
+    CHECK(replay.is_whole());
+    REQUIRE(replay.states().size() == 1);
+    REQUIRE(replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "x"}));
+    CHECK(!replay.is_whole());  // each of the branches may have asked
+}
+
 }  // namespace replay_test

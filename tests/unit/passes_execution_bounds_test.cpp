@@ -14,8 +14,8 @@ using namespace map2pml;
 
 namespace {
 
-/// The most messages that come into the mailbox of the first agent of this name.
-std::uint32_t messages(const std::string& clauses, const std::string& agent, passes::InstanceRequest request = {}) {
+std::uint32_t messages_as_asked(const std::string& clauses, const std::string& agent,
+                                const passes::InstanceRequest& request) {
     source::SourceSet sources;
     diag::Sink sink;
     const std::vector<ir::Protocol> protocols =
@@ -28,6 +28,14 @@ std::uint32_t messages(const std::string& clauses, const std::string& agent, pas
     const auto at = std::find_if(instance.agents.begin(), instance.agents.end(),
                                  [&](const ir::AgentInstance& each) { return each.agent == agent; });
     return bounds.messages.at(static_cast<std::size_t>(at - instance.agents.begin()));
+}
+
+/// The most messages that come into the mailbox of the first agent of this name, whether idle timeouts are steps or not.
+std::uint32_t messages(const std::string& clauses, const std::string& agent, passes::InstanceRequest request = {}) {
+    const std::uint32_t dropped = messages_as_asked(clauses, agent, request);
+    request.idle_timeouts = ir::IdleTimeouts::kept;
+    CHECK(messages_as_asked(clauses, agent, request) == dropped);
+    return dropped;
 }
 
 passes::InstanceRequest three_of(const std::string& agent) {
@@ -125,6 +133,24 @@ TEST_CASE("a message that a failed attempt has taken counts as taken") {
 TEST_CASE("agents of several threads are not counted") {
     CHECK(messages("agent(!A, %a) = (m() => agent(_, %b) par n() => agent(_, %b))  agent(!B, %b) = skip", "B") ==
           passes::kUnbounded);
+}
+
+TEST_CASE("calls at the end of a clause are one thread after the other, also where they are spawned") {
+    passes::InstanceRequest spawned = three_of("A");
+    spawned.spawn_calls = true;
+    CHECK(messages("agent(!A, %a) = ask() => agent(_, %b) then agent(rest)  agent(!A, %a, rest) = skip" + kServer, "B",
+                   spawned) == 3);
+    CHECK(messages("agent(!A, %a) = ask() => agent(_, %b) then agent(rest)  agent(!A, %a, rest) = skip" + kServer, "A",
+                   spawned) == 3);
+    CHECK(messages("agent(!A, %a) = agent(rest) then ask() => agent(_, %b)  agent(!A, %a, rest) = skip" + kServer, "B",
+                   spawned) == passes::kUnbounded);
+    // Spawned calls are not limited.
+    spawned.limits["A.again"] = 2;
+    CHECK(messages("agent(!A, %a) = agent(again)"
+                   " agent(!A, %a, again) = waitfor (tell() <= agent(_, %b) then ask() => agent(_, %b) then "
+                   "agent(again)) timeout (ask() => agent(_, %b))" +
+                       kServer,
+                   "B", spawned) == passes::kUnbounded);
 }
 
 TEST_CASE("a limit bounds what is sent between two entries of its clause") {

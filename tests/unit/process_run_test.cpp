@@ -165,4 +165,27 @@ TEST_CASE("a long line and a million lines arrive whole") {
     CHECK(longest == 300000);
 }
 
+TEST_CASE("a process that has left the group keeps the output open, and nobody waits for it") {
+    Heard heard;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto result = run(shell("setsid sleep 20 & echo done"), heard.options());
+    CHECK(result.succeeded());
+    CHECK(heard.out == std::vector<std::string>{"done"});
+    CHECK(std::chrono::steady_clock::now() - begin < 10s);
+    // One that writes for ever is not read for ever.
+    const auto noisy = run(shell("setsid timeout 20 yes & sleep 0.2"), heard.options());
+    CHECK(noisy.started);
+    CHECK(std::chrono::steady_clock::now() - begin < 15s);
+}
+
+TEST_CASE("the stack is as large as was asked for, up to what the system allows") {
+    Heard heard;
+    RunOptions options = heard.options();
+    options.stack = std::uint64_t{100} << 20U;
+    CHECK(run(shell("ulimit -Ss"), options).succeeded());
+    REQUIRE(heard.out.size() == 1);
+    CHECK(heard.out[0] != "unlimited");
+    CHECK(std::stoul(heard.out[0]) <= 102400);
+}
+
 }  // namespace process_run_test

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <memory>
 #include <utility>
 
 #include "grammar/AumlLabelLexer.h"
 #include "grammar/AumlLabelParser.h"
 #include "translator/auml/sequence_number.h"
+#include "translator/parsing/error_strategy.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace map2pml::auml {
 
@@ -37,28 +40,26 @@ bool may_be_label(std::string_view text) {
 /// A text while it is parsed.
 class Parsing {
   public:
-    explicit Parsing(std::string_view text)
-        : characters_(std::string(text)), lexer_(&characters_), tokens_(&lexer_), parser_(&tokens_) {
-        lexer_.removeErrorListeners();
-        parser_.removeErrorListeners();
-    }
-    AumlLabelParser& parser() { return parser_; }
-    [[nodiscard]] bool is_right() {
-        return parser_.getNumberOfSyntaxErrors() == 0 && lexer_.getNumberOfSyntaxErrors() == 0;
+    explicit Parsing(std::string_view text) : text_(std::string(text)), parser_(&text_.tokens) {}
+    /// Null if it is not a label.
+    template <class Tree>
+    Tree* tree(Tree* (AumlLabelParser::*rule)()) {
+        parsing::NestingListener listener({});
+        auto* tree = parsing::call(parser_, listener, std::make_shared<antlr4::BailErrorStrategy>(),
+                                   [&] { return (parser_.*rule)(); });
+        return text_.lexer.getNumberOfSyntaxErrors() == 0 ? tree : nullptr;
     }
     /// The text as written, with the spaces between words.
     std::string text_of(antlr4::ParserRuleContext* rule) {
         if (rule == nullptr || rule->start == nullptr || rule->stop == nullptr) {
             return {};
         }
-        return normal_spaces(characters_.getText(antlr4::misc::Interval(
+        return normal_spaces(text_.characters.getText(antlr4::misc::Interval(
             static_cast<ssize_t>(rule->start->getStartIndex()), static_cast<ssize_t>(rule->stop->getStopIndex()))));
     }
 
   private:
-    antlr4::ANTLRInputStream characters_;
-    AumlLabelLexer lexer_;
-    antlr4::CommonTokenStream tokens_;
+    parsing::TokenisedText<AumlLabelLexer> text_;
     AumlLabelParser parser_;
 };
 
@@ -179,8 +180,8 @@ std::optional<MessageLabel> read_message_label(std::string_view text) {
     }
     NumberedName numbered = without_number(text);
     Parsing parsing(numbered.name);
-    auto* tree = parsing.parser().message();
-    if (!parsing.is_right()) {
+    auto* tree = parsing.tree(&AumlLabelParser::message);
+    if (tree == nullptr) {
         return std::nullopt;
     }
     MessageLabel label;
@@ -211,8 +212,8 @@ std::optional<LifelineLabel> read_lifeline_label(std::string_view text) {
         return std::nullopt;
     }
     Parsing parsing(text);
-    auto* tree = parsing.parser().lifeline();
-    if (!parsing.is_right()) {
+    auto* tree = parsing.tree(&AumlLabelParser::lifeline);
+    if (tree == nullptr) {
         return std::nullopt;
     }
     LifelineLabel label;

@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <limits>
+#include <optional>
 
 namespace map2pml::budget {
 
@@ -14,6 +16,7 @@ struct Limits {
     std::chrono::milliseconds time = std::chrono::milliseconds::max();
     std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  ///< that are in use at once
     const std::atomic<bool>* cancelled = nullptr;                     ///< must outlive the scope
+    std::function<bool()> is_stopped = nullptr;                       ///< asked as well; must not allocate
 };
 
 enum class Spent : std::uint8_t { time, memory, cancelled };
@@ -42,14 +45,36 @@ class Scope {
   private:
     friend void allocated(std::size_t bytes);
     friend void step();
+    friend void checkpoint();
+    friend bool is_spent();
     void look(std::int64_t in_use);
+    [[nodiscard]] std::optional<Spent> measure(std::int64_t in_use) const;
+    void end_if_spent();
 
     Limits limits_;
     std::chrono::steady_clock::time_point begin_;
     std::int64_t in_use_before_ = 0;
+    std::optional<Spent> spent_;
     bool is_over_ = false;
     Scope* outer_ = nullptr;
 };
+
+/// Around code of others that an exception may not leave at any place, because it holds locks or is in the middle of a change. While one exists
+/// on this thread, what is spent is remembered. Only `checkpoint` throws then; the next block or step does when the last one is gone.
+class Uninterrupted {
+  public:
+    Uninterrupted();
+    ~Uninterrupted();
+    Uninterrupted(const Uninterrupted&) = delete;
+    Uninterrupted& operator=(const Uninterrupted&) = delete;
+    Uninterrupted(Uninterrupted&&) = delete;
+    Uninterrupted& operator=(Uninterrupted&&) = delete;
+};
+
+/// A place inside of `Uninterrupted` that an exception may leave. \throws Exceeded when the scope of this thread has no more
+void checkpoint();
+/// True while the scope of this thread has no more and `Exceeded` could not yet be thrown.
+[[nodiscard]] bool is_spent();
 
 /// Called by long computations that allocate no memory. \throws Exceeded when the scope of this thread has no more
 void step();

@@ -113,7 +113,7 @@ class Builder {
 
     void add_values(CheckParser::StatementContext& tree, ir::CheckBlock& block) {
         if (auto* services = tree.services()) {
-            for (auto* each : services->word()) {
+            for (auto* each : services->clauseName()) {
                 const source::Span span = reader_.span_of(*each);
                 once(block.services.emplace(each->getText(), span), span, each->getText(), reader_);
             }

@@ -171,7 +171,7 @@ void ErrorStrategy::look_at_action(Parser& parser) {
 }
 
 void ErrorStrategy::go_on(Parser& parser) {
-    recover(&parser, nullptr);
+    find_place(parser);
     endErrorCondition(&parser);
 }
 

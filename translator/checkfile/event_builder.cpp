@@ -46,7 +46,10 @@ ir::EventPattern ExpressionBuilder::event(CheckParser::EventContext& tree, Check
     const auto optional_term = [&](CheckParser::TermContext* term) {
         return term != nullptr ? std::optional(reader_.term(*term)) : std::nullopt;
     };
-    event.agent = optional_term(tree.agent);
+    if (auto* doer = tree.doer()) {
+        event.agent = reader_.term(*doer->agent);
+        event.clause = doer->clauseName() != nullptr ? reader_.clause_name(*doer->clauseName()) : std::string();
+    }
     event.partner = optional_term(tree.partner);
     event.result = optional_term(tree.outcome);
     if (where != nullptr) {

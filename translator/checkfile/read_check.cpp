@@ -10,6 +10,7 @@
 #include "translator/checkfile/error_strategy.h"
 #include "translator/parsing/text_check.h"
 #include "translator/parsing/token_check.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace map2pml::checkfile {
 
@@ -43,19 +44,16 @@ std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source
     diag::Sink found;
     std::optional<ir::CheckFile> check;
     if (parsing::check_text(sources, file, found)) {
-        antlr4::ANTLRInputStream characters(sources.file(file).text());
-        CheckLexer lexer(&characters);
-        lexer.removeErrorListeners();
-        antlr4::CommonTokenStream tokens(&lexer);
+        parsing::TokenisedText<CheckLexer> text(sources.file(file).text());
         parsing::check_tokens(
-            tokens, {CheckLexer::STRING, CheckLexer::OPEN_COMMENT, CheckLexer::STRAY},
+            text.tokens, {CheckLexer::STRING, CheckLexer::OPEN_COMMENT, CheckLexer::STRAY},
             [&](std::size_t at) {
                 return " is not part of the language of check files" +
-                       std::string(advice_for(tokens.get(at)->getText()));
+                       std::string(advice_for(text.tokens.get(at)->getText()));
             },
             file, found);
         const parsing::Legible legible(file, found);
-        CheckParser parser(&tokens);
+        CheckParser parser(&text.tokens);
         if (auto* tree = parse_file(parser, file, found)) {
             check = build_check(*tree, legible, file, found);
         }

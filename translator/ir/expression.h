@@ -111,6 +111,7 @@ struct EventPattern {
     std::string name;  ///< performative, procedure, or clause as in `clause_name`; timeouts: empty
     std::optional<std::vector<Term>> terms;  ///< message or arguments; nothing: any, of any number
     std::optional<Term> agent;               ///< the acting agent: `from` of sent, `by` of all others
+    std::string clause = {};                 ///< in which it acts, as in `clause_name`: `by !A at next`; empty: in any
     std::optional<Term> partner;  ///< sent: some receiver (`to`); received: the sender (`from`). Binds nothing
     std::optional<Term> result;   ///< succeeded: `giving`
     std::optional<Boxed<Expression>> where;  ///< over the variables of the pattern and the state before the event

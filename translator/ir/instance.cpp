@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "translator/ir/protocol.h"
+
 namespace map2pml::ir {
 
 bool has_messages_under_way(const Instance& instance) {
@@ -10,6 +12,10 @@ bool has_messages_under_way(const Instance& instance) {
 
 bool times_out_only_if_idle(const Instance& instance) {
     return instance.timeout == TimeoutReading::anytime && !instance.is_fixed_by_language;
+}
+
+bool services_rest_at(const WaitFor& wait, const Clause& clause, const Instance& instance) {
+    return !wait.never_rests && (!instance.resting_clauses || instance.resting_clauses->contains(clause_name(clause)));
 }
 
 bool may_lack_values(const Instance& instance) {

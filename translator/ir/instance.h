@@ -19,6 +19,8 @@
 
 namespace map2pml::ir {
 
+struct Clause;
+
 /// In which order an agent may take its messages (grammar/semantics.md 3, RECV).
 enum class Network : std::uint8_t { mailbox, pairwise, bag };
 /// When a timeout may happen (grammar/semantics.md 4, TIMEOUT).
@@ -71,6 +73,8 @@ struct Instance {
     std::int64_t last_integer = 0;
     /// Roles whose agents may wait for ever at a `waitfor` that only restarts itself: a good end (grammar/semantics.md 5).
     std::set<std::string> services;
+    /// The clauses at which they may, by `clause_name`; nothing: at all waits that do not say otherwise (`WaitFor::never_rests`).
+    std::optional<std::set<std::string>> resting_clauses;
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
@@ -93,6 +97,9 @@ struct Instance {
 /// A wait does not time out while there is something to take: under `anytime`. Where the language fixes the network, what was sent
 /// may still be under way, and nobody can tell.
 [[nodiscard]] bool times_out_only_if_idle(const Instance& instance);
+
+/// Agents of services may wait for ever at this wait of the clause, if its timeout only restarts it.
+[[nodiscard]] bool services_rest_at(const WaitFor& wait, const Clause& clause, const Instance& instance);
 
 /// The check file implements or keeps something, which may have no value.
 [[nodiscard]] bool may_lack_values(const Instance& instance);

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "translator/ir/operation.h"
+#include "translator/ir/quoted.h"
 
 namespace map2pml::ir {
 
@@ -44,7 +45,9 @@ Value value_of(const Term& term) {
             [](const Constant&) { return ShownKind::constant; }, [](const Integer&) { return ShownKind::integer; },
             [](const Wildcard&) { return ShownKind::pattern; }},
         term.kind);
-    return {kind, to_string(term)};
+    const auto* constant = std::get_if<Constant>(&term.kind);
+    const bool reads_as_no_value = constant != nullptr && constant->text == kNoValue;
+    return {kind, reads_as_no_value ? ir::quoted(constant->text) : to_string(term)};
 }
 
 /// An agent of the instance is written like a constant and has the kind of a constant.

@@ -11,6 +11,9 @@
 
 namespace map2pml::ir {
 
+/// How reports and check files write that a variable has no value. The constant of this name is written in quotes.
+inline constexpr const char* kNoValue = "none";
+
 struct Value {
     enum class Kind : std::uint8_t {
         not_bound,  ///< there is none, or nobody knows it: `?`

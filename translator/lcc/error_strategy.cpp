@@ -64,11 +64,11 @@ void ErrorStrategy::look(Parser& parser) {
     // Between clauses the list goes on after a mistake; everywhere else `match` finds it.
     if (parser.getContext()->getRuleIndex() == LccParser::RuleFile && !may_begin_item(next.getType())) {
         report_here(parser);
-        recover(&parser, nullptr);
+        find_place(parser);
     }
     if (is_between_norms(*parser.getContext()) && !may_follow_norm(next.getType()) && !starts_.contains(next)) {
         report_here(parser);
-        recover(&parser, nullptr);
+        find_place(parser);
     }
 }
 
@@ -82,21 +82,21 @@ diag::Diagnostic FactErrors::describe(const parsing::Mistake& mistake) {
 
 bool FactErrors::goes_on_at(Parser& parser) { return parser.getTokenStream()->LA(-1) == LccParser::FULL_STOP; }
 
-void FactErrors::recover(Parser* parser, std::exception_ptr error) {
+void FactErrors::find_place(Parser& parser) {
     if (misses_full_stop_) {
         misses_full_stop_ = false;
-        if (parser->getCurrentToken()->getType() == LccParser::COMMA) {
-            parser->consume();  // it replaces the full stop
+        if (parser.getCurrentToken()->getType() == LccParser::COMMA) {
+            parser.consume();  // it replaces the full stop
         }
         return;
     }
     // The full stop before a fact belongs to the previous one.
-    const auto* fact = parsing::rule_around(parser->getContext(), LccParser::RuleFact);
-    const Token* next = parser->getCurrentToken();
+    const auto* fact = parsing::rule_around(parser.getContext(), LccParser::RuleFact);
+    const Token* next = parser.getCurrentToken();
     if (next->getType() != Token::EOF && (fact == nullptr || fact->start == next)) {
-        parser->consume();
+        parser.consume();
     }
-    parsing::ErrorStrategy::recover(parser, error);
+    parsing::ErrorStrategy::find_place(parser);
 }
 
 /// Between facts the list goes on after a mistake; everywhere else `match` finds it.
@@ -106,7 +106,7 @@ void FactErrors::look(Parser& parser) {
     if (between && next != Token::EOF &&
         !parser.getATN().getExpectedTokens(parser.getState(), parser.getContext()).contains(next)) {
         report_here(parser);
-        recover(&parser, nullptr);
+        find_place(parser);
     }
 }
 

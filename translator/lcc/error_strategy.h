@@ -1,8 +1,6 @@
 /// Syntax errors of the LCC parser: one message per error, then recovery at the next clause.   parser -> `Sink`
 #pragma once
 
-#include <exception>
-
 #include "antlr4-runtime.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/lcc/clause_starts.h"
@@ -34,12 +32,11 @@ class FactErrors : public parsing::ErrorStrategy {
   public:
     FactErrors(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink);
 
-    void recover(antlr4::Parser* parser, std::exception_ptr error) override;
-
   protected:
     [[nodiscard]] diag::Diagnostic describe(const parsing::Mistake& mistake) override;
     [[nodiscard]] bool goes_on_at(antlr4::Parser& parser) override;
     void look(antlr4::Parser& parser) override;
+    void find_place(antlr4::Parser& parser) override;
 
   private:
     bool misses_full_stop_ = false;  ///< the mistake that was reported last: nothing is to be left out

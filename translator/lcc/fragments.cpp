@@ -12,6 +12,7 @@
 #include "translator/lcc/term_builder.h"
 #include "translator/lcc/token_check.h"
 #include "translator/parsing/error_strategy.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace map2pml::lcc {
 
@@ -46,14 +47,11 @@ std::string only(const source::SourceFile& file, const source::Span& place) {
 /// Calls `read` with the parser at the beginning of the place, unless there are stray characters.
 template <class Read>
 void parse_fragment(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink, const Read& read) {
-    antlr4::ANTLRInputStream characters(only(sources.file(place.file), place));
-    LccLexer lexer(&characters);
-    lexer.removeErrorListeners();
-    antlr4::CommonTokenStream tokens(&lexer);
+    parsing::TokenisedText<LccLexer> text(only(sources.file(place.file), place));
     diag::Sink found;
-    check_tokens(tokens, place.file, found);
+    check_tokens(text.tokens, place.file, found);
     if (!found.has_errors()) {
-        LccParser parser(&tokens);
+        LccParser parser(&text.tokens);
         read(parser, found);
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {

@@ -10,6 +10,7 @@
 #include "translator/lcc/error_strategy.h"
 #include "translator/lcc/token_check.h"
 #include "translator/parsing/text_check.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace map2pml::lcc {
 
@@ -32,14 +33,11 @@ std::optional<Framework> read_legible(const source::SourceSet& sources, source::
     diag::Sink found;
     std::optional<Framework> framework;
     if (parsing::check_text(sources, file, found)) {
-        antlr4::ANTLRInputStream characters(sources.file(file).text());
-        LccLexer lexer(&characters);
-        lexer.removeErrorListeners();
-        antlr4::CommonTokenStream tokens(&lexer);
-        check_tokens(tokens, file, found);
+        parsing::TokenisedText<LccLexer> text(sources.file(file).text());
+        check_tokens(text.tokens, file, found);
         const parsing::Legible legible(file, found);
-        const ClauseStarts starts(tokens);
-        LccParser parser(&tokens);
+        const ClauseStarts starts(text.tokens);
+        LccParser parser(&text.tokens);
         if (auto* tree = parse_file(parser, starts, file, found)) {
             framework = build_framework(*tree, legible, file, found);
         }

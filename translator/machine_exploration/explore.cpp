@@ -95,9 +95,13 @@ class Search {
         throw Stopped{"the variables of a refined machine cannot be followed"};
     }
 
-    void look_at_budgets(std::size_t at) {
+    void look_at_time() const {
         if (settings_.cancelled != nullptr && *settings_.cancelled) throw Stopped{"it was stopped"};
         if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time is over (`--time`)"};
+    }
+
+    void look_at_budgets(std::size_t at) {
+        look_at_time();
         if (steps_.bytes() > settings_.bytes) throw Stopped{"the memory is used up (`--memory`)"};
         if (steps_.size() > settings_.states) {
             throw Stopped{fmt::format("there are more than {} states", settings_.states)};
@@ -178,7 +182,7 @@ class Search {
         const Enumerated how = steps_.each_after(event, [&] {
             look_at_variant(event, at);
             keep(event, at, constants);
-            if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time is over (`--time`)"};
+            look_at_time();
         });
         note(how, event);
         if (how.is_complete() && how.count == 0 && !feasibility_.contains(event.label())) {

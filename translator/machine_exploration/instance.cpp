@@ -66,10 +66,10 @@ class Finder {
     }
 
   private:
+    [[nodiscard]] bool is_cancelled() const { return settings_.cancelled != nullptr && *settings_.cancelled; }
     /// The search for states needs time, too.
     [[nodiscard]] bool is_over() const {
-        const bool is_cancelled = settings_.cancelled != nullptr && *settings_.cancelled;
-        return is_cancelled || std::chrono::steady_clock::now() > began_ + settings_.time / 3;
+        return is_cancelled() || std::chrono::steady_clock::now() > began_ + settings_.time / 3;
     }
 
     /// All values of such constants differ only by the names of the elements, so one of them is enough.
@@ -237,8 +237,9 @@ class Finder {
 
     void describe() {
         if (made_.constants.empty()) {
-            made_.because = ran_out_ ? "the time is over (`--time`) before values of the constants were found; "
-                                       "`--let NAME=VALUE` gives them"
+            made_.because = is_cancelled() ? "it was stopped before values of the constants were found"
+                            : ran_out_     ? "the time is over (`--time`) before values of the constants were found; "
+                                             "`--let NAME=VALUE` gives them"
                             : made_.is_open
                                 ? "the values of the constants cannot be enumerated; `--let NAME=VALUE` gives them"
                                 : "no values within the bounds satisfy the axioms; `--let NAME=VALUE` gives others";

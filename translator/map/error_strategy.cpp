@@ -149,7 +149,7 @@ void ErrorStrategy::look(Parser& parser) {
     const bool in_scene = parser.getContext()->getRuleIndex() == MapParser::RuleScene;
     if (in_scene && next != MapParser::AGENT && next != MapParser::RBRACKET) {
         report_here(parser);
-        recover(&parser, nullptr);
+        find_place(parser);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "translator/map/token_check.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/text_check.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace map2pml::map {
 
@@ -27,13 +28,10 @@ std::vector<ir::Protocol> read_legible(const source::SourceSet& sources, source:
     diag::Sink found;
     std::vector<ir::Protocol> protocols;
     if (parsing::check_text(sources, file, found)) {
-        antlr4::ANTLRInputStream characters(sources.file(file).text());
-        grammar::MapLexer lexer(&characters);
-        lexer.removeErrorListeners();
-        antlr4::CommonTokenStream tokens(&lexer);
-        check_tokens(tokens, file, found);
+        parsing::TokenisedText<grammar::MapLexer> text(sources.file(file).text());
+        check_tokens(text.tokens, file, found);
         const parsing::Legible legible(file, found);
-        grammar::MapParser parser(&tokens);
+        grammar::MapParser parser(&text.tokens);
         if (auto* tree = parse_file(parser, file, found)) {
             protocols = build_protocols(*tree, legible, file, found);
         }

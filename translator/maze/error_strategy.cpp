@@ -83,7 +83,7 @@ void ErrorStrategy::find_next_part(Parser& parser) {
         if (!is_outermost && (closes || begins_item(next.getType()))) return;
         parser.consume();
         // What follows a semicolon may begin the next part without a word of its own.
-        if (next.getType() != MazeParser::SEMI) recover(&parser, nullptr);
+        if (next.getType() != MazeParser::SEMI) find_place(parser);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "translator/maze/error_strategy.h"
 #include "translator/maze/token_check.h"
 #include "translator/parsing/text_check.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace map2pml::maze {
 
@@ -20,13 +21,10 @@ std::optional<Development> read_maze(const source::SourceSet& sources, source::F
     diag::Sink found;
     std::optional<Development> development;
     if (parsing::check_text(sources, file, found)) {
-        antlr4::ANTLRInputStream characters(sources.file(file).text());
-        MazeLexer lexer(&characters);
-        lexer.removeErrorListeners();
-        antlr4::CommonTokenStream tokens(&lexer);
-        check_tokens(tokens, file, found);
-        const Bodies bodies(tokens);
-        MazeParser parser(&tokens);
+        parsing::TokenisedText<MazeLexer> text(sources.file(file).text());
+        check_tokens(text.tokens, file, found);
+        const Bodies bodies(text.tokens);
+        MazeParser parser(&text.tokens);
         auto* tree = parsing::parse<ErrorStrategy>(
             parser,
             {MazeParser::RulePredicate, MazeParser::RuleLiteral, MazeParser::RuleExpression, MazeParser::RulePrefixed,

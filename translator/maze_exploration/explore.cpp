@@ -163,7 +163,11 @@ class Exploration {
                 Solver solver(problem, world.evaluator, one);
                 is_restricting = solver.run() || solver.undefined().has_value();
             } catch (const NotExplored&) {
-            } catch (const Interrupted&) {
+            } catch (const Interrupted& why) {
+                if (whole.outcome != Outcome::holds) continue;
+                whole.outcome = Outcome::incomplete;
+                whole.because = fmt::format("{}; whether `{}` says anything is not known", why.why, each.label);
+                whole.span = each.span;
             }
             if (is_restricting) continue;
             whole.outcome = Outcome::vacuous;

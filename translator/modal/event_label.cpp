@@ -1,5 +1,7 @@
 #include "translator/modal/event_label.h"
 
+#include "translator/ir/quoted.h"
+
 namespace map2pml::modal {
 
 namespace {
@@ -24,7 +26,7 @@ ir::TermTree tree_of(const ir::Value& value) {
         case Kind::result:
             break;
     }
-    return tree(TreeKind::name, value.text);
+    return tree(TreeKind::name, ir::unquoted(value.text).value_or(value.text));
 }
 
 ir::TermTree compound(const std::string& name, const std::vector<semantics::Value>& terms,

@@ -1,5 +1,6 @@
 #include "translator/parsing/error_strategy.h"
 
+#include "translator/budget/work_budget.h"
 #include "translator/parsing/reported_tokens.h"
 #include "translator/parsing/span_of.h"
 
@@ -47,6 +48,7 @@ ParserRuleContext* rule_around(ParserRuleContext* rule, std::size_t kind) {
 }
 
 void ErrorStrategy::reportError(Parser* parser, const antlr4::RecognitionException& error) {
+    budget::checkpoint();
     const Token& token = *error.getOffendingToken();
     auto& rule = dynamic_cast<ParserRuleContext&>(*error.getCtx());
     const auto* undecided = dynamic_cast<const antlr4::NoViableAltException*>(&error);
@@ -71,9 +73,35 @@ void ErrorStrategy::sync(Parser* parser) {
 }
 
 void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) {
-    while (parser->getCurrentToken()->getType() != Token::EOF && !goes_on_at(*parser)) {
+    if (comes_back(*parser)) {
+        if (parser->getCurrentToken()->getType() == Token::EOF) {
+            throw antlr4::ParseCancellationException("no token is left");
+        }
         skip(*parser);
     }
+    find_place(*parser);
+}
+
+void ErrorStrategy::find_place(Parser& parser) {
+    while (parser.getCurrentToken()->getType() != Token::EOF && !goes_on_at(parser)) {
+        skip(parser);
+    }
+}
+
+bool ErrorStrategy::comes_back(Parser& parser) {
+    const std::size_t index = parser.getCurrentToken()->getTokenIndex();
+    if (index != failed_at_) {
+        failed_.clear();
+        failed_at_ = index;
+    }
+    bool is_again = false;
+    auto* rule = parser.getContext();
+    while (rule->parent != nullptr && rule->start->getTokenIndex() == index) {
+        const auto known = failed_.try_emplace({rule->parent, rule->invokingState}, rule).first;
+        is_again = is_again || known->second != rule;
+        rule = dynamic_cast<ParserRuleContext*>(rule->parent);
+    }
+    return is_again;
 }
 
 void ErrorStrategy::report_here(Parser& parser) {

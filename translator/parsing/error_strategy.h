@@ -3,12 +3,14 @@
 
 #include <cstddef>
 #include <exception>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
 #include <utility>
 
 #include "antlr4-runtime.h"
+#include "translator/budget/work_budget.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/parsing/nesting.h"
 #include "translator/source/source_file.h"
@@ -44,8 +46,9 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     antlr4::Token* recoverInline(antlr4::Parser* parser) override;
     /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting limit.
     void sync(antlr4::Parser* parser) override;
-    /// Enclosing rules that cannot go on from there fail in silence until a unit takes its first word.
-    void recover(antlr4::Parser* parser, std::exception_ptr error) override;
+    /// Enclosing rules that cannot go on from there fail in silence until a unit takes its first word. A list that would come back
+    /// to the token at which its last part has failed leaves the token out. Throws `ParseCancellationException` where there is none.
+    void recover(antlr4::Parser* parser, std::exception_ptr error) final;
 
   protected:
     [[nodiscard]] virtual diag::Diagnostic describe(const Mistake& mistake) = 0;
@@ -53,6 +56,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     [[nodiscard]] virtual bool goes_on_at(antlr4::Parser& parser) = 0;
     /// Called at each decision: lists go on after a mistake between their parts, which no other rule finds.
     virtual void look(antlr4::Parser& parser) = 0;
+    /// Leaves out tokens up to one at which the parser may go on; none if it stands at one.
+    virtual void find_place(antlr4::Parser& parser);
     /// Takes one token, or more that belong together, on the way to the next one of the recovery set.
     virtual void skip(antlr4::Parser& parser) { parser.consume(); }
 
@@ -67,6 +72,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
         antlr4::ParserRuleContext* rule = nullptr;
     };
 
+    /// A rule that has failed here before without taking a token was called once more from the same place.
+    [[nodiscard]] bool comes_back(antlr4::Parser& parser);
     void refuse_nesting(antlr4::Parser& parser);
     void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
                    antlr4::ParserRuleContext* rule);
@@ -78,10 +85,34 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     const NestingListener& nesting_;
     diag::Sink& sink_;
     Decision first_look_;
+
+    /// Calls, each by the rule and the state that it comes from, and the rule that was called. All of them have failed at the token `failed_at_`
+    /// and begin there.
+    std::map<std::pair<antlr4::tree::ParseTree*, std::size_t>, antlr4::ParserRuleContext*> failed_;
+    std::size_t failed_at_ = 0;
 };
 
 /// The innermost rule of this kind that a rule stands in, or is; null when there is none.
 [[nodiscard]] antlr4::ParserRuleContext* rule_around(antlr4::ParserRuleContext* rule, std::size_t kind);
+
+/// Calls a rule of the parser; null when the strategy gives up. \throws budget::Exceeded
+template <class Rule>
+auto call(antlr4::Parser& parser, NestingListener& listener, std::shared_ptr<antlr4::ANTLRErrorStrategy> strategy,
+          const Rule& rule) -> decltype(rule()) {
+    parser.addParseListener(&listener);
+    parser.removeErrorListeners();
+    parser.setErrorHandler(std::move(strategy));
+    decltype(rule()) tree = nullptr;
+    try {
+        const budget::Uninterrupted runtime;
+        tree = rule();
+    } catch (const antlr4::ParseCancellationException&) {
+        tree = nullptr;  // it was reported
+    }
+    parser.removeParseListeners();
+    budget::checkpoint();
+    return tree;
+}
 
 /// Parses with a strategy; null when the text nests too deep. \param nesting rules that hold themselves \param rule calls
 /// the parser \param more for the strategy
@@ -89,17 +120,7 @@ template <class Strategy, class Rule, class... More>
 auto parse(antlr4::Parser& parser, std::set<std::size_t> nesting, source::FileId file, diag::Sink& sink,
            const Rule& rule, const More&... more) -> decltype(rule()) {
     NestingListener listener(std::move(nesting));
-    parser.addParseListener(&listener);
-    parser.removeErrorListeners();
-    parser.setErrorHandler(std::make_shared<Strategy>(file, listener, sink, more...));
-    decltype(rule()) tree = nullptr;
-    try {
-        tree = rule();
-    } catch (const antlr4::ParseCancellationException&) {
-        tree = nullptr;  // it was reported
-    }
-    parser.removeParseListeners();
-    return tree;
+    return call(parser, listener, std::make_shared<Strategy>(file, listener, sink, more...), rule);
 }
 
 }  // namespace map2pml::parsing

@@ -12,7 +12,8 @@ namespace map2pml::parsing {
 /// How deep the rules that hold themselves may nest.
 inline constexpr std::size_t kNestingLimit = 256;
 
-/// Counts how deep the parser is in the rules of a grammar that hold themselves.
+/// Counts how deep the parser is in the rules of a grammar that hold themselves. Ends the parse when the budget of the thread is spent:
+/// the runtime holds nothing when it calls a listener. What is called at the end of a rule must not throw, because a destructor does it.
 class NestingListener : public antlr4::tree::ParseTreeListener {
   public:
     explicit NestingListener(std::set<std::size_t> rules) : rules_(std::move(rules)) {}
@@ -20,8 +21,8 @@ class NestingListener : public antlr4::tree::ParseTreeListener {
 
     void enterEveryRule(antlr4::ParserRuleContext* rule) override;
     void exitEveryRule(antlr4::ParserRuleContext* rule) override;
-    void visitTerminal(antlr4::tree::TerminalNode* /*node*/) override {}
-    void visitErrorNode(antlr4::tree::ErrorNode* /*node*/) override {}
+    void visitTerminal(antlr4::tree::TerminalNode* node) override;
+    void visitErrorNode(antlr4::tree::ErrorNode* node) override;
 
   private:
     std::set<std::size_t> rules_;

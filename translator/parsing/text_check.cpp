@@ -10,6 +10,9 @@ namespace map2pml::parsing {
 
 namespace {
 
+constexpr std::string_view kFffe = "\xef\xbf\xbe";
+constexpr std::string_view kFfff = "\xef\xbf\xbf";
+
 source::Span one_column(const source::SourceFile& text, source::FileId file, std::size_t at) {
     const source::Position begin = text.position(at);
     return {file, begin, {begin.line, begin.column + 1}};
@@ -23,6 +26,14 @@ bool has_only_utf8(const source::SourceFile& source, source::FileId file, diag::
             sink.report({diag::Code::bad_text,
                          one_column(source, file, at),
                          "this byte is not part of a UTF-8 character; save the file as UTF-8",
+                         {}});
+            return false;
+        }
+        if (const std::string_view character = text.substr(at, length); character == kFffe || character == kFfff) {
+            sink.report({diag::Code::bad_text,
+                         one_column(source, file, at),
+                         std::string(character == kFffe ? "U+FFFE" : "U+FFFF") +
+                             " is no character: no XML file may hold it, for instance none of Rodin",
                          {}});
             return false;
         }

@@ -6,7 +6,7 @@
 
 namespace map2pml::parsing {
 
-/// Reports the first byte that is not part of a UTF-8 character, and the first NUL. True when there is neither.
+/// Reports the first byte that is not part of a UTF-8 character, or the first U+FFFE or U+FFFF, and the first NUL. True when there is none.
 [[nodiscard]] bool check_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::parsing

@@ -35,7 +35,6 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
 
 void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
                   const std::function<std::string(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink) {
-    tokens.fill();
     bool after_stray = false;
     for (const antlr4::Token* token : tokens.getTokens()) {
         const std::size_t type = token->getType();

@@ -18,7 +18,7 @@ struct TokenTypes {
     std::size_t stray = 0;         ///< a character that begins no word
 };
 
-/// Reads all tokens and reports stray characters, strings and comments that are not closed, and unknown escapes.
+/// Reports stray characters, strings and comments that are not closed, and unknown escapes.
 /// \param about_stray the end of the message about the stray character at this index of the tokens, `` is not part of the language``.
 void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
                   const std::function<std::string(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink);

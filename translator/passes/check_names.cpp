@@ -7,6 +7,7 @@
 
 #include "translator/diag/suggest.h"
 #include "translator/passes/make_instance.h"
+#include "translator/passes/services.h"
 
 namespace map2pml::passes {
 
@@ -134,19 +135,32 @@ void check_starts(const ir::CheckBlock& block, std::span<const ir::Protocol> pro
     }
 }
 
+/// What is wrong with the name in all protocols; empty: nothing.
+std::string service_fault(const std::string& written, std::span<const ir::Protocol> protocols) {
+    const ir::Clause* no_place = nullptr;
+    for (const ir::Protocol& protocol : protocols) {
+        if (const auto service = find_service(written, protocol)) {
+            if (service->clause == nullptr || is_resting_place(*service->clause, protocol)) {
+                return {};
+            }
+            no_place = service->clause;
+        }
+    }
+    if (no_place != nullptr) {
+        return fmt::format("no agent rests at the clause `{}`: it is not a `waitfor` whose timeout only restarts it",
+                           written);
+    }
+    if (written.find('.') != std::string::npos) {
+        return fmt::format("the protocol has no clause `{}`", written);
+    }
+    return fmt::format("the protocol has no role `%{}`{}", written,
+                       agent_advice(written, protocols, &ir::AgentDeclaration::role));
+}
+
 void check_services(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
-    for (const auto& [role, span] : block.services) {
-        const bool known =
-            std::any_of(protocols.begin(), protocols.end(), [&wanted = role](const ir::Protocol& protocol) {
-                return std::any_of(protocol.agents.begin(), protocol.agents.end(),
-                                   [&](const ir::AgentDeclaration& each) { return each.role == wanted; });
-            });
-        if (!known) {
-            sink.report({diag::Code::unknown_name,
-                         span,
-                         fmt::format("the protocol has no role `%{}`{}", role,
-                                     agent_advice(role, protocols, &ir::AgentDeclaration::role)),
-                         {}});
+    for (const auto& [written, span] : block.services) {
+        if (std::string fault = service_fault(written, protocols); !fault.empty()) {
+            sink.report({diag::Code::unknown_name, span, std::move(fault), {}});
         }
     }
 }

@@ -73,8 +73,8 @@ class NormalText {
     [[nodiscard]] std::string of(const std::optional<ir::Term>& term) const { return term ? of(*term) : ""; }
 
     [[nodiscard]] std::string of(const ir::EventPattern& event) const {
-        std::vector<std::string> parts = {event.name, of(event.agent), of(event.partner), of(event.result),
-                                          event.where ? of(**event.where) : ""};
+        std::vector<std::string> parts = {event.name,        event.clause,     of(event.agent),
+                                          of(event.partner), of(event.result), event.where ? of(**event.where) : ""};
         if (event.terms) {
             for (const ir::Term& term : *event.terms) {
                 parts.push_back(of(term));

@@ -15,7 +15,7 @@ namespace map2pml::passes {
 namespace {
 
 constexpr std::uint32_t kMost = 30'000;  ///< more are not worth counting
-constexpr std::size_t kLongest = 64;  ///< messages one after the other, each because of the one before
+constexpr std::size_t kLongest = 64;     ///< messages one after the other, each because of the one before
 constexpr std::size_t kLargestGraph = 2'000;
 constexpr std::size_t kMostPairs = 400'000;  ///< of a send of an agent and a receive of an agent
 constexpr std::size_t kMostSteps = 2'000'000;
@@ -400,12 +400,65 @@ class BoundsFinder {
     ExecutionBounds bounds_;
 };
 
+/// A timeout that only restarts its wait changes nothing: what is sent and taken is the same without it.
+FlowGraph without_idle_timeouts(FlowGraph graph) {
+    for (Thread& thread : graph.threads) {
+        for (Node& node : thread.nodes) {
+            if (node.idle_timeout) {
+                node.on_timeout = kNoNode;
+            }
+        }
+    }
+    return graph;
+}
+
+/// It comes again and again, though, and so do its wait and its call.
+void add_idle_timeouts(const FlowGraph& graph, ExecutionBounds& bounds) {
+    for_each_node(graph, [&](std::size_t thread, NodeId node) {
+        const Node& wait = graph.threads[thread].nodes[node];
+        if (wait.idle_timeout && wait.on_timeout != kNoNode) {
+            bounds.visits[thread][node] = kUnbounded;
+            bounds.visits[thread][wait.on_timeout] = kUnbounded;
+        }
+    });
+}
+
+/// The caller has nothing left to do when its call begins: the thread of the call goes on in its place.
+bool ends_with_each_call(const FlowGraph& without_activations) {
+    bool ends = true;
+    for_each_node(without_activations, [&](std::size_t thread, NodeId node) {
+        ends = ends && without_activations.threads[thread].nodes[node].kind != NodeKind::cut;
+    });
+    return ends;
+}
+
+/// Of an instance that spawns its calls, which are no entries to be limited. Of the threads nothing is known.
+ExecutionBounds bounds_of_spawned(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph) {
+    ExecutionBounds bounds;
+    for (const Thread& thread : graph.threads) {
+        bounds.visits.emplace_back(thread.nodes.size(), kUnbounded);
+    }
+    ir::Instance in_place = instance;
+    in_place.spawn_calls = false;
+    in_place.call_depth = 0;
+    in_place.clause_limits.clear();
+    const FlowGraph jumps = build_flow_graph(protocol, in_place);
+    bounds.messages = ends_with_each_call(jumps) ? find_execution_bounds(protocol, in_place, jumps).messages
+                                                 : std::vector<std::uint32_t>(instance.agents.size(), kUnbounded);
+    return bounds;
+}
+
 }  // namespace
 
 ExecutionBounds find_execution_bounds(const ir::Protocol& protocol, const ir::Instance& instance,
                                       const FlowGraph& graph) {
-    const FlowGraph possible = with_possible_failures(protocol, instance, graph);
-    return BoundsFinder(protocol, instance, possible).find();
+    if (instance.spawn_calls) {
+        return bounds_of_spawned(protocol, instance, graph);
+    }
+    const FlowGraph possible = with_possible_failures(protocol, instance, without_idle_timeouts(graph));
+    ExecutionBounds bounds = BoundsFinder(protocol, instance, possible).find();
+    add_idle_timeouts(graph, bounds);
+    return bounds;
 }
 
 }  // namespace map2pml::passes

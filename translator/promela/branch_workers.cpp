@@ -88,6 +88,14 @@ std::size_t BranchWorkers::process(std::size_t branch, std::size_t agent) const 
     return threads_[branch].first_process + activation(branch, agent);
 }
 
+std::size_t BranchWorkers::process_for(std::size_t branch, std::size_t thread, std::size_t starter) const {
+    const Workers& workers = threads_[branch];
+    const std::size_t number = starter - threads_[thread].first_process;
+    const std::size_t agent = number / threads_[thread].each;
+    const std::size_t activation = activations(branch).first_number.at(thread) + number % threads_[thread].each;
+    return workers.first_process + agent * workers.each + activation;
+}
+
 std::vector<std::size_t> BranchWorkers::agents(std::size_t thread) const {
     const Workers& workers = threads_[thread];
     std::vector<std::size_t> agents;

@@ -38,6 +38,8 @@ class BranchWorkers {
     /// branch then.
     [[nodiscard]] std::size_t activation(std::size_t branch, std::size_t agent) const;
     [[nodiscard]] std::size_t process(std::size_t branch, std::size_t agent) const;
+    /// The process that does the branch for a process of a thread that starts the branch's `par`: a main process, or a worker.
+    [[nodiscard]] std::size_t process_for(std::size_t branch, std::size_t thread, std::size_t starter) const;
     /// The agent (index in `Instance::agents`) of each worker of the branch, by process number.
     [[nodiscard]] std::vector<std::size_t> agents(std::size_t thread) const;
 

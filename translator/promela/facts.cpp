@@ -221,9 +221,7 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
     }
     facts.delivered_at_once = delivered_at_once(facts);
     number_kinds(facts);
-    if (facts.reduce.slice || facts.reduce.scheduling) {
-        facts.bounds = passes::find_execution_bounds(protocol, instance, facts.graph);
-    }
+    facts.bounds = passes::find_execution_bounds(protocol, instance, facts.graph);
     return facts;
 }
 
@@ -308,7 +306,7 @@ bool Facts::is_empty_thread(std::size_t thread) const {
 bool Facts::is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const {
     return thread.kind == passes::Thread::Kind::main && node.kind == passes::NodeKind::wait && node.idle_timeout &&
            node.on_timeout == passes::kNoNode && instance.services.contains(protocol.agents[thread.agent].role) &&
-           !std::get<ir::WaitFor>(node.operation->kind).never_rests;
+           ir::services_rest_at(std::get<ir::WaitFor>(node.operation->kind), protocol.clauses[node.clause], instance);
 }
 
 const ir::Procedure* Facts::implementation(const ir::Decide& decide) const {

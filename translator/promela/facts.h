@@ -53,8 +53,8 @@ struct Facts {
     BranchWorkers workers;
     std::vector<passes::MailboxContents> contents;  ///< per agent of the protocol
     std::vector<MailboxLayout> mailboxes;           ///< per agent of the protocol
-    passes::ExecutionBounds bounds;                 ///< with `slice` or `scheduling`; else without elements
-    std::set<passes::MessageKind> sorted_kinds;     ///< no receive can tell when they came: they lie first, sorted
+    passes::ExecutionBounds bounds;
+    std::set<passes::MessageKind> sorted_kinds;  ///< no receive can tell when they came: they lie first, sorted
     /// By agent of the protocol: all such messages in its mailbox are equal, and counted.
     std::set<std::pair<std::size_t, passes::MessageKind>> counted_kinds;
     std::set<std::size_t> delivered_at_once;  ///< agents of the protocol that cannot tell when a message arrives
@@ -68,10 +68,8 @@ struct Facts {
     std::set<const ir::Operation*>
         shared_state_uses;  ///< `passes::find_uses_of_shared_state`, with `merge` or `scheduling`
 
-    /// The most messages that come into a mailbox; `kUnbounded`: no bound is known, or none was looked for.
-    [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const {
-        return bounds.messages.empty() ? passes::kUnbounded : bounds.messages[instance];
-    }
+    /// The most messages that come into a mailbox; `kUnbounded`: no bound is known.
+    [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const { return bounds.messages[instance]; }
     /// Messages to the agent of the protocol are under way before they are in its mailbox.
     [[nodiscard]] bool has_under_way(std::size_t agent) const {
         return ir::has_messages_under_way(instance) && !contents[agent].kinds.empty() &&

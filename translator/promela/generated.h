@@ -72,13 +72,13 @@ struct Generated {
     bool may_overlook_stuck = false;
     bool has_rendezvous = false;  ///< SPIN cannot search it breadth first
     std::vector<CountedMessages> counted;
-    Symmetry symmetry;                      ///< of the agents, for the search of all states
-    Scheduling scheduling;                  ///< steps that go first in the search of all states
-    std::uint32_t most_messages = 0;        ///< that come into one mailbox in a run; 0: no bound is known
-    std::size_t largest_mailbox = 0;        ///< the most of them that are not counted; 0: no bound is known
-    passes::FlowGraph graph;                ///< the source of the processes
-    std::vector<ReductionNote> reductions;  ///< if asked for, in the order of the text
-    std::string template_error;             ///< a fault of an overridden template; empty if there is none
+    Symmetry symmetry;                         ///< of the agents, for the search of all states
+    Scheduling scheduling;                     ///< steps that go first in the search of all states
+    std::vector<std::uint32_t> most_messages;  ///< `passes::ExecutionBounds::messages`
+    std::size_t largest_mailbox = 0;           ///< the most of them that are not counted; 0: no bound is known
+    passes::FlowGraph graph;                   ///< the source of the processes
+    std::vector<ReductionNote> reductions;     ///< if asked for, in the order of the text
+    std::string template_error;                ///< a fault of an overridden template; empty if there is none
 };
 
 }  // namespace map2pml::promela

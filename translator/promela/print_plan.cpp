@@ -219,11 +219,41 @@ class PlanPrinter {
     }
 
     Fragment stuck_watcher() {
-        if (plan_.stuck.empty()) {
+        if (!plan_.stuck) {
             return {};
         }
-        Fragment options = print_alternatives(std::move(plan_.stuck), templates_);
-        return templates_.lines("promela/stuck_watcher.mustache", Fields().block("options", std::move(options)));
+        StuckWatcher& watcher = *plan_.stuck;
+        Rows watched;
+        Rows woken;
+        for (std::size_t at = 0; at < watcher.processes.size(); ++at) {
+            const StuckWatcher::Watched& each = watcher.processes[at];
+            watched.push_back({{"may_move", may_move_name(at)},
+                               {"nothing_to_do", nothing_to_do_name(at)},
+                               {"has_nothing_to_do", print_expression(each.has_nothing_to_do)}});
+            if (!each.is_woken.empty()) {
+                woken.push_back({{"may_move", may_move_name(at)}, {"is_woken", print_expression(each.is_woken)}});
+            }
+        }
+        return templates_.lines("promela/stuck_watcher.mustache",
+                                Fields()
+                                    .rows("watched", std::move(watched))
+                                    .rows("woken", std::move(woken))
+                                    .text("suspicion", print_expression(watcher.suspicion))
+                                    .text("others_go_on", print_expression(watcher.others_go_on))
+                                    .block("found", found(std::move(watcher.found))));
+    }
+
+    /// One after the other: which of several agents is named must not be left to chance.
+    Fragment found(std::vector<Option> stuck) {
+        Steps steps;
+        for (Option& each : stuck) {
+            const Origin origin = each.origin;
+            Alternatives options;
+            options.push_back(std::move(each));
+            options.push_back({else_guard(), {}, origin});
+            append(steps, just(Select{std::move(options)}, origin));
+        }
+        return print_steps(std::move(steps), templates_);
     }
 
     Fragment rest_watcher() {
@@ -316,7 +346,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.processes = std::move(plan.permanent);
     generated.symmetry = std::move(plan.symmetry);
     generated.scheduling.room = plan.scheduled.room;
-    generated.most_messages = plan.most_messages;
+    generated.most_messages = std::move(plan.most_messages);
     generated.largest_mailbox = plan.largest_mailbox;
     for (const CountedKind& each : plan.each_counted) {
         generated.counted.push_back({print_expression(each.counter), each.agent, print_expressions(each.fields)});

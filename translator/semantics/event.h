@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,6 +42,9 @@ struct Event {
     std::size_t clause = 0;              ///< call: the clause that was selected
     bool forced = false;                 ///< timeout: a limit left nothing else
 };
+
+/// Which events are asked for.
+using EventFilter = std::function<bool(const Event&)>;
 
 /// An event by names, as reports and saved traces know it: what `replay` compares.
 struct Occurrence {

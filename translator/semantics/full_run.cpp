@@ -60,14 +60,16 @@ bool FullRun::follow(const Occurrence& said) {
             }
             continue;
         }
-        for (Step& step : system_.successors(from.state)) {
-            if (step.cut != Cut::none || moments.size() == kMostRunsThatFit) {
-                continue;
-            }
-            Occurrence real = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
-            if (fits(said, real) && known.insert(encode_unordered(step.next)).second) {
+        if (moments.size() == kMostRunsThatFit) {
+            break;
+        }
+        for (Step& step : system_.successors(from.state, that_fits(said, system_))) {
+            if (step.cut == Cut::none && moments.size() < kMostRunsThatFit &&
+                known.insert(encode_unordered(step.next)).second) {
                 moments.push_back({std::move(step.next), records.size()});
-                records.push_back({from.before, std::move(real), {}});
+                records.push_back({from.before,
+                                   to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values()),
+                                   {}});
             }
         }
     }

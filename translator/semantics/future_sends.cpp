@@ -15,9 +15,9 @@ bool is_open(const ir::Term& term) {
 
 }  // namespace
 
-bool FutureSends::could_send(const AgentState& state, std::size_t sender,
-                             const std::vector<const ir::Receive*>& receives, std::size_t receiver) const {
-    const Operations& sends = sends_of(state, sender);
+bool FutureSends::could_send(const Thread& thread, std::size_t sender, const std::vector<const ir::Receive*>& receives,
+                             std::size_t receiver) const {
+    const Operations& sends = sends_of(thread, sender);
     return std::any_of(sends.begin(), sends.end(), [&](const ir::Operation* operation) {
         const auto& send = std::get<ir::Send>(operation->kind);
         return std::any_of(receives.begin(), receives.end(),
@@ -25,17 +25,13 @@ bool FutureSends::could_send(const AgentState& state, std::size_t sender,
     });
 }
 
-const FutureSends::Operations& FutureSends::sends_of(const AgentState& state, std::size_t agent) const {
+const FutureSends::Operations& FutureSends::sends_of(const Thread& thread, std::size_t agent) const {
     std::u32string place = {static_cast<char32_t>(agent)};
-    for (const Thread& thread : state.threads) {
-        add_place(thread, place);
-    }
+    add_place(thread, place);
     const auto [found, is_new] = known_.try_emplace(std::move(place));
     if (is_new) {
         std::vector<const ir::Become*> calls;
-        for (const Thread& thread : state.threads) {
-            add_thread(thread, found->second, calls);
-        }
+        add_thread(thread, found->second, calls);
         follow_calls(agent, found->second, calls);
     }
     return found->second;
@@ -50,10 +46,6 @@ void FutureSends::add_place(const Thread& thread, std::u32string& place) {
         place.push_back(id(frame.operation));
         place.push_back(static_cast<char32_t>(frame.next));
     }
-    place.push_back(static_cast<char32_t>(thread.branches.size()) + 0x10000U);
-    for (const Thread& branch : thread.branches) {
-        add_place(branch, place);
-    }
 }
 
 /// The thread's current operation and those in its frames; the earlier parts of their `or`s and `then`s are past.
@@ -61,11 +53,7 @@ void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vecto
     if (thread.has_ended()) {
         return;
     }
-    if (thread.control == Thread::Control::join) {
-        for (const Thread& branch : thread.branches) {
-            add_thread(branch, sends, calls);
-        }
-    } else {
+    if (thread.control != Thread::Control::join) {
         add_operation(*thread.operation, sends, calls);
     }
     for (const Frame& frame : thread.frames) {

@@ -1,4 +1,4 @@
-/// Who could still send what, by control flow alone: for the agent that is stuck while others run on.   private to the room
+/// Which messages a thread could still send, by control flow alone.   private to the room
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ class FutureSends {
   public:
     explicit FutureSends(const TransitionSystem& system) : system_(system) {}
 
-    /// Agent `sender`, in its present state, may some day put a message into the mailbox of `receiver` that one of these
-    /// receives could take.
-    [[nodiscard]] bool could_send(const AgentState& state, std::size_t sender,
+    /// This thread of `sender`, as long as it can go on, may some day put a message into the mailbox of `receiver` that one of these
+    /// receives could take. The branches that it waits for are threads of their own.
+    [[nodiscard]] bool could_send(const Thread& thread, std::size_t sender,
                                   const std::vector<const ir::Receive*>& receives, std::size_t receiver) const;
 
   private:
     using Operations = std::set<const ir::Operation*>;
-    [[nodiscard]] const Operations& sends_of(const AgentState& state, std::size_t agent) const;
+    [[nodiscard]] const Operations& sends_of(const Thread& thread, std::size_t agent) const;
     static void add_place(const Thread& thread, std::u32string& place);
     void add_thread(const Thread& thread, Operations& reachable, std::vector<const ir::Become*>& calls) const;
     void add_operation(const ir::Operation& operation, Operations& sends, std::vector<const ir::Become*>& calls) const;

@@ -13,7 +13,8 @@ bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t 
     }
     const auto& wait = std::get<ir::WaitFor>(threads.front().operation->kind);
     const ir::Operation& attempt = *wait.attempt;
-    return !wait.never_rests && system.rules().is_idle(state, agent, threads.front(), attempt);
+    return ir::services_rest_at(wait, system.protocol().clauses[threads.front().clause], instance) &&
+           system.rules().is_idle(state, agent, threads.front(), attempt);
 }
 
 bool is_good_end(const TransitionSystem& system, const State& state) {

@@ -2,11 +2,16 @@
 
 #include <algorithm>
 
+#include "translator/ir/walk.h"
+
 namespace map2pml::semantics {
 
 Patterns::Patterns(const ir::Protocol& protocol, const ir::Instance& instance, const Values& values)
     : instance_(instance), values_(values) {
     for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            clause_of_.emplace(operation.id, clause_names_.size());
+        });
         clause_names_.push_back(clause_name(clause));
     }
 }
@@ -15,7 +20,7 @@ std::optional<Locals> Patterns::match(const ir::EventPattern& pattern, const Eve
                                       const Expressions& expressions) const {
     const bool is_message = event.kind == Action::send || event.kind == Action::receive;
     Locals locals;
-    if (!has_kind(pattern, event) || !fits_agent(pattern.agent, event.agent, locals) ||
+    if (!has_kind(pattern, event) || !is_in_clause(pattern, event) || !fits_agent(pattern.agent, event.agent, locals) ||
         !fits_terms(pattern, is_message ? event.message.terms : event.arguments, locals) ||
         (pattern.result && !fits_value(*pattern.result, event.result, locals)) ||
         !fits_partner(pattern, event, locals)) {
@@ -69,6 +74,10 @@ bool Patterns::has_kind(const ir::EventPattern& pattern, const Event& event) con
             return event.kind == Action::call && clause_names_[event.clause] == pattern.name;
     }
     return false;
+}
+
+bool Patterns::is_in_clause(const ir::EventPattern& pattern, const Event& event) const {
+    return pattern.clause.empty() || clause_names_[clause_of_.at(event.operation->id)] == pattern.clause;
 }
 
 /// sent: some receiver; received: the sender. Its variables are bound elsewhere or match everybody.

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "translator/ir/instance.h"
@@ -30,6 +31,7 @@ class Patterns {
   private:
     [[nodiscard]] bool is_called(const Message& message, const std::string& name) const;
     [[nodiscard]] bool has_kind(const ir::EventPattern& pattern, const Event& event) const;
+    [[nodiscard]] bool is_in_clause(const ir::EventPattern& pattern, const Event& event) const;
     [[nodiscard]] bool fits_partner(const ir::EventPattern& pattern, const Event& event, const Locals& locals) const;
     [[nodiscard]] bool fits_terms(const ir::EventPattern& pattern, const std::vector<Value>& terms,
                                   Locals& locals) const;
@@ -42,6 +44,7 @@ class Patterns {
     const ir::Instance& instance_;
     const Values& values_;
     std::vector<std::string> clause_names_;
+    std::unordered_map<ir::OperationId, std::size_t> clause_of_;
 };
 
 }  // namespace map2pml::semantics

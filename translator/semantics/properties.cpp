@@ -4,11 +4,11 @@
 #include <map>
 #include <set>
 
-#include "translator/ir/beginnings.h"
 #include "translator/ir/walk.h"
 #include "translator/semantics/fair_cycles.h"
 #include "translator/semantics/future_sends.h"
 #include "translator/semantics/good_end.h"
+#include "translator/semantics/may_move.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
@@ -20,78 +20,11 @@ namespace {
 
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
 
-/// The message that an attempt would receive first; nothing if it can begin with something else.
-std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& attempt,
-                                                              const ir::Instance& instance) {
-    const ir::Beginnings first = ir::beginnings(attempt);
-    std::vector<const ir::Receive*> receives;
-    for (const ir::Operation* action : first.actions) {
-        if (instance.never_done.contains(action->id)) {
-            continue;
-        }
-        if (const auto* receive = std::get_if<ir::Receive>(&action->kind)) {
-            receives.push_back(receive);
-        } else if (!ir::has_no_solution(*action)) {
-            return std::nullopt;
-        }
-    }
-    return first.may_do_nothing ? std::nullopt : std::make_optional(receives);
+/// None while somebody has failed: what comes after a failure is not attributed to `termination`.
+std::vector<std::size_t> find_stuck_agents(const TransitionSystem& system, const FutureSends& future,
+                                           const State& state) {
+    return nobody_failed(state) ? MayMove(system, future, state).stuck_agents() : std::vector<std::size_t>();
 }
-
-class StuckAgents {
-  public:
-    explicit StuckAgents(const TransitionSystem& system) : system_(system), future_(system) {}
-
-    [[nodiscard]] std::vector<std::size_t> find(const State& state) const {
-        std::vector<std::size_t> stuck;
-        if (system_.instance().idle_timeouts == ir::IdleTimeouts::kept || !nobody_failed(state)) {
-            return stuck;
-        }
-        for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
-            if (!state.agents[agent].under_way.empty()) {
-                continue;  // what arrives may be what it waits for; once it is there, this is asked again
-            }
-            const Thread& main = state.agents[agent].threads.front();
-            const bool in_branch = main.control == Thread::Control::join &&
-                                   std::any_of(main.branches.begin(), main.branches.end(),
-                                               [&](const Thread& branch) { return is_stuck(state, agent, branch); });
-            if (in_branch || (is_stuck(state, agent, main) && !is_at_rest(system_, state, agent))) {
-                stuck.push_back(agent);
-            }
-        }
-        return stuck;
-    }
-
-  private:
-    [[nodiscard]] bool is_stuck(const State& state, std::size_t agent, const Thread& thread) const {
-        const Rules& rules = system_.rules();
-        if (!rules.has_idle_arm(thread)) {
-            return false;
-        }
-        const ir::Operation& attempt = *std::get<ir::WaitFor>(thread.operation->kind).attempt;
-        const auto receives = first_receives(attempt, system_.instance());
-        if (!receives || !rules.is_idle(state, agent, thread, attempt)) {
-            return false;
-        }
-        for (std::size_t other = 0; other < state.agents.size(); ++other) {
-            // The thread that waits sends nothing meanwhile; a spawned call of the same agent might, or another branch of a `par`.
-            const bool waits = other == agent && !thread.is_branch;
-            if (future_.could_send(waits ? spawned_calls(state.agents[other]) : state.agents[other], other, *receives,
-                                   agent)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    [[nodiscard]] static AgentState spawned_calls(AgentState agent) {
-        agent.threads.erase(agent.threads.begin());
-        return agent;
-    }
-
-    const TransitionSystem& system_;
-    FutureSends future_;
-};
 
 class Decision {
   public:
@@ -122,7 +55,7 @@ class Decision {
     }
 
     void look_at_states() {
-        const StuckAgents stuck(system_);
+        const FutureSends future(system_);
         const std::vector<State>& states = exploration_.states();
         for (std::uint32_t at = 0; at < states.size(); ++at) {
             const State& state = states[at];
@@ -138,7 +71,7 @@ class Decision {
                 violated(Property::termination, {.state = at});
             }
             if (of(Property::termination).verdict != Verdict::violated) {
-                if (const auto agents = stuck.find(state); !agents.empty()) {
+                if (const auto agents = find_stuck_agents(system_, future, state); !agents.empty()) {
                     violated(Property::termination, {.state = at, .stuck = agents.front()});
                 }
             }
@@ -273,7 +206,7 @@ bool has_orphans(const TransitionSystem& system, const State& state) {
 }
 
 std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const State& state) {
-    return StuckAgents(system).find(state);
+    return find_stuck_agents(system, FutureSends(system), state);
 }
 
 Verdicts decide(const Exploration& exploration) { return Decision(exploration).decide(); }

@@ -42,8 +42,8 @@ struct Verdicts {
 /// \param exploration may be incomplete: what was found still counts, what was not found is `incomplete`.
 [[nodiscard]] Verdicts decide(const Exploration& exploration);
 
-/// Agents that wait where their timeout only restarts the wait, find no message that fits, and can get none any more by the
-/// control flow of all others; none while somebody has failed, and none that is at rest (`is_at_rest`).
+/// Agents that wait for ever: outside of the smallest set of those that may still move, and not at rest as a service
+/// (grammar/semantics.md 5, `termination`). None while somebody has failed.
 [[nodiscard]] std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const State& state);
 
 /// A good end (`is_good_end`), and a message is left; not in a run that a limit has cut short (grammar/semantics.md 5).

@@ -6,6 +6,7 @@
 #include "translator/ir/beginnings.h"
 #include "translator/semantics/future_sends.h"
 #include "translator/semantics/good_end.h"
+#include "translator/semantics/may_move.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
@@ -83,14 +84,13 @@ void add_beginnings(const ir::Operation& operation, const ir::Instance& instance
 class ProspectFinder {
   public:
     ProspectFinder(const TransitionSystem& system, const State& state)
-        : system_(system), rules_(system.rules()), state_(state), future_(system) {}
+        : system_(system), rules_(system.rules()), state_(state), future_(system), may_move_(system, future_, state) {}
 
     [[nodiscard]] std::vector<Prospect> find() const {
         std::vector<Prospect> all;
         for (std::size_t agent = 0; agent < state_.agents.size(); ++agent) {
             all.push_back(of(agent));
         }
-        drop_stuck_senders(all);
         return all;
     }
 
@@ -125,9 +125,20 @@ class ProspectFinder {
             prospect.kind = Standing::waiting;
             prospect.at = waiting.front()->operation;
             prospect.only_restarts = rules_.has_idle_arm(*waiting.front());
+            prospect.not_a_place_of_rest = not_a_place_of_rest(agent, *waiting.front());
             add_untaken(prospect, waiting, agent);
         }
         return prospect;
+    }
+
+    [[nodiscard]] std::string not_a_place_of_rest(std::size_t agent, const Thread& waiting) const {
+        const ir::Instance& instance = system_.instance();
+        const ir::Clause& clause = system_.protocol().clauses[waiting.clause];
+        const bool is_one = instance.services.contains(instance.agents[agent].role) && instance.resting_clauses &&
+                            !instance.resting_clauses->contains(clause_name(clause)) &&
+                            state_.agents[agent].threads.size() == 1 && !waiting.is_branch &&
+                            rules_.has_idle_arm(waiting);
+        return is_one ? clause_name(clause) : "";
     }
 
     /// The agent goes on in one of its branches. Another one may wait for what never comes.
@@ -170,7 +181,8 @@ class ProspectFinder {
         const Thread& waiting = *leaf.thread;
         Beginnings beginnings;
         add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, system_.instance(), beginnings);
-        Wait wait{waiting.operation, beginnings.receives, {}, {}, !beginnings.others && rules_.has_idle_arm(waiting)};
+        Wait wait{
+            waiting.operation, beginnings.receives, {}, {}, {}, !beginnings.others && rules_.has_idle_arm(waiting)};
         std::vector<const ir::Receive*> receives;
         std::set<std::size_t> at_hand;
         for (const ir::Operation* operation : wait.receives) {
@@ -182,9 +194,15 @@ class ProspectFinder {
         }
         wait.at_hand.assign(at_hand.begin(), at_hand.end());
         for (std::size_t other = 0; other < state_.agents.size(); ++other) {
-            if (other != agent ? future_.could_send(state_.agents[other], other, receives, agent)
-                               : could_send_beside(leaf, receives, agent)) {
+            const std::vector<const Thread*> threads = other == agent ? leaf.beside : threads_of(state_.agents[other]);
+            auto chance = MayMove::Chance::none;
+            for (const Thread* thread : threads) {
+                chance = std::max(chance, may_move_.could_send(*thread, other, receives, agent));
+            }
+            if (chance == MayMove::Chance::open) {
                 wait.could_send.push_back(other);
+            } else if (chance == MayMove::Chance::if_it_moved) {
+                wait.never_get_there.push_back(other);
             }
         }
         prospect.waits.push_back(std::move(wait));
@@ -192,33 +210,19 @@ class ProspectFinder {
                                    beginnings.unsolvable.end());
     }
 
-    /// The agent itself, if other threads of it go on.
-    [[nodiscard]] bool could_send_beside(const Leaf& leaf, const std::vector<const ir::Receive*>& receives,
-                                         std::size_t agent) const {
-        AgentState rest;
-        for (const Thread* thread : leaf.beside) {
-            rest.threads.push_back(*thread);
+    [[nodiscard]] static std::vector<const Thread*> threads_of(const AgentState& agent) {
+        std::vector<const Thread*> threads;
+        for (const Thread& thread : agent.threads) {
+            threads.push_back(&thread);
         }
-        return !rest.threads.empty() && future_.could_send(rest, agent, receives, agent);
-    }
-
-    static void drop_stuck_senders(std::vector<Prospect>& all) {
-        std::set<std::size_t> stuck;
-        for (bool changed = true; changed;) {
-            changed = false;
-            for (std::size_t at = 0; at < all.size(); ++at) {
-                for (Wait& wait : all[at].waits) {
-                    std::erase_if(wait.could_send, [&](std::size_t sender) { return stuck.contains(sender); });
-                }
-                changed = (all[at].is_in_vain() && stuck.insert(at).second) || changed;
-            }
-        }
+        return threads;
     }
 
     const TransitionSystem& system_;
     const Rules& rules_;
     const State& state_;
     FutureSends future_;
+    MayMove may_move_;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,9 +26,10 @@ struct Wait {
     const ir::Operation* at = nullptr;
     std::vector<const ir::Operation*> receives;  ///< that it may begin with, in text order
     std::vector<std::size_t> at_hand;     ///< positions in the mailbox of the messages that one of these would take now
-    std::vector<std::size_t> could_send;  ///< agents that may still send one that these would take, by control flow
-    bool only_receives = false;           ///< nothing but a message leads on from here
-    bool comes = false;                   ///< one that these would take is under way
+    std::vector<std::size_t> could_send;  ///< agents that may still move and send one that these would take
+    std::vector<std::size_t> never_get_there;  ///< likewise, if they moved: they wait for ever themselves
+    bool only_receives = false;                ///< nothing but a message leads on from here
+    bool comes = false;                        ///< one that these would take is under way
 
     /// Nothing leads on from here any more.
     [[nodiscard]] bool is_in_vain() const { return only_receives && at_hand.empty() && could_send.empty() && !comes; }
@@ -45,12 +47,13 @@ struct Prospect {
     std::vector<Untaken> untaken;                  ///< messages that none of the waits takes, oldest first
     bool only_restarts = false;                    ///< the timeout of its first wait only restarts this wait
     bool is_at_rest = false;                       ///< a service that may stay here for ever
+    std::string
+        not_a_place_of_rest;  ///< the clause at which a service waits; empty: it is no service, or this is where it rests
 
     [[nodiscard]] bool is_in_vain() const;  ///< all of its waits are, so that it sends nothing any more
 };
 
-/// One for each agent, in the order of the instance. Who waits in vain sends nothing to
-/// others.
+/// One for each agent, in the order of the instance.
 [[nodiscard]] std::vector<Prospect> prospects(const TransitionSystem& system, const State& state);
 
 }  // namespace map2pml::semantics

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <set>
 
 #include "translator/semantics/good_end.h"
@@ -17,24 +18,46 @@ constexpr int kMostRounds = 16;  ///< rounds of a loop, until irrelevant variabl
 
 /// Threads multiply the matching runs. Ignored ones could only show more; what the others show is true.
 constexpr std::size_t kMostAtOnce = 500;
+constexpr std::size_t kMostThreadsAtOnce = 25'000;  ///< of all states together
+
+std::size_t count_threads(const Thread& thread) {
+    return std::accumulate(thread.branches.begin(), thread.branches.end(), std::size_t{1},
+                           [](std::size_t sum, const Thread& branch) { return sum + count_threads(branch); });
+}
+
+/// How many states like this one are followed.
+std::size_t most_like(const State& state) {
+    std::size_t threads = 1;
+    for (const AgentState& agent : state.agents) {
+        for (const Thread& thread : agent.threads) {
+            threads += count_threads(thread);
+        }
+    }
+    return std::clamp<std::size_t>(kMostThreadsAtOnce / threads, 1, kMostAtOnce);
+}
 
 /// Distinct states in the order of discovery; only the first ones if there are too many.
 class MomentSet {
   public:
+    explicit MomentSet(std::size_t most) : most_(most) {}
+
     void add(State state) {
         if (!is_whole_ || !known_.insert(encode_unordered(state)).second) {
             return;
         }
-        if (moments_.size() == kMostAtOnce) {
+        if (moments_.size() >= most_) {
             is_whole_ = false;
             return;
         }
         moments_.push_back({std::move(state)});
     }
+    /// For states that were not even made.
+    void leave_out() { is_whole_ = false; }
     [[nodiscard]] bool is_whole() const { return is_whole_; }
     [[nodiscard]] std::vector<Replay::Moment> take() { return std::move(moments_); }
 
   private:
+    std::size_t most_;
     std::set<std::u32string> known_;
     std::vector<Replay::Moment> moments_;
     bool is_whole_ = true;
@@ -54,6 +77,11 @@ bool term_fits(const ir::Value& said, const ir::Value& real) {
 
 bool terms_fit(const Occurrence& said, const Occurrence& real) {
     return std::equal(said.terms.begin(), said.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
+}
+
+bool waits_anywhere(const Thread& thread) {
+    return thread.control == Thread::Control::wait ||
+           std::any_of(thread.branches.begin(), thread.branches.end(), waits_anywhere);
 }
 
 bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
@@ -92,19 +120,38 @@ bool fits(const Occurrence& said, const Occurrence& real) {
     return false;
 }
 
+EventFilter that_fits(const Occurrence& said, const TransitionSystem& system) {
+    return [&said, &system](const Event& event) {
+        return event.kind == said.action &&
+               fits(said, to_occurrence(event, system.protocol(), system.instance(), system.values()));
+    };
+}
+
+std::vector<Step> silent_steps(const TransitionSystem& system, const State& state) {
+    const bool may_retry = std::any_of(state.agents.begin(), state.agents.end(), [](const AgentState& agent) {
+        return std::any_of(agent.threads.begin(), agent.threads.end(), waits_anywhere);
+    });
+    if (!may_retry) {
+        return {};
+    }
+    std::vector<Step> steps = system.successors(state, [](const Event& event) { return event.kind == Action::retry; });
+    std::erase_if(steps, [](const Step& step) { return step.cut != Cut::none; });
+    return steps;
+}
+
 Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
 
 void Replay::add_silent_steps() { add_silent_steps(nullptr); }
 
 void Replay::add_silent_steps(const Occurrence* next) {
+    const std::size_t most = most_like(states_.front());
     std::vector<Moment> moments;
     std::transform(states_.begin(), states_.end(), std::back_inserter(moments),
                    [](State& state) { return Moment{std::move(state)}; });
-    moments = with_silent_steps(system_, std::move(moments), next, kMostAtOnce, is_whole_,
-                                [](Moment moment, Step&& step) {
-                                    moment.state = std::move(step.next);
-                                    return moment;
-                                });
+    moments = with_silent_steps(system_, std::move(moments), next, most, is_whole_, [](Moment moment, Step&& step) {
+        moment.state = std::move(step.next);
+        return moment;
+    });
     leave_states_of(std::move(moments));
 }
 
@@ -116,13 +163,26 @@ void Replay::leave_states_of(std::vector<Moment> moments) {
 
 bool Replay::follow(const Occurrence& step) {
     add_silent_steps(&step);
-    MomentSet next;
+    const std::size_t most = most_like(states_.front());
+    MomentSet next(most);
     for (const State& state : states_) {
-        for (Step& real : system_.successors(state)) {
-            if (real.cut == Cut::none &&
-                fits(step, to_occurrence(real.event, system_.protocol(), system_.instance(), system_.values()))) {
+        std::size_t made = 0;
+        bool leaves_out = false;
+        const EventFilter wanted = [&, is_it = that_fits(step, system_)](const Event& event) {
+            const bool fits = is_it(event);
+            leaves_out = leaves_out || (fits && made >= most);
+            return fits && made++ < most;
+        };
+        for (Step& real : system_.successors(state, wanted)) {
+            if (real.cut == Cut::none) {
                 next.add(std::move(real.next));
             }
+        }
+        if (leaves_out) {
+            next.leave_out();
+        }
+        if (!next.is_whole()) {
+            break;
         }
     }
     std::vector<Moment> moments = next.take();

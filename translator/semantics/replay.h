@@ -16,6 +16,11 @@ namespace map2pml::semantics {
 /// A description of a step; members that are not given match everything: so does a term that is a pattern, and no sender.
 [[nodiscard]] bool fits(const Occurrence& said, const Occurrence& real);
 
+/// Events of the system that fit. \param said must outlive the filter, as the system must.
+[[nodiscard]] EventFilter that_fits(const Occurrence& said, const TransitionSystem& system);
+/// The steps that nobody lists: RETRYs that only go in.
+[[nodiscard]] std::vector<Step> silent_steps(const TransitionSystem& system, const State& state);
+
 class Replay {
   public:
     /// Starts in the initial state. \param system must outlive the replay.

@@ -142,28 +142,37 @@ Thread Rules::initial_thread(std::size_t agent, std::vector<const ir::Operation*
 }
 
 void Rules::steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
-                  std::vector<LocalStep>& into) const {
+                  std::vector<LocalStep>& into, const EventFilter* filter) const {
     const Here here{state, agent, thread_id, into};
+    const std::size_t before = into.size();
+    const auto drop_unwanted = [&] {
+        if (filter != nullptr) {
+            into.erase(std::remove_if(into.begin() + static_cast<std::ptrdiff_t>(before), into.end(),
+                                      [&](const LocalStep& step) { return !(*filter)(step.event); }),
+                       into.end());
+        }
+    };
     switch (thread.control) {
         case Thread::Control::run:
             if (wanted == Wanted::actions) {
                 act(here, thread, {});
             }
+            drop_unwanted();
             return;
         case Thread::Control::wait:
             wait(here, thread, wanted);
+            drop_unwanted();
             return;
         case Thread::Control::join:
             // PAR: the branches are interleaved step by step.
             for (std::size_t at = 0; at < thread.branches.size(); ++at) {
-                std::vector<LocalStep> steps;
-                this->steps(state, agent, thread.branches[at], thread_of_branch(thread_id, at), wanted, steps);
-                for (LocalStep& step : steps) {
+                const std::size_t first = into.size();
+                steps(state, agent, thread.branches[at], thread_of_branch(thread_id, at), wanted, into, filter);
+                for (std::size_t own = first; own < into.size(); ++own) {
                     Thread parent = thread;
-                    parent.branches[at] = std::move(step.thread);
-                    settle(parent, step.done);
-                    step.thread = std::move(parent);
-                    into.push_back(std::move(step));
+                    parent.branches.replace(at, std::move(into[own].thread));
+                    settle(parent, into[own].done);
+                    into[own].thread = std::move(parent);
                 }
             }
             return;

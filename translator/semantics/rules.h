@@ -71,9 +71,9 @@ class Rules {
     /// A thread at the beginning of an agent's clause without parameters, administrative moves done.
     [[nodiscard]] Thread initial_thread(std::size_t agent, std::vector<const ir::Operation*>& done) const;
 
-    /// Every step of `thread`, a thread of agent `agent` in `state`.
+    /// Every step of `thread`, a thread of agent `agent` in `state`. \param filter only these; null: all
     void steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
-               std::vector<LocalStep>& into) const;
+               std::vector<LocalStep>& into, const EventFilter* filter = nullptr) const;
 
     /// ARRIVE: every message under way to `agent` that may be the next one to arrive. No thread of the agent acts.
     void arrivals(const State& state, std::size_t agent, std::vector<LocalStep>& into) const;

@@ -2,6 +2,7 @@
 
 #include "translator/semantics/effects.h"
 #include "translator/semantics/looks_at_others.h"
+#include "translator/semantics/replay.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
@@ -60,12 +61,8 @@ SilentSteps::SilentSteps(const TransitionSystem& system, const Occurrence* next)
 }
 
 std::vector<Step> SilentSteps::of(const State& state, bool has_arrived) const {
-    std::vector<Step> steps = system_.successors(state);
-    std::erase_if(steps, [&](const Step& step) {
-        const bool is_wanted = step.event.kind == Action::retry || (is_looked_at_ && step.event.kind == Action::arrive);
-        return !is_wanted || step.cut != Cut::none;
-    });
-    if (is_looked_at_ || !is_under_way(state)) {
+    std::vector<Step> steps = silent_steps(system_, state);
+    if (!is_under_way(state)) {
         return steps;
     }
     if (is_for_all_) {
@@ -75,7 +72,7 @@ std::vector<Step> SilentSteps::of(const State& state, bool has_arrived) const {
         }
         steps.push_back(arrival_in(std::move(next)));
     }
-    if (!has_arrived) {
+    if (is_looked_at_ || !has_arrived) {
         add_arrivals(state, steps);
     }
     return steps;
@@ -85,13 +82,14 @@ std::vector<Step> SilentSteps::of(const State& state, bool has_arrived) const {
 void SilentSteps::add_arrivals(const State& state, std::vector<Step>& steps) const {
     const ir::Network network = system_.instance().network;
     for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
-        if (!is_for_all_ && agent != agent_) {
+        if (!is_for_all_ && !is_looked_at_ && agent != agent_) {
             continue;
         }
         const std::vector<Message>& under_way = state.agents[agent].under_way;
         for (std::size_t at = 0; at < under_way.size(); ++at) {
             std::size_t first = at;
-            while (network == ir::Network::pairwise && first > 0 && under_way[first - 1].sender == under_way[at].sender) {
+            while (network == ir::Network::pairwise && first > 0 &&
+                   under_way[first - 1].sender == under_way[at].sender) {
                 --first;
             }
             State next = state;

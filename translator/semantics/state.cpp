@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "translator/semantics/agent_code.h"
 
@@ -127,6 +128,21 @@ std::string print_variables(const State& state, const Values& values, const ir::
 }
 
 }  // namespace
+
+std::vector<Thread>& Branches::own() {
+    if (all_ == nullptr) {
+        all_ = std::make_shared<std::vector<Thread>>();
+    } else if (all_.use_count() > 1) {
+        all_ = std::make_shared<std::vector<Thread>>(*all_);
+    }
+    return *all_;
+}
+
+void Branches::push_back(Thread branch) { own().push_back(std::move(branch)); }
+
+void Branches::replace(std::size_t at, Thread branch) { own()[at] = std::move(branch); }
+
+bool Branches::operator==(const Branches& other) const { return all_ == other.all_ || all() == other.all(); }
 
 bool has_finished(const AgentState& agent) {
     return std::all_of(agent.threads.begin(), agent.threads.end(),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +63,29 @@ struct Frame {
     bool operator==(const Frame&) const = default;
 };
 
+struct Thread;
+
+/// The branches of a `par`. Copies share them until one of them changes, because each step copies a state, and branches nest as deep as calls do.
+class Branches {
+  public:
+    [[nodiscard]] const std::vector<Thread>& all() const;
+    [[nodiscard]] bool empty() const { return all_ == nullptr; }
+    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] const Thread& operator[](std::size_t at) const;
+    [[nodiscard]] std::vector<Thread>::const_iterator begin() const;
+    [[nodiscard]] std::vector<Thread>::const_iterator end() const;
+    void push_back(Thread branch);
+    void replace(std::size_t at, Thread branch);
+    void clear() { all_ = nullptr; }
+    bool operator==(const Branches& other) const;
+
+  private:
+    /// For changes.
+    [[nodiscard]] std::vector<Thread>& own();
+
+    std::shared_ptr<std::vector<Thread>> all_;  ///< null: none
+};
+
 /// One sequence of operations: an agent's protocol, a branch of its `par`, or a spawned call.
 struct Thread {
     enum class Control : std::uint8_t {
@@ -80,11 +104,20 @@ struct Thread {
     Environment environment;
     std::vector<NameId> bound;  ///< a branch: what it has bound itself, sorted
     std::vector<Frame> frames;  ///< the innermost last
-    std::vector<Thread> branches;
+    Branches branches;
     bool operator==(const Thread&) const = default;
 
     [[nodiscard]] bool has_ended() const { return control == Control::finished || control == Control::failed; }
 };
+
+inline const std::vector<Thread>& Branches::all() const {
+    static const std::vector<Thread> none;
+    return all_ == nullptr ? none : *all_;
+}
+inline std::size_t Branches::size() const { return all().size(); }
+inline const Thread& Branches::operator[](std::size_t at) const { return all()[at]; }
+inline std::vector<Thread>::const_iterator Branches::begin() const { return all().begin(); }
+inline std::vector<Thread>::const_iterator Branches::end() const { return all().end(); }
 
 struct AgentState {
     std::vector<Thread> threads;         ///< the agent's own first, then spawned calls in the order of their start

@@ -17,7 +17,7 @@ std::vector<std::string> state_names(const ir::Instance& instance) {
 }
 
 ir::Value state_value(Value value, const Values& values) {
-    return value == kNotBound ? ir::Value{ir::Value::Kind::not_bound, "none"} : values.shown(value);
+    return value == kNotBound ? ir::Value{ir::Value::Kind::not_bound, ir::kNoValue} : values.shown(value);
 }
 
 }  // namespace map2pml::semantics

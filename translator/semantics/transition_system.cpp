@@ -59,14 +59,15 @@ State apply(const State& state, const LocalStep& step, std::size_t agent, std::s
 
 }  // namespace
 
-void TransitionSystem::add_steps(const State& state, std::vector<Step>& steps, bool timeouts) const {
+void TransitionSystem::add_steps(const State& state, std::vector<Step>& steps, bool timeouts,
+                                 const EventFilter* filter) const {
     std::vector<LocalStep> local;
     for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
         const std::vector<Thread>& threads = state.agents[agent].threads;
         for (std::size_t thread = 0; thread < threads.size(); ++thread) {
             local.clear();
             rules_->steps(state, agent, threads[thread], thread + 1, timeouts ? Wanted::timeouts : Wanted::actions,
-                          local);
+                          local, filter);
             for (LocalStep& each : local) {
                 steps.push_back(scene_step(state, agent, thread, std::move(each)));
             }
@@ -75,7 +76,9 @@ void TransitionSystem::add_steps(const State& state, std::vector<Step>& steps, b
             local.clear();
             rules_->arrivals(state, agent, local);
             for (LocalStep& each : local) {
-                steps.push_back(scene_step(state, agent, 0, std::move(each)));
+                if (filter == nullptr || (*filter)(each.event)) {
+                    steps.push_back(scene_step(state, agent, 0, std::move(each)));
+                }
             }
         }
     }
@@ -99,11 +102,17 @@ Step TransitionSystem::scene_step(const State& state, std::size_t agent, std::si
 }
 
 /// Under `quiescent` a TIMEOUT is a step only when no agent of the scene has any other (grammar/semantics.md 4).
-std::vector<Step> TransitionSystem::successors(const State& state) const {
+std::vector<Step> TransitionSystem::successors(const State& state, const EventFilter* filter) const {
     std::vector<Step> steps;
-    add_steps(state, steps, false);
-    if (instance_.timeout != ir::TimeoutReading::quiescent || steps.empty()) {
-        add_steps(state, steps, true);
+    bool is_quiescent = true;
+    const EventFilter any_and_wanted = [&](const Event& event) {
+        is_quiescent = false;
+        return (*filter)(event);
+    };
+    add_steps(state, steps, false, filter == nullptr ? nullptr : &any_and_wanted);
+    is_quiescent = is_quiescent && steps.empty();
+    if (instance_.timeout != ir::TimeoutReading::quiescent || is_quiescent) {
+        add_steps(state, steps, true, filter);
     }
     return steps;
 }

@@ -15,6 +15,8 @@ namespace {
 
 using EventKind = ir::EventPattern::Kind;
 
+constexpr const char* kNoPlaces = "an agent of LCC is at a line, `x at 12`; roles are not locations";
+
 class EventCheck {
   public:
     EventCheck(const lcc::Framework& framework, diag::Sink& sink)
@@ -42,12 +44,15 @@ class EventCheck {
             }
             const auto* stands = std::get_if<ir::StandsAt>(&each.kind);
             if (stands != nullptr && !stands->clause.empty()) {
-                refuse(each.span, "an agent of LCC is at a line, `x at 12`; roles are not locations");
+                refuse(each.span, kNoPlaces);
             }
         });
     }
 
     void check(const ir::EventPattern& event) {
+        if (!event.clause.empty()) {
+            refuse(event.span, kNoPlaces);
+        }
         switch (event.kind) {
             case EventKind::sent:
             case EventKind::received:

@@ -216,8 +216,9 @@ class RunPainter {
                 Words{{x, y}, at_.ends[at][line], line == 0 ? Style::strong : Style::label, Anchor::middle});
         }
         std::string title = printable(place.agent) + " " + at_.ends[at].front();
-        if (!place.is_at_rest && !place.waits_for.empty()) {
-            title += " " + printable(joined(place.waits_for, ", ")) + "; " + who_could_send(place);
+        if (!place.waits_for.empty()) {
+            title += " " + printable(joined(place.waits_for, ", ")) +
+                     (place.is_at_rest ? "" : "; " + who_could_send(place));
         }
         add("end", title, std::move(shapes));
     }

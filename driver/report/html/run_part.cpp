@@ -46,7 +46,7 @@ std::vector<Fields> step_list(const FileContext& context, const Counterexample& 
 
 std::vector<Fields> awaited(const FileContext& context, const FinalPlace& place) {
     std::vector<Fields> list;
-    for (std::size_t at = 0; at < place.waits_for.size() && (!place.is_at_rest || context.options.verbose); ++at) {
+    for (std::size_t at = 0; at < place.waits_for.size(); ++at) {
         const source::Span span = at < place.waits_at.size() ? place.waits_at[at] : source::Span{};
         list.push_back(Fields().text("message", place.waits_for[at]).text("place", place_of(context.sources, span)));
     }
@@ -88,7 +88,9 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
                            .text("standing", standing(place))
                            .text("place", ended ? "" : place_of(context.sources, place.span))
                            .list("messages", messages)
-                           .text("could_send", messages.empty() ? "" : who_could_send(place))
+                           .text("could_send", messages.empty() || (place.is_at_rest && !context.options.verbose)
+                                                     ? ""
+                                                     : who_could_send(place))
                            .list("untaken", untaken(place, waits, context.options.verbose))
                            .flag("rests", waits && place.is_at_rest)
                            .flag("restarts", waits && !place.is_at_rest && place.only_restarts)

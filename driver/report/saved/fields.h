@@ -63,7 +63,8 @@ M2P_SAVED(map2pml::trace::FinalPlace::Untaken, message, because, at)
 M2P_SAVED(map2pml::ir::Denial::CitedRule, text, at)
 M2P_SAVED(map2pml::ir::Denial, subject, object, action, is_forbidden, rules, on_the_way, is_message)
 M2P_SAVED(map2pml::trace::FinalPlace, agent, kind, span, waits_for, waits_at, drawn, receives, in_vain, at_hand,
-          untaken, could_send, comes, only_restarts, is_at_rest, unsolvable, denials, mailbox)
+          untaken, could_send, never_get_there, not_a_place_of_rest, goes_on, comes, only_restarts, is_at_rest,
+          unsolvable, denials, mailbox)
 M2P_SAVED(map2pml::trace::ValueThen, name, value, before, is_state, set_at)
 M2P_SAVED(map2pml::semantics::AtomTruth, span, is_true)
 M2P_SAVED(map2pml::trace::Counterexample, steps, lasso_start, final_places, values, parts, failed_at)
@@ -79,6 +80,8 @@ void serialize(Archive& archive, map2pml::trace::Step& step) {
 M2P_SAVED_1(map2pml::report::NeverEnds)
 M2P_SAVED(map2pml::report::NobodySends, agent, messages, receives, drawn)
 M2P_SAVED(map2pml::report::NeverGetThere, what, senders)
+M2P_SAVED_1(map2pml::report::WaitInCircle)
+M2P_SAVED_1(map2pml::report::GoOn)
 M2P_SAVED(map2pml::report::HasNoSolution, agent, constraints, is_all)
 M2P_SAVED_1(map2pml::report::MayNot)
 M2P_SAVED_1(map2pml::report::CannotGoOn)
@@ -117,12 +120,13 @@ M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_h
 template <typename Archive>
 void serialize(Archive& archive, map2pml::ir::Instance& instance) {
     auto& [agents, limits, starts, total, results, procedures, states, observers, properties, first, last, services,
-           network, timeout, idle, is_fixed, at_once, why, denials, never_done, why_denied, spawns, depth] = instance;
+           resting, network, timeout, idle, is_fixed, at_once, why, denials, never_done, why_denied, spawns, depth] =
+        instance;
     std::set<std::string> implemented;
     for (const auto& [name, procedure] : procedures) {
         implemented.insert(name);
     }
-    archive(agents, limits, starts, total, results, implemented, first, last, services, network, timeout, idle,
+    archive(agents, limits, starts, total, results, implemented, first, last, services, resting, network, timeout, idle,
             is_fixed, at_once, spawns, depth);
     for (const std::string& name : implemented) {
         procedures.try_emplace(name);

@@ -47,6 +47,12 @@ bool has(const std::string& text, std::string_view word) {
     return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
 }
 
+/// A lifeline as Umbrello draws it.
+bool has_widget(const Element& element) {
+    const std::vector<Element> children = element.children();
+    return element.tag() == "objectwidget" || std::any_of(children.begin(), children.end(), has_widget);
+}
+
 }  // namespace
 
 Recognised recognise(const xmi::Document& document) {
@@ -56,7 +62,7 @@ Recognised recognise(const xmi::Document& document) {
     }
     const std::string exporter = exporter_of(root);
     const bool is_xmi1 = root.tag() == "XMI" && root.child("XMI.content");
-    if (is_xmi1 && has(exporter, "umbrello")) {
+    if (is_xmi1 && has_widget(root)) {
         return {Dialect::umbrello, "Umbrello"};
     }
     if (is_xmi1) {

@@ -178,6 +178,7 @@ class Uml1Reader {
         message.node = node_of(element);
         message.node.name = name_of(element);
         message.sort = sort_of(element);
+        check_recurrence(element);
         message.label = label_of(reading_, element, message.node.name, number);
         for (const std::string& text : message.label.arguments) {
             message.arguments.push_back(argument_of(text));
@@ -207,9 +208,29 @@ class Uml1Reader {
         return Nowhere{};
     }
 
-    MessageSort sort_of(const Element& message) {
+    Element action_of(const Element& message) {
         const std::vector<std::string> actions = references_of(message, "Message.action");
-        const Element action = actions.empty() ? Element() : reading_.find(actions.front());
+        return actions.empty() ? Element() : reading_.find(actions.front());
+    }
+
+    /// Whether and how often a message is sent; a guard before its name is read.
+    void check_recurrence(const Element& message) {
+        const Element action = action_of(message);
+        const Element recurrence = action ? feature_of(action, "Action.recurrence") : Element();
+        for (const Element& each : recurrence ? recurrence.children() : std::vector<Element>()) {
+            const Element body = feature_of(each, "Expression.body");
+            const std::string text = normal_spaces(body ? body.text() : each.attribute("body"));
+            if (!text.empty()) {
+                reading_.report(diag::Code::xmi_ignored, each,
+                                fmt::format("the recurrence `{}` of {} is not read: write a guard before its name, "
+                                            "`[guard] name`",
+                                            text, called(message)));
+            }
+        }
+    }
+
+    MessageSort sort_of(const Element& message) {
+        const Element action = action_of(message);
         const std::string_view kind = action ? short_tag(action) : std::string_view();
         const Element flag = action ? feature_of(action, "Action.isAsynchronous") : Element();
         const bool is_asynchronous =

@@ -12,6 +12,7 @@
 #include "translator/auml/projection/deadlines.h"
 #include "translator/auml/projection/inline_uses.h"
 #include "translator/auml/projection/lives.h"
+#include "translator/auml/projection/optional_operands.h"
 #include "translator/auml/projection/or_choices.h"
 #include "translator/auml/projection/replicate.h"
 #include "translator/auml/projection/strict_order.h"
@@ -339,6 +340,7 @@ std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction
     diag::Sink found;
     std::optional<Interaction> result = inline_uses(diagram, interaction, found);
     if (result) {
+        write_optional_operands(*result, found);
         write_continuations(*result, found);
         if (sequencing == Sequencing::strict) {
             turn_slips(result->fragments, *result, found);

@@ -8,6 +8,7 @@
 
 #include "translator/auml/uml2/fragments.h"
 #include "translator/auml/uml2/guards.h"
+#include "translator/auml/uml2/lost_operands.h"
 
 namespace map2pml::auml {
 
@@ -18,6 +19,14 @@ namespace {
 constexpr std::array kOperators = {Operator::alt,    Operator::opt,      Operator::par,      Operator::loop,
                                    Operator::break_, Operator::critical, Operator::strict,   Operator::seq,
                                    Operator::neg,    Operator::assert_,  Operator::consider, Operator::ignore};
+
+/// Parts that are read, or that do not affect what happens.
+constexpr std::array<std::string_view, 10> kFragmentParts = {
+    "operand",         "ownedMember",  "covered",        "cfragmentGate", "message",
+    "generalOrdering", "ownedComment", "nameExpression", "documentation", "name"};
+constexpr std::array<std::string_view, 9> kOperandParts = {"fragment",        "guard",         "covered",
+                                                           "generalOrdering", "formalGate",    "ownedComment",
+                                                           "nameExpression",  "documentation", "name"};
 
 /// The AUML connector that a name, a stereotype or a comment denotes; empty for any other word.
 std::string connector_of(const Reading& reading, const Element& element) {
@@ -85,7 +94,7 @@ std::optional<Operator> FragmentReader::operator_of(const Element& element) {
 
 void FragmentReader::read_combined(const Element& element, std::vector<Fragment>& into) {
     reading_.check_unique(element);
-    (void)covered_by(element);
+    std::vector<LifelineIndex> covered = covered_by(element);
     Combined combined;
     const auto kind = operator_of(element);
     combined.kind = kind.value_or(Operator::seq);
@@ -94,6 +103,7 @@ void FragmentReader::read_combined(const Element& element, std::vector<Fragment>
         reading_.ignore(element, "it has no operand");
         return;
     }
+    reading_.ignore_others(element, kFragmentParts, "a fragment");
     if (operands.size() > 1 && has_one_operand(combined.kind)) {
         reading_.report(
             diag::Code::xmi_unknown_operator, element,
@@ -103,18 +113,40 @@ void FragmentReader::read_combined(const Element& element, std::vector<Fragment>
         const Element message = reading_.find(id);
         combined.messages.push_back(message && !message.attribute("name").empty() ? message.attribute("name") : id);
     }
-    if (combined.kind == Operator::loop) {
-        combined.bounds = read_bounds(reading_, operands.front());
-    }
     read_operands(element, combined);
-    const bool is_empty = std::all_of(combined.operands.begin(), combined.operands.end(),
-                                      [](const Operand& each) { return each.fragments.empty(); });
-    if (is_empty && reading_.style().loses_operands && !interaction_.messages.empty()) {
-        reading_.report(diag::Code::xmi_lost_operands, element,
-                        fmt::format("{} saves fragments without their contents: the messages of this `{}` are lost",
-                                    reading_.style().tool, to_string(combined.kind)));
+    read_guards(element, combined);
+    auto found = find_empty_operands(element, combined, std::move(covered));
+    if (found && kind) {
+        with_empty_operand_.push_back(*std::move(found));
     }
     into.push_back({node_of(element), std::move(combined)});
+}
+
+/// A title of PlantUML is written as a guard of `group`.
+void FragmentReader::read_guards(const Element& element, Combined& into) {
+    const std::vector<Element> operands = operands_of(element);
+    const bool is_group = element.attribute("interactionOperator") == "group";
+    for (std::size_t at = 0; at < operands.size(); ++at) {
+        Operand& operand = into.operands[at];
+        const Element guard = read_guard(reading_, operands[at], operand);
+        if (into.kind == Operator::loop && at == 0) {
+            into.bounds = read_bounds(reading_, guard);
+        } else if (into.kind != Operator::loop) {
+            check_no_bounds(reading_, guard, into.kind);
+        }
+        if (is_group && !operand.guard.empty()) {
+            reading_.report(diag::Code::xmi_default_operator, guard,
+                            fmt::format("`group` is no operator: [{}] is read as its title, not as a guard",
+                                        std::exchange(operand.guard, "")));
+        } else if (!operand.guard.empty() && !element.has_attribute("interactionOperator") &&
+                   into.kind == Operator::seq) {
+            reading_.report(diag::Code::xmi_default_operator, guard,
+                            fmt::format("a fragment without an operator is `seq`: its contents happen once, or not at "
+                                        "all if [{}] is false; was `loop` meant?",
+                                        operand.guard),
+                            {{element.span(), "this fragment"}});
+        }
+    }
 }
 
 void FragmentReader::read_operands(const Element& element, Combined& into) {
@@ -122,7 +154,7 @@ void FragmentReader::read_operands(const Element& element, Combined& into) {
         reading_.check_unique(each);
         Operand operand;
         operand.node = node_of(each);
-        read_guard(reading_, each, operand);
+        reading_.ignore_others(each, kOperandParts, "an operand");
         inside_.push_back(++operand_count_);
         operand.fragments = read_all(each);
         inside_.pop_back();

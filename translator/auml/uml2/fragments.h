@@ -24,6 +24,16 @@ struct MetOccurrence {
     std::vector<std::size_t> inside;  ///< the operands around it, from the outside, numbered as they are met
 };
 
+/// A fragment with an operand in which nothing happens.
+struct FragmentWithEmptyOperand {
+    xmi::Element element;
+    Operator kind = Operator::seq;
+    std::size_t operands = 0;
+    std::size_t empty = 0;
+    std::set<MessageIndex> inside;
+    std::vector<LifelineIndex> covered;
+};
+
 /// Reads all fragments of one interaction.
 class FragmentReader {
   public:
@@ -33,6 +43,9 @@ class FragmentReader {
     [[nodiscard]] std::vector<Fragment> read(const xmi::Element& interaction);
     /// By `xmi:id` of the occurrence.
     [[nodiscard]] const std::map<std::string, MetOccurrence>& met() const { return met_; }
+    [[nodiscard]] const std::vector<FragmentWithEmptyOperand>& with_empty_operand() const {
+        return with_empty_operand_;
+    }
     [[nodiscard]] std::vector<GeneralOrdering> orderings() && { return std::move(orderings_); }
 
   private:
@@ -47,6 +60,7 @@ class FragmentReader {
     std::vector<LifelineIndex> covered_by(const xmi::Element& element);
     std::optional<LifelineIndex> only_covered(const xmi::Element& element);
     std::optional<Operator> operator_of(const xmi::Element& element);
+    void read_guards(const xmi::Element& element, Combined& into);
 
     Reading& reading_;
     const Interaction& interaction_;
@@ -57,6 +71,7 @@ class FragmentReader {
     std::map<std::string, MetOccurrence> met_;
     std::vector<std::size_t> inside_;
     std::size_t operand_count_ = 0;
+    std::vector<FragmentWithEmptyOperand> with_empty_operand_;
     std::vector<GeneralOrdering> orderings_;
 };
 

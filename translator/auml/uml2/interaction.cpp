@@ -12,6 +12,7 @@
 #include "translator/auml/uml2/fragment_gates.h"
 #include "translator/auml/uml2/fragments.h"
 #include "translator/auml/uml2/lifelines.h"
+#include "translator/auml/uml2/lost_operands.h"
 #include "translator/auml/uml2/message_ends.h"
 #include "translator/auml/uml2/messages.h"
 #include "translator/auml/uml2/number_order.h"
@@ -38,16 +39,12 @@ void find_below(const Element& element, std::vector<Element>& into) {
 }
 
 /// Parts of an interaction that do not affect messages, or that are read elsewhere.
-bool is_expected(std::string_view tag) {
-    constexpr std::array kTags = {
-        "lifeline",         "message",        "fragment",       "ownedRule",        "ownedComment",
-        "generalOrdering",  "formalGate",     "ownedAttribute", "ownedConnector",   "ownedParameter",
-        "nestedClassifier", "ownedBehavior",  "elementImport",  "packageImport",    "generalization",
-        "ownedOperation",   "ownedReception", "ownedMember",    "nameExpression",   "collaborationUse",
-        "ownedTrigger",     "role",           "feature",        "clientDependency", "ownedUseCase",
-        "documentation"};
-    return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
-}
+constexpr std::array<std::string_view, 26> kParts = {
+    "lifeline",       "message",          "fragment",       "ownedRule",      "ownedComment",     "generalOrdering",
+    "formalGate",     "ownedAttribute",   "ownedConnector", "ownedParameter", "nestedClassifier", "ownedBehavior",
+    "elementImport",  "packageImport",    "generalization", "ownedOperation", "ownedReception",   "ownedMember",
+    "nameExpression", "collaborationUse", "ownedTrigger",   "role",           "feature",          "clientDependency",
+    "ownedUseCase",   "documentation"};
 
 Interaction read_interaction(Reading& reading, const Element& element) {
     Interaction interaction;
@@ -56,11 +53,7 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     if (!reading.is_small(element, element.children("lifeline").size(), element.children("message").size())) {
         return interaction;
     }
-    for (const Element& child : element.children()) {
-        if (!is_expected(child.tag()) && !xmi::is_extension(child)) {
-            reading.ignore(child, "this part of an interaction is not read");
-        }
-    }
+    reading.ignore_others(element, kParts, "an interaction");
     read_rules(reading, element, interaction);
     std::map<std::string, LifelineIndex> lifelines = read_lifelines(reading, element, interaction);
     std::vector<Element> messages;
@@ -74,8 +67,9 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     FragmentReader fragments(reading, interaction, std::move(lifelines), ends);
     interaction.fragments = fragments.read(element);
     read_ends(reading, messages, fragments.met(), interaction);
+    check_empty_operands(reading, fragments.with_empty_operand(), interaction);
     interaction.orderings = std::move(fragments).orderings();
-    if (reading.style().ordered_by_number) {
+    if (reading.style().ordered_by_number || has_no_order(element, messages)) {
         order_by_number(reading, messages, element, interaction);
     }
     join_fragment_gates(reading, messages, interaction);

@@ -35,13 +35,18 @@ std::optional<Number> number_in(const std::string& text) {
     return number;
 }
 
-std::optional<Number> number_of(const Element& message) {
+Element number_element(const Element& message) {
     for (const Element& extension : message.children("Extension")) {
         if (const Element number = extension.child("number")) {
-            return number_in(number.xmi_value());
+            return number;
         }
     }
-    return std::nullopt;
+    return {};
+}
+
+std::optional<Number> number_of(const Element& message) {
+    const Element number = number_element(message);
+    return number ? number_in(number.xmi_value()) : std::nullopt;
 }
 
 class Sorter {
@@ -155,6 +160,23 @@ void check_listed(Reading& reading, const Element& container) {
 }
 
 }  // namespace
+
+bool has_no_order(const Element& interaction, const std::vector<Element>& messages) {
+    if (std::any_of(messages.begin(), messages.end(),
+                    [](const Element& each) { return static_cast<bool>(number_element(each)); })) {
+        return true;
+    }
+    bool has_fragment = false;
+    bool is_between = false;
+    for (const Element& child : interaction.children()) {
+        is_between = is_between || (has_fragment && child.tag() == "lifeline");
+        if (child.tag() == "fragment" && is_between) {
+            return true;
+        }
+        has_fragment = has_fragment || child.tag() == "fragment";
+    }
+    return false;
+}
 
 void order_by_number(Reading& reading, const std::vector<Element>& messages, const Element& interaction,
                      Interaction& into) {

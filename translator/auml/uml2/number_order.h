@@ -9,6 +9,9 @@
 
 namespace map2pml::auml {
 
+/// True if the file is written like this: messages have numbers, or fragments stand with their lifelines.
+[[nodiscard]] bool has_no_order(const xmi::Element& interaction, const std::vector<xmi::Element>& messages);
+
 /// Puts the fragments of every operand in the order of the numbers of their messages; a combined fragment stands where its
 /// first message does. A fragment without a number (a use of another interaction, a state) is an error: its position is unknown.
 void order_by_number(Reading& reading, const std::vector<xmi::Element>& messages, const xmi::Element& interaction,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace map2pml::auml {
@@ -78,6 +79,15 @@ void Reading::report(diag::Code code, const Element& at, std::string message, st
 
 void Reading::ignore(const Element& at, const std::string& why) {
     report(diag::Code::xmi_ignored, at, fmt::format("{} is left out: {}", called(at), why));
+}
+
+void Reading::ignore_others(const Element& element, std::span<const std::string_view> expected, std::string_view of) {
+    for (const Element& child : element.children()) {
+        const bool is_expected = std::find(expected.begin(), expected.end(), child.tag()) != expected.end();
+        if (!is_expected && !xmi::is_extension(child) && child.idref().empty()) {
+            ignore(child, fmt::format("this part of {} is not read", of));
+        }
+    }
 }
 
 void Reading::begin_interaction() {

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,10 +22,8 @@ inline constexpr std::size_t kMostLifelines = 500;
 /// How a tool differs from the others.
 struct Style {
     std::string tool;
-    /// Fragments have no order; messages have numbers (Visual Paradigm).
+    /// Fragments have no order, even if no message has a number (Visual Paradigm).
     bool ordered_by_number = false;
-    /// Operands are written without what is in them (StarUML).
-    bool loses_operands = false;
 };
 
 /// One file being read.
@@ -45,6 +44,8 @@ class Reading {
     void report(diag::Code code, const xmi::Element& at, std::string message, std::vector<diag::Note> notes = {});
     /// Something that may matter is left out.
     void ignore(const xmi::Element& at, const std::string& why);
+    /// A warning for each part with another name; those that only refer to something are navigation. \param of `an interaction`
+    void ignore_others(const xmi::Element& element, std::span<const std::string_view> expected, std::string_view of);
 
     /// Whether an interaction is small enough to be read; an error when it is not.
     [[nodiscard]] bool is_small(const xmi::Element& interaction, std::size_t lifelines, std::size_t messages);

@@ -11,6 +11,7 @@
 #include "translator/parsing/nesting.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/token_check.h"
+#include "translator/parsing/tokenised_text.h"
 
 namespace map2pml::eventb {
 
@@ -107,12 +108,9 @@ template <typename Formula, typename Rule, typename Build>
 Read<Formula> read(std::string_view text, const Rule& rule, const Build& build) {
     Read<Formula> result;
     try {
-        antlr4::ANTLRInputStream characters{std::string(text)};
-        EventBLexer lexer(&characters);
-        lexer.removeErrorListeners();
-        antlr4::CommonTokenStream tokens(&lexer);
+        parsing::TokenisedText<EventBLexer> read{std::string(text)};
         diag::Sink sink;
-        if (check_words(tokens, sink)) result.formula = parsed<Formula>(tokens, rule, build, sink);
+        if (check_words(read.tokens, sink)) result.formula = parsed<Formula>(read.tokens, rule, build, sink);
         if (!sink.has_errors()) return result;
         diag::Diagnostic first = sink.sorted().front();
         const bool too_deep = first.code == diag::Code::eventb_nesting || first.code == diag::Code::nesting_too_deep;

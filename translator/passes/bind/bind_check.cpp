@@ -10,6 +10,7 @@
 #include "translator/passes/bind/name_resolver.h"
 #include "translator/passes/bind/path_count.h"
 #include "translator/passes/bind/protocol_words.h"
+#include "translator/passes/services.h"
 
 namespace map2pml::passes {
 
@@ -48,14 +49,6 @@ ir::UserProperty bind_property(const ir::UserProperty& property, ExpressionBinde
     return bound;
 }
 
-void bind_services(const UserParts& parts, const ProtocolWords& here, ir::Instance& instance) {
-    for (const std::string& role : parts.services) {
-        if (here.roles.contains(role)) {
-            instance.services.insert(role);
-        }
-    }
-}
-
 }  // namespace
 
 std::set<source::Span> bind_check(const UserParts& parts, const std::vector<ir::Protocol>& protocols, std::size_t here,
@@ -63,7 +56,7 @@ std::set<source::Span> bind_check(const UserParts& parts, const std::vector<ir::
     const std::vector<ProtocolWords> scenes(protocols.begin(), protocols.end());
     const UserParts own = parts_of(parts, scenes[here]);
     std::set<source::Span> left_out;
-    bind_services(own, scenes[here], instance);
+    bind_services(own.services, protocols[here], instance);
     find_integers(scenes[here], own, instance, sink);
     NameResolver names({scenes, here, own, instance}, sink);
     ExpressionBinder expressions(names);

@@ -41,6 +41,7 @@ ir::StateVariable bind_state(const ir::StateVariable& state, NameResolver& names
     }
     const auto* written = std::get_if<ir::Term>(&state.initial.kind);
     if (written == nullptr) {  // `none`
+        names.check_no_value(state.initial.span);
         if (state.type != Type::value) {
             names.report(diag::Code::check_type, state.initial.span,
                          fmt::format("`{}` always has a value; `none` is for state without a type", state.name));

@@ -9,7 +9,7 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr ExpressionPlace kInBody{.run = false, .temporal = false, .where = false, .self = true};
+constexpr ExpressionPlace kInBody{.run = false, .temporal = false, .where = nullptr, .self = true};
 
 /// The names of an event: if they belong to another scene, the event cannot happen in this one.
 ir::EventPattern head_of(ir::EventPattern event) {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
+#include "translator/passes/bind/places_after.h"
 #include "translator/passes/bind/vacuous.h"
 #include "translator/passes/expression_walk.h"
 
@@ -41,6 +43,12 @@ Expression joined_by(BinaryOperator what, Expression left, Expression right) {
 
 Expression truth_value(const source::Span& span, bool truth) {
     return {span, ir::Term{span, ir::Constant{truth ? "true" : "false"}}};
+}
+
+bool is_false(const Expression& expression) {
+    const auto* term = std::get_if<ir::Term>(&expression.kind);
+    const auto* constant = term != nullptr ? std::get_if<ir::Constant>(&term->kind) : nullptr;
+    return constant != nullptr && constant->text == "false";
 }
 
 Path with(Path path, const Expression& more) {
@@ -91,7 +99,8 @@ bool are_copies(const Emptiness& one, const Emptiness& other) {
     };
     if (const auto* condition = std::get_if<Condition>(&one.kind)) {
         const auto* same = std::get_if<Condition>(&other.kind);
-        return same != nullptr && same->span == condition->span && same->when == condition->when;
+        return same != nullptr && same->span == condition->span && same->when == condition->when &&
+               same->role == condition->role;
     }
     if (const auto* any = std::get_if<AnyOf>(&one.kind)) {
         const auto* same = std::get_if<AnyOf>(&other.kind);
@@ -109,6 +118,10 @@ void join_copies(Emptiness& one, Emptiness& other) {
         }
     };
     if (auto* condition = std::get_if<Condition>(&one.kind)) {
+        const Expression& truth = std::get<Condition>(other.kind).truth;
+        if (is_false(truth)) {
+            return;
+        }
         condition->truth = joined_by(BinaryOperator::disjunction, std::move(condition->truth),
                                      std::move(std::get<Condition>(other.kind).truth));
     } else if (auto* any = std::get_if<AnyOf>(&one.kind)) {
@@ -153,8 +166,10 @@ class Finder {
                 case UnaryOperator::negation:
                     return find(*unary->operand, !wanted, when, path);
                 case UnaryOperator::always:
-                case UnaryOperator::eventually:
                     return find(*unary->operand, wanted, ConditionStates::all, {});
+                case UnaryOperator::eventually:
+                    return wanted ? awaited(*unary->operand, when)
+                                  : find(*unary->operand, false, ConditionStates::all, {});
                 case UnaryOperator::minus:
                     return any_of({});
             }
@@ -168,8 +183,22 @@ class Finder {
             return both(implied(*either->condition, *either->yes, when, path),
                         implied(otherwise, *either->no, when, path));
         }
-        const auto* happened = std::get_if<ir::Happened>(&formula.kind);
-        return happened != nullptr && !wanted ? such_an_event(*happened->event, formula.span, when) : any_of({});
+        if (wanted) {
+            return any_of({});
+        }
+        std::vector<Emptiness> parts;
+        for (const Expression& before : path) {
+            add_exclusions(before, formula, when, parts);
+        }
+        if (const auto* happened = std::get_if<ir::Happened>(&formula.kind)) {
+            parts.push_back(such_an_event(*happened->event, formula.span, when));
+        }
+        return any_of(std::move(parts));
+    }
+
+    /// Something happens before it.
+    static Emptiness reached(const Expression& formula) {
+        return {Condition{formula.span, negation_of(formula), ConditionStates::start, ConditionRole::awaited}};
     }
 
     /// Each of the events must happen.
@@ -177,7 +206,7 @@ class Finder {
         std::vector<Emptiness> parts;
         for (const ir::EventPattern& event : events) {
             parts.push_back({Condition{event.span, Expression{event.span, ir::Happened{event}}, ConditionStates::all,
-                                       true, false}});
+                                       ConditionRole::event}});
         }
         return any_of(std::move(parts));
     }
@@ -188,13 +217,14 @@ class Finder {
             case BinaryOperator::implication:
                 return implied(*binary.left, *binary.right, when, path);
             case BinaryOperator::leads_to:
-                return implied(*binary.left, *binary.right, ConditionStates::all, {});
+                return any_of(
+                    {never_true(*binary.left, ConditionStates::all, {}), awaited(*binary.right, ConditionStates::all)});
             case BinaryOperator::disjunction:
                 return choice(*binary.left, *binary.right, when, path);
             case BinaryOperator::conjunction:
                 return both(find(*binary.left, true, when, path), find(*binary.right, true, when, path));
             case BinaryOperator::until:
-                return find(*binary.right, true, ConditionStates::all, {});
+                return awaited(*binary.right, when);
             default:
                 return any_of({});  // a comparison of values
         }
@@ -208,6 +238,7 @@ class Finder {
             return any_of({});
         }
         std::vector<Emptiness> parts;
+        add_exclusions(*binary.left, *binary.right, when, parts);
         for (const Expression* side : {&*binary.left, &*binary.right}) {
             const auto* inner = std::get_if<ir::Binary>(&side->kind);
             if (inner == nullptr || inner->what != BinaryOperator::conjunction) {
@@ -244,27 +275,91 @@ class Finder {
                 }
             }
             const bool is_event = std::holds_alternative<ir::Happened>(formula.kind);
-            parts.push_back({Condition{formula.span, std::move(each.truth), each.when, is_event, false}});
+            parts.push_back({Condition{formula.span, std::move(each.truth), each.when,
+                                       is_event ? ConditionRole::event : ConditionRole::condition}});
         }
         return any_of(std::move(parts));
     }
 
     Emptiness such_an_event(const ir::EventPattern& event, const source::Span& span, ConditionStates when) {
         if (!can_be(event, protocol_, instance_)) {
-            return {Condition{span, truth_value(span, false), when, true, false}};
+            return {Condition{span, truth_value(span, false), when, ConditionRole::event}};
         }
         ir::EventPattern any = event;
         any.where.reset();
         if (!event.where) {
-            if (!event.terms && !event.agent && !event.partner && !event.result) {
+            if (!event.terms && !event.agent && event.clause.empty() && !event.partner && !event.result) {
                 return any_of({});
             }
             any.terms.reset();
             any.agent.reset();
+            any.clause.clear();
             any.partner.reset();
             any.result.reset();
         }
-        return {Condition{span, Expression{span, ir::Happened{any}}, when, true, false}};
+        return {Condition{span, Expression{span, ir::Happened{any}}, when, ConditionRole::event}};
+    }
+
+    /// Parts of one formula with those of another; those of one are looked at there.
+    void add_exclusions(const Expression& one, const Expression& other, ConditionStates when,
+                        std::vector<Emptiness>& parts) const {
+        std::vector<const Expression*> lefts;
+        std::vector<const Expression*> rights;
+        add_conjuncts(one, lefts);
+        add_conjuncts(other, rights);
+        for (const Expression* left : lefts) {
+            for (const Expression* right : rights) {
+                if (const auto role = exclusion(*left, *right)) {
+                    const source::Span& span =
+                        std::holds_alternative<ir::Happened>(left->kind) ? left->span : right->span;
+                    parts.push_back({Condition{span, truth_value(span, false), when, *role}});
+                }
+            }
+        }
+    }
+
+    /// Nothing: for all that is known both may be true in one labelled state.
+    [[nodiscard]] std::optional<ConditionRole> exclusion(const Expression& one, const Expression& other) const {
+        const auto* event = std::get_if<ir::Happened>(&one.kind);
+        const auto* place = std::get_if<ir::StandsAt>(&one.kind);
+        const auto* other_event = std::get_if<ir::Happened>(&other.kind);
+        const auto* other_place = std::get_if<ir::StandsAt>(&other.kind);
+        const auto* ended = std::get_if<ir::HasEnded>(&other.kind);
+        bool excludes = false;
+        if (event != nullptr && other_event != nullptr) {
+            excludes = ir::has_clauses_of_text(protocol_) && differ(*event->event, *other_event->event);
+        } else if (place != nullptr && other_place != nullptr) {
+            excludes = differ(*place, *other_place);
+        } else if (place != nullptr && ended != nullptr) {
+            excludes = ended_elsewhere(*place, *ended);
+        } else if (event != nullptr && other_place != nullptr) {
+            return has_left(*other_place, *event->event, protocol_, instance_) ? std::optional(ConditionRole::left)
+                                                                               : std::nullopt;
+        } else if ((place != nullptr && other_event != nullptr) ||
+                   (std::holds_alternative<ir::HasEnded>(one.kind) && other_place != nullptr)) {
+            return exclusion(other, one);
+        }
+        return excludes ? std::optional(ConditionRole::excluded) : std::nullopt;
+    }
+
+    static void add_conjuncts(const Expression& formula, std::vector<const Expression*>& parts) {
+        const auto* binary = std::get_if<ir::Binary>(&formula.kind);
+        if (binary == nullptr || binary->what != BinaryOperator::conjunction) {
+            parts.push_back(&formula);
+            return;
+        }
+        add_conjuncts(*binary->left, parts);
+        add_conjuncts(*binary->right, parts);
+    }
+
+    /// That it is not there at once.
+    Emptiness awaited(const Expression& formula, ConditionStates when) {
+        std::vector<Emptiness> parts;
+        if (!has_time(formula)) {
+            parts.push_back({Condition{formula.span, negation_of(formula), when, ConditionRole::awaited}});
+        }
+        parts.push_back(find(formula, true, ConditionStates::all, {}));
+        return any_of(std::move(parts));
     }
 
     const ir::Protocol& protocol_;
@@ -284,13 +379,14 @@ Emptiness emptiness_of(const ir::UserProperty& property, const ir::Protocol& pro
             return finder.find(property.formula, true, ConditionStates::start, {});
         case PropertyKind::after_all_end: {
             const source::Span& span = property.name_span.is_nowhere() ? property.span : property.name_span;
-            return any_of({{Condition{span, truth_value(span, true), ConditionStates::end, false, true}},
+            return any_of({{Condition{span, truth_value(span, true), ConditionStates::end, ConditionRole::end}},
                            finder.find(property.formula, true, ConditionStates::end, {})});
         }
         case PropertyKind::trace:
         case PropertyKind::trace_strictly:
             return property.events.size() > 1 ? Finder::events(property.events) : any_of({});
         case PropertyKind::reachable:
+            return Finder::reached(property.formula);
         case PropertyKind::modal:
             break;
     }

@@ -22,13 +22,22 @@ enum class ConditionStates : std::uint8_t {
     end,    ///< states in which all agents have ended well and nothing moves
 };
 
+/// What is said of a condition that is true in no run.
+enum class ConditionRole : std::uint8_t {
+    condition,  ///< something that the property is about
+    event,      ///< an event, perhaps one of its kind with less said about it
+    end,        ///< the end itself: `truth` is true there
+    awaited,    ///< that what the property waits for is still to come: `truth` is its negation
+    left,       ///< an event, and the place that its agent leaves with it: `truth` is false
+    excluded,   ///< two parts of a conjunction that exclude each other: `truth` is false
+};
+
 struct Condition {
     source::Span span;  ///< where it is written
     ir::Expression
         truth;  ///< not temporal; of what a quantifier writes out several times: that any of the copies is true
     ConditionStates when = ConditionStates::all;
-    bool is_event = false;  ///< an event, perhaps one of its kind with less said about it
-    bool is_end = false;    ///< the end itself: `truth` is true there
+    ConditionRole role = ConditionRole::condition;
 };
 
 struct Emptiness;
@@ -49,6 +58,10 @@ struct Emptiness {
 /// - the event of `never event where …` without its `where`; if `never` says of an event who, with whom or what: any event of this
 ///   kind and name. `never event` alone is meant to be of what does not happen, so it says something unless no operation of the
 ///   protocol can be such an event;
+/// - two parts of `not (x and y)` together, if it is known without a search that they exclude each other: two different events, two places of
+///   one agent, its place and its end, an event and a place that its agent leaves with it;
+/// - that q is false at the start, of `eventually q` and `p until q` outside of `always`, and of `reachable q`; in some state, of
+///   `eventually q`, `p until q` and `p leads to q` elsewhere;
 /// - the end, when all have ended well, of `after all end`;
 /// - one of the events of a trace of several, which is expected not to happen.
 /// A conjunction, and what a quantifier writes out, says nothing when none of its parts says anything.

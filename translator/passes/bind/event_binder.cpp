@@ -10,7 +10,7 @@ namespace map2pml::passes {
 ir::EventPattern ExpressionBinder::event(const ir::EventPattern& event, Scope& scope, ExpressionPlace place) {
     ir::EventPattern bound = pattern(event, scope);
     if (event.where) {
-        place.where = true;
+        place.where = &event;
         bound.where = ir::Boxed<ir::Expression>(bind_as(ValueKind::boolean, **event.where, scope, place).expression);
     }
     return bound;
@@ -34,8 +34,11 @@ ir::EventPattern ExpressionBinder::pattern(const ir::EventPattern& event, Scope&
     if (event.partner) {
         bound.partner = agent_term(*event.partner, scope, false);
     }
+    const auto follows = bound.agent ? names_.followed_by(*bound.agent) : std::set<std::string>{};
+    if (!event.clause.empty()) {
+        bound.clause = names_.clause(event.clause, follows, event.span);
+    }
     if (event.kind == ir::EventPattern::Kind::entered) {
-        const auto follows = bound.agent ? names_.followed_by(*bound.agent) : std::set<std::string>{};
         bound.name = names_.clause(event.name, follows, event.span);
     }
     return bound;

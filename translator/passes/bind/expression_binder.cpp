@@ -20,11 +20,25 @@ constexpr const char* kOnlyInProperties =
 constexpr const char* kOnlyInLtl =
     "`always`, `eventually`, `until` and `leads to` are allowed in `ltl` only, outside comparisons";
 constexpr const char* kNotInWhere =
-    "a `where` sees the variables of its event, state and constants, as they are before the step; put conditions on "
-    "the run beside the event, as in `ended(!Ann) and sent …`";
+    "a `where` sees the variables of its event, state and constants, as they are before the step; conditions on the "
+    "run, "
+    "as it is after the step, stand beside the event, as in `ended(!Ann) and sent …`";
 constexpr const char* kNobodyActs = "there is no `self` in a property, because no agent acts in it; name the agent";
 
 Knowledge of_kind(ValueKind kind) { return {kind, {}}; }
+
+/// Where the agent that acts is: it may have left when the event has happened, so beside the event this would say nothing.
+std::string place_in_where(const ir::StandsAt& stands, const ir::EventPattern& event) {
+    const auto* who = std::get_if<ir::Term>(&stands.agent->kind);
+    const bool may_act = who != nullptr && (!event.agent || *event.agent == *who);
+    if (!may_act || stands.clause.empty()) {
+        return kNotInWhere;
+    }
+    return fmt::format(
+        "a `where` sees the variables of its event, state and constants; the clause in which the agent acts is written "
+        "behind its name, as in `… {} {} at {}`",
+        event.kind == ir::EventPattern::Kind::sent ? "from" : "by", ir::to_string(*who), stands.clause);
+}
 
 bool is_temporal(ir::BinaryOperator what) {
     return what == ir::BinaryOperator::until || what == ir::BinaryOperator::leads_to;
@@ -68,7 +82,7 @@ Interval ExpressionBinder::all_integers() const {
     return {names_.world().instance.first_integer, names_.world().instance.last_integer};
 }
 
-void ExpressionBinder::require_place(bool allowed, const source::Span& span, const char* message) {
+void ExpressionBinder::require_place(bool allowed, const source::Span& span, const std::string& message) {
     if (!allowed) {
         names_.report(diag::Code::check_misplaced, span, message);
     }
@@ -99,6 +113,7 @@ BoundExpression ExpressionBinder::bind(const ir::Expression& expression, const S
         ir::overloaded{
             [&](const ir::Term& term) { return bind_term(term, scope); },
             [&](const ir::NoValue&) {
+                names_.check_no_value(expression.span);
                 return Bound{expression, of_kind(ValueKind::other)};
             },
             [&](const ir::Self&) {
@@ -213,7 +228,7 @@ BoundExpression ExpressionBinder::bind_unary(const ir::Expression& expression, c
         return {{expression.span, ir::Unary{unary.what, std::move(operand.expression)}}, {ValueKind::integer, result}};
     }
     if (unary.what != ir::UnaryOperator::negation) {
-        require_place(place.temporal, expression.span, place.where ? kNotInWhere : kOnlyInLtl);
+        require_place(place.temporal, expression.span, place.where != nullptr ? kNotInWhere : kOnlyInLtl);
     }
     Bound operand = bind_as(ValueKind::boolean, *unary.operand, scope, place);
     return {{expression.span, ir::Unary{unary.what, std::move(operand.expression)}}, of_kind(ValueKind::boolean)};
@@ -225,7 +240,7 @@ BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, 
         return bind_calculation(expression, binary, scope, now(place));
     }
     if (is_temporal(binary.what)) {
-        require_place(place.temporal, expression.span, place.where ? kNotInWhere : kOnlyInLtl);
+        require_place(place.temporal, expression.span, place.where != nullptr ? kNotInWhere : kOnlyInLtl);
     }
     const bool compares = is_equality(binary.what);
     const auto side = [&](const ir::Expression& each) {
@@ -284,7 +299,8 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
 
 BoundExpression ExpressionBinder::bind_standing(const ir::Expression& expression, const ir::StandsAt& stands,
                                                 const Scope& scope, ExpressionPlace place) {
-    require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
+    require_place(place.run, expression.span,
+                  place.where != nullptr ? place_in_where(stands, *place.where) : kOnlyInProperties);
     Bound agent = bind_as(ValueKind::agent, *stands.agent, scope, now(place));
     ir::StandsAt bound = stands;
     if (!stands.clause.empty()) {
@@ -298,7 +314,7 @@ BoundExpression ExpressionBinder::bind_standing(const ir::Expression& expression
 
 BoundExpression ExpressionBinder::bind_variable_of(const ir::Expression& expression, const ir::AgentVariable& variable,
                                                    const Scope& scope, ExpressionPlace place) {
-    require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
+    require_place(place.run, expression.span, place.where != nullptr ? kNotInWhere : kOnlyInProperties);
     names_.check_variable(variable.variable, expression.span);
     Bound agent = bind_as(ValueKind::agent, *variable.agent, scope, now(place));
     return {{expression.span, ir::AgentVariable{std::move(agent.expression), variable.variable}},
@@ -308,7 +324,7 @@ BoundExpression ExpressionBinder::bind_variable_of(const ir::Expression& express
 /// Events, ends, and pending messages.
 BoundExpression ExpressionBinder::bind_of_run(const ir::Expression& expression, const Scope& scope,
                                               ExpressionPlace place) {
-    require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
+    require_place(place.run, expression.span, place.where != nullptr ? kNotInWhere : kOnlyInProperties);
     ir::Expression bound = expression;
     Scope inner = scope;
     if (const auto* happened = std::get_if<ir::Happened>(&expression.kind)) {

@@ -16,8 +16,8 @@ namespace map2pml::passes {
 struct ExpressionPlace {
     bool run = false;       ///< the run of the protocol: events, `ended`, `failed`, `at`, `.$x`, `pending`
     bool temporal = false;  ///< `always`, `eventually`, `until`, `leads to`
-    bool where = false;     ///< of an event: nothing of the run, whatever it belongs to
-    bool self = false;      ///< an agent acts: `self`, and `per agent` state without `of`
+    const ir::EventPattern* where = nullptr;  ///< of this event: nothing of the run, whatever it belongs to
+    bool self = false;                        ///< an agent acts: `self`, and `per agent` state without `of`
 };
 
 /// The meaning of a variable of the check file.
@@ -81,7 +81,7 @@ class ExpressionBinder {
 
     /// Reports what goes beyond 32 bits and gives what does not.
     Interval narrow(const source::Span& span, const Interval& numbers);
-    void require_place(bool allowed, const source::Span& span, const char* message);
+    void require_place(bool allowed, const source::Span& span, const std::string& message);
     bool count_part(const source::Span& span);
 
     NameResolver& names_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "translator/diag/suggest.h"
+#include "translator/ir/value.h"
 #include "translator/passes/named_constants.h"
 
 namespace map2pml::passes {
@@ -111,6 +112,13 @@ std::vector<std::string> NameResolver::known_words() const {
         words.insert(name);
     }
     return {words.begin(), words.end()};
+}
+
+void NameResolver::check_no_value(const source::Span& span) {
+    if (is_constant(ir::kNoValue)) {
+        report(diag::Code::check_none, span,
+               "here `none` is no value, and not the constant `none` of the protocol, which is written `\"none\"`");
+    }
 }
 
 /// A constant has the same meaning in all scenes, so it may occur in any of them, or in the results of a procedure.

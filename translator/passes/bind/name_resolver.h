@@ -51,6 +51,8 @@ class NameResolver {
     [[nodiscard]] std::set<std::string> followed_by(const ir::Term& agent) const;
 
     void check_agent_of_protocol(const std::string& name, const source::Span& span);
+    /// A `none` that means no value.
+    void check_no_value(const source::Span& span);
     void check_variable(const std::string& name, const source::Span& span);
     /// Name and number of terms.
     void check_event(const ir::EventPattern& event);

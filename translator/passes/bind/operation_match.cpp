@@ -112,6 +112,9 @@ bool may_mean(const ir::Term& who, const ir::AgentInstance& agent) {
 
 bool may_be(const ir::EventPattern& event, const Executed& executed, const Cast& cast) {
     const ir::Instance& instance = cast.instance;
+    if (!event.clause.empty() && event.clause != ir::clause_name(executed.clause)) {
+        return false;
+    }
     if (event.agent && !may_mean(*event.agent, instance.agents[executed.agent])) {
         return false;
     }

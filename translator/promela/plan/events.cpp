@@ -267,7 +267,8 @@ Steps mistake(ModelContext& model, const source::Span& span, std::size_t operati
 
 Expression matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
     if (pattern.kind != happening.kind || (pattern.kind != EventKind::timed_out && pattern.name != happening.name) ||
-        (pattern.terms && pattern.terms->size() != happening.terms.size())) {
+        (pattern.terms && pattern.terms->size() != happening.terms.size()) ||
+        (!pattern.clause.empty() && pattern.clause != ir::clause_name(model.protocol.clauses[happening.clause]))) {
         return falsity();
     }
     scope.self = happening.self;

@@ -22,6 +22,7 @@ struct Happening {
     std::string name;         ///< what the text calls the message, procedure, clause
     std::vector<Code> terms;  ///< message or arguments
     std::size_t agent = 0;    ///< the acting agent, in `Protocol::agents`
+    std::size_t clause = 0;   ///< that it acts in
     Expression self;          ///< the number of the acting agent
     Expression sender;        ///< received: the number of the sender
     /// sent: instances and the condition under which each gets it (nothing: always)

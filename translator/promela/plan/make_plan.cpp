@@ -365,14 +365,14 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     if (!model.instance.services.empty()) {
         plan.ended_or_rests = all_have_ended(model, plan.places);
     }
+    plan.permanent = permanent_processes(model);
     if (options.stuck_checks) {
-        plan.stuck = stuck_options(model, plan.places);
+        plan.stuck = watch_for_stuck_agents(model, plan.places, plan.permanent);
         plan.watches_calls = std::any_of(model.graph.threads.begin(), model.graph.threads.end(),
                                          [](const auto& each) { return each.kind == passes::Thread::Kind::spawned; });
         plan.may_overlook_stuck = model.may_overlook_stuck;
     }
     add_variables(model, plan);
-    plan.permanent = permanent_processes(model);
     plan.computes = computes(model.instance);
     plan.counts_calls = counts_calls(model);
     plan.has_cut = model.has_cut;
@@ -387,8 +387,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
         plan.mailboxes.begin(), plan.mailboxes.end(),
         [](const auto& one, const auto& other) { return one.room && (!other.room || *one.room < *other.room); });
     plan.largest_mailbox = largest == plan.mailboxes.end() ? 0 : largest->room.value_or(0);
-    const auto most = std::max_element(model.bounds.messages.begin(), model.bounds.messages.end());
-    plan.most_messages = most == model.bounds.messages.end() || *most == passes::kUnbounded ? 0 : *most;
+    plan.most_messages = model.bounds.messages;
     if (options.explains) {
         plan.reductions = explained(model, plan);
     }

@@ -15,6 +15,7 @@
 #include "translator/passes/flow_graph.h"
 #include "translator/promela/generated.h"
 #include "translator/promela/plan/steps.h"
+#include "translator/promela/plan/stuck_agents.h"
 #include "translator/promela/reduction_note.h"
 #include "translator/promela/symmetry.h"
 #include "translator/promela/value_table.h"
@@ -139,16 +140,16 @@ struct Plan {
     std::vector<Arrivals> arrivals;            ///< behind the permanent processes
     std::vector<RestingPlace> places;          ///< process by process
     std::vector<PermanentProcess> permanent;   ///< by process number
-    Alternatives stuck;                        ///< options of the process that watches for stuck agents
+    std::optional<StuckWatcher> stuck;         ///< the process that watches for stuck agents
     std::optional<Expression> ended_or_rests;  ///< with services: when all have ended or rest
     WatchedProperty property;
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
     Symmetry symmetry;
     ScheduledSteps scheduled;
-    std::uint32_t most_messages = 0;        ///< that come into one mailbox in a run; 0: no bound is known
-    std::size_t largest_mailbox = 0;        ///< room of the largest channel; 0: some may be any size
-    passes::FlowGraph graph;                ///< the source of the processes
-    std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
+    std::vector<std::uint32_t> most_messages;  ///< `passes::ExecutionBounds::messages`
+    std::size_t largest_mailbox = 0;           ///< room of the largest channel; 0: some may be any size
+    passes::FlowGraph graph;                   ///< the source of the processes
+    std::vector<ReductionNote> reductions;     ///< what they did, in the order of the text
 };
 
 }  // namespace map2pml::promela

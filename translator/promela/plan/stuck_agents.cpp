@@ -1,17 +1,18 @@
 #include "translator/promela/plan/stuck_agents.h"
 
 #include <algorithm>
+#include <set>
 
+#include "translator/ir/beginnings.h"
 #include "translator/passes/possible_senders.h"
-#include "translator/promela/frame.h"
 #include "translator/promela/model_names.h"
-#include "translator/promela/par_channels.h"
-#include "translator/promela/patterns.h"
+#include "translator/promela/plan/thread_guards.h"
 
 namespace map2pml::promela {
 
 using passes::kNoNode;
 using passes::Node;
+using passes::NodeId;
 using passes::NodeKind;
 using passes::Thread;
 
@@ -19,238 +20,366 @@ namespace {
 
 using Receives = std::vector<const ir::Receive*>;
 
-/// A wait for messages, and for what never comes, without a timeout that leads anywhere.
-bool can_get_stuck(const Thread& thread, const Node& node) {
-    return node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
-           std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](const passes::FirstAction& first) {
-               const Node& action = thread.nodes[first.node];
-               return action.kind == NodeKind::receive ||
-                      (action.operation != nullptr && ir::has_no_solution(*action.operation));
+/// What an attempt waits for. False: it may become able to act without a message.
+bool add_receives(const ir::Operation& attempt, Receives& receives) {
+    const ir::Beginnings first = ir::beginnings(attempt);
+    return !first.may_do_nothing &&
+           std::all_of(first.actions.begin(), first.actions.end(), [&](const ir::Operation* action) {
+               if (const auto* receive = std::get_if<ir::Receive>(&action->kind)) {
+                   receives.push_back(receive);
+                   return true;
+               }
+               if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
+                   return std::all_of(par->branches.begin(), par->branches.end(),
+                                      [&](const ir::Operation& branch) { return add_receives(branch, receives); });
+               }
+               // Nobody but the agent itself changes whom a send means.
+               return std::holds_alternative<ir::Send>(action->kind) || ir::has_no_solution(*action);
            });
 }
 
-class StuckOptions {
-  public:
-    StuckOptions(ModelContext& model, const std::vector<RestingPlace>& places)
-        : model_(model), places_(places), sends_(model.graph) {}
+/// The wait leads on by messages only, and has no timeout that leads anywhere.
+std::optional<Receives> waited_for(const Node& node) {
+    Receives receives;
+    if (node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
+        add_receives(*std::get<ir::WaitFor>(node.operation->kind).attempt, receives)) {
+        return receives;
+    }
+    return std::nullopt;
+}
 
-    Alternatives options() {
-        Alternatives all;
+/// A place of one process.
+struct Position {
+    const RestingPlace* place = nullptr;
+    const Node* node = nullptr;
+    Expression is_there;
+};
+
+/// A process that is there from the start: an agent, or a worker for a branch of a `par`.
+struct Watched {
+    std::size_t thread = 0;
+    std::size_t agent = 0;
+    Expression has_ended;             ///< at its end, or a worker without work
+    Expression is_about_to_start;     ///< a worker; nothing: it cannot be
+    std::vector<Position> positions;  ///< without the waits for branches
+    std::vector<Position> joins;      ///< where it waits for the branches of a `par`
+};
+
+class WatcherMaker {
+  public:
+    WatcherMaker(ModelContext& model, const std::vector<RestingPlace>& places,
+                 const std::vector<PermanentProcess>& permanent)
+        : model_(model), places_(places), sends_(model.graph) {
+        for (const PermanentProcess& process : permanent) {
+            processes_.push_back(watched(process, processes_.size()));
+        }
+    }
+
+    std::optional<StuckWatcher> make() {
+        StuckWatcher watcher;
+        Expressions suspicions;
+        Expressions steps;
+        Expressions timeouts;
+        for (std::size_t at = 0; at < processes_.size(); ++at) {
+            watcher.processes.push_back({has_nothing_to_do(at), is_woken(at)});
+            for (const Position& position : processes_[at].positions) {
+                add_suspicion(at, position, suspicions, watcher.found);
+                add_step(at, position, steps, timeouts);
+            }
+        }
+        note_what_is_overlooked();
+        if (suspicions.empty()) {
+            return std::nullopt;
+        }
+        if (!timeouts.empty()) {
+            steps.push_back(grouped(all_of({timeout_guard(), grouped(any_of(timeouts))})));
+        }
+        watcher.suspicion = any_of(suspicions);
+        watcher.others_go_on = steps.empty() ? falsity() : any_of(steps);
+        return watcher;
+    }
+
+  private:
+    Watched watched(const PermanentProcess& process, std::size_t number) {
+        const Thread& thread = model_.graph.threads[process.thread];
+        const Expression pid = numeral(static_cast<std::int64_t>(number));
+        const std::string name = model_.proctype_name(process.thread);
+        Watched one{process.thread, process.agent, process_at(name, pid, model_name(kEndLabel, name))};
+        if (thread.kind != Thread::Kind::main) {
+            one.is_about_to_start = is_above_zero(length(named(model_.start_channel(process.thread))));
+        }
         for (const RestingPlace& place : places_) {
-            const Thread& thread = model_.graph.threads[place.thread];
-            const Node& node = thread.nodes[place.node];
-            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node) ||
-                model_.is_service_at_rest(thread, node)) {
+            if (place.thread != process.thread) {
                 continue;
             }
-            for (const std::size_t instance : model_.instances(thread.agent)) {
-                append(all, watch(place, thread, node, instance));
+            const Node& node = thread.nodes[place.node];
+            one.positions.push_back({&place, &node, process_at(place.proctype, pid, place.label)});
+            if (node.kind == NodeKind::fork && has_workers(node)) {
+                one.joins.push_back(
+                    {&place, &node, process_at(place.proctype, pid, model_name(kJoinLabel, place.label))});
+            }
+        }
+        return one;
+    }
+
+    static Expression is_above_zero(const Expression& number) { return is_below(numeral(0), number); }
+
+    [[nodiscard]] bool has_workers(const Node& fork) const {
+        return std::all_of(fork.branch_threads.begin(), fork.branch_threads.end(),
+                           [&](std::size_t branch) { return model_.workers.has(branch); });
+    }
+
+    [[nodiscard]] const Thread& thread_of(std::size_t process) const {
+        return model_.graph.threads[processes_[process].thread];
+    }
+
+    /// How the variables of the process are read from outside.
+    [[nodiscard]] Frame frame_of(std::size_t process, const Position& position) const {
+        return {thread_of(process).agent, numeral(static_cast<std::int64_t>(processes_[process].agent) + 1),
+                position.node->depth, position.place->proctype, numeral(static_cast<std::int64_t>(process))};
+    }
+
+    /// The conditions under which the attempt of a wait can act; one that is empty: always.
+    Expressions chances(std::size_t process, const Position& position) {
+        const ThreadGuards guards(ThreadContext(model_, processes_[process].thread));
+        const Thread& thread = thread_of(process);
+        Expressions all;
+        for (const passes::FirstAction& first : position.node->first_actions) {
+            const Node& action = thread.nodes[first.node];
+            const Expression guard = action.operation == nullptr
+                                         ? Expression()
+                                         : guards.action_can_act(*action.operation, frame_of(process, position));
+            if (!is_false(guard)) {
+                all.push_back(guard);
             }
         }
         return all;
     }
 
-  private:
-    Alternatives watch(const RestingPlace& place, const Thread& thread, const Node& node, std::size_t instance) {
-        const Expression waits = stands_waiting(place, thread, instance);
-        if (waits.empty()) {
-            return {};
+    /// It stands at the wait, and no message that it waits for is there; nothing: it does not stay there without a message.
+    Expression waits(std::size_t process, const Position& position) {
+        Expressions tests = {position.is_there};
+        if (model_.has_under_way(thread_of(process).agent)) {
+            tests.push_back(equals(length(model_.way_to(processes_[process].agent)), numeral(0)));
         }
-        // Its variables are read where it is known to stand there: `waits` comes before what reads them.
-        const Frame frame{thread.agent, numeral(instance + 1), node.depth, place.proctype,
-                          pid_of(place, thread, instance)};
-        Expressions tests = {prefixed(part::Prefixed::What::negation, named("agent_failed")), waits};
-        if (model_.has_under_way(thread.agent)) {
-            tests.push_back(
-                equals(length(model_.way_to(instance)), numeral(0)));  // what arrives may be what it waits for
+        for (const Expression& chance : chances(process, position)) {
+            if (chance.empty()) {
+                return {};
+            }
+            tests.push_back(negated(chance));
         }
-        Receives receives;
-        for (const passes::FirstAction& first : node.first_actions) {
-            const Node& action = thread.nodes[first.node];
-            if (action.kind != NodeKind::receive) {
+        return grouped(all_of(tests));
+    }
+
+    Expression has_nothing_to_do(std::size_t process) {
+        const Watched& one = processes_[process];
+        Expressions reasons = {one.is_about_to_start.empty()
+                                   ? one.has_ended
+                                   : grouped(all_of({one.has_ended, negated(one.is_about_to_start)}))};
+        for (const Position& position : one.positions) {
+            if (waited_for(*position.node)) {
+                if (const Expression there = waits(process, position); !there.empty()) {
+                    reasons.push_back(there);
+                }
+            }
+        }
+        for (const Position& join : one.joins) {
+            reasons.push_back(join.is_there);
+        }
+        return any_of(reasons);
+    }
+
+    Expression is_woken(std::size_t process) {
+        Expressions ways;
+        for (const Position& position : processes_[process].positions) {
+            const auto receives = waited_for(*position.node);
+            if (!receives) {
                 continue;
             }
-            receives.push_back(&std::get<ir::Receive>(action.operation->kind));
-            tests.push_back(no_match(*receives.back(), frame));
-        }
-        // Other branches of the same agent could send to it by name while this one waits.
-        for (std::size_t at = 0; thread.kind != Thread::Kind::main && at < model_.graph.threads.size(); ++at) {
-            const Thread& other = model_.graph.threads[at];
-            if (other.agent == thread.agent && could_send(at, other.entry, instance, receives, instance)) {
-                model_.may_overlook_stuck = true;
-                return {};
+            Expressions senders;
+            for (std::size_t sender = 0; sender < processes_.size(); ++sender) {
+                const Silence silence = silence_of(sender, *receives, process);
+                if (!silence.always) {
+                    senders.push_back(silence.places.empty() ? named(may_move_name(sender))
+                                                             : grouped(all_of({named(may_move_name(sender)),
+                                                                               negated(any_of(silence.places))})));
+                }
+            }
+            for (const std::size_t caller : callers(*receives, process)) {
+                senders.push_back(differs(open_calls(caller), numeral(0)));
+            }
+            if (!senders.empty()) {
+                ways.push_back(grouped(all_of({position.is_there, grouped(any_of(senders))})));
             }
         }
-        for (std::size_t other = 0; other < model_.instance.agents.size(); ++other) {
-            const Expression silent = other == instance ? truth() : cannot_send(other, receives, instance);
-            if (is_false(silent)) {
-                return {};
+        for (const Position& join : processes_[process].joins) {
+            Expressions tests = {join.is_there};
+            for (const std::size_t branch : join.node->branch_threads) {
+                const std::size_t worker = model_.workers.process_for(branch, processes_[process].thread, process);
+                tests.push_back(grouped(any_of({named(may_move_name(worker)), processes_[worker].has_ended})));
             }
-            if (!is_true(silent)) {
-                tests.push_back(grouped(silent));
+            ways.push_back(grouped(all_of(tests)));
+        }
+        return ways.empty() ? Expression() : any_of(ways);
+    }
+
+    /// Where a process cannot send any more what somebody waits for.
+    struct Silence {
+        bool always = true;
+        Expressions places;
+    };
+
+    Silence silence_of(std::size_t sender, const Receives& receives, std::size_t receiver) {
+        Silence silence;
+        const Watched& one = processes_[sender];
+        const auto add = [&](const Position& position, bool could) {
+            silence.always = silence.always && !could;
+            if (!could) {
+                silence.places.push_back(position.is_there);
             }
-            if (calls_could_send(other, receives, instance)) {
-                tests.push_back(equals(element(named("open_calls"), numeral(other + 1)), numeral(0)));
-            }
+        };
+        for (const Position& position : one.positions) {
+            add(position, could_send(one.thread, position.place->node, sender, receives, receiver));
         }
-        const Origin origin{node.operation->span, node.operation->id};
-        Alternatives options;
-        options.push_back({all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
-        return options;
-    }
-
-    /// The process stands at the wait; empty if that cannot be said.
-    Expression stands_waiting(const RestingPlace& place, const Thread& thread, std::size_t instance) {
-        if (thread.kind == Thread::Kind::main) {
-            return at(instance, place.proctype, place.label);
+        for (const Position& join : one.joins) {
+            add(join, could_send(one.thread, join.node->ok, sender, receives, receiver) ||
+                          could_send(one.thread, join.node->fail, sender, receives, receiver));
         }
-        // A call that nests deeper has a place of its own for the same `par`.
-        Expressions parents;
-        for (const RestingPlace& each : places_) {
-            const Thread& parent = model_.graph.threads[each.thread];
-            if (parent.kind == Thread::Kind::main && parent.agent == thread.agent &&
-                parent.nodes[each.node].operation == thread.par) {
-                parents.push_back(at(instance, each.proctype, model_name(kJoinLabel, each.label)));
-            }
-        }
-        if (parents.empty()) {
-            return {};
-        }
-        Expressions tests = {parents.size() == 1 ? parents.front() : grouped(any_of(parents))};
-        if (!model_.workers.has(place.thread)) {
-            // While the parent waits for its branches and this one has not reported, its process number is its own.
-            tests.push_back(negated(has_reported(place.thread, instance)));
-        }
-        tests.push_back(branch_at(place.thread, instance, place));
-        return all_of(tests);
+        return silence;
     }
 
-    /// Of the branch, or of the agent itself.
-    Expression pid_of(const RestingPlace& place, const Thread& thread, std::size_t instance) {
-        return thread.kind == Thread::Kind::main  ? numeral(instance)
-               : model_.workers.has(place.thread) ? numeral(model_.workers.process(place.thread, instance))
-                                                  : model_.branch_pid(place.thread, numeral(instance + 1));
-    }
-
-    /// The branch of the instance stands at a place.
-    Expression branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
-        return process_at(place.proctype, pid_of(place, model_.graph.threads[branch], instance), place.label);
-    }
-
-    /// The branch has ended, and its parent, the main process of the instance, has not noticed yet.
-    Expression has_reported(std::size_t branch, std::size_t instance) {
-        const Thread& thread = model_.graph.threads[branch];
-        // Workers report by the number of the activation, others by the process of their parent.
-        const std::size_t own = model_.workers.has(branch) ? model_.workers.activation(branch, instance) : instance;
-        Expressions fields = {numeral(own), numeral(thread.branch), anything()};
-        fields.resize(3 + joined_variables(*thread.par).size(), anything());
-        return polled(join_channel(model_, *thread.par), fields);
-    }
-
-    Expression no_match(const ir::Receive& receive, const Frame& frame) {
-        return negated(poll(model_, compile_pattern(model_, receive, frame)));
-    }
-
-    Expression at(std::size_t instance, const std::string& process, const std::string& label) {
-        return process_at(process, numeral(instance), label);
-    }
-
-    [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender, const Receives& receives,
+    [[nodiscard]] bool could_send(std::size_t thread, NodeId node, std::size_t sender, const Receives& receives,
                                   std::size_t receiver) const {
+        return node != kNoNode &&
+               could_send(thread, node, receives, processes_[sender].agent, processes_[receiver].agent);
+    }
+
+    [[nodiscard]] bool could_send(std::size_t thread, NodeId node, const Receives& receives, std::size_t from,
+                                  std::size_t to) const {
         const auto& reachable = sends_.from(thread, node);
         return std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
             const auto& send = std::get<ir::Send>(operation->kind);
             return std::any_of(receives.begin(), receives.end(), [&](const ir::Receive* receive) {
-                return passes::may_match(model_.protocol, model_.instance, send, sender, *receive, receiver);
+                return passes::may_match(model_.protocol, model_.instance, send, from, *receive, to);
             });
         });
     }
 
-    /// Some spawned call of `other` could. Such a process cannot be named, but the number of them is known. The agent is stuck, by the
-    /// definition, as soon as none of them is in front of such a send; if one can stay behind it, that may be overlooked.
-    bool calls_could_send(std::size_t other, const Receives& receives, std::size_t receiver) {
-        const auto is_call = [&](std::size_t thread) {
-            return model_.graph.threads[thread].kind == Thread::Kind::spawned &&
-                   model_.graph.threads[thread].agent == model_.agent_of(other);
-        };
-        bool some = false;
-        for (std::size_t thread = 0; thread < model_.graph.threads.size(); ++thread) {
-            some = some || (is_call(thread) &&
-                            could_send(thread, model_.graph.threads[thread].entry, other, receives, receiver));
-        }
-        const bool can_be_behind = std::any_of(places_.begin(), places_.end(), [&](const RestingPlace& place) {
-            return is_call(place.thread) && !could_send(place.thread, place.node, other, receives, receiver);
-        });
-        model_.may_overlook_stuck = model_.may_overlook_stuck || (some && can_be_behind);
-        return some;
+    static Expression open_calls(std::size_t agent) {
+        return element(named("open_calls"), numeral(static_cast<std::int64_t>(agent) + 1));
     }
 
-    /// Where `other` stands when it can no longer send anything that one of the receives takes; `truth()` if it never can.
-    Expression cannot_send(std::size_t other, const Receives& receives, std::size_t receiver) {
-        Expressions silent;
-        std::string process;
-        bool never_sends = true;
+    /// Agents whose spawned calls could send it. Such a process cannot be named, but the number of them is known.
+    std::vector<std::size_t> callers(const Receives& receives, std::size_t receiver) {
+        std::vector<std::size_t> agents;
+        for (std::size_t agent = 0; agent < model_.instance.agents.size(); ++agent) {
+            bool some = false;
+            for (std::size_t thread = 0; thread < model_.graph.threads.size(); ++thread) {
+                const Thread& call = model_.graph.threads[thread];
+                some = some || (call.kind == Thread::Kind::spawned && call.agent == model_.agent_of(agent) &&
+                                could_send(thread, call.entry, receives, agent, processes_[receiver].agent));
+            }
+            if (some) {
+                agents.push_back(agent);
+                overlook_calls(agent, receives, receiver);
+            }
+        }
+        return agents;
+    }
+
+    /// As long as such a call has not ended, it counts as one that may still send: one that is past its sends, or stuck itself, is overlooked.
+    void overlook_calls(std::size_t agent, const Receives& receives, std::size_t receiver) {
         for (const RestingPlace& place : places_) {
-            const Thread& thread = model_.graph.threads[place.thread];
-            if (thread.kind != Thread::Kind::main || thread.agent != model_.agent_of(other)) {
-                continue;
+            const Thread& call = model_.graph.threads[place.thread];
+            if (call.kind == Thread::Kind::spawned && call.agent == model_.agent_of(agent)) {
+                model_.may_overlook_stuck =
+                    model_.may_overlook_stuck || waited_for(call.nodes[place.node]) ||
+                    !could_send(place.thread, place.node, receives, agent, processes_[receiver].agent);
             }
-            process = place.proctype;
-            const Node& node = thread.nodes[place.node];
-            if (node.kind == NodeKind::fork) {
-                const Expression branches = branches_cannot_send(node, other, receives, receiver);
-                const bool later = could_send(place.thread, node.ok, other, receives, receiver) ||
-                                   could_send(place.thread, node.fail, other, receives, receiver);
-                never_sends = never_sends && !later && is_true(branches);
-                if (!later && !is_false(branches)) {
-                    silent.push_back(
-                        grouped(all_of({at(other, process, model_name(kJoinLabel, place.label)), branches})));
-                }
-            }
-            if (could_send(place.thread, place.node, other, receives, receiver)) {
-                never_sends = false;
-                continue;
-            }
-            silent.push_back(at(other, process, place.label));
         }
-        if (never_sends) {
-            return truth();
-        }
-        silent.push_back(
-            at(other, process, model_name(kEndLabel, process)));  // not "failed": that is blamed on the failure
-        return any_of(silent);
     }
 
-    /// While `other` waits for the branches of a `par`: each has ended, or stands where it can no longer send it.
-    Expression branches_cannot_send(const Node& fork, std::size_t other, const Receives& receives,
-                                    std::size_t receiver) {
-        Expressions tests;
-        for (const std::size_t branch : fork.branch_threads) {
-            const Thread& thread = model_.graph.threads[branch];
-            if (!could_send(branch, thread.entry, other, receives, receiver)) {
-                continue;
-            }
-            Expressions silent = {has_reported(branch, other)};
-            for (const RestingPlace& place : places_) {
-                if (place.thread == branch && thread.nodes[place.node].kind != NodeKind::fork &&
-                    !could_send(branch, place.node, other, receives, receiver)) {
-                    silent.push_back(branch_at(branch, other, place));
-                }
-            }
-            tests.push_back(grouped(any_of(silent)));
+    void add_suspicion(std::size_t process, const Position& position, Expressions& suspicions,
+                       std::vector<Option>& found) {
+        const auto receives = waited_for(*position.node);
+        if (!receives || model_.is_service_at_rest(thread_of(process), *position.node)) {
+            return;
         }
-        return tests.empty() ? truth() : all_of(tests);
+        const Expression there = waits(process, position);
+        if (there.empty()) {
+            return;
+        }
+        Expressions tests = {there};
+        for (std::size_t sender = 0; sender < processes_.size(); ++sender) {
+            Silence silence = sender == process ? Silence() : silence_of(sender, *receives, process);
+            if (!silence.always) {
+                silence.places.push_back(named(nothing_to_do_name(sender)));
+                tests.push_back(grouped(any_of(silence.places)));
+            }
+        }
+        for (const std::size_t caller : callers(*receives, process)) {
+            tests.push_back(equals(open_calls(caller), numeral(0)));
+        }
+        suspicions.push_back(grouped(all_of(tests)));
+        const Origin origin{position.node->operation->span, position.node->operation->id};
+        found.push_back({all_of({negated(named(may_move_name(process))), position.is_there}),
+                         just(Stuck{position.node->operation->id, processes_[process].agent}, origin), origin});
+    }
+
+    /// Where the process stands when it has a step for certain, and where it has a timeout when nobody has one.
+    void add_step(std::size_t process, const Position& position, Expressions& steps, Expressions& timeouts) {
+        const Node& node = *position.node;
+        const bool has_timeout = node.kind == NodeKind::wait && node.on_timeout != kNoNode;
+        const bool is_quiescent = model_.instance.timeout == ir::TimeoutReading::quiescent;
+        Expressions able = node.kind == NodeKind::wait ? chances(process, position) : Expressions{Expression()};
+        if (const std::uint32_t limit = model_.limit_of(node.clause); has_timeout && limit != 0) {
+            able.push_back(
+                is_below(numeral(limit), model_.entry_counter(node.clause, frame_of(process, position).self)));
+        }
+        const bool always = std::any_of(able.begin(), able.end(), [](const auto& each) { return each.empty(); });
+        if (always || (has_timeout && !is_quiescent)) {
+            steps.push_back(position.is_there);
+        } else if (!able.empty()) {
+            steps.push_back(grouped(all_of({position.is_there, grouped(any_of(able))})));
+        }
+        if (has_timeout && is_quiescent) {
+            timeouts.push_back(position.is_there);
+        }
+    }
+
+    /// Waits that no position stands for: of a `par` whose branches are processes that are started anew each time, and of the textbook form,
+    /// which writes a step at several places.
+    void note_what_is_overlooked() {
+        std::set<std::pair<std::size_t, NodeId>> known;
+        for (const RestingPlace& place : places_) {
+            known.emplace(place.thread, place.node);
+        }
+        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
+            const Thread& thread = model_.graph.threads[at];
+            const bool is_unknown = thread.kind == Thread::Kind::branch && !model_.workers.has(at);
+            for (NodeId node = 0; node < thread.nodes.size(); ++node) {
+                model_.may_overlook_stuck =
+                    model_.may_overlook_stuck || (waited_for(thread.nodes[node]) &&
+                                                  (is_unknown || (model_.textbook && !known.contains({at, node}))));
+            }
+        }
     }
 
     ModelContext& model_;
     const std::vector<RestingPlace>& places_;
     passes::ReachableSends sends_;
+    std::vector<Watched> processes_;
 };
 
 }  // namespace
 
-Alternatives stuck_options(ModelContext& model, const std::vector<RestingPlace>& places) {
-    return StuckOptions(model, places).options();
+std::string may_move_name(std::size_t process) { return "may_move_" + std::to_string(process); }
+
+std::string nothing_to_do_name(std::size_t process) { return "has_nothing_to_do_" + std::to_string(process); }
+
+std::optional<StuckWatcher> watch_for_stuck_agents(ModelContext& model, const std::vector<RestingPlace>& places,
+                                                   const std::vector<PermanentProcess>& permanent) {
+    return WatcherMaker(model, places, permanent).make();
 }
 
 }  // namespace map2pml::promela

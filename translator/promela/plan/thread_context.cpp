@@ -92,6 +92,7 @@ Happening ThreadContext::happening(const Node& of, std::optional<ir::EventPatter
         event.terms.push_back({Code::Type::value, value, {}});
     }
     event.agent = thread_.agent;
+    event.clause = of.clause;
     event.self = self_;
     event.operation = of.operation->id;
     return event;

@@ -70,11 +70,10 @@ Expressions ThreadGuards::address_tests(const passes::Addressees& to, const pass
                                         const Frame& frame) const {
     Expressions tests;
     if (receiver.only_if_named) {
-        tests.push_back(
-            equals(storage(model_, *to.name_variable, frame.depth), model_.values.agent(receiver.instance)));
+        tests.push_back(equals(variable_of(model_, *to.name_variable, frame), model_.values.agent(receiver.instance)));
     }
     if (receiver.only_if_role) {
-        tests.push_back(equals(storage(model_, *to.role_variable, frame.depth),
+        tests.push_back(equals(variable_of(model_, *to.role_variable, frame),
                                model_.values.role(model_.instance.agents[receiver.instance].role)));
     }
     return tests;
@@ -90,10 +89,10 @@ Expression ThreadGuards::can_reach_somebody(const ir::Send& send, const Frame& f
     for (const passes::Receiver& receiver : to.receivers) {
         Expressions tests = address_tests(to, receiver, frame);
         if (receiver.unless_self) {
-            tests.push_back(differs(self_, model_.values.agent(receiver.instance)));
+            tests.push_back(differs(frame.self, model_.values.agent(receiver.instance)));
         }
         if (receiver.only_if_self) {
-            tests.push_back(equals(self_, model_.values.agent(receiver.instance)));
+            tests.push_back(equals(frame.self, model_.values.agent(receiver.instance)));
         }
         guards.push_back(grouped(all_of(tests)));
     }

@@ -15,6 +15,8 @@ class ThreadGuards : ThreadContext {
 
     /// The guard under which the node can act at once; nothing: always; `falsity()`: never.
     [[nodiscard]] Expression can_act(const Node& of) const;
+    /// Likewise an operation of this activation, which may be one of another process.
+    [[nodiscard]] Expression action_can_act(const ir::Operation& action, const Frame& frame) const;
     /// The guards under which the limit on the clause leaves the attempts of a wait open; none without a limit.
     [[nodiscard]] Expressions within_limit(const Node& of) const;
     /// What the variables of an address must hold for it to mean the receiver.
@@ -27,7 +29,6 @@ class ThreadGuards : ThreadContext {
 
   private:
     [[nodiscard]] Expression can_act(const ir::Operation& operation, const Frame& frame) const;
-    [[nodiscard]] Expression action_can_act(const ir::Operation& action, const Frame& frame) const;
     [[nodiscard]] static Expression some_guard(const Expressions& guards);
     [[nodiscard]] Expression can_reach_somebody(const ir::Send& send, const Frame& frame) const;
     [[nodiscard]] Scope scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame) const;
