@@ -82,7 +82,10 @@ TEST_CASE("each mistake takes a word") {
         for (const std::uint32_t seed : tests::seeds(cases)) {
             std::mt19937 random(seed);
             const auto below = [&](std::size_t count) { return random() % count; };
-            std::string text;
+            // The beginning of a text, so that the parser is inside of something, then parts of any text, in other places than they were.
+            const Words& first = texts[below(texts.size())];
+            const std::size_t begun = std::min(first.size(), below(60));
+            std::string text = joined(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(begun));
             for (std::size_t parts = 1 + below(8); parts > 0; --parts) {
                 const Words& words = texts[below(texts.size())];
                 const std::size_t from = below(words.size());
