@@ -23,6 +23,13 @@ namespace {
 constexpr std::size_t kMostTrials = 400;
 constexpr std::uint64_t kMostTooLarge = 4;  ///< seeds for each case that is wanted, then the campaign gives up
 
+/// The waits with preferences and the looks of these protocols tell what has arrived.
+Generated in_a_network(TestCase test, std::uint64_t seed) {
+    constexpr ir::Network kNetworks[] = {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag};
+    test.request.network = kNetworks[seed % 3];
+    return {std::move(test), {}};
+}
+
 }  // namespace
 
 std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request) {
@@ -63,8 +70,8 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
                 }
             }
             const Generated generated = request.lcc             ? generate_lcc(seed)
-                                        : request.conversations ? Generated{conversation(seed), {}}
-                                        : request.offers        ? Generated{offers(seed), {}}
+                                        : request.conversations ? in_a_network(conversation(seed), seed)
+                                        : request.offers        ? in_a_network(offers(seed), seed)
                                         : request.check_files   ? generate_with_check_file(seed)
                                                                 : generate(seed);
             const std::set<int> levels = driver_levels(seed, request);

@@ -46,14 +46,14 @@ void add_waits(const std::vector<Thread>& threads, std::vector<const Thread*>& w
         if (each.control == Thread::Control::wait) {
             waits.push_back(&each);
         }
-        add_waits(each.branches, waits);
+        add_waits(each.branches.all(), waits);
     }
 }
 
 std::size_t threads_in_failure(const std::vector<Thread>& threads) {
     std::size_t count = 0;
     for (const Thread& each : threads) {
-        count += (each.control == Thread::Control::failed ? 1 : 0) + threads_in_failure(each.branches);
+        count += (each.control == Thread::Control::failed ? 1 : 0) + threads_in_failure(each.branches.all());
     }
     return count;
 }

@@ -30,7 +30,8 @@ std::string look_at_waits(const semantics::TransitionSystem& system, const seman
                           const std::vector<semantics::Thread>& threads, Seen& seen) {
     const semantics::Rules& rules = system.rules();
     for (const semantics::Thread& thread : threads) {
-        if (const std::string inside = look_at_waits(system, state, agent, thread.branches, seen); !inside.empty()) {
+        if (const std::string inside = look_at_waits(system, state, agent, thread.branches.all(), seen);
+            !inside.empty()) {
             return inside;
         }
         if (thread.control != semantics::Thread::Control::wait) {

@@ -52,7 +52,7 @@ bool says_nothing(const passes::Emptiness& emptiness, const semantics::Explorati
 std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
     std::size_t count = 0;
     for (const semantics::Thread& each : threads) {
-        count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches);
+        count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches.all());
     }
     return count;
 }
