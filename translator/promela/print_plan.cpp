@@ -239,6 +239,8 @@ class PlanPrinter {
                                     .rows("watched", std::move(watched))
                                     .rows("woken", std::move(woken))
                                     .text("suspicion", print_expression(watcher.suspicion))
+                                    .flag("calls", !is_false(watcher.certainty))
+                                    .text("certainty", print_expression(watcher.certainty))
                                     .text("others_go_on", print_expression(watcher.others_go_on))
                                     .block("found", found(std::move(watcher.found))));
     }

@@ -77,7 +77,7 @@ class WatcherMaker {
 
     std::optional<StuckWatcher> make() {
         StuckWatcher watcher;
-        Expressions suspicions;
+        Suspicions suspicions;
         Expressions steps;
         Expressions timeouts;
         for (std::size_t at = 0; at < processes_.size(); ++at) {
@@ -88,13 +88,14 @@ class WatcherMaker {
             }
         }
         note_what_is_overlooked();
-        if (suspicions.empty()) {
+        if (suspicions.all.empty()) {
             return std::nullopt;
         }
         if (!timeouts.empty()) {
             steps.push_back(grouped(all_of({timeout_guard(), grouped(any_of(timeouts))})));
         }
-        watcher.suspicion = any_of(suspicions);
+        watcher.suspicion = any_of(suspicions.all);
+        watcher.certainty = suspicions.certain.empty() ? falsity() : any_of(suspicions.certain);
         watcher.others_go_on = steps.empty() ? falsity() : any_of(steps);
         return watcher;
     }
@@ -171,11 +172,14 @@ class WatcherMaker {
         return grouped(all_of(tests));
     }
 
+    static Expression ended(const Watched& one) {
+        return one.is_about_to_start.empty() ? one.has_ended
+                                             : grouped(all_of({one.has_ended, negated(one.is_about_to_start)}));
+    }
+
     Expression has_nothing_to_do(std::size_t process) {
         const Watched& one = processes_[process];
-        Expressions reasons = {one.is_about_to_start.empty()
-                                   ? one.has_ended
-                                   : grouped(all_of({one.has_ended, negated(one.is_about_to_start)}))};
+        Expressions reasons = {ended(one)};
         for (const Position& position : one.positions) {
             if (waited_for(*position.node)) {
                 if (const Expression there = waits(process, position); !there.empty()) {
@@ -299,7 +303,26 @@ class WatcherMaker {
         }
     }
 
-    void add_suspicion(std::size_t process, const Position& position, Expressions& suspicions,
+    struct Suspicions {
+        Expressions all;
+        Expressions certain;  ///< where there are spawned calls
+    };
+
+    /// The process has something to send where it waits, or where it waits for its branches.
+    [[nodiscard]] bool waits_before_sending(std::size_t sender, const Receives& receives, std::size_t receiver) const {
+        const Watched& one = processes_[sender];
+        return std::any_of(one.positions.begin(), one.positions.end(),
+                           [&](const Position& position) {
+                               return waited_for(*position.node) &&
+                                      could_send(one.thread, position.place->node, sender, receives, receiver);
+                           }) ||
+               std::any_of(one.joins.begin(), one.joins.end(), [&](const Position& join) {
+                   return could_send(one.thread, join.node->ok, sender, receives, receiver) ||
+                          could_send(one.thread, join.node->fail, sender, receives, receiver);
+               });
+    }
+
+    void add_suspicion(std::size_t process, const Position& position, Suspicions& suspicions,
                        std::vector<Option>& found) {
         const auto receives = waited_for(*position.node);
         if (!receives || model_.is_service_at_rest(thread_of(process), *position.node)) {
@@ -309,21 +332,40 @@ class WatcherMaker {
         if (there.empty()) {
             return;
         }
-        Expressions tests = {there};
+        Expressions suspected = {there};
+        Expressions certain = {there};
         for (std::size_t sender = 0; sender < processes_.size(); ++sender) {
             Silence silence = sender == process ? Silence() : silence_of(sender, *receives, process);
-            if (!silence.always) {
-                silence.places.push_back(named(nothing_to_do_name(sender)));
-                tests.push_back(grouped(any_of(silence.places)));
+            if (silence.always) {
+                continue;
             }
+            const Watched& one = processes_[sender];
+            silence.places.push_back(ended(one));
+            certain.push_back(grouped(any_of(silence.places)));
+            silence.places.back() = one.has_ended;
+            if (waits_before_sending(sender, *receives, process)) {
+                silence.places.back() = named(nothing_to_do_name(sender));
+                model_.may_overlook_stuck = model_.may_overlook_stuck || has_calls();
+            }
+            suspected.push_back(grouped(any_of(silence.places)));
         }
         for (const std::size_t caller : callers(*receives, process)) {
-            tests.push_back(equals(open_calls(caller), numeral(0)));
+            suspected.push_back(equals(open_calls(caller), numeral(0)));
+            certain.push_back(suspected.back());
         }
-        suspicions.push_back(grouped(all_of(tests)));
+        suspicions.all.push_back(grouped(all_of(suspected)));
+        if (has_calls()) {
+            suspicions.certain.push_back(grouped(all_of(certain)));
+        }
         const Origin origin{position.node->operation->span, position.node->operation->id};
         found.push_back({all_of({negated(named(may_move_name(process))), position.is_there}),
                          just(Stuck{position.node->operation->id, processes_[process].agent}, origin), origin});
+    }
+
+    /// Nobody can tell whether a spawned call has a step.
+    [[nodiscard]] bool has_calls() const {
+        return std::any_of(model_.graph.threads.begin(), model_.graph.threads.end(),
+                           [](const Thread& each) { return each.kind == Thread::Kind::spawned; });
     }
 
     /// Where the process stands when it has a step for certain, and where it has a timeout when nobody has one.

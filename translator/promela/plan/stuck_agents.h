@@ -25,6 +25,9 @@ struct StuckWatcher {
     std::vector<Watched> processes;  ///< by process number
     /// Some process waits, and whoever could send to it stands where it cannot or has nothing to do. Necessary for an agent to be stuck.
     Expression suspicion;
+    /// Some process waits, and nobody can send to it wherever they come. Then an agent is stuck, and a look does no harm; only where there
+    /// are spawned calls, of which nobody can tell whether they have a step.
+    Expression certainty;
     /// Somebody has a step, so that a look keeps nobody from timing out and hides no deadlock.
     Expression others_go_on;
     std::vector<Option> found;  ///< each an agent that waits, outside of the set
