@@ -55,8 +55,8 @@ Claim in_vain(const FinalPlace& place, report::NobodySends what) {
 /// A service rests only where the check file says so.
 Finding with_advice(Finding finding, const FinalPlace& place) {
     if (!place.not_a_place_of_rest.empty()) {
-        finding.notes.push_back({place.span, fmt::format("if {} may wait here for ever, too, say so: `services {}`",
-                                                         place.agent, place.not_a_place_of_rest)});
+        finding.notes.push_back({source::Span{}, fmt::format("if {} may wait here for ever, too, say so: `services {}`",
+                                                             place.agent, place.not_a_place_of_rest)});
     }
     return finding;
 }
@@ -129,9 +129,8 @@ void add_circles(PropertyResult& result, const std::vector<std::string>& agents)
         if (circle.size() > 1 && is_new) {
             told.insert(circle.begin(), circle.end());
             result.findings[at].claims.push_back(report::WaitInCircle{circle});
-            result.findings[at].notes.insert(
-                result.findings[at].notes.begin(),
-                {result.findings[at].span, report::to_string(report::WaitInCircle{circle})});
+            result.findings[at].notes.insert(result.findings[at].notes.begin(),
+                                             {source::Span{}, report::to_string(report::WaitInCircle{circle})});
         }
     }
 }

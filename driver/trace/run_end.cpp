@@ -181,7 +181,9 @@ void note_who_goes_on(Counterexample& run, const semantics::TransitionSystem& sy
     std::set<std::u32string> known = {encode(end)};
     for (std::size_t at = 0; at < states.size() && states.size() < kMostStates; ++at) {
         for (const semantics::Step& step : system.successors(semantics::State(states[at]))) {
-            run.final_places[step.event.agent].goes_on = true;
+            if (step.event.kind != semantics::Action::arrive) {
+                run.final_places[step.event.agent].goes_on = true;
+            }
             if (step.cut == semantics::Cut::none && known.insert(encode(step.next)).second) {
                 states.push_back(step.next);
             }

@@ -82,7 +82,9 @@ bool ClaimOracle::comes_to_an_end(std::size_t agent) const {
 bool ClaimOracle::acts(std::size_t agent) const {
     return std::any_of(later_.begin(), later_.end(), [&](const semantics::State& state) {
         const std::vector<semantics::Step> steps = system_.successors(state);
-        return std::any_of(steps.begin(), steps.end(), [&](const auto& step) { return step.event.agent == agent; });
+        return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
+            return step.event.agent == agent && step.event.kind != semantics::Action::arrive;
+        });
     });
 }
 

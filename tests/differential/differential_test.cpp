@@ -344,6 +344,7 @@ TEST_SUITE("agreement") {
 
 TEST_SUITE("networks") {
     TEST_CASE("messages that are under way when somebody looks for them: semantics and models agree") {
+        std::size_t missed = 0;
         for (const bool looks : {false, true}) {
             CampaignRequest request;
             request.seed = tests::first_seed();
@@ -357,10 +358,10 @@ TEST_SUITE("networks") {
                 MESSAGE(file_text(each));
             }
             CHECK(result.disagreements.empty());
-            MESSAGE(result.tally.of("pairwise: what is under way is missed"), " pairwise, ",
-                    result.tally.of("bag: what is under way is missed"), " bag");
-            CHECK((looks || result.tally.of("bag: what is under way is missed") >= 1));
+            missed += result.tally.of("pairwise: what is under way is missed");
+            missed += result.tally.of("bag: what is under way is missed");
         }
+        CHECK(missed >= 1);
     }
 }
 
