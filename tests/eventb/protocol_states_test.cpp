@@ -122,6 +122,15 @@ TEST_CASE("machines of random protocols of MAP have the states that are meant") 
 
 TEST_CASE("machines allow that a letter is under way when somebody looks for it") {
     Tally tally;
+    // Few random protocols look for a letter that may be under way. Here `first` may be, when `second` has arrived.
+    const TestCase missed{.text = R"(S[
+  agent(!A, %a) = first() => agent(!C, %c) then go() => agent(!B, %b)
+  agent(!B, %b) = (waitfor go() <= agent(!A, %a) timeout skip) then second() => agent(!C, %c)
+  agent(!C, %c) = (waitfor second() <= agent(!B, %b) timeout skip) then first() <= agent(!A, %a)
+])"};
+    const differential::Loaded looks = load(missed);
+    REQUIRE(looks.errors == "");
+    compare_late(looks.protocol, looks.instance, ir::Network::pairwise, tally);
     const std::size_t count = wanted(1'000);
     for (std::uint64_t seed = 69'999 + tests::first_seed(); seed < 69'999 + tests::first_seed() + count; ++seed) {
         const TestCase test = differential::generate(seed).test;

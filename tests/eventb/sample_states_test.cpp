@@ -131,6 +131,7 @@ void compare_with_check_file(const input::SceneInstance& scene, const Meant& mea
 }
 
 void compare(const source::SourceSet& sources, const ir::Protocol& protocol, input::SceneInstance scene, Tally& tally) {
+    const bool tells_arrivals = ir::has_messages_under_way(scene.instance);
     scene.instance.network = ir::Network::bag;
     scene.instance.arrives_at_once = true;  // nothing is under way: states are compared one by one
     eventb::writing::Identifiers names;
@@ -157,7 +158,7 @@ void compare(const source::SourceSet& sources, const ir::Protocol& protocol, inp
     if (tests::is_drawn(tally.compared, 6)) {
         compare_with_spin(searched(sources, protocol, scene.instance), meant, scene.instance);
     }
-    compare_with_check_file(scene, meant);
+    if (!tells_arrivals) compare_with_check_file(scene, meant);
     ++tally.compared;
     tally.stuck += meant.stuck > 0 ? 1 : 0;
     tally.failing += meant.failing > 0 ? 1 : 0;

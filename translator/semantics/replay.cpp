@@ -79,9 +79,13 @@ bool terms_fit(const Occurrence& said, const Occurrence& real) {
     return std::equal(said.terms.begin(), said.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
 }
 
-bool waits_anywhere(const Thread& thread) {
+/// It waits, or asks rules of agents for a permission: what they say is no event, either.
+bool may_step_silently(const Thread& thread) {
+    const ir::Decide* decide =
+        thread.control == Thread::Control::run ? std::get_if<ir::Decide>(&thread.operation->kind) : nullptr;
     return thread.control == Thread::Control::wait ||
-           std::any_of(thread.branches.begin(), thread.branches.end(), waits_anywhere);
+           (decide != nullptr && decide->outcome == ir::Decide::Outcome::permission) ||
+           std::any_of(thread.branches.begin(), thread.branches.end(), may_step_silently);
 }
 
 bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
@@ -129,7 +133,7 @@ EventFilter that_fits(const Occurrence& said, const TransitionSystem& system) {
 
 std::vector<Step> silent_steps(const TransitionSystem& system, const State& state) {
     const bool may_retry = std::any_of(state.agents.begin(), state.agents.end(), [](const AgentState& agent) {
-        return std::any_of(agent.threads.begin(), agent.threads.end(), waits_anywhere);
+        return std::any_of(agent.threads.begin(), agent.threads.end(), may_step_silently);
     });
     if (!may_retry) {
         return {};
