@@ -166,11 +166,11 @@ void look_at(std::uint64_t seed, Seen& seen) {
 TEST_SUITE("vacuity") {
     TEST_CASE("what the start decides, or no labelled state can have, says nothing") {
         Seen seen;
-        for (const std::uint32_t seed : tests::seeds(tests::random_cases(4'000, "M2P_RANDOM_VACUITY"))) {
+        for (const std::uint32_t seed : tests::seeds(tests::random_cases(1'000, "M2P_RANDOM_VACUITY"))) {
             look_at(seed, seen);
         }
         MESSAGE("there already: " << seen.there_already << ", left: " << seen.left);
-        CHECK(seen.there_already > 20);
+        CHECK(seen.there_already > 5);
         CHECK(seen.left > 100);
     }
 }
