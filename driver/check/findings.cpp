@@ -176,6 +176,9 @@ void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
         }
     }
     add_circles(result, stuck);
+    if (stuck.empty()) {
+        stuck.push_back(agent);  // nothing is said of the end of a run that took too long to follow
+    }
     result.summary = fmt::format("{} {} for ever", listed(stuck), stuck.size() == 1 ? "waits" : "wait");
     if (others.empty() || result.findings.empty()) {
         result.summary += ", whatever the others do";

@@ -1,4 +1,4 @@
-/// What follows, explores or proves besides SPIN, within the budget of a search.   work -> its result, or nothing
+/// Work besides SPIN (following, exploring, proving) runs within the budget of a search.   work -> its result, or nothing
 #pragma once
 
 #include <algorithm>

@@ -87,7 +87,7 @@ bool is_followed(Witness& witness, const spin::ErrorFound& found, const SceneReq
     return witness.error.empty();
 }
 
-/// What helps to read the run. Without it, if this takes too long, it is a run all the same.
+/// Adds values and the places at the end. If this takes too long, the run is reported without them.
 void say_end(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
              const ir::UserProperty* property) {
     const trace::Counterexample plain = witness.run.counterexample;

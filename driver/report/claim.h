@@ -34,7 +34,7 @@ struct NeverGetThere {
 struct WaitInCircle {
     std::vector<std::string> agents;
 };
-/// These agents take further steps in some continuation.
+/// The agents take further steps in some continuation.
 struct GoOn {
     std::vector<std::string> agents;
 };

@@ -158,6 +158,7 @@ void compare(const source::SourceSet& sources, const ir::Protocol& protocol, inp
     if (tests::is_drawn(tally.compared, 6)) {
         compare_with_spin(searched(sources, protocol, scene.instance), meant, scene.instance);
     }
+    // A message that is looked for too early is left only where arrivals are steps.
     if (!tells_arrivals) compare_with_check_file(scene, meant);
     ++tally.compared;
     tally.stuck += meant.stuck > 0 ? 1 : 0;
