@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "translator/ir/beginnings.h"
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/model_names.h"
+#include "translator/promela/plan/awaited_messages.h"
 #include "translator/promela/plan/thread_guards.h"
 
 namespace map2pml::promela {
@@ -17,36 +17,6 @@ using passes::NodeKind;
 using passes::Thread;
 
 namespace {
-
-using Receives = std::vector<const ir::Receive*>;
-
-/// What an attempt waits for. False: it may become able to act without a message.
-bool add_receives(const ir::Operation& attempt, Receives& receives) {
-    const ir::Beginnings first = ir::beginnings(attempt);
-    return !first.may_do_nothing &&
-           std::all_of(first.actions.begin(), first.actions.end(), [&](const ir::Operation* action) {
-               if (const auto* receive = std::get_if<ir::Receive>(&action->kind)) {
-                   receives.push_back(receive);
-                   return true;
-               }
-               if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
-                   return std::all_of(par->branches.begin(), par->branches.end(),
-                                      [&](const ir::Operation& branch) { return add_receives(branch, receives); });
-               }
-               // Nobody but the agent itself changes whom a send means.
-               return std::holds_alternative<ir::Send>(action->kind) || ir::has_no_solution(*action);
-           });
-}
-
-/// The wait leads on by messages only, and has no timeout that leads anywhere.
-std::optional<Receives> waited_for(const Node& node) {
-    Receives receives;
-    if (node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
-        add_receives(*std::get<ir::WaitFor>(node.operation->kind).attempt, receives)) {
-        return receives;
-    }
-    return std::nullopt;
-}
 
 /// A place of one process.
 struct Position {
@@ -78,25 +48,19 @@ class WatcherMaker {
     std::optional<StuckWatcher> make() {
         StuckWatcher watcher;
         Suspicions suspicions;
-        Expressions steps;
-        Expressions timeouts;
         for (std::size_t at = 0; at < processes_.size(); ++at) {
             watcher.processes.push_back({has_nothing_to_do(at), is_woken(at)});
             for (const Position& position : processes_[at].positions) {
                 add_suspicion(at, position, suspicions, watcher.found);
-                add_step(at, position, steps, timeouts);
             }
         }
         note_what_is_overlooked();
         if (suspicions.all.empty()) {
             return std::nullopt;
         }
-        if (!timeouts.empty()) {
-            steps.push_back(grouped(all_of({timeout_guard(), grouped(any_of(timeouts))})));
-        }
         watcher.suspicion = any_of(suspicions.all);
         watcher.certainty = suspicions.certain.empty() ? falsity() : any_of(suspicions.certain);
-        watcher.others_go_on = steps.empty() ? falsity() : any_of(steps);
+        watcher.others_go_on = others_go_on();
         return watcher;
     }
 
@@ -116,11 +80,16 @@ class WatcherMaker {
             const Node& node = thread.nodes[place.node];
             one.positions.push_back({&place, &node, process_at(place.proctype, pid, place.label)});
             if (node.kind == NodeKind::fork && has_workers(node)) {
-                one.joins.push_back(
-                    {&place, &node, process_at(place.proctype, pid, model_name(kJoinLabel, place.label))});
+                one.joins.push_back({&place, &node, join_of(place, number)});
             }
         }
         return one;
+    }
+
+    /// The process waits for the branches of the `par` at this place.
+    static Expression join_of(const RestingPlace& fork, std::size_t process) {
+        return process_at(fork.proctype, numeral(static_cast<std::int64_t>(process)),
+                          model_name(kJoinLabel, fork.label));
     }
 
     static Expression is_above_zero(const Expression& number) { return is_below(numeral(0), number); }
@@ -181,22 +150,37 @@ class WatcherMaker {
         const Watched& one = processes_[process];
         Expressions reasons = {ended(one)};
         for (const Position& position : one.positions) {
-            if (waited_for(*position.node)) {
+            if (waited_for(*position.node, model_)) {
                 if (const Expression there = waits(process, position); !there.empty()) {
                     reasons.push_back(there);
                 }
             }
         }
         for (const Position& join : one.joins) {
-            reasons.push_back(join.is_there);
+            reasons.push_back(grouped(all_of({join.is_there, grouped(any_of(hindrances(process, join)))})));
         }
         return any_of(reasons);
+    }
+
+    /// The conditions under which a branch that the process waits for has not ended, and has nothing to do.
+    Expressions hindrances(std::size_t process, const Position& join) {
+        Expressions all;
+        for (const std::size_t branch : join.node->branch_threads) {
+            const std::size_t worker = worker_for(process, branch);
+            all.push_back(grouped(all_of({named(nothing_to_do_name(worker)), negated(processes_[worker].has_ended)})));
+        }
+        return all;
+    }
+
+    /// The process that does the branch for this one.
+    [[nodiscard]] std::size_t worker_for(std::size_t process, std::size_t branch) const {
+        return model_.workers.process_for(branch, processes_[process].thread, process);
     }
 
     Expression is_woken(std::size_t process) {
         Expressions ways;
         for (const Position& position : processes_[process].positions) {
-            const auto receives = waited_for(*position.node);
+            const auto receives = waited_for(*position.node, model_);
             if (!receives) {
                 continue;
             }
@@ -219,7 +203,7 @@ class WatcherMaker {
         for (const Position& join : processes_[process].joins) {
             Expressions tests = {join.is_there};
             for (const std::size_t branch : join.node->branch_threads) {
-                const std::size_t worker = model_.workers.process_for(branch, processes_[process].thread, process);
+                const std::size_t worker = worker_for(process, branch);
                 tests.push_back(grouped(any_of({named(may_move_name(worker)), processes_[worker].has_ended})));
             }
             ways.push_back(grouped(all_of(tests)));
@@ -297,7 +281,7 @@ class WatcherMaker {
             const Thread& call = model_.graph.threads[place.thread];
             if (call.kind == Thread::Kind::spawned && call.agent == model_.agent_of(agent)) {
                 model_.may_overlook_stuck =
-                    model_.may_overlook_stuck || waited_for(call.nodes[place.node]) ||
+                    model_.may_overlook_stuck || waited_for(call.nodes[place.node], model_) ||
                     !could_send(place.thread, place.node, receives, agent, processes_[receiver].agent);
             }
         }
@@ -313,7 +297,7 @@ class WatcherMaker {
         const Watched& one = processes_[sender];
         return std::any_of(one.positions.begin(), one.positions.end(),
                            [&](const Position& position) {
-                               return waited_for(*position.node) &&
+                               return waited_for(*position.node, model_) &&
                                       could_send(one.thread, position.place->node, sender, receives, receiver);
                            }) ||
                std::any_of(one.joins.begin(), one.joins.end(), [&](const Position& join) {
@@ -324,7 +308,7 @@ class WatcherMaker {
 
     void add_suspicion(std::size_t process, const Position& position, Suspicions& suspicions,
                        std::vector<Option>& found) {
-        const auto receives = waited_for(*position.node);
+        const auto receives = waited_for(*position.node, model_);
         if (!receives || model_.is_service_at_rest(thread_of(process), *position.node)) {
             return;
         }
@@ -368,24 +352,77 @@ class WatcherMaker {
                            [](const Thread& each) { return each.kind == Thread::Kind::spawned; });
     }
 
-    /// Where the process stands when it has a step for certain, and where it has a timeout when nobody has one.
-    void add_step(std::size_t process, const Position& position, Expressions& steps, Expressions& timeouts) {
-        const Node& node = *position.node;
-        const bool has_timeout = node.kind == NodeKind::wait && node.on_timeout != kNoNode;
-        const bool is_quiescent = model_.instance.timeout == ir::TimeoutReading::quiescent;
-        Expressions able = node.kind == NodeKind::wait ? chances(process, position) : Expressions{Expression()};
+    /// The chances of a wait that need not time out when nobody has a step; one that is empty: it is never blocked.
+    Expressions ways_on(std::size_t process, const Position& wait) {
+        const Node& node = *wait.node;
+        const bool has_timeout = node.on_timeout != kNoNode;
+        Expressions ways = chances(process, wait);
         if (const std::uint32_t limit = model_.limit_of(node.clause); has_timeout && limit != 0) {
-            able.push_back(
-                is_below(numeral(limit), model_.entry_counter(node.clause, frame_of(process, position).self)));
+            ways.push_back(is_below(numeral(limit), model_.entry_counter(node.clause, frame_of(process, wait).self)));
         }
-        const bool always = std::any_of(able.begin(), able.end(), [](const auto& each) { return each.empty(); });
-        if (always || (has_timeout && !is_quiescent)) {
+        if (has_timeout && model_.instance.timeout != ir::TimeoutReading::quiescent) {
+            ways.emplace_back();
+        }
+        return ways;
+    }
+
+    static bool is_some_empty(const Expressions& all) {
+        return std::any_of(all.begin(), all.end(), [](const Expression& each) { return each.empty(); });
+    }
+
+    /// Somebody has a step. A label that is asked for costs reduction, so where all places at which a process can be blocked are known, only
+    /// these are asked for. In the textbook form they are not.
+    Expression others_go_on() {
+        Expressions steps;
+        Expressions timeouts;
+        for (std::size_t process = 0; process < processes_.size(); ++process) {
+            if (!model_.textbook) {
+                steps.push_back(negated(is_blocked(process)));
+            }
+            for (const Position& position : processes_[process].positions) {
+                if (model_.textbook) {
+                    add_step(process, position, steps);
+                }
+                if (position.node->kind == NodeKind::wait && position.node->on_timeout != kNoNode &&
+                    model_.instance.timeout == ir::TimeoutReading::quiescent) {
+                    timeouts.push_back(position.is_there);
+                }
+            }
+        }
+        if (!timeouts.empty()) {
+            steps.push_back(grouped(all_of({timeout_guard(), grouped(any_of(timeouts))})));
+        }
+        return steps.empty() ? falsity() : any_of(steps);
+    }
+
+    Expression is_blocked(std::size_t process) {
+        const Watched& one = processes_[process];
+        Expressions reasons = {ended(one)};
+        for (const Position& position : one.positions) {
+            if (position.node->kind == NodeKind::fork) {
+                reasons.push_back(join_of(*position.place, process));
+            }
+            const Expressions ways =
+                position.node->kind == NodeKind::wait ? ways_on(process, position) : Expressions{Expression()};
+            if (!is_some_empty(ways)) {
+                Expressions tests = {position.is_there};
+                for (const Expression& way : ways) {
+                    tests.push_back(negated(way));
+                }
+                reasons.push_back(grouped(all_of(tests)));
+            }
+        }
+        return any_of(reasons);
+    }
+
+    /// Where the process stands when it has a step for certain.
+    void add_step(std::size_t process, const Position& position, Expressions& steps) {
+        const Expressions ways =
+            position.node->kind == NodeKind::wait ? ways_on(process, position) : Expressions{Expression()};
+        if (is_some_empty(ways)) {
             steps.push_back(position.is_there);
-        } else if (!able.empty()) {
-            steps.push_back(grouped(all_of({position.is_there, grouped(any_of(able))})));
-        }
-        if (has_timeout && is_quiescent) {
-            timeouts.push_back(position.is_there);
+        } else if (!ways.empty()) {
+            steps.push_back(grouped(all_of({position.is_there, grouped(any_of(ways))})));
         }
     }
 
@@ -401,7 +438,7 @@ class WatcherMaker {
             const bool is_unknown = thread.kind == Thread::Kind::branch && !model_.workers.has(at);
             for (NodeId node = 0; node < thread.nodes.size(); ++node) {
                 model_.may_overlook_stuck =
-                    model_.may_overlook_stuck || (waited_for(thread.nodes[node]) &&
+                    model_.may_overlook_stuck || (waited_for(thread.nodes[node], model_) &&
                                                   (is_unknown || (model_.textbook && !known.contains({at, node}))));
             }
         }
