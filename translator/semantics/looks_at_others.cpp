@@ -21,6 +21,10 @@ bool is_about_mailboxes(const ir::Expression& expression) {
     return std::holds_alternative<ir::Pending>(expression.kind);
 }
 
+bool is_about_state(const ir::Expression& expression) {
+    return std::holds_alternative<ir::StateRead>(expression.kind) || is_about_agents(expression);
+}
+
 bool asks(const ir::Expression& expression, Wanted wanted) {
     bool found = wanted(expression);
     for_each_part(expression, [&](const ir::Expression& part) { found = found || asks(part, wanted); });
@@ -60,6 +64,8 @@ bool procedures_ask(const ir::Instance& instance, Wanted wanted) {
 bool looks_at_others(const ir::Instance& instance) {
     return !instance.observers.empty() || procedures_ask(instance, is_about_agents);
 }
+
+bool looks_at_arguments_only(const ir::Procedure& procedure) { return !asks(procedure.body, is_about_state); }
 
 bool looks_at_mailboxes(const ir::Instance& instance) {
     return procedures_ask(instance, is_about_mailboxes) ||

@@ -9,6 +9,9 @@ namespace map2pml::semantics {
 /// agent depend on its own state and on the state of the check file only.
 [[nodiscard]] bool looks_at_others(const ir::Instance& instance);
 
+/// What the procedure does depends on its arguments and on who asks, and on nothing that others change.
+[[nodiscard]] bool looks_at_arguments_only(const ir::Procedure& procedure);
+
 /// A procedure or an observer asks what is in the mailbox of some agent.
 [[nodiscard]] bool looks_at_mailboxes(const ir::Instance& instance);
 

@@ -4,6 +4,7 @@
 
 #include "translator/ir/beginnings.h"
 #include "translator/semantics/good_end.h"
+#include "translator/semantics/looks_at_others.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
@@ -72,9 +73,16 @@ bool MayMove::add_receives(const ir::Operation& attempt, Member& member) const {
             return std::all_of(par->branches.begin(), par->branches.end(),
                                [&](const ir::Operation& branch) { return add_receives(branch, member); });
         }
-        // Nobody but the agent itself changes whom a send means.
-        return std::holds_alternative<ir::Send>(action->kind);
+        // Nobody but the agent itself changes whom a send means, or what a procedure is asked.
+        return std::holds_alternative<ir::Send>(action->kind) || asks_arguments_only(*action);
     });
+}
+
+bool MayMove::asks_arguments_only(const ir::Operation& action) const {
+    const auto* decide = std::get_if<ir::Decide>(&action.kind);
+    const auto& procedures = system_.instance().procedures;
+    const auto procedure = decide == nullptr ? procedures.end() : procedures.find(decide->procedure);
+    return procedure != procedures.end() && looks_at_arguments_only(procedure->second);
 }
 
 bool MayMove::is_woken(const Member& member) const {

@@ -44,6 +44,7 @@ class MayMove {
     void add(std::size_t agent, const Thread& thread);
     [[nodiscard]] bool can_move_alone(std::size_t agent, const Thread& thread, Member& member) const;
     [[nodiscard]] bool add_receives(const ir::Operation& attempt, Member& member) const;
+    [[nodiscard]] bool asks_arguments_only(const ir::Operation& action) const;
     [[nodiscard]] bool is_woken(const Member& member) const;
     [[nodiscard]] bool all_can_end(const Thread& join) const;
     [[nodiscard]] bool is_stuck(const Thread& thread) const;
