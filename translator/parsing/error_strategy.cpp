@@ -131,7 +131,13 @@ void ErrorStrategy::report(Parser& parser, const Token& token, const antlr4::mis
         return;
     }
     beginErrorCondition(&parser);
-    if (!follows_reported_token(parser, first_of_unit(rule, grammar_.unit), token, grammar_.string)) {
+    const std::size_t first = first_of_unit(rule, grammar_.unit);
+    const bool may_have_lost_its_end = token.getType() == Token::EOF && reported_ && *reported_ >= first;
+    reported_ = token.getTokenIndex();
+    if (may_have_lost_its_end) {
+        return;
+    }
+    if (!follows_reported_token(parser, first, token, grammar_.string)) {
         sink_.report(describe({parser, token, expected, rule, file_}));
     }
 }

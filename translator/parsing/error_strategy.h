@@ -5,6 +5,7 @@
 #include <exception>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -85,6 +86,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     const NestingListener& nesting_;
     diag::Sink& sink_;
     Decision first_look_;
+    std::optional<std::size_t>
+        reported_;  ///< the token of the last mistake: what was left out after it may have closed its unit
 
     /// Calls, each by the rule and the state that it comes from, and the rule that was called. All of them have failed at the token `failed_at_`
     /// and begin there.
