@@ -1,8 +1,9 @@
+#include "driver/report/step_text.h"
+
 #include <fmt/format.h>
 
 #include "driver/report/claim.h"
 #include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
 
 namespace map2pml::report {
 

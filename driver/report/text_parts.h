@@ -1,10 +1,11 @@
-/// The parts of the text report, one function each, all indented for their place in it; the words of a step and of a place
-/// serve the other printers, too.
+/// The parts of the text report, one function each, all indented for their place in it; the words of a place serve the
+/// other printers, too.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "driver/report/step_text.h"
 #include "driver/report/text.h"
 
 namespace map2pml::report {
@@ -38,21 +39,6 @@ namespace map2pml::report {
 /// The tree of a result under a heading; nothing if it has none.
 [[nodiscard]] std::string choices_section(const source::SourceSet& sources, const PropertyResult& result,
                                           const TextOptions& options);
-
-/// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
-[[nodiscard]] std::string step_text(const trace::Step& step);
-
-/// Of a send or a receive only the message: `inform(start, 10)`.
-[[nodiscard]] std::string message_text(const trace::Step& step);
-
-/// What it has changed in the state of the check file: `open = 1, last of B = 2`; empty when nothing.
-[[nodiscard]] std::string changes_text(const trace::Step& step);
-
-/// By which rules of agents a decision fails; empty when it is not because of rules.
-[[nodiscard]] std::string denials_text(const trace::Step& step);
-
-/// The step went the other way: a decision or a message that was not there, the end of the agent.
-[[nodiscard]] bool is_bad(ir::Action action);
 
 /// `auction.map:4:5` without the folders, for lines that have no room for them.
 [[nodiscard]] std::string short_place(const source::SourceSet& sources, const source::Span& span);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "driver/report/text_parts.h"
+#include "driver/report/step_text.h"
 #include "driver/trace/under_way.h"
 #include "translator/ir/walk.h"
 #include "translator/semantics/state_text.h"

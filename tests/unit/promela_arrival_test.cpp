@@ -38,8 +38,7 @@ std::string model_of(const std::string& clauses, int level, const Case& how = {}
     request.is_fixed_by_language = how.is_fixed_by_language;
     const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
     REQUIRE(!sink.has_errors());
-    return promela::translate(sources, protocols.front(), instance,
-                              {.level = level, .without_reductions = how.without})
+    return promela::translate(sources, protocols.front(), instance, {.level = level, .without_reductions = how.without})
         .text;
 }
 
@@ -55,7 +54,8 @@ const std::string kSender = "agent(!A, %a) = m() => agent(!B, %b) then n() => ag
 }  // namespace
 
 TEST_CASE("a channel for messages under way: pairwise and bag of MAP, at each level") {
-    const std::string waits = kSender + "agent(!B, %b) = waitfor (m() <= agent(_, _) or n() <= agent(_, _)) timeout (agent())";
+    const std::string waits =
+        kSender + "agent(!B, %b) = waitfor (m() <= agent(_, _) or n() <= agent(_, _)) timeout (agent())";
     for (const int level : {0, 1, 2}) {
         CHECK_FALSE(has_way_to("B", model_of(waits, level, {.network = ir::Network::mailbox})));
         CHECK(has_way_to("B", model_of(waits, level, {.network = ir::Network::pairwise})));
@@ -66,8 +66,9 @@ TEST_CASE("a channel for messages under way: pairwise and bag of MAP, at each le
 }
 
 TEST_CASE("arrival: who takes one message whenever it comes cannot tell when it has come") {
-    const std::string waits = kSender + "agent(!B, %b) = waitfor (m() <= agent(_, _) then agent(x)) timeout (agent())\n"
-                                        "agent(!B, %b, x) = waitfor (n() <= agent(_, _)) timeout (agent(x))";
+    const std::string waits = kSender +
+                              "agent(!B, %b) = waitfor (m() <= agent(_, _) then agent(x)) timeout (agent())\n"
+                              "agent(!B, %b, x) = waitfor (n() <= agent(_, _)) timeout (agent(x))";
     CHECK_FALSE(tells(waits));
     CHECK_FALSE(tells(waits, {.network = ir::Network::pairwise}));
     CHECK(tells(waits, {.without = {"arrival"}}));

@@ -23,7 +23,7 @@ enum class Action : std::uint8_t {
     finish,  ///< reached the end of its protocol
     fail,    ///< its protocol ended in failure
     // What is a step of the semantics, and no run lists:
-    retry,  ///< RETRY of an attempt that begins with a wait, a `par` or nothing; CALL of an unfolded protocol
+    retry,   ///< RETRY of an attempt that begins with a wait, a `par` or nothing; CALL of an unfolded protocol
     arrive,  ///< ARRIVE: a message that was under way comes into the mailbox of the agent
 };
 /// Those that a run lists come first.

@@ -60,7 +60,7 @@ struct Proposal {
 struct Finding {
     maze::Rule rule{};
     std::string property = {};  ///< of a machine, in place of a rule: `invariant`
-    std::string action = {};  ///< empty: the rule as a whole
+    std::string action = {};    ///< empty: the rule as a whole
     Outcome outcome{};
     std::string because = {};
     source::Span span = {};                 ///< of what fails

@@ -26,21 +26,19 @@ using ir::Action;
 
 /// Number of the thread that brings an agent the messages of a sender, different from those of all its own threads: what is fair
 /// to each thread brings some message of each sender at last.
-[[nodiscard]] constexpr std::uint64_t thread_of_arrivals(std::size_t sender) {
-    return ~std::uint64_t{0} - sender;
-}
+[[nodiscard]] constexpr std::uint64_t thread_of_arrivals(std::size_t sender) { return ~std::uint64_t{0} - sender; }
 
 struct Event {
-    Action kind = Action::retry;  ///< never one that only runs list
-    std::size_t agent = 0;        ///< arrive: the receiver
-    std::uint64_t thread = 0;     ///< which of the agent's threads; equal numbers are the same one
+    Action kind = Action::retry;               ///< never one that only runs list
+    std::size_t agent = 0;                     ///< arrive: the receiver
+    std::uint64_t thread = 0;                  ///< which of the agent's threads; equal numbers are the same one
     const ir::Operation* operation = nullptr;  ///< arrive: none
     Message message;                           ///< send, receive, arrive
-    std::vector<std::size_t> receivers;  ///< send: indices of agents, in instance order
-    std::vector<Value> arguments;        ///< call, decide, decide_failed: their values
-    Value result = kNotBound;            ///< decide with a variable for the result: what it is
-    std::size_t clause = 0;              ///< call: the clause that was selected
-    bool forced = false;                 ///< timeout: a limit left nothing else
+    std::vector<std::size_t> receivers;        ///< send: indices of agents, in instance order
+    std::vector<Value> arguments;              ///< call, decide, decide_failed: their values
+    Value result = kNotBound;                  ///< decide with a variable for the result: what it is
+    std::size_t clause = 0;                    ///< call: the clause that was selected
+    bool forced = false;                       ///< timeout: a limit left nothing else
 };
 
 /// Which events are asked for.

@@ -76,7 +76,8 @@ void leave_needless(const TransitionSystem& system, std::vector<Moment>& moments
     for (std::size_t at = 0; at < moments.size(); ++at) {
         bool is_needless = false;
         for (std::size_t other = 0; other < moments.size() && !is_needless; ++other) {
-            is_needless = other != at && has_arrived_from(moments[at].state, moments[other].state, system.instance().network);
+            is_needless =
+                other != at && has_arrived_from(moments[at].state, moments[other].state, system.instance().network);
         }
         if (!is_needless) {
             kept.push_back(moments[at]);

@@ -217,8 +217,8 @@ class RunPainter {
         }
         std::string title = printable(place.agent) + " " + at_.ends[at].front();
         if (!place.waits_for.empty()) {
-            title += " " + printable(joined(place.waits_for, ", ")) +
-                     (place.is_at_rest ? "" : "; " + who_could_send(place));
+            title +=
+                " " + printable(joined(place.waits_for, ", ")) + (place.is_at_rest ? "" : "; " + who_could_send(place));
         }
         add("end", title, std::move(shapes));
     }

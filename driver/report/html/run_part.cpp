@@ -89,8 +89,8 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
                            .text("place", ended ? "" : place_of(context.sources, place.span))
                            .list("messages", messages)
                            .text("could_send", messages.empty() || (place.is_at_rest && !context.options.verbose)
-                                                     ? ""
-                                                     : who_could_send(place))
+                                                   ? ""
+                                                   : who_could_send(place))
                            .list("untaken", untaken(place, waits, context.options.verbose))
                            .flag("rests", waits && place.is_at_rest)
                            .flag("restarts", waits && !place.is_at_rest && place.only_restarts)
