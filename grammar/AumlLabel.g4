@@ -3,7 +3,7 @@
  *  message      [price > 3] propose(price, "soon") : Answer {reply-by: 20} 1..n
  *  lifeline     bidder3 / Bidder : Agent [1..n]
  *
- *  A number before the name (`2.1a: go`) is taken off before: translator/auml/sequence_number.h.
+ *  A number before the name (`2.1a: go`) is taken off before: translator/languages/diagrams/sequence_number.h.
  *  Words are whatever is not a mark of this grammar: names are free text in any language. See grammar/auml.md.
  */
 grammar AumlLabel;

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "driver/archive/diagram_member.h"
+#include "driver/input/archive/diagram_member.h"
 
 namespace map2pml::cli {
 

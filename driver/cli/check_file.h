@@ -6,7 +6,7 @@
 
 #include "driver/cli/input.h"
 #include "driver/cli/options.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::cli {
 

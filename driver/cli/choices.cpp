@@ -5,8 +5,8 @@
 
 #include "driver/cli/formats.h"
 #include "driver/input/front_end.h"
-#include "driver/report/result.h"
-#include "translator/promela/reduce.h"
+#include "driver/results/result.h"
+#include "translator/protocols/promela/reduce.h"
 
 namespace map2pml::cli {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "driver/cli/options.h"
-#include "driver/translation/translate.h"
-#include "translator/ir/instance.h"
+#include "driver/input/translation/translate.h"
+#include "translator/model/instance/instance.h"
 
 namespace map2pml::cli {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "driver/cli/interrupt.h"
-#include "driver/process/run.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/process/run.h"
+#include "driver/tools/spin/tools.h"
 
 namespace map2pml::cli {
 

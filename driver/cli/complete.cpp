@@ -10,7 +10,7 @@
 #include "driver/cli/complete_names.h"
 #include "driver/cli/raw_options.h"
 #include "driver/input/front_end.h"
-#include "driver/report/pages.h"
+#include "driver/report/text/pages.h"
 
 namespace map2pml::cli {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "driver/cli/input.h"
-#include "translator/checkfile/read_check.h"
+#include "translator/languages/checkfile/read_check.h"
 
 namespace map2pml::cli {
 

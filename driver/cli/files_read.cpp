@@ -5,11 +5,11 @@
 
 #include <filesystem>
 
-#include "driver/archive/diagram_member.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/depfile.h"
-#include "driver/prove/explore_machines.h"
-#include "driver/prove/read_project.h"
+#include "driver/input/archive/diagram_member.h"
+#include "driver/verdicts/proofs/explore_machines.h"
+#include "driver/verdicts/proofs/read_project.h"
 
 namespace map2pml::cli {
 

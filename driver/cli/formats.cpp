@@ -4,9 +4,6 @@
 
 #include <algorithm>
 
-#include "driver/prove/print_html.h"
-#include "driver/prove/print_junit.h"
-#include "driver/prove/print_sarif.h"
 #include "driver/report/charts/chart_text.h"
 #include "driver/report/charts/itf.h"
 #include "driver/report/charts/svg_file.h"
@@ -14,8 +11,11 @@
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
 #include "driver/report/pipeline/sarif.h"
-#include "driver/report/text.h"
-#include "translator/diag/render_all.h"
+#include "driver/report/proofs/print_html.h"
+#include "driver/report/proofs/print_junit.h"
+#include "driver/report/proofs/print_sarif.h"
+#include "driver/report/text/text.h"
+#include "translator/foundation/diag/render_all.h"
 
 namespace map2pml::cli {
 

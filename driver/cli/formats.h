@@ -1,6 +1,6 @@
 /// The formats of reports: one row each, with what it prints for searches, for proofs and for runs.
 ///
-/// To add a format: a printer in `driver/report` or `driver/prove`, and a row in `formats.cpp`. Help, `--format` and completions follow.
+/// To add a format: a printer in `driver/report` or `driver/verdicts/proofs`, and a row in `formats.cpp`. Help, `--format` and completions follow.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "driver/cli/options.h"
-#include "driver/prove/print_proof.h"
-#include "driver/report/json.h"
+#include "driver/report/json/json.h"
+#include "driver/report/proofs/print_proof.h"
 
 namespace map2pml::cli {
 

@@ -4,10 +4,10 @@
 #include <system_error>
 #include <vector>
 
-#include "driver/archive/diagram_member.h"
 #include "driver/cli/command_table.h"
 #include "driver/cli/interrupt.h"
-#include "translator/diag/suggest.h"
+#include "driver/input/archive/diagram_member.h"
+#include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "translator/promela/generated.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/protocols/promela/generated.h"
 
 namespace map2pml::cli {
 

@@ -1,11 +1,11 @@
 // The program's memory functions: those of the C library, each block reported to the budget of its thread.
-// There is no other place through which all work before a search passes (`translator/budget`).
+// There is no other place through which all work before a search passes (`translator/foundation/budget`).
 #include <malloc.h>
 
 #include <cstdlib>
 #include <new>
 
-#include "translator/budget/work_budget.h"
+#include "translator/foundation/budget/work_budget.h"
 
 namespace {
 

@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "driver/check/check.h"
-#include "driver/translation/translate.h"
-#include "translator/machine_exploration/settings.h"
+#include "driver/input/translation/translate.h"
+#include "driver/verdicts/instances/check.h"
+#include "translator/machines/explore/machines/settings.h"
 
 namespace map2pml::cli {
 

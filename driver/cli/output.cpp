@@ -14,7 +14,7 @@
 #include <limits>
 
 #include "driver/cli/interrupt.h"
-#include "translator/source/printable.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::cli {
 

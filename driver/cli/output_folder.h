@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "driver/cli/output.h"
-#include "driver/translation/translate.h"
+#include "driver/input/translation/translate.h"
 
 namespace map2pml::cli {
 

@@ -8,10 +8,10 @@
 #include <set>
 #include <utility>
 
-#include "driver/archive/diagram_member.h"
 #include "driver/cli/files_read.h"
 #include "driver/cli/output.h"
 #include "driver/cli/stamp.h"
+#include "driver/input/archive/diagram_member.h"
 
 namespace map2pml::cli {
 

@@ -16,7 +16,7 @@
 #include "driver/cli/read_values.h"
 #include "driver/cli/response_file.h"
 #include "driver/cli/version.h"
-#include "translator/diag/suggest.h"
+#include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {
 

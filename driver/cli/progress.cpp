@@ -7,8 +7,8 @@
 
 #include "driver/cli/output.h"
 #include "driver/cli/terminal.h"
-#include "driver/report/layout.h"
-#include "translator/source/printable.h"
+#include "driver/results/layout.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::cli {
 

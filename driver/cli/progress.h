@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/check/check.h"
 #include "driver/cli/options.h"
+#include "driver/verdicts/instances/check.h"
 
 namespace map2pml::cli {
 

@@ -6,7 +6,7 @@
 #include "driver/cli/command_table.h"
 #include "driver/cli/formats.h"
 #include "driver/input/front_end.h"
-#include "translator/promela/reduce.h"
+#include "translator/protocols/promela/reduce.h"
 
 namespace map2pml::cli {
 

@@ -13,8 +13,8 @@
 #include "driver/cli/interrupt.h"
 #include "driver/cli/option_values.h"
 #include "driver/input/front_end.h"
-#include "driver/report/result.h"
-#include "translator/diag/suggest.h"
+#include "driver/results/result.h"
+#include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {
 

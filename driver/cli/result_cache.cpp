@@ -13,10 +13,10 @@
 
 #include "driver/cli/output.h"
 #include "driver/cli/version.h"
-#include "driver/clingo/clingo.h"
-#include "driver/process/kept_files.h"
 #include "driver/report/saved/saved_result.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/clingo/clingo.h"
+#include "driver/tools/process/kept_files.h"
+#include "driver/tools/spin/tools.h"
 
 namespace map2pml::cli {
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "driver/cli/options.h"
-#include "driver/report/result.h"
-#include "translator/source/source_file.h"
+#include "driver/results/result.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::cli {
 

@@ -7,8 +7,6 @@
 #include <filesystem>
 #include <set>
 
-#include "driver/archive/diagram_member.h"
-#include "driver/check/check.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_words.h"
 #include "driver/cli/commands.h"
@@ -25,10 +23,12 @@
 #include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
 #include "driver/cli/watch.h"
-#include "driver/report/json.h"
-#include "driver/report/layout.h"
-#include "driver/report/text.h"
-#include "driver/schedule/side_by_side.h"
+#include "driver/input/archive/diagram_member.h"
+#include "driver/report/json/json.h"
+#include "driver/report/text/text.h"
+#include "driver/results/layout.h"
+#include "driver/tools/schedule/side_by_side.h"
+#include "driver/verdicts/instances/check.h"
 
 namespace map2pml::cli {
 

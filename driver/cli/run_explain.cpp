@@ -4,8 +4,8 @@
 #include "driver/cli/commands.h"
 #include "driver/cli/output.h"
 #include "driver/cli/terminal.h"
-#include "driver/report/pages.h"
-#include "translator/diag/suggest.h"
+#include "driver/report/text/pages.h"
+#include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {
 

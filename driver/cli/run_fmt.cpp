@@ -7,14 +7,14 @@
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/say.h"
-#include "driver/format/check_format.h"
-#include "driver/format/lcc_format.h"
-#include "driver/format/map_format.h"
 #include "driver/input/reading/within_budget.h"
-#include "driver/report/result.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/map/read_map.h"
+#include "driver/results/result.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/format/check_format.h"
+#include "translator/languages/format/lcc_format.h"
+#include "translator/languages/format/map_format.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/languages/map/read_map.h"
 
 namespace map2pml::cli {
 

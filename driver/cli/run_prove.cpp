@@ -17,11 +17,11 @@
 #include "driver/cli/say.h"
 #include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
-#include "driver/prove/explore_machines.h"
-#include "driver/prove/print_proof.h"
-#include "driver/prove/prove.h"
-#include "driver/report/layout.h"
-#include "driver/report/result.h"
+#include "driver/report/proofs/print_proof.h"
+#include "driver/results/layout.h"
+#include "driver/results/result.h"
+#include "driver/verdicts/proofs/explore_machines.h"
+#include "driver/verdicts/proofs/prove.h"
 
 namespace map2pml::cli {
 

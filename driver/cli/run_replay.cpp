@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <set>
 
-#include "driver/archive/diagram_member.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
@@ -12,13 +11,14 @@
 #include "driver/cli/output.h"
 #include "driver/cli/say.h"
 #include "driver/cli/terminal.h"
-#include "driver/replay/follow.h"
-#include "driver/replay/load.h"
-#include "driver/replay/saved_trace.h"
-#include "driver/replay/text.h"
-#include "driver/report/layout.h"
-#include "translator/budget/work_budget.h"
-#include "translator/source/printable.h"
+#include "driver/input/archive/diagram_member.h"
+#include "driver/report/runs/replay_text.h"
+#include "driver/results/layout.h"
+#include "driver/runs/replay/follow.h"
+#include "driver/runs/replay/load.h"
+#include "driver/runs/replay/saved_trace.h"
+#include "translator/foundation/budget/work_budget.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::cli {
 

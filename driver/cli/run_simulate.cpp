@@ -14,14 +14,14 @@
 #include "driver/cli/terminal.h"
 #include "driver/cli/version.h"
 #include "driver/input/read_protocols.h"
-#include "driver/report/instance_words.h"
-#include "driver/report/json.h"
-#include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
-#include "driver/simulate/random_steps.h"
-#include "driver/simulate/session.h"
-#include "driver/simulate/text.h"
-#include "translator/source/printable.h"
+#include "driver/report/json/json.h"
+#include "driver/report/runs/session.h"
+#include "driver/report/runs/simulation_text.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/instance_words.h"
+#include "driver/results/layout.h"
+#include "driver/runs/simulate/random_steps.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::cli {
 

@@ -3,7 +3,6 @@
 #include <utility>
 #include <vector>
 
-#include "driver/check/teams.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/formats.h"
@@ -14,9 +13,10 @@
 #include "driver/cli/progress.h"
 #include "driver/cli/saved_beginning.h"
 #include "driver/cli/say.h"
-#include "driver/report/layout.h"
-#include "driver/report/teams.h"
-#include "driver/schedule/scheduler.h"
+#include "driver/report/text/teams.h"
+#include "driver/results/layout.h"
+#include "driver/tools/schedule/scheduler.h"
+#include "driver/verdicts/instances/teams.h"
 
 namespace map2pml::cli {
 

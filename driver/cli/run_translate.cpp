@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <set>
 
-#include "driver/archive/diagram_member.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/depfile.h"
@@ -15,10 +14,11 @@
 #include "driver/cli/output_folder.h"
 #include "driver/cli/output_plan.h"
 #include "driver/cli/say.h"
-#include "driver/report/layout.h"
-#include "driver/report/result.h"
-#include "driver/schedule/side_by_side.h"
-#include "driver/translation/translate.h"
+#include "driver/input/archive/diagram_member.h"
+#include "driver/input/translation/translate.h"
+#include "driver/results/layout.h"
+#include "driver/results/result.h"
+#include "driver/tools/schedule/side_by_side.h"
 
 namespace map2pml::cli {
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "driver/cli/input.h"
-#include "driver/replay/saved_trace.h"
-#include "driver/report/layout.h"
+#include "driver/results/layout.h"
+#include "driver/runs/replay/saved_trace.h"
 
 namespace map2pml::cli {
 

@@ -6,7 +6,7 @@
 
 #include "driver/cli/terminal.h"
 #include "driver/cli/version.h"
-#include "translator/diag/render_all.h"
+#include "translator/foundation/diag/render_all.h"
 
 namespace map2pml::cli {
 

@@ -7,7 +7,7 @@
 #include "driver/cli/formats.h"
 #include "driver/cli/options.h"
 #include "driver/cli/output.h"
-#include "translator/diag/diagnostic.h"
+#include "translator/foundation/diag/diagnostic.h"
 
 namespace map2pml::cli {
 

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <regex>
 
-#include "driver/input/auml/read_diagram_protocols.h"
+#include "driver/input/diagrams/read_diagram_protocols.h"
 #include "driver/input/lcc/read_framework.h"
 #include "driver/input/map/read_scenes.h"
 #include "driver/input/maze/read_development.h"
-#include "translator/auml/dialects/file_names.h"
-#include "translator/auml/xmi/encoding.h"
+#include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/xmi/encoding.h"
 
 namespace map2pml::input {
 

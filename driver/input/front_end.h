@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/input/auml/one_order.h"
+#include "driver/input/diagrams/one_order.h"
 #include "driver/input/reading/language.h"
 #include "driver/input/reading/protocols.h"
 

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "driver/archive/archive.h"
-#include "driver/archive/diagram_member.h"
+#include "driver/input/archive/archive.h"
+#include "driver/input/archive/diagram_member.h"
 #include "driver/input/front_end.h"
-#include "translator/budget/work_budget.h"
+#include "translator/foundation/budget/work_budget.h"
 
 namespace map2pml::input {
 

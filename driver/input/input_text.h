@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "driver/archive/read_file.h"
+#include "driver/input/archive/read_file.h"
 
 namespace map2pml::input {
 

@@ -3,8 +3,8 @@
 
 #include "driver/input/reading/protocols.h"
 #include "driver/input/reading/settings.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::input {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/auml/print.h"
+#include "translator/languages/diagrams/print.h"
 
 namespace map2pml::auml_test {
 

@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "translator/auml/diagram.h"
+#include "translator/languages/diagrams/diagram.h"
 
 namespace map2pml::auml_test {
 

@@ -14,10 +14,10 @@
 #include "tests/auml/model_runs.h"
 #include "tests/auml/random_diagram.h"
 #include "tests/random.h"
-#include "translator/auml/print.h"
-#include "translator/auml/projection/lower.h"
-#include "translator/auml/projection/plain.h"
-#include "translator/ir/text_form.h"
+#include "translator/languages/diagrams/print.h"
+#include "translator/languages/diagrams/projection/lower.h"
+#include "translator/languages/diagrams/projection/plain.h"
+#include "translator/model/protocol/text_form.h"
 
 namespace guards_test {
 

@@ -15,8 +15,8 @@
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "tests/random.h"
-#include "translator/auml/projection/lower.h"
-#include "translator/auml/projection/plain.h"
+#include "translator/languages/diagrams/projection/lower.h"
+#include "translator/languages/diagrams/projection/plain.h"
 
 namespace joined_parts_test {
 

@@ -1,8 +1,8 @@
 // Names, guards and marks as modellers write them.
 #include <doctest/doctest.h>
 
-#include "translator/auml/label.h"
-#include "translator/auml/uml2/messages.h"
+#include "translator/languages/diagrams/label.h"
+#include "translator/languages/diagrams/uml2/messages.h"
 
 namespace labels_test {
 

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "tests/random.h"
-#include "translator/auml/projection/machine.h"
-#include "translator/ir/walk.h"
-#include "translator/passes/make_instance.h"
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/good_end.h"
+#include "translator/languages/diagrams/projection/machine.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/graph/good_end.h"
 
 namespace map2pml::auml_test {
 

@@ -6,9 +6,9 @@
 #include <set>
 #include <string>
 
-#include "translator/auml/diagram.h"
-#include "translator/auml/projection/lower.h"
-#include "translator/diag/diagnostic.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/diagrams/diagram.h"
+#include "translator/languages/diagrams/projection/lower.h"
 
 namespace map2pml::auml_test {
 

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/auml/reading.h"
-#include "translator/auml/xmi/encoding.h"
+#include "translator/languages/diagrams/xmi/encoding.h"
 
 namespace places_test {
 

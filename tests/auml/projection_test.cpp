@@ -13,9 +13,9 @@
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "tests/random.h"
-#include "translator/auml/projection/lower.h"
-#include "translator/auml/projection/plain.h"
-#include "translator/auml/projection/replicate.h"
+#include "translator/languages/diagrams/projection/lower.h"
+#include "translator/languages/diagrams/projection/plain.h"
+#include "translator/languages/diagrams/projection/replicate.h"
 
 namespace projection_test {
 

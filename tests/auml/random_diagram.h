@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/auml/diagram.h"
+#include "translator/languages/diagrams/diagram.h"
 
 namespace map2pml::auml_test {
 

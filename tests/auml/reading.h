@@ -7,8 +7,8 @@
 #include <sstream>
 #include <string>
 
-#include "translator/auml/dialects/read_diagram.h"
-#include "translator/auml/print.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+#include "translator/languages/diagrams/print.h"
 
 namespace map2pml::auml_test {
 

@@ -9,8 +9,8 @@
 #include "tests/auml/diagram_traces.h"
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
-#include "translator/auml/projection/plain.h"
-#include "translator/auml/projection/replicate.h"
+#include "translator/languages/diagrams/projection/plain.h"
+#include "translator/languages/diagrams/projection/replicate.h"
 
 namespace several_agents_test {
 

@@ -2,7 +2,7 @@
 // place is asserted for all samples by tests/samples.
 #include <doctest/doctest.h>
 
-#include "driver/translation/translate.h"
+#include "driver/input/translation/translate.h"
 #include "tests/bench/figures.h"
 #include "tests/bench/generated_protocol.h"
 #include "tests/bench/programs.h"

@@ -3,7 +3,7 @@
 
 #include "tests/bench/figures.h"
 #include "tests/bench/programs.h"
-#include "translator/map/read_map.h"
+#include "translator/languages/map/read_map.h"
 
 namespace map2pml::bench {
 

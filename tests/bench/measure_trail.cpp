@@ -1,14 +1,14 @@
 #include <stdexcept>
 
-#include "driver/check/search_plan.h"
-#include "driver/process/run.h"
-#include "driver/report/json.h"
-#include "driver/trace/raw_replay.h"
-#include "driver/trace/source_run.h"
+#include "driver/report/json/json.h"
+#include "driver/runs/trace/raw_replay.h"
+#include "driver/runs/trace/source_run.h"
+#include "driver/tools/process/run.h"
+#include "driver/verdicts/search/search_plan.h"
 #include "tests/bench/figures.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/promela/model_writer.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace map2pml::bench {
 

@@ -4,13 +4,13 @@
 #include <deque>
 #include <stdexcept>
 
-#include "driver/translation/translate.h"
+#include "driver/input/translation/translate.h"
 #include "tests/bench/figures.h"
 #include "tests/bench/generated_protocol.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/checks/check_protocol.h"
-#include "translator/passes/make_instance.h"
-#include "translator/promela/model_writer.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/checks/check_protocol.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace map2pml::bench {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/process/run.h"
-#include "driver/process/work_directory.h"
+#include "driver/tools/process/run.h"
+#include "driver/tools/process/work_directory.h"
 
 namespace map2pml::bench {
 

@@ -73,7 +73,7 @@ TEST_CASE("each sample has the verdicts of its README") {
 TEST_CASE("the reports of a machine") {
     const Folder folder;
     const json_schema::Validator schema(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/prove/schema/prove-report.schema.json")));
+        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/proofs/schema/prove-report.schema.json")));
     for (const std::string& each : schema.faults(report_on(folder, kMachines + "BenchClosed.bum"))) CHECK(each == "");
     const Ran ran =
         folder.run("map2pml check --format text --format html=r.html --format junit=r.xml --format sarif=r.sarif '" +

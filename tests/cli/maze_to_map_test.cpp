@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.h"
-#include "translator/maze/checks/checks.h"
-#include "translator/maze/read_maze.h"
-#include "translator/maze_exploration/constants.h"
-#include "translator/maze_exploration/search.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
+#include "translator/machines/explore/developments/constants.h"
+#include "translator/machines/explore/developments/search.h"
 
 namespace maze_to_map_test {
 

@@ -113,7 +113,7 @@ TEST_CASE("invariants that contradict each other show nothing") {
 TEST_CASE("the report is what its schema says, and JUnit and HTML have the rules too") {
     const Folder folder;
     const json_schema::Validator schema(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/prove/schema/prove-report.schema.json")));
+        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/proofs/schema/prove-report.schema.json")));
     const Json report = report_on(folder, "z01");
     for (const std::string& each : schema.faults(report)) CHECK(each == "");
     for (const std::string& each : schema.faults(report_on(folder, "z05"))) CHECK(each == "");

@@ -18,7 +18,7 @@ const std::string kRodin = M2P_SOURCE_DIR "/tests/eventb/rodin/";
 /// What the report breaks of the schema, one a line.
 std::string faults(const Json& report) {
     static const json_schema::Validator schema(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/prove/schema/prove-report.schema.json")));
+        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/proofs/schema/prove-report.schema.json")));
     std::string all;
     for (const std::string& each : schema.faults(report)) all += each + "\n";
     return all;

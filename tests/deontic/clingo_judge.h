@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "driver/clingo/clingo.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/deontic/judge.h"
+#include "driver/tools/clingo/clingo.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/model/rules/judge.h"
 
 namespace deontic_test {
 

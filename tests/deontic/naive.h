@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/deontic/rule_base.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace deontic_test {
 

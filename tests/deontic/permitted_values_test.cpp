@@ -7,9 +7,9 @@
 
 #include "tests/deontic/random_rules.h"
 #include "tests/random.h"
-#include "translator/deontic/judge.h"
-#include "translator/deontic/permitted_values.h"
-#include "translator/ir/operation.h"
+#include "translator/model/protocol/operation.h"
+#include "translator/model/rules/judge.h"
+#include "translator/model/rules/permitted_values.h"
 
 namespace permitted_values_test {
 

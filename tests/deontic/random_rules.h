@@ -8,7 +8,7 @@
 #include "tests/deontic/clingo_judge.h"
 #include "tests/deontic/naive.h"
 #include "tests/differential/dice.h"
-#include "translator/deontic/check_rules.h"
+#include "translator/model/rules/check_rules.h"
 
 namespace deontic_test {
 

@@ -11,7 +11,7 @@
 #include "driver/input/read_protocols.h"
 #include "tests/deontic/random_rules.h"
 #include "tests/random.h"
-#include "translator/semantics/exploration.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 
 namespace send_guards_test {
 

@@ -7,7 +7,7 @@
 
 #include "tests/differential/cast.h"
 #include "tests/differential/dice.h"
-#include "translator/ir/protocol.h"
+#include "translator/model/protocol/protocol.h"
 
 namespace map2pml::differential {
 

@@ -13,8 +13,8 @@
 #include "tests/differential/offers.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
-#include "translator/passes/execution_bounds.h"
-#include "translator/semantics/transition_system.h"
+#include "translator/protocols/analyses/messages/execution_bounds.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace bounds_test {
 

@@ -2,7 +2,7 @@
 
 #include <variant>
 
-#include "translator/ir/walk.h"
+#include "translator/model/protocol/walk.h"
 
 namespace map2pml::differential {
 

@@ -8,7 +8,7 @@
 #include "tests/differential/bystander.h"
 #include "tests/differential/generator.h"
 #include "tests/random.h"
-#include "translator/semantics/properties.h"
+#include "translator/protocols/semantics/properties/properties.h"
 
 namespace bystander_test {
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <set>
 
-#include "driver/trace/judge.h"
-#include "driver/trace/places.h"
-#include "translator/ir/walk.h"
-#include "translator/semantics/good_end.h"
-#include "translator/semantics/rules.h"
+#include "driver/runs/trace/judge.h"
+#include "driver/runs/trace/places.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::differential {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/result.h"
-#include "translator/semantics/transition_system.h"
+#include "driver/results/result.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace map2pml::differential {
 

@@ -6,15 +6,15 @@
 #include <optional>
 #include <string>
 
-#include "driver/check/findings.h"
-#include "driver/simulate/simulation.h"
-#include "driver/trace/run_end.h"
+#include "driver/runs/simulate/simulation.h"
+#include "driver/runs/trace/run_end.h"
+#include "driver/verdicts/findings/findings.h"
 #include "tests/differential/claims.h"
 #include "tests/differential/dice.h"
 #include "tests/differential/generator.h"
 #include "tests/random.h"
-#include "translator/semantics/properties.h"
-#include "translator/semantics/prospects.h"
+#include "translator/protocols/semantics/graph/prospects.h"
+#include "translator/protocols/semantics/properties/properties.h"
 
 namespace claims_test {
 

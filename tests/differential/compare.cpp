@@ -8,7 +8,7 @@
 #include "tests/differential/lcc_generator.h"
 #include "tests/differential/model_observation.h"
 #include "tests/differential/semantics_observation.h"
-#include "translator/ir/text_form.h"
+#include "translator/model/protocol/text_form.h"
 
 namespace map2pml::differential {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/spin/tools.h"
+#include "driver/tools/spin/tools.h"
 #include "tests/differential/model_form.h"
 #include "tests/differential/observation.h"
 #include "tests/differential/semantics_observation.h"

@@ -12,15 +12,15 @@
 #include <variant>
 #include <vector>
 
-#include "driver/check/continued_check.h"
-#include "driver/simulate/describe.h"
+#include "driver/runs/simulate/describe.h"
+#include "driver/verdicts/by_states/continued_check.h"
 #include "tests/differential/generator.h"
 #include "tests/random.h"
-#include "translator/ir/action.h"
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/properties.h"
-#include "translator/semantics/replay.h"
-#include "translator/semantics/rules.h"
+#include "translator/model/protocol/action.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/properties/properties.h"
+#include "translator/protocols/semantics/rules/rules.h"
+#include "translator/protocols/semantics/runs/replay.h"
 
 namespace continued_test {
 

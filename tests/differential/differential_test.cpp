@@ -8,7 +8,7 @@
 #include <sstream>
 #include <thread>
 
-#include "driver/schedule/side_by_side.h"
+#include "driver/tools/schedule/side_by_side.h"
 #include "tests/differential/campaign.h"
 #include "tests/differential/check_generator.h"
 #include "tests/differential/dice.h"
@@ -18,7 +18,7 @@
 #include "tests/differential/semantics_observation.h"
 #include "tests/differential/shrink.h"
 #include "tests/random.h"
-#include "translator/ir/walk.h"
+#include "translator/model/protocol/walk.h"
 
 namespace differential_test {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "driver/check/check.h"
+#include "driver/verdicts/instances/check.h"
 #include "tests/differential/claims.h"
 
 namespace map2pml::differential {
@@ -14,7 +14,7 @@ namespace {
 
 using ir::Verdict;
 
-/// pan -f overlooks fair cycles (driver/spin): then the driver asks the semantics, and where that has too many states or
+/// pan -f overlooks fair cycles (driver/tools/spin): then the driver asks the semantics, and where that has too many states or
 /// a run that SPIN cannot show, it does not answer, and says so.
 bool cannot_tell(const report::PropertyResult& result, bool spawns) {
     const auto says = [&](const char* words) { return result.incomplete_because.find(words) != std::string::npos; };

@@ -11,12 +11,12 @@
 #include "tests/differential/check_generator.h"
 #include "tests/differential/generator.h"
 #include "tests/random.h"
-#include "translator/passes/acceptable_heads.h"
-#include "translator/passes/mailbox_senders.h"
-#include "translator/passes/movers.h"
-#include "translator/passes/sent_values.h"
-#include "translator/semantics/prospects.h"
-#include "translator/semantics/transition_system.h"
+#include "translator/protocols/analyses/messages/acceptable_heads.h"
+#include "translator/protocols/analyses/messages/mailbox_senders.h"
+#include "translator/protocols/analyses/messages/movers.h"
+#include "translator/protocols/analyses/messages/sent_values.h"
+#include "translator/protocols/semantics/graph/prospects.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace facts_test {
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "driver/spin/tools.h"
+#include "driver/tools/spin/tools.h"
 
 namespace map2pml::differential {
 

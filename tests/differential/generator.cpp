@@ -4,7 +4,7 @@
 
 #include "tests/differential/behaviour.h"
 #include "tests/differential/bystander.h"
-#include "translator/passes/waits.h"
+#include "translator/protocols/analyses/flow/waits.h"
 
 namespace map2pml::differential {
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "driver/simulate/simulation.h"
+#include "driver/runs/simulate/simulation.h"
 #include "tests/differential/dice.h"
 #include "tests/differential/generator.h"
 #include "tests/random.h"
-#include "translator/semantics/rules.h"
+#include "translator/protocols/semantics/rules/rules.h"
 
 namespace idle_test {
 

@@ -11,9 +11,9 @@
 #include "tests/differential/dice.h"
 #include "tests/differential/lcc_states.h"
 #include "tests/differential/naive_obedience.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/lowering/make_scene.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/protocols/situations/lowering/make_scene.h"
 
 namespace map2pml::differential {
 

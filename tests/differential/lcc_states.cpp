@@ -7,10 +7,10 @@
 #include <deque>
 #include <vector>
 
-#include "translator/lcc/lowering/wording.h"
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/good_end.h"
-#include "translator/semantics/prospects.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/prospects.h"
+#include "translator/protocols/situations/lowering/wording.h"
 
 namespace map2pml::differential {
 

@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "translator/ir/instance.h"
-#include "translator/ir/protocol.h"
-#include "translator/lcc/transition_system/system.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/situations/transition_system/system.h"
 
 namespace map2pml::differential {
 

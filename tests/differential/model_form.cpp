@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "tests/differential/dice.h"
-#include "translator/promela/reduce.h"
+#include "translator/protocols/promela/reduce.h"
 
 namespace map2pml::differential {
 

@@ -8,7 +8,7 @@
 
 #include "tests/differential/observation.h"
 #include "tests/differential/test_case.h"
-#include "translator/promela/facts.h"
+#include "translator/protocols/promela/facts.h"
 
 namespace map2pml::differential {
 

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <set>
 
-#include "driver/check/model_lines.h"
-#include "driver/spin/state_graph.h"
+#include "driver/tools/spin/state_graph.h"
+#include "driver/verdicts/findings/model_lines.h"
 #include "tests/differential/verifier.h"
-#include "translator/passes/message_kinds.h"
-#include "translator/promela/model_writer.h"
+#include "translator/protocols/analyses/messages/message_kinds.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace map2pml::differential {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "driver/spin/tools.h"
+#include "driver/tools/spin/tools.h"
 #include "tests/differential/model_form.h"
 #include "tests/differential/observation.h"
 #include "tests/differential/test_case.h"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "tests/deontic/naive.h"
-#include "translator/lcc/rule_sets.h"
-#include "translator/lcc/transition_system/value_tree.h"
+#include "translator/languages/lcc/rule_sets.h"
+#include "translator/protocols/situations/transition_system/value_tree.h"
 
 namespace map2pml::differential {
 

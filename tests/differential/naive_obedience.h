@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "translator/ir/check_file.h"
-#include "translator/lcc/transition_system/system.h"
+#include "translator/model/instance/check_file.h"
+#include "translator/protocols/situations/transition_system/system.h"
 
 namespace map2pml::differential {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "translator/ir/protocol.h"
+#include "translator/model/protocol/protocol.h"
 
 namespace map2pml::differential {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/spin/symmetry.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/spin/symmetry.h"
+#include "driver/tools/spin/tools.h"
 
 namespace map2pml::differential {
 

@@ -7,9 +7,9 @@
 #include <memory>
 #include <sstream>
 
-#include "driver/process/work_directory.h"
-#include "driver/spin/pan_report.h"
-#include "driver/spin/patch.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/pan_report.h"
+#include "driver/tools/spin/patch.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 #include "tests/differential/verifier.h"

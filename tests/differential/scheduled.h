@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "driver/spin/pan_report.h"
-#include "driver/spin/scheduling.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/spin/pan_report.h"
+#include "driver/tools/spin/scheduling.h"
+#include "driver/tools/spin/tools.h"
 
 namespace map2pml::differential {
 

@@ -11,15 +11,15 @@
 #include <variant>
 #include <vector>
 
-#include "driver/check/model_lines.h"
-#include "driver/check/search_plan.h"
+#include "driver/verdicts/findings/model_lines.h"
+#include "driver/verdicts/search/search_plan.h"
 #include "tests/differential/conversation.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/offers.h"
 #include "tests/differential/scheduled.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
-#include "translator/promela/model_writer.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace scheduling_test {
 

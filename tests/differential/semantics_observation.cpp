@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "tests/differential/model_form.h"
-#include "translator/passes/bind/emptiness.h"
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/observe.h"
-#include "translator/semantics/user_properties.h"
+#include "translator/protocols/bind/emptiness.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/graph/observe.h"
+#include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace map2pml::differential {
 

@@ -10,7 +10,7 @@
 
 #include "tests/differential/observation.h"
 #include "tests/differential/test_case.h"
-#include "translator/semantics/properties.h"
+#include "translator/protocols/semantics/properties/properties.h"
 
 namespace map2pml::differential {
 

@@ -6,7 +6,7 @@
 
 #include "tests/differential/generator.h"
 #include "tests/random.h"
-#include "translator/semantics/properties.h"
+#include "translator/protocols/semantics/properties/properties.h"
 
 namespace services_test {
 

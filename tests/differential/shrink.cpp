@@ -5,8 +5,8 @@
 #include <set>
 
 #include "tests/differential/check_shrink.h"
-#include "translator/ir/walk.h"
-#include "translator/passes/message_kinds.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/analyses/messages/message_kinds.h"
 
 namespace map2pml::differential {
 

@@ -6,12 +6,12 @@
 #include <utility>
 #include <variant>
 
-#include "driver/check/search_plan.h"
+#include "driver/verdicts/search/search_plan.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/orbits.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
-#include "translator/promela/model_writer.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace symmetry_test {
 

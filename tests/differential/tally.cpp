@@ -7,9 +7,9 @@
 
 #include "tests/differential/check_tally.h"
 #include "tests/differential/driver_check.h"
-#include "translator/ir/walk.h"
-#include "translator/passes/message_kinds.h"
-#include "translator/passes/waits.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/analyses/flow/waits.h"
+#include "translator/protocols/analyses/messages/message_kinds.h"
 
 namespace map2pml::differential {
 

@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "driver/input/read_protocols.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/checks/check_protocol.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/checks/check_protocol.h"
 
 namespace map2pml::differential {
 

@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "driver/check/check.h"
-#include "translator/ir/instance.h"
-#include "translator/ir/protocol.h"
-#include "translator/passes/make_instance.h"
-#include "translator/source/source_file.h"
+#include "driver/verdicts/instances/check.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace map2pml::differential {
 

@@ -11,11 +11,11 @@
 #include "tests/differential/generator.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
-#include "translator/passes/bind/emptiness.h"
-#include "translator/passes/bind/places_after.h"
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/labelled_states.h"
-#include "translator/semantics/user_properties.h"
+#include "translator/protocols/bind/emptiness.h"
+#include "translator/protocols/bind/places_after.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/graph/labelled_states.h"
+#include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace vacuity_random_test {
 

@@ -11,8 +11,8 @@
 #include <sstream>
 #include <unordered_set>
 
-#include "driver/process/work_directory.h"
-#include "driver/spin/opaque_constants.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/opaque_constants.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 

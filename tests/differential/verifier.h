@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "driver/spin/pan_report.h"
-#include "driver/spin/state_graph.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/spin/pan_report.h"
+#include "driver/tools/spin/state_graph.h"
+#include "driver/tools/spin/tools.h"
 
 namespace map2pml::differential {
 

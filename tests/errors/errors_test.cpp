@@ -12,18 +12,18 @@
 
 #include "driver/input/maze/read_development.h"
 #include "driver/input/read_protocols.h"
-#include "translator/auml/dialects/read_diagram.h"
-#include "translator/auml/projection/checked_interactions.h"
-#include "translator/auml/projection/lower.h"
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/model/text_form.h"
-#include "translator/eventb/rodin/rodin_files.h"
-#include "translator/ir/text_form.h"
-#include "translator/lcc/checks/check_framework.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/checks/check_protocol.h"
-#include "translator/passes/make_instance.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+#include "translator/languages/diagrams/projection/checked_interactions.h"
+#include "translator/languages/diagrams/projection/lower.h"
+#include "translator/languages/lcc/checks/check_framework.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/languages/rodin/rodin_files.h"
+#include "translator/machines/check/checked.h"
+#include "translator/model/machines/model/text_form.h"
+#include "translator/model/protocol/text_form.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/checks/check_protocol.h"
 
 namespace errors_test {
 
@@ -236,7 +236,7 @@ TEST_CASE("the example on each page provokes its code") {
             name == "M2P620" || name == "M2P621" || name == "M2P446")
             continue;
         if (name >= "M2P200" && name < "M2P400") continue;
-        std::istringstream page(read(fs::path(M2P_SOURCE_DIR) / "translator/diag/explain" / (name + ".md")));
+        std::istringstream page(read(fs::path(M2P_SOURCE_DIR) / "translator/foundation/diag/explain" / (name + ".md")));
         std::string example;
         for (std::string line; std::getline(page, line) && !line.starts_with("## Repair");) {
             if (line.starts_with("    ")) example += line.substr(4) + "\n";

@@ -11,11 +11,11 @@
 #include "tests/eventb/project.h"
 #include "tests/eventb/runs_of_many.h"
 #include "tests/random.h"
-#include "translator/auml/dialects/read_diagram.h"
-#include "translator/auml/print.h"
-#include "translator/auml_to_eventb/translate.h"
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/model/text_form.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+#include "translator/languages/diagrams/print.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/from_diagrams/translate.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace any_number_test {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "tests/eventb/evaluator.h"
-#include "translator/eventb/formula/read_formula.h"
-#include "translator/eventb/formula/type_check.h"
+#include "translator/model/machines/formula/read_formula.h"
+#include "translator/model/machines/formula/type_check.h"
 
 namespace bound_numbers_test {
 

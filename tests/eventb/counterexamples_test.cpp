@@ -6,14 +6,14 @@
 #include <fstream>
 #include <random>
 
-#include "driver/process/work_directory.h"
-#include "driver/smt/discharge.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/smt/discharge.h"
 #include "tests/eventb/evaluator.h"
 #include "tests/eventb/project.h"
 #include "tests/random.h"
-#include "translator/eventb/formula/read_formula.h"
-#include "translator/eventb/formula/type_check.h"
-#include "translator/eventb/smt/model.h"
+#include "translator/machines/smt/model.h"
+#include "translator/model/machines/formula/read_formula.h"
+#include "translator/model/machines/formula/type_check.h"
 
 namespace counterexamples_test {
 

@@ -13,13 +13,13 @@
 #include "tests/eventb/machine_to_promela.h"
 #include "tests/eventb/project.h"
 #include "tests/random.h"
-#include "translator/auml/dialects/read_diagram.h"
-#include "translator/auml/projection/agent_numbers.h"
-#include "translator/auml_to_eventb/translate.h"
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/model/text_form.h"
-#include "translator/eventb/obligations/vacuity.h"
-#include "translator/eventb/rodin/rodin_files.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+#include "translator/languages/diagrams/projection/agent_numbers.h"
+#include "translator/languages/rodin/rodin_files.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/from_diagrams/translate.h"
+#include "translator/machines/obligations/vacuity.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace diagram_proofs_test {
 

@@ -11,10 +11,10 @@
 #include "tests/eventb/drawing.h"
 #include "tests/eventb/runs.h"
 #include "tests/random.h"
-#include "translator/auml/print.h"
-#include "translator/auml/projection/plain.h"
-#include "translator/auml_to_eventb/translate.h"
-#include "translator/eventb/model/text_form.h"
+#include "translator/languages/diagrams/print.h"
+#include "translator/languages/diagrams/projection/plain.h"
+#include "translator/machines/from_diagrams/translate.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace diagram_runs_test {
 

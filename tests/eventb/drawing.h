@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/auml/diagram.h"
+#include "translator/languages/diagrams/diagram.h"
 
 namespace eventb_test {
 

@@ -1,7 +1,7 @@
 /// The meaning of formulas, by counting out all elements: what the translation for solvers is compared with.
 #pragma once
 
-#include "translator/eventb/evaluate/evaluator.h"
+#include "translator/machines/evaluate/evaluator.h"
 
 namespace eventb_meaning {
 

@@ -2,12 +2,12 @@
 // well-definedness.
 #include <doctest/doctest.h>
 
-#include "translator/eventb/formula/free_names.h"
-#include "translator/eventb/formula/make.h"
-#include "translator/eventb/formula/read_formula.h"
-#include "translator/eventb/formula/substitute.h"
-#include "translator/eventb/formula/type_check.h"
-#include "translator/eventb/obligations/well_definedness.h"
+#include "translator/machines/obligations/well_definedness.h"
+#include "translator/model/machines/formula/free_names.h"
+#include "translator/model/machines/formula/make.h"
+#include "translator/model/machines/formula/read_formula.h"
+#include "translator/model/machines/formula/substitute.h"
+#include "translator/model/machines/formula/type_check.h"
 
 namespace formula_test {
 

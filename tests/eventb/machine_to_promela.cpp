@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <vector>
 
-#include "driver/process/run.h"
-#include "driver/process/work_directory.h"
-#include "driver/spin/tools.h"
-#include "translator/ir/operation.h"
+#include "driver/tools/process/run.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/tools.h"
+#include "translator/model/protocol/operation.h"
 
 namespace eventb_test {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "translator/eventb/check/checked.h"
+#include "translator/machines/check/checked.h"
 
 namespace eventb_test {
 

@@ -6,7 +6,7 @@
 
 #include "tests/eventb/project.h"
 #include "tests/random.h"
-#include "translator/eventb/formula/read_formula.h"
+#include "translator/model/machines/formula/read_formula.h"
 
 namespace participants_test {
 

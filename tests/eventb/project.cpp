@@ -6,11 +6,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "driver/process/work_directory.h"
+#include "driver/tools/process/work_directory.h"
 #include "tests/random.h"
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/formula/read_formula.h"
-#include "translator/eventb/model/text_form.h"
+#include "translator/machines/check/checked.h"
+#include "translator/model/machines/formula/read_formula.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace eventb_test {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/smt/discharge.h"
-#include "translator/eventb/model/model.h"
+#include "driver/tools/smt/discharge.h"
+#include "translator/model/machines/model/model.h"
 
 namespace eventb_test {
 

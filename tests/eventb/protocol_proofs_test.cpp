@@ -7,12 +7,12 @@
 #include <set>
 
 #include "driver/input/read_protocols.h"
-#include "driver/translation/protocol_projects.h"
+#include "driver/input/translation/protocol_projects.h"
 #include "tests/eventb/project.h"
 #include "tests/random.h"
-#include "translator/auml/xmi/encoding.h"
-#include "translator/eventb/model/text_form.h"
-#include "translator/eventb/rodin/rodin_files.h"
+#include "translator/languages/diagrams/xmi/encoding.h"
+#include "translator/languages/rodin/rodin_files.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace protocol_proofs_test {
 

@@ -9,9 +9,9 @@
 #include "tests/eventb/states_of_machine.h"
 #include "tests/eventb/states_that_are_meant.h"
 #include "tests/random.h"
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/model/text_form.h"
-#include "translator/protocol_to_eventb/translate.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/from_protocols/translate.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace protocol_states_test {
 

@@ -5,10 +5,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "driver/process/work_directory.h"
-#include "driver/smt/discharge.h"
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/model/text_form.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/smt/discharge.h"
+#include "translator/machines/check/checked.h"
+#include "translator/model/machines/model/text_form.h"
 
 using namespace map2pml;
 

@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "tests/eventb/project.h"
-#include "translator/eventb/model/text_form.h"
-#include "translator/eventb/rodin/rodin_files.h"
+#include "translator/languages/rodin/rodin_files.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace rodin_test {
 

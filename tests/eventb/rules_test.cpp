@@ -7,9 +7,9 @@
 #include <set>
 #include <sstream>
 
-#include "translator/eventb/formula/make.h"
-#include "translator/eventb/writing/formulas.h"
-#include "translator/eventb/writing/rule.h"
+#include "translator/machines/writing/formulas.h"
+#include "translator/machines/writing/rule.h"
+#include "translator/model/machines/formula/make.h"
 
 namespace rules_test {
 
@@ -117,7 +117,7 @@ TEST_CASE("every rule is a template and a function named after it") {
     const std::regex function(R"re(\n *[\w:<>]+ (?:\w+::)?(\w+)\([^;{}]*\)(?: const)? \{)re");
     const std::regex use("Rule rule\\(\"(\\w+)\"\\);");
     std::set<std::string> used;
-    for (const auto& entry : std::filesystem::directory_iterator(root / "translator/auml_to_eventb")) {
+    for (const auto& entry : std::filesystem::directory_iterator(root / "translator/machines/from_diagrams")) {
         if (entry.path().extension() != ".cpp") continue;
         const std::string text = text_of(entry.path());
         for (std::sregex_iterator at(text.begin(), text.end(), use), end; at != end; ++at) {

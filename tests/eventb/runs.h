@@ -8,8 +8,8 @@
 #include <set>
 #include <string>
 
-#include "translator/auml/diagram.h"
-#include "translator/eventb/check/checked.h"
+#include "translator/languages/diagrams/diagram.h"
+#include "translator/machines/check/checked.h"
 
 namespace eventb_test {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/eventb/check/checked.h"
+#include "translator/machines/check/checked.h"
 
 namespace eventb_test {
 

@@ -12,17 +12,17 @@
 #include <filesystem>
 #include <set>
 
-#include "driver/check/scene_check.h"
 #include "driver/input/front_end.h"
 #include "driver/input/read_protocols.h"
-#include "driver/spin/tools.h"
-#include "driver/translation/protocol_projects.h"
+#include "driver/input/translation/protocol_projects.h"
+#include "driver/tools/spin/tools.h"
+#include "driver/verdicts/properties/scene_check.h"
 #include "tests/eventb/project.h"
 #include "tests/eventb/states_that_are_meant.h"
 #include "tests/random.h"
-#include "translator/auml/xmi/encoding.h"
-#include "translator/eventb/check/checked.h"
-#include "translator/protocol_to_eventb/translate.h"
+#include "translator/languages/diagrams/xmi/encoding.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/from_protocols/translate.h"
 
 namespace sample_states_test {
 

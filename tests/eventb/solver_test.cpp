@@ -6,8 +6,8 @@
 #include <fstream>
 #include <thread>
 
-#include "driver/process/work_directory.h"
-#include "driver/smt/discharge.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/smt/discharge.h"
 #include "tests/eventb/project.h"
 
 namespace solver_test {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "translator/eventb/check/checked.h"
+#include "translator/machines/check/checked.h"
 
 namespace eventb_test {
 

@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/good_end.h"
-#include "translator/semantics/properties.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/properties/properties.h"
 
 namespace eventb_test {
 

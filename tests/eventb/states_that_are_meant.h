@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "tests/eventb/states_of_machine.h"
-#include "translator/ir/instance.h"
-#include "translator/ir/protocol.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
 
 namespace eventb_test {
 

@@ -5,16 +5,16 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "driver/process/work_directory.h"
-#include "driver/smt/portfolio.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/smt/portfolio.h"
 #include "tests/eventb/evaluator.h"
 #include "tests/eventb/random_formulas.h"
 #include "tests/random.h"
-#include "translator/eventb/formula/make.h"
-#include "translator/eventb/formula/read_formula.h"
-#include "translator/eventb/formula/type_check.h"
-#include "translator/eventb/obligations/well_definedness.h"
-#include "translator/eventb/smt/script.h"
+#include "translator/machines/obligations/well_definedness.h"
+#include "translator/machines/smt/script.h"
+#include "translator/model/machines/formula/make.h"
+#include "translator/model/machines/formula/read_formula.h"
+#include "translator/model/machines/formula/type_check.h"
 
 namespace translation_test {
 

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "tests/eventb/project.h"
-#include "translator/eventb/smt/script.h"
+#include "translator/machines/smt/script.h"
 
 namespace whole_sets_test {
 

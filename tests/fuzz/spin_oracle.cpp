@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <functional>
 
-#include "driver/process/run.h"
-#include "driver/process/work_directory.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/process/run.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/tools.h"
 
 namespace map2pml::fuzz {
 

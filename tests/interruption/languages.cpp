@@ -12,14 +12,14 @@
 #include "grammar/MapParser.h"
 #include "grammar/MazeLexer.h"
 #include "grammar/MazeParser.h"
-#include "translator/auml/label.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/eventb/formula/formula.h"
-#include "translator/eventb/formula/read_formula.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/map/read_map.h"
-#include "translator/maze/read_maze.h"
-#include "translator/parsing/tokenised_text.h"
+#include "translator/foundation/parsing/tokenised_text.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/diagrams/label.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/languages/maze/read_maze.h"
+#include "translator/model/machines/formula/formula.h"
+#include "translator/model/machines/formula/read_formula.h"
 
 namespace tests {
 

@@ -8,7 +8,7 @@
 
 #include "tests/interruption/languages.h"
 #include "tests/random.h"
-#include "translator/budget/work_budget.h"
+#include "translator/foundation/budget/work_budget.h"
 
 namespace mistakes_test {
 

@@ -20,10 +20,10 @@ tool() { # tool <name>: the script on standard input is found under this name fi
 }
 builds() { grep -c -- --build "$work/cmake.log"; }
 
-mkdir -p "$work/bin" "$root"/{.ci,grammar,translator/ir,templates,driver}
+mkdir -p "$work/bin" "$root"/{.ci,grammar,translator/model/protocol,templates,driver}
 cp "$source_dir/map2pml" "$root/"
 cp "$source_dir/.ci/setup.sh" "$source_dir/.ci/packages.txt" "$root/.ci/"
-touch "$root"/{CMakeLists.txt,CMakePresets.json,translator/ir/term.h,translator/ir/old.h}
+touch "$root"/{CMakeLists.txt,CMakePresets.json,translator/model/protocol/term.h,translator/model/protocol/old.h}
 export PATH="$work/bin:$PATH" work
 tool cmake <<'END'
 #!/bin/sh
@@ -80,17 +80,17 @@ expect_text "the missing package was asked for" "install --no-install-recommends
 expect_text "the steps are told on standard error" "building" "$(cat "$work/err")"
 
 # A long build is not silent: how far it is, on a terminal and elsewhere; nothing is left running that holds the output open.
-touch "$root/translator/ir/term.h"
+touch "$root/translator/model/protocol/term.h"
 said=$(slow=2.5 M2P_REPEAT_SECONDS=1 "$root/map2pml" 2>&1 >/dev/null)
 expect_text "the counter where nobody watches" "building ... [120/466]" "$said"
-touch "$root/translator/ir/term.h"
+touch "$root/translator/model/protocol/term.h"
 said=$(slow=1 script -qec "'$root/map2pml'" /dev/null </dev/null | tr '\r' '\n')
 expect_text "the counter on a terminal" "building - [120/466] 0s" "$said"
-touch "$root/translator/ir/term.h"
+touch "$root/translator/model/protocol/term.h"
 began=$(date +%s)
 said=$(M2P_REPEAT_SECONDS=30 "$root/map2pml" 2>&1)
 expect "a short build is over when it is over" yes "$([[ $(($(date +%s) - began)) -lt 20 ]] && echo yes || echo no)"
-rm "$work/cmake.log" && touch "$root/translator/ir/term.h" && "$root/map2pml" 2>/dev/null
+rm "$work/cmake.log" && touch "$root/translator/model/protocol/term.h" && "$root/map2pml" 2>/dev/null
 
 # Nothing changed: no build, nothing said.
 said=$("$root/map2pml" 2>&1)
@@ -106,17 +106,17 @@ expect "by its bare name" "<x>" "$(cd "$root" && sh map2pml x)"
 expect "from the path" "<x>" "$(PATH="$root:$PATH" && map2pml x)"
 
 # A file changed, came, or went: built again, once each.
-touch "$root/translator/ir/term.h" && "$root/map2pml" 2>/dev/null
+touch "$root/translator/model/protocol/term.h" && "$root/map2pml" 2>/dev/null
 expect "a changed file" 2 "$(builds)"
-touch "$root/translator/ir/new.h" && "$root/map2pml" 2>/dev/null
+touch "$root/translator/model/protocol/new.h" && "$root/map2pml" 2>/dev/null
 expect "a new file" 3 "$(builds)"
-rm "$root/translator/ir/old.h" && "$root/map2pml" 2>/dev/null
+rm "$root/translator/model/protocol/old.h" && "$root/map2pml" 2>/dev/null
 expect "a removed file" 4 "$(builds)"
 "$root/map2pml"
 expect "and then no more" 4 "$(builds)"
 
 # The build fails: its output, exit code 4, the old program is not run; mended, it builds.
-touch "$root/broken" "$root/translator/ir/term.h"
+touch "$root/broken" "$root/translator/model/protocol/term.h"
 said=$("$root/map2pml" x 2>&1)
 expect "exit code of a failed build" 4 $?
 expect_text "the error is shown" "error: broken" "$said"

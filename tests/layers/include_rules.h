@@ -1,4 +1,4 @@
-/// The house rules that can be read off the source text: includes point one way, ANTLR stays behind `translator/map`,
+/// The house rules that can be read off the source text: includes point one way, ANTLR stays behind `translator/languages/map`,
 /// and the translator neither touches the disk nor starts processes.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace map2pml::layers {
 
-/// The room of a file, `translator/ir` for `translator/ir/term.h`; nothing for files directly below `translator/`.
+/// The room of a file, `translator/model/protocol` for `translator/model/protocol/term.h`; nothing for files directly below `translator/`.
 [[nodiscard]] std::string room_of(std::string_view path);
 
 /// What a file does that its room may not: one line each, `path:line: ...`; empty when all is well. `path` is relative

@@ -13,9 +13,9 @@
 #include "tests/differential/dice.h"
 #include "tests/lcc/random_framework.h"
 #include "tests/random.h"
-#include "translator/lcc/checks/check_framework.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/print.h"
+#include "translator/languages/lcc/checks/check_framework.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/languages/lcc/print.h"
 
 namespace lcc_texts_test {
 

@@ -10,10 +10,10 @@
 #include "driver/input/read_protocols.h"
 #include "tests/differential/lcc_states.h"
 #include "tests/differential/naive_obedience.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/lowering/local_machines.h"
-#include "translator/lcc/lowering/make_scene.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/protocols/situations/lowering/local_machines.h"
+#include "translator/protocols/situations/lowering/make_scene.h"
 
 namespace lowering_test {
 

@@ -4,10 +4,10 @@
 #include <fstream>
 #include <iterator>
 
-#include "translator/checkfile/read_check.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/lowering/make_scene.h"
-#include "translator/lcc/transition_system/system.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/protocols/situations/lowering/make_scene.h"
+#include "translator/protocols/situations/transition_system/system.h"
 
 namespace map_merge_test {
 

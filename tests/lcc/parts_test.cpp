@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "translator/lcc/checks/subterms.h"
-#include "translator/lcc/checks/unifier.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/lowering/wording.h"
-#include "translator/lcc/print.h"
+#include "translator/languages/lcc/checks/subterms.h"
+#include "translator/languages/lcc/checks/unifier.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/languages/lcc/print.h"
+#include "translator/protocols/situations/lowering/wording.h"
 
 namespace parts_test {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "translator/lcc/syntax.h"
+#include "translator/languages/lcc/syntax.h"
 
 namespace map2pml::lcc_test {
 

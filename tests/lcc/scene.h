@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "translator/ir/operation.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/transition_system/system.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/model/protocol/operation.h"
+#include "translator/protocols/situations/transition_system/system.h"
 
 namespace lcc_scene {
 

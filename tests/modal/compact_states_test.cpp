@@ -8,9 +8,9 @@
 #include "tests/differential/generator.h"
 #include "tests/differential/lcc_generator.h"
 #include "tests/random.h"
-#include "translator/semantics/compact_states.h"
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/rules.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/rules/compact_states.h"
+#include "translator/protocols/semantics/rules/rules.h"
 
 namespace compact_states_test {
 

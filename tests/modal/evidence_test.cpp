@@ -1,5 +1,5 @@
 // Evidence against the system and the naive evaluation: each claim of each piece.
-#include "translator/modal/evidence.h"
+#include "translator/protocols/modal/evidence.h"
 
 #include <doctest/doctest.h>
 

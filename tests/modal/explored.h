@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tests/modal/naive.h"
-#include "translator/modal/event_label.h"
-#include "translator/semantics/exploration.h"
+#include "translator/protocols/modal/event_label.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 
 namespace modal_tests {
 

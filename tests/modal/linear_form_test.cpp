@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "driver/input/read_protocols.h"
-#include "translator/modal/linear_form.h"
+#include "translator/protocols/modal/linear_form.h"
 
 namespace linear_form_test {
 

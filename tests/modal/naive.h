@@ -1,4 +1,4 @@
-/// Formulas evaluated from their definition: sets of all states, fixpoints by iteration. Shares no code with `translator/modal`.
+/// Formulas evaluated from their definition: sets of all states, fixpoints by iteration. Shares no code with `translator/protocols/modal`.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "translator/ir/modal_formula.h"
+#include "translator/model/formulas/modal_formula.h"
 
 namespace modal_tests {
 

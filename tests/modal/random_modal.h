@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/modal/naive.h"
-#include "translator/modal/modal_system.h"
+#include "translator/protocols/modal/modal_system.h"
 
 namespace modal_tests {
 

@@ -9,11 +9,11 @@
 #include "tests/differential/generator.h"
 #include "tests/modal/explored.h"
 #include "tests/random.h"
-#include "translator/ir/walk.h"
-#include "translator/modal/linear_form.h"
-#include "translator/modal/solver.h"
-#include "translator/modal/states_on_demand.h"
-#include "translator/semantics/user_properties.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/modal/linear_form.h"
+#include "translator/protocols/modal/solver.h"
+#include "translator/protocols/modal/states_on_demand.h"
+#include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace random_protocols_test {
 

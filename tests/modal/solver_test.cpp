@@ -3,7 +3,7 @@
 
 #include "tests/modal/random_modal.h"
 #include "tests/random.h"
-#include "translator/modal/solver.h"
+#include "translator/protocols/modal/solver.h"
 
 namespace solver_test {
 

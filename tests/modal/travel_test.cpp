@@ -8,8 +8,8 @@
 
 #include "driver/input/read_protocols.h"
 #include "tests/modal/explored.h"
-#include "translator/modal/solver.h"
-#include "translator/modal/states_on_demand.h"
+#include "translator/protocols/modal/solver.h"
+#include "translator/protocols/modal/states_on_demand.h"
 
 namespace travel_test {
 

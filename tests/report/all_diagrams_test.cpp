@@ -5,12 +5,12 @@
 #include <fstream>
 #include <sstream>
 
-#include "driver/input/auml/drawn_diagram.h"
+#include "driver/input/diagrams/drawn_diagram.h"
 #include "driver/report/drawing/diagram_geometry.h"
 #include "driver/report/drawing/diagram_picture.h"
-#include "translator/auml/dialects/read_diagram.h"
-#include "translator/auml/xmi/encoding.h"
-#include "translator/ir/operation.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+#include "translator/languages/diagrams/xmi/encoding.h"
+#include "translator/model/protocol/operation.h"
 
 namespace all_diagrams_test {
 

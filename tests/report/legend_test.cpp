@@ -8,17 +8,17 @@
 #include <tuple>
 #include <vector>
 
-#include "driver/input/auml/drawn_diagram.h"
+#include "driver/input/diagrams/drawn_diagram.h"
 #include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/run_picture.h"
-#include "driver/trace/mailboxes.h"
+#include "driver/runs/trace/mailboxes.h"
 #include "tests/cli/program.h"
 #include "tests/report/page.h"
 #include "tests/unit/report_sample.h"
-#include "translator/auml/dialects/read_diagram.h"
-#include "translator/auml/xmi/encoding.h"
-#include "translator/ir/operation.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+#include "translator/languages/diagrams/xmi/encoding.h"
+#include "translator/model/protocol/operation.h"
 
 namespace legend_test {
 

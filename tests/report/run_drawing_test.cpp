@@ -5,7 +5,7 @@
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/drawing/run_geometry.h"
 #include "driver/report/drawing/run_picture.h"
-#include "driver/trace/mailboxes.h"
+#include "driver/runs/trace/mailboxes.h"
 #include "tests/report/picture_groups.h"
 #include "tests/unit/report_sample.h"
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "translator/checkfile/read_check.h"
+#include "translator/languages/checkfile/read_check.h"
 
 namespace samples {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "tests/semantics/check_parts.h"
-#include "translator/semantics/automaton.h"
-#include "translator/semantics/lasso.h"
+#include "translator/protocols/semantics/graph/lasso.h"
+#include "translator/protocols/semantics/properties/automaton.h"
 
 namespace automaton_test {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/ir/instance.h"
+#include "translator/model/instance/instance.h"
 
 namespace semantics_test {
 

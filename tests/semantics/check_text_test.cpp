@@ -2,9 +2,9 @@
 #include <map>
 
 #include "tests/semantics/scene.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/passes/bind/bind_check.h"
-#include "translator/semantics/user_properties.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/protocols/bind/bind_check.h"
+#include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace check_text_test {
 

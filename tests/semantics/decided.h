@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tests/semantics/scene.h"
-#include "translator/semantics/property_replay.h"
-#include "translator/semantics/user_properties.h"
+#include "translator/protocols/semantics/properties/user_properties.h"
+#include "translator/protocols/semantics/runs/property_replay.h"
 
 namespace semantics_test {
 

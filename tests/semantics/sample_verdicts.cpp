@@ -14,8 +14,8 @@
 #include "tests/modal/explored.h"
 #include "tests/random.h"
 #include "tests/samples/variant.h"
-#include "translator/semantics/properties.h"
-#include "translator/semantics/user_properties.h"
+#include "translator/protocols/semantics/properties/properties.h"
+#include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace fs = std::filesystem;
 using namespace map2pml;

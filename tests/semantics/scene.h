@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "tests/semantics/check_parts.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/checks/check_protocol.h"
-#include "translator/passes/make_instance.h"
-#include "translator/semantics/observe.h"
-#include "translator/semantics/properties.h"
-#include "translator/semantics/replay.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/checks/check_protocol.h"
+#include "translator/protocols/semantics/graph/observe.h"
+#include "translator/protocols/semantics/properties/properties.h"
+#include "translator/protocols/semantics/runs/replay.h"
 
 namespace semantics_test {
 

@@ -3,11 +3,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "driver/replay/follow.h"
-#include "driver/replay/load.h"
-#include "driver/replay/saved_trace.h"
-#include "driver/replay/text.h"
-#include "driver/simulate/random_steps.h"
+#include "driver/report/runs/replay_text.h"
+#include "driver/runs/replay/follow.h"
+#include "driver/runs/replay/load.h"
+#include "driver/runs/replay/saved_trace.h"
+#include "driver/runs/simulate/random_steps.h"
 #include "scene.h"
 #include "tests/unit/json_schema.h"
 

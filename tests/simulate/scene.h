@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "driver/input/read_protocols.h"
-#include "driver/report/json.h"
-#include "driver/simulate/simulation.h"
-#include "translator/semantics/transition_system.h"
+#include "driver/report/json/json.h"
+#include "driver/runs/simulate/simulation.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace simulate_test {
 

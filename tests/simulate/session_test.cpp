@@ -1,5 +1,5 @@
 // The commands of a session, one by one.
-#include "driver/simulate/session.h"
+#include "driver/report/runs/session.h"
 
 #include <doctest/doctest.h>
 

@@ -1,14 +1,14 @@
 // Runs by chance and by hand: what can come next, undo, where everybody stands, how it ends.
-#include "driver/simulate/simulation.h"
+#include "driver/runs/simulate/simulation.h"
 
 #include <doctest/doctest.h>
 
 #include <set>
 
-#include "driver/simulate/random_steps.h"
-#include "driver/trace/places.h"
+#include "driver/runs/simulate/random_steps.h"
+#include "driver/runs/trace/places.h"
 #include "scene.h"
-#include "translator/passes/message_kinds.h"
+#include "translator/protocols/analyses/messages/message_kinds.h"
 
 namespace simulation_test {
 

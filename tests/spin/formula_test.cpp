@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/spin/search.h"
-#include "driver/trace/raw_replay.h"
+#include "driver/runs/trace/raw_replay.h"
+#include "driver/tools/spin/search.h"
 
 namespace formula_test {
 

@@ -3,9 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/spin/search.h"
-#include "driver/trace/raw_replay.h"
-#include "driver/trace/verifier_replay.h"
+#include "driver/runs/trace/raw_replay.h"
+#include "driver/runs/trace/verifier_replay.h"
+#include "driver/tools/spin/search.h"
 
 namespace lines_test {
 

@@ -9,9 +9,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "driver/spin/search.h"
-#include "driver/trace/raw_replay.h"
-#include "driver/trace/verifier_replay.h"
+#include "driver/runs/trace/raw_replay.h"
+#include "driver/runs/trace/verifier_replay.h"
+#include "driver/tools/spin/search.h"
 
 namespace models_test {
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "driver/process/run.h"
-#include "driver/process/work_directory.h"
-#include "driver/spin/opaque_constants.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/process/run.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/opaque_constants.h"
+#include "driver/tools/spin/tools.h"
 #include "tests/random.h"
 
 namespace opaque_constants_test {

@@ -6,8 +6,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "driver/spin/search.h"
-#include "driver/trace/raw_replay.h"
+#include "driver/runs/trace/raw_replay.h"
+#include "driver/tools/spin/search.h"
 
 namespace replay_test {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "driver/spin/search.h"
+#include "driver/tools/spin/search.h"
 
 namespace scheduling_test {
 

@@ -11,9 +11,9 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/spin/outcome.h"
-#include "driver/spin/search.h"
-#include "driver/trace/raw_replay.h"
+#include "driver/runs/trace/raw_replay.h"
+#include "driver/tools/spin/outcome.h"
+#include "driver/tools/spin/search.h"
 
 namespace stops_test {
 

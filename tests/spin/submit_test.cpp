@@ -12,8 +12,8 @@
 #include <thread>
 #include <vector>
 
-#include "driver/process/work_directory.h"
-#include "driver/spin/submit.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/submit.h"
 
 namespace submit_test {
 

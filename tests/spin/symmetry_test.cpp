@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "driver/spin/search.h"
+#include "driver/tools/spin/search.h"
 
 namespace symmetry_test {
 

@@ -1,5 +1,5 @@
 // A violation whose run cannot be shown: an error of ours that says so, keeps the model, and does not blame the protocol.
-#include "driver/check/witness.h"
+#include "driver/verdicts/search/witness.h"
 
 #include <doctest/doctest.h>
 
@@ -76,7 +76,7 @@ TEST_CASE("a run that does not fit the protocol: the words, and --keep says wher
         CHECK(witness.error.find("operation 7") != std::string::npos);
         CHECK(witness.error.find("model and trail are in kept") != std::string::npos);
     }
-    CHECK_FALSE(fs::exists(folder));  // driver/spin has put a copy into the folder of --keep
+    CHECK_FALSE(fs::exists(folder));  // driver/tools/spin has put a copy into the folder of --keep
 }
 
 TEST_CASE("an interrupted replay is nobody's fault and leaves nothing behind") {

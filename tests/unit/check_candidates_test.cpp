@@ -1,4 +1,4 @@
-#include "driver/check/candidates.h"
+#include "driver/verdicts/instances/candidates.h"
 
 #include <doctest/doctest.h>
 

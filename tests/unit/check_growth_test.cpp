@@ -1,4 +1,4 @@
-#include "driver/check/growth.h"
+#include "driver/verdicts/instances/growth.h"
 
 #include <doctest/doctest.h>
 

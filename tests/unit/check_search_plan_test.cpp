@@ -1,7 +1,7 @@
 // Sizes of mailboxes that a search may ask for.
 #include <doctest/doctest.h>
 
-#include "driver/check/search_plan.h"
+#include "driver/verdicts/search/search_plan.h"
 
 namespace check_search_plan_test {
 

@@ -6,11 +6,11 @@
 #include <array>
 #include <random>
 
-#include "driver/check/check.h"
+#include "driver/verdicts/instances/check.h"
 #include "tests/random.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/semantics/properties.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/semantics/properties/properties.h"
 
 namespace check_smallest_test {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "translator/ir/instance.h"
-#include "translator/ir/operation.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/operation.h"
 
 namespace map2pml::check_text {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "translator/checkfile/read_check.h"
-#include "translator/ir/modal_formula.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/model/formulas/modal_formula.h"
 
 namespace checkfile_formula_test {
 

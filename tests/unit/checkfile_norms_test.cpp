@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "translator/checkfile/read_check.h"
+#include "translator/languages/checkfile/read_check.h"
 
 namespace checkfile_norms_test {
 

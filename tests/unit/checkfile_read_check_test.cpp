@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tests/unit/check_text.h"
-#include "translator/checkfile/read_check.h"
+#include "translator/languages/checkfile/read_check.h"
 
 namespace checkfile_read_check_test {
 

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "translator/diag/diagnostic.h"
+#include "translator/foundation/diag/diagnostic.h"
 
 namespace diag_pages_test {
 
@@ -30,13 +30,13 @@ TEST_CASE("every code has a page that names it") {
     for (const auto code : all_codes()) {
         const std::string name(code_text(code));
         INFO(name);
-        CHECK(read(kRoot / "translator/diag/explain" / (name + ".md")).find(name) != std::string::npos);
+        CHECK(read(kRoot / "translator/foundation/diag/explain" / (name + ".md")).find(name) != std::string::npos);
     }
 }
 
 TEST_CASE("every page belongs to a code") {
-    REQUIRE(fs::is_directory(kRoot / "translator/diag/explain"));
-    for (const auto& entry : fs::directory_iterator(kRoot / "translator/diag/explain")) {
+    REQUIRE(fs::is_directory(kRoot / "translator/foundation/diag/explain"));
+    for (const auto& entry : fs::directory_iterator(kRoot / "translator/foundation/diag/explain")) {
         const std::string stem = entry.path().stem();
         if (!stem.starts_with("M2P")) continue;
         INFO(stem);

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "translator/diag/render_all.h"
+#include "translator/foundation/diag/render_all.h"
 
 namespace diag_render_all_test {
 

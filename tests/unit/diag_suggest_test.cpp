@@ -1,4 +1,4 @@
-#include "translator/diag/suggest.h"
+#include "translator/foundation/diag/suggest.h"
 
 #include <doctest/doctest.h>
 

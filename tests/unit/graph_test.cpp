@@ -7,8 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "translator/graph/graph.h"
-#include "translator/graph/state_components.h"
+#include "translator/foundation/graph/graph.h"
+#include "translator/foundation/graph/state_components.h"
 
 namespace graph_test {
 

@@ -1,4 +1,4 @@
-#include "translator/ir/action.h"
+#include "translator/model/protocol/action.h"
 
 #include <doctest/doctest.h>
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "translator/ir/operation.h"
-#include "translator/ir/text_form.h"
+#include "translator/model/protocol/operation.h"
+#include "translator/model/protocol/text_form.h"
 
 namespace ir_lowered_facts_test {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "translator/ir/text_form.h"
+#include "translator/model/protocol/text_form.h"
 
 namespace ir_text_form_test {
 

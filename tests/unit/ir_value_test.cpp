@@ -1,9 +1,9 @@
-#include "translator/ir/value.h"
+#include "translator/model/protocol/value.h"
 
 #include <doctest/doctest.h>
 
-#include "driver/spin/definition.h"
-#include "driver/trace/counterexample.h"
+#include "driver/results/counterexample.h"
+#include "driver/tools/spin/definition.h"
 
 namespace ir_value_test {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/print.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/languages/lcc/print.h"
 
 namespace lcc_reader_test {
 

@@ -5,9 +5,9 @@
 #include <atomic>
 #include <string>
 
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/model/text_form.h"
-#include "translator/machine_exploration/explore.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/explore/machines/explore.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace machine_exploration_test {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/map/read_map.h"
+#include "translator/languages/map/read_map.h"
 
 namespace map_read_map_test {
 

@@ -6,8 +6,8 @@
 #include <sstream>
 #include <string>
 
-#include "translator/ir/text_form.h"
-#include "translator/map/read_map.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/model/protocol/text_form.h"
 
 namespace map_text_form_test {
 

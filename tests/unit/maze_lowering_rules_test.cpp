@@ -4,11 +4,11 @@
 
 #include <string>
 
-#include "translator/eventb/check/checked.h"
-#include "translator/eventb/model/text_form.h"
-#include "translator/maze/checks/checks.h"
-#include "translator/maze/read_maze.h"
-#include "translator/maze_to_eventb/translate.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/from_maze/translate.h"
+#include "translator/model/machines/model/text_form.h"
 
 namespace maze_lowering_rules_test {
 

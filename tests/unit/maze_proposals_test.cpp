@@ -5,10 +5,10 @@
 #include <sstream>
 #include <string>
 
-#include "translator/maze/checks/checks.h"
-#include "translator/maze/read_maze.h"
-#include "translator/maze_exploration/explore.h"
-#include "translator/maze_exploration/propose.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
+#include "translator/machines/explore/developments/explore.h"
+#include "translator/machines/explore/developments/propose.h"
 
 namespace maze_proposals_test {
 

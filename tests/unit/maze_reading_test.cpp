@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "translator/maze/checks/checks.h"
-#include "translator/maze/read_maze.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
 
 namespace maze_reading_test {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
-#include "translator/maze/checks/checks.h"
-#include "translator/maze/read_maze.h"
-#include "translator/maze_exploration/explore.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
+#include "translator/machines/explore/developments/explore.h"
 
 namespace maze_symmetry_test {
 

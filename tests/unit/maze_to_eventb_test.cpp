@@ -7,10 +7,10 @@
 #include <sstream>
 #include <string>
 
-#include "translator/eventb/check/checked.h"
-#include "translator/maze/checks/checks.h"
-#include "translator/maze/read_maze.h"
-#include "translator/maze_to_eventb/translate.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/from_maze/translate.h"
 
 namespace maze_to_eventb_test {
 

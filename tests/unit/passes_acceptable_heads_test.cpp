@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/acceptable_heads.h"
-#include "translator/passes/make_instance.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/messages/acceptable_heads.h"
 
 namespace passes_acceptable_heads_test {
 

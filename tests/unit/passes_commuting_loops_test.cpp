@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/commuting_loops.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/possible_failures.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/flow/possible_failures.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/messages/commuting_loops.h"
 
 namespace passes_commuting_loops_test {
 

@@ -1,7 +1,7 @@
 // Whether a formula says the same of several agents; each answer argued from the formula.
 #include <doctest/doctest.h>
 
-#include "translator/passes/exchange_agents.h"
+#include "translator/protocols/analyses/instance/exchange_agents.h"
 
 namespace passes_exchange_agents_test {
 

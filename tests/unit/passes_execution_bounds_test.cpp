@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/execution_bounds.h"
-#include "translator/passes/make_instance.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/messages/execution_bounds.h"
 
 namespace passes_execution_bounds_test {
 

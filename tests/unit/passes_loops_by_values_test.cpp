@@ -6,9 +6,9 @@
 #include <set>
 #include <string>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/loops_by_values.h"
-#include "translator/passes/make_instance.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/flow/loops_by_values.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace passes_loops_by_values_test {
 

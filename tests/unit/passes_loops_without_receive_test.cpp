@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/loops_without_receive.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/possible_failures.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/flow/loops_without_receive.h"
+#include "translator/protocols/analyses/flow/possible_failures.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace passes_loops_without_receive_test {
 

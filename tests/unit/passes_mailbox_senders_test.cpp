@@ -1,10 +1,10 @@
 // Who sends to each mailbox and with which literals, on protocols where one can say it by hand.
 #include <doctest/doctest.h>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/mailbox_senders.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/sent_values.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/messages/mailbox_senders.h"
+#include "translator/protocols/analyses/messages/sent_values.h"
 
 namespace passes_mailbox_senders_test {
 

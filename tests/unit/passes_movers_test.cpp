@@ -1,9 +1,9 @@
 // Which steps commute with those of others, on protocols where one can say it by hand.
 #include <doctest/doctest.h>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/movers.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/messages/movers.h"
 
 namespace passes_movers_test {
 

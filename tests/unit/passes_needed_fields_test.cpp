@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/needed_fields.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/messages/needed_fields.h"
 
 namespace passes_needed_fields_test {
 

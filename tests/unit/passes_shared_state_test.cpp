@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/unit/with_check_file.h"
-#include "translator/passes/shared_state.h"
+#include "translator/protocols/analyses/values/shared_state.h"
 
 namespace passes_shared_state_test {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/unit/with_check_file.h"
-#include "translator/passes/visible_steps.h"
+#include "translator/protocols/analyses/values/visible_steps.h"
 
 namespace passes_visible_steps_test {
 

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <set>
 
-#include "driver/process/kept_files.h"
-#include "driver/process/work_directory.h"
+#include "driver/tools/process/kept_files.h"
+#include "driver/tools/process/work_directory.h"
 
 namespace process_kept_files_test {
 

@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/process/run.h"
+#include "driver/tools/process/run.h"
 
 namespace process_run_test {
 

@@ -1,12 +1,12 @@
-// Messages under way: which models have a channel for them, and reduction `arrival`. Expected from the conditions in translator/promela/reductions.md.
+// Messages under way: which models have a channel for them, and reduction `arrival`. Expected from the conditions in translator/protocols/promela/reductions.md.
 #include <doctest/doctest.h>
 
 #include <set>
 #include <string>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/promela/model_writer.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace promela_arrival_test {
 

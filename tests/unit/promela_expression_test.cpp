@@ -1,8 +1,8 @@
 // Expressions of the target: data that compares by its parts, and one text for each part.
 #include <doctest/doctest.h>
 
-#include "translator/promela/plan/expression.h"
-#include "translator/promela/print_expression.h"
+#include "translator/protocols/promela/plan/expression.h"
+#include "translator/protocols/promela/print_expression.h"
 
 namespace promela_expression_test {
 

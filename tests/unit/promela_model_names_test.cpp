@@ -6,7 +6,7 @@
 #include <string>
 
 #include "map2pml/templates.h"
-#include "translator/promela/model_names.h"
+#include "translator/protocols/promela/model_names.h"
 
 namespace promela_model_names_test {
 

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "driver/input/read_protocols.h"
-#include "translator/promela/plan/make_plan.h"
-#include "translator/promela/plan/reductions.h"
-#include "translator/promela/print_plan.h"
+#include "translator/protocols/promela/plan/make_plan.h"
+#include "translator/protocols/promela/plan/reductions.h"
+#include "translator/protocols/promela/print_plan.h"
 
 namespace promela_plan_test {
 

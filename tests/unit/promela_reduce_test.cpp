@@ -1,13 +1,13 @@
-// `-O2`: what is left out of a model, and which steps are one. Expected from the conditions in translator/promela/reductions.md.
+// `-O2`: what is left out of a model, and which steps are one. Expected from the conditions in translator/protocols/promela/reductions.md.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/promela/model_writer.h"
-#include "translator/promela/reduce.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/promela/model_writer.h"
+#include "translator/protocols/promela/reduce.h"
 
 namespace promela_reduce_test {
 

@@ -1,13 +1,13 @@
-// Reduction `scheduling`: which steps may go before those of other agents. Expected from the conditions in translator/promela/reductions.md.
+// Reduction `scheduling`: which steps may go before those of other agents. Expected from the conditions in translator/protocols/promela/reductions.md.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <set>
 #include <string>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/promela/model_writer.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace promela_scheduling_test {
 

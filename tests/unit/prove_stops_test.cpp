@@ -13,11 +13,11 @@
 #include <string>
 #include <thread>
 
-#include "driver/check/check.h"
-#include "driver/prove/explore_machines.h"
-#include "driver/prove/proof.h"
-#include "driver/prove/prove.h"
-#include "driver/report/result.h"
+#include "driver/results/proof.h"
+#include "driver/results/result.h"
+#include "driver/verdicts/instances/check.h"
+#include "driver/verdicts/proofs/explore_machines.h"
+#include "driver/verdicts/proofs/prove.h"
 
 namespace prove_stops_test {
 

@@ -7,7 +7,7 @@
 #include "driver/report/charts/chart_text.h"
 #include "driver/report/charts/itf.h"
 #include "driver/report/charts/svg_file.h"
-#include "driver/trace/mailboxes.h"
+#include "driver/runs/trace/mailboxes.h"
 #include "report_sample.h"
 
 namespace report_charts_test {

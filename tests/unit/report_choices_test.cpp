@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string>
 
-#include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
 #include "report_sample_choices.h"
 
 namespace report_choices_test {

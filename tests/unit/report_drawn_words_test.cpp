@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "driver/report/text.h"
+#include "driver/report/text/text.h"
 
 namespace report_drawn_words_test {
 

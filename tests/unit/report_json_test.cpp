@@ -1,4 +1,4 @@
-#include "driver/report/json.h"
+#include "driver/report/json/json.h"
 
 #include <doctest/doctest.h>
 

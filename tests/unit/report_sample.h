@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "driver/report/result.h"
+#include "driver/results/result.h"
 
 namespace report_sample {
 

@@ -1,7 +1,7 @@
 // Results as bytes and back: nothing that a printer reads is lost.
 #include <doctest/doctest.h>
 
-#include "driver/report/json.h"
+#include "driver/report/json/json.h"
 #include "driver/report/saved/saved_result.h"
 #include "report_sample_choices.h"
 

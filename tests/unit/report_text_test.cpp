@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "driver/report/layout.h"
-#include "driver/report/text.h"
+#include "driver/report/text/text.h"
+#include "driver/results/layout.h"
 #include "report_sample.h"
 
 namespace report_text_test {

@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "driver/schedule/foreseen.h"
-#include "driver/schedule/scheduler.h"
+#include "driver/tools/schedule/foreseen.h"
+#include "driver/tools/schedule/scheduler.h"
 
 namespace schedule_scheduler_test {
 

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "driver/schedule/side_by_side.h"
+#include "driver/tools/schedule/side_by_side.h"
 
 namespace schedule_slots_test {
 

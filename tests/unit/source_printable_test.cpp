@@ -5,8 +5,8 @@
 #include <string>
 
 #include "tests/random.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/source/printable.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/printable.h"
 
 namespace source_printable_test {
 

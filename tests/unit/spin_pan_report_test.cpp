@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/spin/outcome.h"
-#include "driver/spin/pan_report.h"
+#include "driver/tools/spin/outcome.h"
+#include "driver/tools/spin/pan_report.h"
 
 namespace spin_pan_report_test {
 

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/spin/state_graph.h"
+#include "driver/tools/spin/state_graph.h"
 
 namespace spin_state_graph_test {
 

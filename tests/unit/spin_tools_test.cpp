@@ -3,9 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/process/work_directory.h"
-#include "driver/spin/search.h"
-#include "driver/spin/tools.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/search.h"
+#include "driver/tools/spin/tools.h"
 
 namespace spin_tools_test {
 

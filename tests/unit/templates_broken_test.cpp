@@ -4,10 +4,10 @@
 #include <string>
 
 #include "map2pml/templates.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/promela/model_writer.h"
-#include "translator/promela/templates.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/promela/model_writer.h"
+#include "translator/protocols/promela/templates.h"
 
 namespace templates_broken_test {
 

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "driver/translation/translate.h"
-#include "translator/promela/template_context.h"
+#include "driver/input/translation/translate.h"
+#include "translator/protocols/promela/template_context.h"
 
 namespace templates_context_test {
 

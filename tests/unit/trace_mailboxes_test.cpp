@@ -1,8 +1,8 @@
-#include "driver/trace/mailboxes.h"
+#include "driver/runs/trace/mailboxes.h"
 
 #include <doctest/doctest.h>
 
-#include "driver/trace/rounds.h"
+#include "driver/runs/trace/rounds.h"
 
 namespace trace_mailboxes_test {
 

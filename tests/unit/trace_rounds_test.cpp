@@ -1,4 +1,4 @@
-#include "driver/trace/rounds.h"
+#include "driver/runs/trace/rounds.h"
 
 #include <doctest/doctest.h>
 

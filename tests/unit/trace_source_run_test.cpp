@@ -1,10 +1,10 @@
-#include "driver/trace/source_run.h"
+#include "driver/runs/trace/source_run.h"
 
 #include <doctest/doctest.h>
 
-#include "translator/ir/walk.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace trace_source_run_test {
 

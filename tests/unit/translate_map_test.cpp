@@ -4,16 +4,16 @@
 #include <algorithm>
 #include <set>
 
-#include "driver/trace/tags.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/flow_graph.h"
-#include "translator/passes/liveness.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/possible_senders.h"
-#include "translator/passes/waits.h"
-#include "translator/promela/model_writer.h"
-#include "translator/promela/names.h"
-#include "translator/promela/trail_event.h"
+#include "driver/runs/trace/tags.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/flow/flow_graph.h"
+#include "translator/protocols/analyses/flow/liveness.h"
+#include "translator/protocols/analyses/flow/waits.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/messages/possible_senders.h"
+#include "translator/protocols/promela/model_writer.h"
+#include "translator/protocols/promela/names.h"
+#include "translator/protocols/promela/trail_event.h"
 
 namespace translate_map_test {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "translator/map/read_map.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/par_activations.h"
-#include "translator/promela/branch_workers.h"
-#include "translator/promela/model_writer.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/flow/par_activations.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/promela/branch_workers.h"
+#include "translator/protocols/promela/model_writer.h"
 
 namespace translate_par_test {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
-#include "translator/lcc/lowering/atoms.h"
-#include "translator/passes/expression_walk.h"
+#include "translator/protocols/analyses/values/expression_walk.h"
+#include "translator/protocols/situations/lowering/atoms.h"
 
 namespace map2pml::input {
 

@@ -1,9 +1,9 @@
 /// Rejects events of a check file that no step of an LCC protocol can be.   check file + framework -> `Sink`
 #pragma once
 
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/check_file.h"
-#include "translator/lcc/syntax.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/lcc/syntax.h"
+#include "translator/model/instance/check_file.h"
 
 namespace map2pml::input {
 

@@ -7,13 +7,13 @@
 #include <string>
 #include <utility>
 
-#include "translator/deontic/action_key.h"
-#include "translator/deontic/check_rules.h"
-#include "translator/deontic/vocabulary.h"
-#include "translator/ir/operation.h"
-#include "translator/lcc/framework_actions.h"
-#include "translator/lcc/rule_sets.h"
-#include "translator/lcc/transition_system/value_tree.h"
+#include "translator/languages/lcc/framework_actions.h"
+#include "translator/languages/lcc/rule_sets.h"
+#include "translator/model/protocol/operation.h"
+#include "translator/model/rules/action_key.h"
+#include "translator/model/rules/check_rules.h"
+#include "translator/model/rules/vocabulary.h"
+#include "translator/protocols/situations/transition_system/value_tree.h"
 
 namespace map2pml::input {
 

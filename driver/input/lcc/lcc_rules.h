@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "driver/input/reading/running_rules.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/check_file.h"
-#include "translator/lcc/syntax.h"
-#include "translator/lcc/transition_system/system.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/lcc/syntax.h"
+#include "translator/model/instance/check_file.h"
+#include "translator/protocols/situations/transition_system/system.h"
 
 namespace map2pml::input {
 

@@ -13,10 +13,10 @@
 #include "driver/input/lcc/lcc_rules.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/unfolded.h"
-#include "translator/lcc/checks/check_framework.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/lowering/lower.h"
-#include "translator/lcc/lowering/make_scene.h"
+#include "translator/languages/lcc/checks/check_framework.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/protocols/situations/lowering/lower.h"
+#include "translator/protocols/situations/lowering/make_scene.h"
 
 namespace map2pml::input {
 

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "driver/input/lcc/lcc_rules.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/deontic/action_key.h"
-#include "translator/deontic/rule_variables.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/lowering/make_scene.h"
-#include "translator/lcc/lowering/must_solve.h"
-#include "translator/lcc/transition_system/value_tree.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/model/rules/action_key.h"
+#include "translator/model/rules/rule_variables.h"
+#include "translator/protocols/situations/lowering/make_scene.h"
+#include "translator/protocols/situations/lowering/must_solve.h"
+#include "translator/protocols/situations/transition_system/value_tree.h"
 
 namespace map2pml::input {
 

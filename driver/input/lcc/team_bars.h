@@ -12,8 +12,8 @@
 
 #include "driver/input/reading/settings.h"
 #include "driver/input/reading/stated_candidates.h"
-#include "translator/ir/denial.h"
-#include "translator/passes/team.h"
+#include "translator/model/instance/denial.h"
+#include "translator/protocols/analyses/instance/team.h"
 
 namespace map2pml::input {
 

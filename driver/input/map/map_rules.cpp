@@ -13,8 +13,8 @@
 #include "driver/input/map/send_guards.h"
 #include "driver/input/reading/protocol_rules.h"
 #include "driver/input/reading/running_rules.h"
-#include "translator/deontic/permitted_values.h"
-#include "translator/ir/walk.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/model/rules/permitted_values.h"
 
 namespace map2pml::input {
 

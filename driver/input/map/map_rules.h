@@ -5,10 +5,10 @@
 
 #include <vector>
 
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/instance.h"
-#include "translator/ir/protocol.h"
-#include "translator/passes/check_instances.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
 
 namespace map2pml::input {
 

@@ -11,12 +11,12 @@
 #include "driver/input/reading/foreign_candidates.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/running_rules.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/check_instances.h"
-#include "translator/passes/check_names.h"
-#include "translator/passes/checks/check_protocol.h"
-#include "translator/passes/make_instance.h"
-#include "translator/passes/start_clauses.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
+#include "translator/protocols/analyses/instance/check_names.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/analyses/instance/start_clauses.h"
+#include "translator/protocols/checks/check_protocol.h"
 
 namespace map2pml::input {
 

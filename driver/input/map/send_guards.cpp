@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "driver/input/reading/protocol_rules.h"
-#include "translator/deontic/permitted_values.h"
-#include "translator/ir/walk.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/model/rules/permitted_values.h"
 
 namespace map2pml::input {
 

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "driver/input/reading/running_rules.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/instance.h"
-#include "translator/ir/protocol.h"
-#include "translator/ir/value.h"
-#include "translator/passes/addressing.h"
-#include "translator/passes/check_instances.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/model/protocol/value.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
+#include "translator/protocols/analyses/values/addressing.h"
 
 namespace map2pml::input {
 

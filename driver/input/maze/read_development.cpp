@@ -4,12 +4,12 @@
 #include <optional>
 #include <utility>
 
-#include "translator/eventb/check/checked.h"
-#include "translator/maze/checks/checks.h"
-#include "translator/maze/read_maze.h"
-#include "translator/maze_exploration/check_settings.h"
-#include "translator/maze_to_eventb/translate.h"
-#include "translator/maze_to_map/translate.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
+#include "translator/machines/check/checked.h"
+#include "translator/machines/explore/developments/check_settings.h"
+#include "translator/machines/from_maze/translate.h"
+#include "translator/machines/to_map/translate.h"
 
 namespace map2pml::input {
 

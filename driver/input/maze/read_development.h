@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "driver/input/auml/one_order.h"
+#include "driver/input/diagrams/one_order.h"
 #include "driver/input/reading/language.h"
 
 namespace map2pml::input {

@@ -1,9 +1,9 @@
 /// What only follows from text that could not be read.   diagnostic -> keep it or not
 #pragma once
 
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/unread.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/protocol/unread.h"
 
 namespace map2pml::input {
 

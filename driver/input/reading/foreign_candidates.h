@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/check_file.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/check_file.h"
 
 namespace map2pml::input {
 

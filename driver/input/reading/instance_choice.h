@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "driver/input/reading/settings.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/passes/check_instances.h"
-#include "translator/passes/make_instance.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace map2pml::input {
 

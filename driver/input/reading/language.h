@@ -8,10 +8,10 @@
 
 #include "driver/input/reading/protocols.h"
 #include "driver/input/reading/settings.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/check_file.h"
-#include "translator/passes/check_instances.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/check_file.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
 
 namespace map2pml::input {
 

@@ -5,10 +5,10 @@
 #include <set>
 #include <utility>
 
-#include "translator/deontic/check_rules.h"
-#include "translator/deontic/vocabulary.h"
-#include "translator/ir/quoted.h"
-#include "translator/ir/walk.h"
+#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/model/rules/check_rules.h"
+#include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::input {
 

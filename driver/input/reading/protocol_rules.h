@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "translator/deontic/rule_base.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/instance.h"
-#include "translator/ir/protocol.h"
-#include "translator/ir/value.h"
-#include "translator/passes/check_instances.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/model/protocol/value.h"
+#include "translator/model/rules/rule_base.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
 
 namespace map2pml::input {
 

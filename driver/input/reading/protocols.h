@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/drawing/diagram.h"
-#include "translator/ir/check_file.h"
-#include "translator/ir/instance.h"
-#include "translator/ir/protocol.h"
+#include "driver/results/diagram.h"
+#include "translator/model/instance/check_file.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
 
 namespace map2pml::input {
 

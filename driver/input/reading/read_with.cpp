@@ -10,11 +10,11 @@
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/language.h"
 #include "driver/input/reading/user_properties.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/passes/bind/bind_check.h"
-#include "translator/passes/bind/vacuous.h"
-#include "translator/passes/check_names.h"
-#include "translator/passes/team.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/protocols/analyses/instance/check_names.h"
+#include "translator/protocols/analyses/instance/team.h"
+#include "translator/protocols/bind/bind_check.h"
+#include "translator/protocols/bind/vacuous.h"
 
 namespace map2pml::input {
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "translator/deontic/check_rules.h"
+#include "translator/model/rules/check_rules.h"
 
 namespace map2pml::input {
 

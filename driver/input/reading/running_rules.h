@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "driver/clingo/clingo.h"
-#include "translator/deontic/judge.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/check_file.h"
-#include "translator/ir/denial.h"
+#include "driver/tools/clingo/clingo.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/check_file.h"
+#include "translator/model/instance/denial.h"
+#include "translator/model/rules/judge.h"
 
 namespace map2pml::input {
 

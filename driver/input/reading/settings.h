@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "translator/budget/work_budget.h"
-#include "translator/ir/instance.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/budget/work_budget.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/instance.h"
 
 namespace map2pml::input {
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "translator/checkfile/read_check.h"
-#include "translator/passes/team.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/protocols/analyses/instance/team.h"
 
 namespace map2pml::input {
 

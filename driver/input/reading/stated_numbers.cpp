@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "driver/input/reading/instance_choice.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/passes/check_instances.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
 
 namespace map2pml::input {
 

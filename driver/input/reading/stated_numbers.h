@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "driver/input/reading/settings.h"
-#include "translator/ir/protocol.h"
+#include "translator/model/protocol/protocol.h"
 
 namespace map2pml::input {
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "translator/ir/walk.h"
+#include "translator/model/protocol/walk.h"
 
 namespace map2pml::input {
 

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "driver/input/reading/settings.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/check_file.h"
-#include "translator/ir/protocol.h"
-#include "translator/passes/make_instance.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/check_file.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace map2pml::input {
 

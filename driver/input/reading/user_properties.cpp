@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/result.h"
-#include "translator/diag/suggest.h"
+#include "driver/results/result.h"
+#include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::input {
 

@@ -4,9 +4,9 @@
 #include <set>
 #include <string>
 
-#include "translator/diag/diagnostic.h"
-#include "translator/ir/check_file.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/check_file.h"
 
 namespace map2pml::input {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "driver/input/reading/settings.h"
-#include "translator/budget/work_budget.h"
-#include "translator/diag/diagnostic.h"
+#include "translator/foundation/budget/work_budget.h"
+#include "translator/foundation/diag/diagnostic.h"
 
 namespace map2pml::input {
 

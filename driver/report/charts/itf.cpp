@@ -5,9 +5,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "driver/report/failure.h"
-#include "driver/report/text_parts.h"
-#include "driver/trace/mailboxes.h"
+#include "driver/report/text/failure.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/runs/trace/mailboxes.h"
 
 namespace map2pml::report {
 

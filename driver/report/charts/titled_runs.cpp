@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/report/failure.h"
+#include "driver/report/text/failure.h"
 
 namespace map2pml::report {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/json.h"
+#include "driver/report/json/json.h"
 
 namespace map2pml::report {
 

@@ -1,6 +1,6 @@
 #include "driver/report/drawing/diagram_extent.h"
 
-#include "translator/ir/operation.h"
+#include "translator/model/protocol/operation.h"
 
 namespace map2pml::report {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "driver/report/drawing/diagram.h"
+#include "driver/results/diagram.h"
 
 namespace map2pml::report {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/drawing/diagram.h"
 #include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/picture.h"
+#include "driver/results/diagram.h"
 
 namespace map2pml::report {
 

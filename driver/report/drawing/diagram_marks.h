@@ -4,8 +4,8 @@
 #include <map>
 #include <vector>
 
-#include "driver/report/drawing/diagram.h"
 #include "driver/report/drawing/mark.h"
+#include "driver/results/diagram.h"
 
 namespace map2pml::report {
 

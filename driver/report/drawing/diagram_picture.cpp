@@ -9,8 +9,8 @@
 #include "driver/report/drawing/fit.h"
 #include "driver/report/drawing/mark_shapes.h"
 #include "driver/report/drawing/message_shapes.h"
-#include "driver/report/layout.h"
-#include "translator/ir/operation.h"
+#include "driver/results/layout.h"
+#include "translator/model/protocol/operation.h"
 
 namespace map2pml::report {
 

@@ -6,7 +6,7 @@
 
 #include "driver/report/drawing/arrows.h"
 #include "driver/report/drawing/mark_shapes.h"
-#include "translator/ir/operation.h"
+#include "translator/model/protocol/operation.h"
 
 namespace map2pml::report {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "translator/source/source_file.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
 

@@ -1,7 +1,7 @@
 #include "driver/report/drawing/mark_shapes.h"
 
 #include "driver/report/drawing/fit.h"
-#include "driver/report/layout.h"
+#include "driver/results/layout.h"
 
 namespace map2pml::report {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "driver/report/run_sections.h"
+#include "driver/results/run_sections.h"
 
 namespace map2pml::report {
 

@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "driver/report/run_sections.h"
-#include "driver/trace/counterexample.h"
+#include "driver/results/counterexample.h"
+#include "driver/results/run_sections.h"
 
 namespace map2pml::report {
 

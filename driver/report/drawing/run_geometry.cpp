@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "driver/report/drawing/fit.h"
-#include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
-#include "translator/ir/operation.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
+#include "translator/model/protocol/operation.h"
 
 namespace map2pml::report {
 

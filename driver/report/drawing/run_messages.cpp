@@ -6,8 +6,8 @@
 
 #include "driver/report/drawing/arrows.h"
 #include "driver/report/drawing/fit.h"
-#include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
 
 namespace map2pml::report {
 

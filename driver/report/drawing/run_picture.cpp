@@ -9,9 +9,9 @@
 #include "driver/report/drawing/run_geometry.h"
 #include "driver/report/drawing/run_marks.h"
 #include "driver/report/drawing/run_messages.h"
-#include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
-#include "translator/ir/operation.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
+#include "translator/model/protocol/operation.h"
 
 namespace map2pml::report {
 

@@ -10,7 +10,7 @@
 
 #include "driver/report/drawing/mark.h"
 #include "driver/report/drawing/picture.h"
-#include "driver/trace/counterexample.h"
+#include "driver/results/counterexample.h"
 
 namespace map2pml::report {
 

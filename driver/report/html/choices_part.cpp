@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "driver/report/html/parts.h"
-#include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
 
 namespace map2pml::report {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "driver/report/html/fields.h"
-#include "translator/source/printable.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
 

@@ -8,7 +8,7 @@
 #include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/html/picture_svg.h"
-#include "driver/report/text_parts.h"
+#include "driver/report/text/text_parts.h"
 
 namespace map2pml::report {
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/drawing/diagram.h"
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/mark.h"
 #include "driver/report/html/fields.h"
-#include "driver/trace/counterexample.h"
+#include "driver/results/counterexample.h"
+#include "driver/results/diagram.h"
 
 namespace map2pml::report {
 

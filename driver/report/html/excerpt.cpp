@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "driver/report/layout.h"
+#include "driver/results/layout.h"
 
 namespace map2pml::report {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "driver/report/html/fields.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
 

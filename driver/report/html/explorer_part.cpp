@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/report/drawing/run_chart.h"
-#include "driver/report/layout.h"
-#include "driver/report/run_sections.h"
-#include "driver/report/text_parts.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
+#include "driver/results/run_sections.h"
 
 namespace map2pml::report {
 

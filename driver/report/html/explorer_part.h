@@ -4,8 +4,8 @@
 #include <string>
 
 #include "driver/report/html/fields.h"
-#include "driver/trace/counterexample.h"
-#include "translator/source/source_file.h"
+#include "driver/results/counterexample.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
 

@@ -9,7 +9,7 @@
 #include "driver/report/html/page.h"
 #include "driver/report/html/parts.h"
 #include "driver/report/html/sha256.h"
-#include "driver/report/layout.h"
+#include "driver/results/layout.h"
 
 namespace map2pml::report {
 

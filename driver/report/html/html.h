@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/report/json.h"
+#include "driver/report/json/json.h"
 
 namespace map2pml::report {
 

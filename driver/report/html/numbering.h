@@ -7,8 +7,8 @@
 
 #include "driver/report/drawing/mark.h"
 #include "driver/report/html/fields.h"
-#include "translator/diag/diagnostic.h"
-#include "translator/source/source_file.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
 

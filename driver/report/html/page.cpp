@@ -2,7 +2,7 @@
 
 #include "driver/report/html/picture_svg.h"
 #include "driver/report/html/sha256.h"
-#include "driver/report/layout.h"
+#include "driver/results/layout.h"
 
 namespace map2pml::report {
 

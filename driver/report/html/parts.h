@@ -5,9 +5,9 @@
 #include <string>
 
 #include "driver/report/drawing/legend.h"
-#include "driver/report/element_words.h"
 #include "driver/report/html/html.h"
 #include "driver/report/html/numbering.h"
+#include "driver/results/element_words.h"
 
 namespace map2pml::report {
 

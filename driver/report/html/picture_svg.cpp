@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "translator/ir/operation.h"
+#include "translator/model/protocol/operation.h"
 
 namespace map2pml::report {
 

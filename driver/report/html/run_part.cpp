@@ -3,9 +3,9 @@
 #include "driver/report/drawing/run_picture.h"
 #include "driver/report/html/parts.h"
 #include "driver/report/html/picture_svg.h"
-#include "driver/report/layout.h"
-#include "driver/report/run_sections.h"
-#include "driver/report/text_parts.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
+#include "driver/results/run_sections.h"
 
 namespace map2pml::report {
 

@@ -6,9 +6,9 @@
 #include "driver/report/html/diagram_part.h"
 #include "driver/report/html/explorer_part.h"
 #include "driver/report/html/parts.h"
-#include "driver/report/instance_words.h"
-#include "driver/report/layout.h"
-#include "driver/report/text_parts.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/instance_words.h"
+#include "driver/results/layout.h"
 
 namespace map2pml::report {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "driver/report/failure.h"
-#include "translator/source/printable.h"
+#include "driver/report/text/failure.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
 

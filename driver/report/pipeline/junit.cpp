@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "driver/report/failure.h"
 #include "driver/report/pipeline/junit_document.h"
-#include "driver/report/text_parts.h"
-#include "translator/diag/render_all.h"
+#include "driver/report/text/failure.h"
+#include "driver/report/text/text_parts.h"
+#include "translator/foundation/diag/render_all.h"
 
 namespace map2pml::report {
 

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <utility>
 
-#include "translator/source/printable.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
 

@@ -2,11 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "driver/report/failure.h"
-#include "driver/report/layout.h"
 #include "driver/report/pipeline/sarif_log.h"
-#include "driver/report/text_parts.h"
-#include "translator/source/printable.h"
+#include "driver/report/text/failure.h"
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
 

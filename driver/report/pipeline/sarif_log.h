@@ -7,7 +7,7 @@
 
 #include "driver/report/pipeline/sarif_places.h"
 #include "driver/report/pipeline/sarif_rules.h"
-#include "translator/diag/diagnostic.h"
+#include "translator/foundation/diag/diagnostic.h"
 
 namespace map2pml::report {
 

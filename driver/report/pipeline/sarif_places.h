@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/element_words.h"
-#include "translator/source/source_file.h"
+#include "driver/results/element_words.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
 

@@ -1,7 +1,7 @@
 #include "driver/report/pipeline/sarif_rules.h"
 
-#include "driver/report/pages.h"
-#include "translator/source/printable.h"
+#include "driver/report/text/pages.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
 

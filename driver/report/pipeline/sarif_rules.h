@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "driver/report/result.h"
+#include "driver/results/result.h"
 
 namespace map2pml::report {
 

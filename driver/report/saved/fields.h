@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-#include "driver/report/result.h"
+#include "driver/results/result.h"
 
 /// A type with these members, all of them.
 #define M2P_SAVED_1(Type)                            \

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "driver/report/result.h"
+#include "driver/results/result.h"
 
 namespace map2pml::report {
 

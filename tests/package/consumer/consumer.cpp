@@ -2,14 +2,14 @@
 #include <iostream>
 
 #include "map2pml/templates.h"
-#include "translator/checkfile/read_check.h"
-#include "translator/ir/text_form.h"
-#include "translator/lcc/lcc_reader.h"
-#include "translator/map/read_map.h"
-#include "translator/passes/checks/check_protocol.h"
-#include "translator/passes/make_instance.h"
-#include "translator/promela/model_writer.h"
-#include "translator/semantics/exploration.h"
+#include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/lcc/lcc_reader.h"
+#include "translator/languages/map/read_map.h"
+#include "translator/model/protocol/text_form.h"
+#include "translator/protocols/analyses/instance/make_instance.h"
+#include "translator/protocols/checks/check_protocol.h"
+#include "translator/protocols/promela/model_writer.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 
 int main() {
     using namespace map2pml;

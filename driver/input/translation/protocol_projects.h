@@ -1,0 +1,37 @@
+/// Protocols under their instances as projects of Event-B.   `Protocols` -> a `Project` for each instance
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "driver/input/reading/protocols.h"
+#include "translator/machines/from_protocols/theorems.h"
+#include "translator/model/machines/model/model.h"
+
+namespace map2pml::translation {
+
+struct ProtocolProjects {
+    std::vector<eventb::Project> projects;
+    std::vector<std::vector<protocol_to_eventb::Theorem>> theorems;  ///< of each project
+    std::string refusal;                                             ///< why some instance has none; empty otherwise
+};
+
+/// What a search of all runs of an instance says about a theorem of its machine.
+struct TheoremSearch {
+    bool is_broken = false;
+    std::size_t steps = 0;     ///< of a shortest run to a state that breaks it
+    bool is_complete = false;  ///< all states were looked at
+    bool was_stopped = false;  ///< it says nothing about the states that were not looked at
+    std::size_t states = 0;
+};
+
+/// Breadth first, by the reference semantics, within a budget of states. \param instance index in `Protocols::instances`
+[[nodiscard]] TheoremSearch search_theorem(const input::Protocols& input, std::size_t instance,
+                                           const protocol_to_eventb::Theorem& theorem, const std::atomic<bool>& stop);
+
+/// \param input that can go on.
+[[nodiscard]] ProtocolProjects protocol_projects(const input::Protocols& input);
+
+}  // namespace map2pml::translation

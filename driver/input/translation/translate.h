@@ -1,0 +1,39 @@
+/// The translation of one file to its target text, without a search.   text -> Promela with its line map, the IR, Event-B, MAP
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/input/translation/settings.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/protocols/promela/generated.h"
+
+namespace map2pml::translation {
+
+enum class Target : std::uint8_t { promela, ir, json, eventb, rodin, map };
+
+/// One file of a folder.
+struct TranslatedFile {
+    std::string name;
+    std::string text;
+};
+
+struct Translation {
+    std::string scene;  ///< whose translation it is; empty: of the only one
+    /// Of a file with several scenes, where a target holds one: each on its own. Then there is no text, and there are no files.
+    std::vector<Translation> scenes;
+    std::string text;                                ///< empty when the file has errors
+    std::vector<promela::LineOrigin> lines;          ///< Promela only
+    std::vector<promela::ReductionNote> reductions;  ///< Promela only, if asked for
+    std::vector<TranslatedFile> files;               ///< Rodin only, which has no text
+    std::vector<diag::Diagnostic> diagnostics;       ///< sorted
+    std::string refusal;                             ///< why this file has no such translation; empty otherwise
+    std::string error;                               ///< our bug, or wrong templates: what to tell; empty otherwise
+};
+
+/// Translates one file that is already in `sources`, for the instance in `settings`.
+[[nodiscard]] Translation translate_file(source::SourceSet& sources, source::FileId file, const Settings& settings,
+                                         Target target);
+
+}  // namespace map2pml::translation

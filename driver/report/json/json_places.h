@@ -1,0 +1,26 @@
+/// Places as JSON.   span -> file, lines and columns; of a drawing also the element in words
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "driver/results/element_words.h"
+#include "translator/foundation/source/source_file.h"
+
+namespace map2pml::report {
+
+class JsonPlaces {
+  public:
+    /// \param diagrams those that the places may be in.
+    JsonPlaces(const source::SourceSet& sources, const std::vector<Diagram>& diagrams)
+        : sources_(sources), drawn_(diagrams) {}
+
+    /// `null` for nowhere. `element` is there for what stands in a drawing, since a line of XMI tells nobody where that is.
+    [[nodiscard]] nlohmann::ordered_json at(const source::Span& span) const;
+
+  private:
+    const source::SourceSet& sources_;
+    ElementWords drawn_;
+};
+
+}  // namespace map2pml::report

@@ -1,0 +1,143 @@
+#include "driver/report/proofs/print_html_rules.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "driver/report/proofs/drawings_part.h"
+#include "driver/report/proofs/print_rules.h"
+#include "translator/foundation/diag/diagnostic.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+using report::Fields;
+using report::Html;
+
+/// The classes that the style sheet knows.
+std::string_view class_of(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::holds:
+            return "holds";
+        case Outcome::fails:
+            return "violated";
+        case Outcome::vacuous:
+            return "vacuous";
+        case Outcome::bound:
+        case Outcome::incomplete:
+        case Outcome::unknown:
+            break;
+    }
+    return "incomplete";
+}
+
+std::vector<Fields> rows_of(const LocatedProof& file) {
+    std::vector<Fields> rows;
+    for (const RuleResult& each : file.proof->development->rules) {
+        if (!is_shown(each, *file.proof->development)) continue;
+        const bool is_note = each.finding.is_remark;
+        rows.push_back(Fields()
+                           .text("name", name_of(each))
+                           .text("class", is_note ? "holds" : class_of(each.outcome))
+                           .text("verdict", is_note ? "note" : to_string(each.outcome))
+                           .text("because", each.finding.because));
+    }
+    for (const ExpectedVerdict& each : file.proof->development->expected) {
+        rows.push_back(Fields()
+                           .text("name", "expect " + each.text)
+                           .text("class", each.is_met    ? "holds"
+                                          : each.is_open ? "incomplete"
+                                                         : "violated")
+                           .text("verdict", each.is_met ? "as expected" : "unexpected")
+                           .text("because", each.is_met ? "" : "found: " + each.found));
+    }
+    return rows;
+}
+
+/// Each action that is not possible, with all its conjuncts.
+std::vector<Fields> refused_rows(const source::SourceSet& sources, const maze_exploration::Finding& finding) {
+    using maze_exploration::Conjunct;
+    std::vector<Fields> rows;
+    for (const maze_exploration::Refusal& refusal : finding.refused) {
+        std::vector<Fields> conjuncts;
+        for (const Conjunct& each : refusal.conjuncts) {
+            const bool is_false = each.mark == Conjunct::Mark::is_false;
+            const bool conflicts = each.mark == Conjunct::Mark::conflicts;
+            conjuncts.push_back(Fields()
+                                    .text("text", each.text)
+                                    .text("place", to_string(sources, each.span))
+                                    .text("false", is_false ? "false" : "")
+                                    .text("conflict", conflicts ? "not together with the others that are marked" : ""));
+        }
+        rows.push_back(Fields().text("action", refusal.action).list("conjuncts", conjuncts));
+    }
+    return rows;
+}
+
+Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numbering& numbering,
+                  const Html& drawings) {
+    const maze_exploration::Finding& finding = rule.finding;
+    std::vector<Fields> steps;
+    for (std::size_t at = 0; at < finding.run.size(); ++at) {
+        const maze_exploration::RunStep& each = finding.run[at];
+        steps.push_back(Fields()
+                            .text("lead", finding.cycle == at ? "for ever from here:" : "")
+                            .text("step", each.action + (each.values.empty() ? "" : " (" + each.values + ")"))
+                            .text("place", to_string(*file.sources, each.span))
+                            .text("changes", each.changes));
+    }
+    std::vector<Fields> states;
+    for (const maze_exploration::StateLine& each : finding.states) {
+        states.push_back(Fields().text("what", each.title).text("values", each.text));
+    }
+    if (finding.proposal) {
+        states.push_back(Fields().text("what", "proposed invariant").text("values", proposal_words(*finding.proposal)));
+    }
+    Fields fields;
+    fields.text("name", name_of(rule))
+        .text("verdict", to_string(rule.outcome))
+        .html("finding", finding.span.is_nowhere() ? Html()
+                                                   : numbering.add(*file.sources, std::string(to_string(rule.outcome)),
+                                                                   diag::Note{finding.span, finding.because}, {}))
+        .list("steps", steps)
+        .list("states", states)
+        .list("refused", refused_rows(*file.sources, finding))
+        .html("drawings", drawings);
+    return report::render("rule", fields);
+}
+
+}  // namespace
+
+std::string development_words(int exit_code) {
+    switch (exit_code) {
+        case 0:
+            return "all is as expected";
+        case 1:
+            return "a rule fails, or a verdict is not as expected";
+        case 2:
+            return "the input has errors";
+        case 3:
+            return "something is open: this is not a proof";
+        default:
+            return "not proved because of a map2pml bug or a missing tool";
+    }
+}
+
+Html rules_part(const LocatedProof& file, const std::string& id, report::Numbering& numbering,
+                std::set<report::Symbol>& symbols) {
+    std::vector<Html> open;
+    for (const RuleResult& each : file.proof->development->rules) {
+        const bool has_run = !each.finding.run.empty() || !each.finding.states.empty();
+        const bool is_failure = each.outcome == Outcome::fails && !each.finding.is_remark;
+        if (is_failure && has_run && is_shown(each, *file.proof->development)) {
+            const Html drawings = drawings_part(each.finding, fmt::format("{}-rule{}", id, open.size()), symbols);
+            open.push_back(failure_part(file, each, numbering, drawings));
+        }
+    }
+    Fields fields;
+    fields.list("rules", rows_of(file)).html("open", report::joined(open));
+    return report::render("rules", fields);
+}
+
+}  // namespace map2pml::prove

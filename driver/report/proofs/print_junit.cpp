@@ -1,0 +1,110 @@
+#include "driver/report/proofs/print_junit.h"
+
+#include <fmt/format.h>
+
+#include "driver/report/pipeline/junit_document.h"
+#include "driver/report/proofs/model_text.h"
+#include "driver/report/proofs/print_rules.h"
+#include "translator/foundation/diag/render_all.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+using report::JunitCounts;
+
+void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const Proof& proof,
+                    bool warnings_are_errors) {
+    const eventb::Obligation& obligation = proof.obligation;
+    const std::string place = obligation.span.is_nowhere() ? "" : to_string(*file.sources, obligation.span) + "\n";
+    pugi::xml_node test =
+        report::add_junit_case(suite, counts, file.proof->input, obligation.component + ": " + obligation.name);
+    switch (proof.result.verdict) {
+        case smt::Verdict::proved:
+            if (!proof.vacuous.empty() && warnings_are_errors) {
+                ++counts.failures;
+                report::add_junit_fault(test, "failure", "vacuous", "proved vacuously: " + proof.vacuous, place);
+            }
+            return;
+        case smt::Verdict::refuted:
+            ++counts.failures;
+            report::add_junit_fault(test, "failure", "refuted", meaning_of(obligation),
+                                    place + stated_in(obligation) + "\n" + model_text(proof.result));
+            return;
+        case smt::Verdict::proved_for_instance:
+        case smt::Verdict::unknown:
+            ++counts.errors;
+            report::add_junit_fault(
+                test, "error", verdict_word(proof.result.verdict),
+                obligation.name + " is not proved: " + std::string(verdict_word(proof.result.verdict)),
+                place + proof.result.because);
+    }
+}
+
+void add_rule(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const RuleResult& rule) {
+    const Standing standing = standing_of(rule, *file.proof->development);
+    pugi::xml_node test = report::add_junit_case(suite, counts, file.proof->input, name_of(rule));
+    if (standing == Standing::fine) return;
+    const source::Span& span = rule.finding.span;
+    const std::string place = span.is_nowhere() ? "" : to_string(*file.sources, span) + "\n";
+    ++(standing == Standing::wrong ? counts.failures : counts.errors);
+    report::add_junit_fault(test, standing == Standing::wrong ? "failure" : "error", to_string(rule.outcome),
+                            rule.finding.because, place);
+}
+
+void add_expectation(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const ExpectedVerdict& each) {
+    pugi::xml_node test = report::add_junit_case(suite, counts, file.proof->input, "expect " + each.text);
+    if (each.is_met) return;
+    ++(each.is_open ? counts.errors : counts.failures);
+    report::add_junit_fault(test, each.is_open ? "error" : "failure", each.found, "found: " + each.found,
+                            to_string(*file.sources, each.span));
+}
+
+/// Of a development its rules count, not single obligations.
+void add_development(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
+    for (const RuleResult& each : file.proof->development->rules) {
+        if (each.is_whole() || each.outcome == Outcome::fails) add_rule(suite, counts, file, each);
+    }
+    for (const ExpectedVerdict& each : file.proof->development->expected) add_expectation(suite, counts, file, each);
+}
+
+/// Why the exit code is not 0, where no obligation says so.
+void add_input(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
+    const FileProof& proof = *file.proof;
+    std::string why = proof.error.empty() ? proof.input_error : proof.error;
+    for (const Reading& each : proof.readings) {
+        why = why.empty() ? each.left_out : why;
+    }
+    if (why.empty()) {
+        why = proof.diagnostics.empty() ? "not everything was proved" : proof.diagnostics.front().message;
+    }
+    ++counts.errors;
+    report::add_junit_fault(report::add_junit_case(suite, counts, proof.input, "input"), "error", "input", why,
+                            diag::render_all(*file.sources, proof.diagnostics, {false, true}));
+}
+
+}  // namespace
+
+std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_are_errors) {
+    pugi::xml_document document;
+    pugi::xml_node all = report::begin_junit(document, "map2pml prove");
+    JunitCounts counts;
+    for (const LocatedProof& file : proofs) {
+        pugi::xml_node suite = all.append_child("testsuite");
+        report::set_junit(suite, "name", file.proof->input);
+        JunitCounts own;
+        if (file.proof->development) add_development(suite, own, file);
+        for (const Proof& each : file.proof->development ? std::vector<Proof>() : file.proof->proofs) {
+            add_obligation(suite, own, file, each, warnings_are_errors);
+        }
+        if (exit_code(*file.proof, warnings_are_errors) != 0 && !own.has_faults()) {
+            add_input(suite, own, file);
+        }
+        report::set_junit_counts(suite, own);
+        counts.add(own);
+    }
+    report::set_junit_counts(all, counts);
+    return report::junit_text_of(document);
+}
+
+}  // namespace map2pml::prove

@@ -1,0 +1,156 @@
+#include "driver/report/proofs/print_sarif.h"
+
+#include <fmt/format.h>
+
+#include "driver/report/pipeline/sarif_log.h"
+#include "driver/report/proofs/model_text.h"
+#include "driver/report/proofs/print_rules.h"
+#include "driver/results/result.h"
+
+namespace map2pml::prove {
+
+using eventb::ObligationKind;
+using report::SarifPlaces;
+using smt::Verdict;
+
+namespace {
+
+using SarifJson = nlohmann::ordered_json;
+
+const char* asked_by(ObligationKind kind) {
+    switch (kind) {
+        case ObligationKind::invariant:
+            return "each event keeps each invariant";
+        case ObligationKind::well_defined:
+            return "functions are applied in their domains only, and whatever else an expression needs to have a value";
+        case ObligationKind::theorem:
+            return "a theorem follows from what stands before it";
+        case ObligationKind::feasible:
+            return "an action has some value to choose";
+        case ObligationKind::guard_stronger:
+            return "when an event happens, the guards of the event that it refines hold";
+        case ObligationKind::simulates:
+            return "an action does what the action of the refined event does";
+        case ObligationKind::merge:
+            return "the guards of one of the refined events hold";
+        case ObligationKind::equal:
+            return "a variable that is kept stays as it is where the refined event does not change it";
+        case ObligationKind::witness_feasible:
+            return "a witness has some value";
+        case ObligationKind::finite:
+            return "the variant is a finite set";
+        case ObligationKind::natural:
+            return "the variant is not negative";
+        case ObligationKind::variant:
+            return "convergent events decrease the variant, anticipated ones do not increase it";
+    }
+    return "";
+}
+
+struct ProofGrade {
+    const char* kind;
+    const char* level;
+    std::string words;
+};
+
+ProofGrade grade_of(const Proof& proof, bool warnings_are_errors) {
+    const std::string& name = proof.obligation.name;
+    switch (proof.result.verdict) {
+        case Verdict::proved:
+            if (!proof.vacuous.empty()) {
+                return {"fail", warnings_are_errors ? "error" : "warning",
+                        fmt::format("{} is proved vacuously: {}", name, proof.vacuous)};
+            }
+            return {"pass", "none", name + " is proved"};
+        case Verdict::refuted:
+            return {"fail", "error",
+                    fmt::format("{}: {}\n{}", name, meaning_of(proof.obligation),
+                                stated_in(proof.obligation) + "\n" + model_text(proof.result))};
+        case Verdict::proved_for_instance:
+        case Verdict::unknown:
+            return {"open", "none",
+                    fmt::format("{} is not proved: {}. {}", name, verdict_word(proof.result.verdict),
+                                proof.result.because)};
+    }
+    return {"open", "none", name};
+}
+
+SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, const FileProof& file, const Proof& proof,
+                       bool warnings_are_errors) {
+    const eventb::Obligation& obligation = proof.obligation;
+    const ProofGrade grade = grade_of(proof, warnings_are_errors);
+    const std::string rule(eventb::to_string(obligation.kind));
+    return {{"ruleId", rule},
+            {"ruleIndex", rules.index_of(rule, asked_by(obligation.kind))},
+            {"kind", grade.kind},
+            {"level", grade.level},
+            {"message", report::sarif_message(grade.words)},
+            {"locations", SarifJson::array({places.at(obligation.span)})},
+            {"properties",
+             {{"component", obligation.component},
+              {"obligation", obligation.name},
+              {"order", order_word(file.readings[proof.reading].order)},
+              {"verdict", verdict_word(proof.result.verdict)}}}};
+}
+
+/// A rule of a development, or a property of a machine.
+SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, const DevelopmentResult& all,
+                       const RuleResult& each) {
+    const Standing standing = standing_of(each, all);
+    const bool fails = standing == Standing::wrong;
+    const std::string rule = rule_words(each);
+    const std::string words = fmt::format("{}: {}{}{}", name_of(each), to_string(each.outcome),
+                                          each.finding.because.empty() ? "" : ": ", each.finding.because);
+    return {
+        {"ruleId", rule},
+        {"ruleIndex", rules.index_of(rule, rule)},
+        {"kind", fails                        ? "fail"
+                 : standing == Standing::open ? "open"
+                                              : "pass"},
+        {"level", fails ? "error" : "none"},
+        {"message", report::sarif_message(words)},
+        {"locations", SarifJson::array({places.at(each.finding.span)})},
+        {"properties", {{"component", each.of}, {"instance", each.instance}, {"verdict", to_string(each.outcome)}}}};
+}
+
+void add_notices(report::SarifLog& log, const SarifPlaces& places, const FileProof& file) {
+    if (const std::string& error = file.error.empty() ? file.input_error : file.error; !error.empty()) {
+        log.notice(places, "error", error);
+    }
+    for (const Reading& each : file.readings) {
+        if (!each.left_out.empty()) {
+            log.notice(places, "warning", each.left_out);
+        }
+    }
+    for (const SolverFailure& each : failures_of(file)) {
+        log.notice(places, "warning", fmt::format("{} ({} obligations)", each.what, each.obligations));
+    }
+}
+
+}  // namespace
+
+std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_view version, bool warnings_are_errors) {
+    report::SarifLog log;
+    int code = 0;
+    for (const LocatedProof& file : proofs) {
+        const SarifPlaces places(*file.sources, file.proof->input, file.proof->diagrams);
+        code = report::worst_exit_code(code, exit_code(*file.proof, warnings_are_errors));
+        for (const diag::Diagnostic& each : file.proof->diagnostics) {
+            log.add(places, each, warnings_are_errors);
+        }
+        for (const Proof& each : file.proof->proofs) {
+            log.add(sarif_result(log.rules, places, *file.proof, each, warnings_are_errors));
+        }
+        if (file.proof->development) {
+            for (const RuleResult& each : file.proof->development->rules) {
+                if (is_shown(each, *file.proof->development)) {
+                    log.add(sarif_result(log.rules, places, *file.proof->development, each));
+                }
+            }
+        }
+        add_notices(log, places, *file.proof);
+    }
+    return log.text(version, code);
+}
+
+}  // namespace map2pml::prove

@@ -1,0 +1,51 @@
+/// A simulation step by step: commands in, text out.   lines of the user -> steps taken, taken back, saved
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "driver/report/runs/simulation_text.h"
+#include "driver/runs/simulate/simulation.h"
+
+namespace map2pml::simulate {
+
+/// What a session needs of the world around it.
+struct SessionHost {
+    std::function<std::optional<std::string>()> read_line;  ///< the next line, or nothing more
+    std::function<bool(const std::string&)> write;          ///< false when nobody reads it any more
+    /// Saves the run so far; gives back what went wrong, or nothing.
+    std::function<std::string(const std::string& path, const Simulation& simulation)> save;
+    std::function<bool()> was_interrupted;  ///< the user wants the running command to stop; asking takes it back
+    bool has_prompt = false;                ///< a person sits at a terminal
+};
+
+class Session {
+  public:
+    Session(Simulation& simulation, const Wording& wording, SessionHost host)
+        : simulation_(simulation), wording_(wording), host_(std::move(host)) {}
+
+    /// Until the user quits or there is nothing more to read.
+    void run();
+
+  private:
+    void obey(const std::string& line);
+    void show();
+    void take(std::uint64_t number);
+    void undo(const std::string& rest);
+    void random(const std::string& rest);
+    void save(const std::string& path);
+    void list_run();
+    void say(const std::string& text);
+    void complain(const std::string& text);
+
+    Simulation& simulation_;
+    const Wording& wording_;
+    SessionHost host_;
+    std::uint64_t next_seed_ = 1;
+    bool is_over_ = false;
+};
+
+}  // namespace map2pml::simulate

@@ -1,0 +1,27 @@
+/// Does a saved trace still fit?   trace + transition system -> the first misfit, and what the trace still shows
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/runs/replay/saved_trace.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
+#include "translator/protocols/semantics/runs/replay.h"
+
+namespace map2pml::replay {
+
+struct Followed {
+    std::optional<std::size_t> misfit;     ///< index of the first step that does not fit
+    bool closes = true;                    ///< a loop can go on for ever
+    bool still_shows = true;               ///< the end is what it was, or what the property forbids
+    std::vector<semantics::State> states;  ///< where the run can be: before the misfit, or at the end
+    bool is_whole = true;  ///< false: more runs fit than were followed, so the answer may be among the others
+};
+
+/// All agents of the trace must take part in the instance. Operations are not compared by number, since an
+/// edit of the protocol changes the numbers.
+[[nodiscard]] Followed follow(const ir::Protocol& protocol, const ir::Instance& instance, const SavedTrace& trace);
+
+}  // namespace map2pml::replay

@@ -1,0 +1,70 @@
+/// A run under construction: its current state, the possible next steps, and undo.
+///
+/// Every step is known by its place among the possible ones, so that not all earlier states need to be kept.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "driver/results/counterexample.h"
+#include "driver/runs/simulate/describe.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
+
+namespace map2pml::simulate {
+
+/// How far a run has come.
+enum class Outcome : std::uint8_t {
+    completed,  ///< all agents have ended well; services may wait for ever
+    failed,     ///< nobody can go on, and somebody has failed
+    deadlock,   ///< nobody can go on, and nobody has failed
+    bound_reached,  ///< whatever comes next is beyond a bound: of calls inside calls, of a clause without `waitfor`, of values
+    stopped,  ///< it could go on
+};
+/// `completed`, `bound-reached`, …: the spelling of saved traces.
+[[nodiscard]] std::string_view to_string(Outcome outcome);
+
+/// How far a run has come that ends in this state.
+[[nodiscard]] Outcome outcome_of(const semantics::TransitionSystem& system, const semantics::State& state);
+
+class Simulation {
+  public:
+    /// Begins before the first step. \param system must outlive the simulation.
+    explicit Simulation(const semantics::TransitionSystem& system);
+
+    [[nodiscard]] const semantics::TransitionSystem& system() const { return system_; }
+    [[nodiscard]] const semantics::State& state() const { return state_; }
+    /// The steps that can be taken now, agent by agent.
+    [[nodiscard]] const std::vector<semantics::Step>& enabled() const { return enabled_; }
+    /// Steps that a bound forbids.
+    [[nodiscard]] const std::vector<semantics::Step>& beyond() const { return beyond_; }
+    [[nodiscard]] Outcome outcome() const;
+
+    /// What one of the enabled steps would do, with the number that it would have.
+    [[nodiscard]] DescribedStep preview(std::size_t at) const;
+    /// Takes one of the enabled steps.
+    void take(std::size_t at);
+    /// Takes the last step back; false at the beginning.
+    bool undo();
+    void restart();
+
+    /// The steps so far.
+    [[nodiscard]] const std::vector<DescribedStep>& steps() const { return steps_; }
+    /// The run so far as a counterexample holds it: without silent steps, with the places at its end.
+    [[nodiscard]] trace::Counterexample trace() const;
+
+  private:
+    void look_ahead();
+
+    const semantics::TransitionSystem& system_;
+    semantics::State state_;
+    std::vector<semantics::Step> enabled_;
+    std::vector<semantics::Step> beyond_;
+    std::vector<std::size_t> choices_;
+    std::vector<semantics::State> milestones_;  ///< every so many steps the state before the step
+    std::vector<DescribedStep> steps_;
+};
+
+}  // namespace map2pml::simulate

@@ -1,0 +1,104 @@
+/// Who works on what, and when.   work -> its result, later; as much side by side as there are slots and memory
+///
+/// Work that is needed is done by the thread that needs it, which holds a slot. Work ahead is begun by threads of the scheduler, in
+/// slots that nobody else waits for; who comes to need it finds it done or begun, or does it. So no result depends on the
+/// number of slots, only when it is there.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "driver/tools/schedule/job.h"
+#include "driver/tools/schedule/memory_limit.h"
+#include "driver/tools/schedule/slots.h"
+
+namespace map2pml::schedule {
+
+class Scheduler {
+  public:
+    /// \param jobs at once; 0: one for each processor. \param memory_bytes that all searches may use at once.
+    explicit Scheduler(unsigned jobs, std::uint64_t memory_bytes = std::numeric_limits<std::uint64_t>::max());
+    /// Nobody waits for anything any more.
+    ~Scheduler();
+    Scheduler(const Scheduler&) = delete;
+    Scheduler& operator=(const Scheduler&) = delete;
+
+    [[nodiscard]] Slots& slots() { return slots_; }
+    [[nodiscard]] MemoryLimit& memory() { return memory_; }
+    /// There is more than one slot.
+    [[nodiscard]] bool works_ahead() const { return slots_.count() > 1; }
+
+    /// Begins it when a slot is left over. \param rank the lower, the sooner; of one rank, in this order.
+    void begin_ahead(std::shared_ptr<Job> job, unsigned rank);
+
+  private:
+    void work();
+    [[nodiscard]] std::shared_ptr<Job> next();
+
+    Slots slots_;
+    MemoryLimit memory_;
+    std::multimap<unsigned, std::shared_ptr<Job>> queue_;
+    bool ending_ = false;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<std::jthread> workers_;
+};
+
+/// The result of work that was submitted. Without it, nobody waits for the work any more.
+template <class Result>
+class Future {
+  public:
+    Future(std::shared_ptr<Job> job, std::shared_ptr<std::optional<Result>> result, Scheduler* scheduler)
+        : job_(std::move(job)), result_(std::move(result)), scheduler_(scheduler) {}
+    Future(Future&&) noexcept = default;
+    Future& operator=(Future&&) = delete;
+    Future(const Future&) = delete;
+    Future& operator=(const Future&) = delete;
+    /// Comes back when the work has ended.
+    ~Future() {
+        if (job_ == nullptr) return;
+        job_->drop();
+        job_->wait();
+    }
+
+    /// For several: raise all flags first, then wait.
+    void drop() { job_->drop(); }
+
+    /// Once. The calling thread holds a slot. \throws what the work throws
+    [[nodiscard]] Result get() {
+        if (!job_->run()) {
+            const Slots::Lent lent(scheduler_->slots());
+            job_->wait();
+        }
+        job_->rethrow();
+        return *std::move(*result_);
+    }
+
+  private:
+    std::shared_ptr<Job> job_;
+    std::shared_ptr<std::optional<Result>> result_;
+    Scheduler* scheduler_;
+};
+
+/// \param scheduler null: the work is done when its result is asked for.
+/// \param work gets a flag that is raised when nobody waits for it any more; then it ends soon.
+template <class Result>
+[[nodiscard]] Future<Result> submit(Scheduler* scheduler, std::function<Result(const std::atomic<bool>&)> work,
+                                    unsigned rank = 0) {
+    auto result = std::make_shared<std::optional<Result>>();
+    auto job = std::make_shared<Job>(
+        [result, work = std::move(work)](const std::atomic<bool>& dropped) { result->emplace(work(dropped)); });
+    if (scheduler != nullptr && scheduler->works_ahead()) scheduler->begin_ahead(job, rank);
+    return {std::move(job), std::move(result), scheduler};
+}
+
+}  // namespace map2pml::schedule

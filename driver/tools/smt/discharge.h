@@ -1,0 +1,55 @@
+/// Proof obligations through rules and solvers.   `Obligation` -> proved, refuted with a state, or unknown
+///
+/// The stages of one obligation: rules; its instantiated form; finite instances, which may refute it; the obligation
+/// itself with its quantifiers. A proof for finite instances only is never called a proof.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "driver/tools/smt/portfolio.h"
+#include "translator/machines/obligations/obligation.h"
+#include "translator/machines/smt/counterexample.h"
+
+namespace map2pml::smt {
+
+enum class Verdict : std::uint8_t { proved, proved_for_instance, refuted, unknown };
+[[nodiscard]] std::string_view to_string(Verdict verdict);
+
+struct Budget {
+    std::chrono::milliseconds instantiated{2'000};
+    std::chrono::milliseconds finite{10'000};
+    std::chrono::milliseconds quantified{10'000};  ///< the user's
+    unsigned largest_size = 3;                     ///< of carrier sets in finite instances
+};
+
+struct Discharged {
+    Verdict verdict = Verdict::unknown;
+    std::string how;    ///< `by rule`, `z3, instantiated`, …
+    unsigned size = 0;  ///< of the carrier sets of the finite instance that refutes or that it was proved for
+    std::vector<eventb::smt::Valuation> model;  ///< refuted: constants, the state before, parameters, the state after
+    std::string because;                ///< unknown: what was tried; refuted: whether a run leads there, if known
+    std::string fault;                  ///< our bug, or no solver works; empty otherwise
+    std::vector<std::string> failures;  ///< solvers that failed, each once: "z3: exit status 1 after `unsat`"
+    double seconds = 0;
+};
+
+/// Where the texts of one obligation are kept; empty: nowhere. Each form is a file of its own.
+using KeepFolder = std::filesystem::path;
+
+[[nodiscard]] Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget,
+                                   const KeepFolder& keep, const std::atomic<bool>& stop);
+
+/// Several at once, at most `jobs` (0: one for each processor); results in the order of the obligations. `done` is
+/// called on the calling thread, in order.
+[[nodiscard]] std::vector<Discharged> discharge_all(const std::vector<eventb::Obligation>& obligations,
+                                                    const Portfolio& portfolio, const Budget& budget, unsigned jobs,
+                                                    const KeepFolder& keep, const std::atomic<bool>& stop,
+                                                    const std::function<void(std::size_t, const Discharged&)>& done);
+
+}  // namespace map2pml::smt

@@ -1,0 +1,36 @@
+#include "driver/tools/spin/submit.h"
+
+#include <utility>
+
+namespace map2pml::spin {
+
+SearchOutcome run_within(schedule::MemoryLimit* memory, const Tools& tools, const SearchRequest& request) {
+    schedule::MemoryLimit::Share share(memory);
+    SearchRequest own = request;
+    own.cancelled = request.cancelled.also(share.must_go());
+    own.on_progress = [&](const Progress& progress) {
+        share.uses(progress.memory_bytes);
+        if (request.on_progress) request.on_progress(progress);
+    };
+    while (true) {
+        SearchOutcome outcome = run_search(tools, own);
+        const auto* stopped = std::get_if<Stopped>(&outcome.end);
+        const bool is_interrupted = stopped != nullptr && stopped->reason == StopReason::interrupted;
+        if (!is_interrupted || !share.must_go() || request.cancelled.is_asked()) return outcome;
+        share.wait_for_older([&] { return request.cancelled.is_asked(); });
+    }
+}
+
+schedule::Future<SearchOutcome> submit(schedule::Scheduler* scheduler, schedule::MemoryLimit* memory,
+                                       const Tools& tools, SearchRequest request, unsigned rank) {
+    return schedule::submit<SearchOutcome>(
+        scheduler,
+        [memory, &tools, request = std::move(request)](const std::atomic<bool>& dropped) {
+            SearchRequest own = request;
+            own.cancelled = request.cancelled.also(dropped);
+            return run_within(memory, tools, own);
+        },
+        rank);
+}
+
+}  // namespace map2pml::spin

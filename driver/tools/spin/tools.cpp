@@ -1,0 +1,69 @@
+#include "driver/tools/spin/tools.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <initializer_list>
+#include <sstream>
+#include <string_view>
+
+namespace map2pml::spin {
+namespace {
+
+std::filesystem::path first_of(std::initializer_list<const char*> names, const std::string& path) {
+    for (const char* name : names) {
+        std::istringstream folders(path);
+        for (std::string folder; std::getline(folders, folder, ':');) {
+            const auto candidate = std::filesystem::path(folder.empty() ? "." : folder) / name;
+            std::error_code ignored;
+            if (!std::filesystem::is_regular_file(candidate, ignored)) continue;
+            if (::access(candidate.c_str(), X_OK) == 0) return std::filesystem::absolute(candidate, ignored);
+        }
+    }
+    return {};
+}
+
+/// For the shell by which SPIN starts its preprocessor.
+std::string quoted(const std::filesystem::path& program) {
+    std::string text = "'";
+    for (const char letter : program.string()) text += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return text + "'";
+}
+
+}  // namespace
+
+std::vector<std::string> Tools::spin_arguments() const {
+    if (preprocessor.empty()) return {};
+    return {"-P" + preprocessor};
+}
+
+std::string MissingTools::text() const {
+    std::string list;
+    for (const auto& package : packages) list += (list.empty() ? "" : ", ") + package;
+    return "missing tool: install " + list;
+}
+
+std::variant<Tools, MissingTools> find_tools(const std::string& path) {
+    Tools tools;
+    tools.spin = first_of({"spin"}, path);
+    tools.fast_compiler = first_of({"tcc"}, path);
+    tools.fast_compiler_is_tcc = !tools.fast_compiler.empty();
+    tools.optimising_compiler = first_of({"gcc", "cc", "clang"}, path);
+    if (!tools.fast_compiler_is_tcc) tools.fast_compiler = tools.optimising_compiler;
+    if (first_of({"gcc"}, path).empty() && !tools.fast_compiler.empty()) {
+        const bool other = !tools.optimising_compiler.empty();
+        tools.preprocessor = quoted(other ? tools.optimising_compiler : tools.fast_compiler) + " -E -x c";
+    }
+    MissingTools missing;
+    if (tools.spin.empty()) missing.packages.emplace_back("spin");
+    if (tools.fast_compiler.empty()) missing.packages.emplace_back("gcc");
+    if (!missing.packages.empty()) return missing;
+    return tools;
+}
+
+std::variant<Tools, MissingTools> find_tools() {
+    const char* path = std::getenv("PATH");
+    return find_tools(path == nullptr ? "/usr/bin:/bin" : path);
+}
+
+}  // namespace map2pml::spin

@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "driver/tools/spin/engine.h"
+#include "driver/tools/spin/opaque_constants.h"
+#include "driver/tools/spin/preprocess.h"
+#include "driver/tools/spin/state_graph.h"
+#include "driver/tools/spin/translation.h"
+
+namespace map2pml::spin {
+namespace {
+
+constexpr std::size_t kLongestComplaint = 16 * 1024;
+constexpr std::size_t kMostWarnings = 100;
+
+std::string pan_text(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+std::uint64_t lines_of(const std::string& model) {
+    return static_cast<std::uint64_t>(std::count(model.begin(), model.end(), '\n')) + (model.ends_with('\n') ? 0U : 1U);
+}
+
+}  // namespace
+
+/// Text -> pan.c for this search; the output of `spin -a` may be known from another search.
+std::optional<End> Engine::translate() {
+    const std::string text = schedules() ? with_conditions(request_.model, request_.scheduling) : request_.model;
+    const TranslationKey key{text, file_, request_.definitions, request_.formula, request_.claim};
+    const auto known = request_.translations ? request_.translations->find(key) : nullptr;
+    if (known) {
+        if (!take_over(*known)) return cannot_write();
+    } else {
+        model_text_ = text;
+        if (auto failure = add_claim()) return failure;
+        if (const std::uint64_t lines = lines_of(request_.model); lines > kMostLines) {
+            return Stopped{
+                StopReason::approximate,
+                fmt::format("the model has {} lines, but SPIN distinguishes only {}; make the instance smaller", lines,
+                            kMostLines)};
+        }
+        if (auto failure = generate()) return failure;
+        if (!make_constants_opaque(*directory_)) return cannot_write();
+        if (request_.translations) request_.translations->add({key, {}, warnings_, several_claims_}, *directory_);
+    }
+    if (auto unclear = choose_claim()) return unclear;
+    if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry()) {
+        log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
+    }
+    if (schedules() && !patch_scheduling()) {
+        log("this version of SPIN writes a different pan.c: no step goes before those of other processes");
+    }
+    if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
+    return std::nullopt;
+}
+
+bool Engine::take_over(const Translation& known) {
+    log("spin -a: as for a search before");
+    warnings_ = known.warnings;
+    several_claims_ = known.several_claims;
+    return std::all_of(known.files.begin(), known.files.end(),
+                       [&](const auto& file) { return directory_->write(file.first, file.second); });
+}
+
+End Engine::cannot_write() const { return ToolError{"cannot write the model to " + directory_->path().string(), {}}; }
+
+std::optional<End> Engine::choose_claim() const {
+    if (!several_claims_ || request_.kind != SearchKind::acceptance || !request_.claim.empty()) return std::nullopt;
+    return ToolError{"the model has several claims, but pan checks only one: name it", {}};
+}
+
+/// An ltl block is written out before its conditions are read, and SPIN takes 2,047 characters for one of them. In a claim
+/// that was made of names they may be of any length.
+std::optional<End> Engine::add_claim() {
+    if (request_.formula.empty()) return std::nullopt;
+    const process::Command command{tools_.spin, formula_arguments(tools_, request_)};
+    log(process::to_string(command));
+    std::string claim;
+    process::RunOptions options;
+    options.directory = directory_->path();
+    options.temporary = directory_->path();
+    options.keep_going = [&] { return stop_now() == OurStop::none; };
+    options.on_line = [&](std::string_view line, process::Stream) { claim.append(line).append("\n"); };
+    const process::RunResult result = process::run(command, options);
+    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
+    const std::size_t begin = claim.find('{');
+    if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos) {
+        return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts separately"};
+    }
+    claim.replace(0, begin, "never " + request_.claim + " ");
+    model_text_ = request_.model + claim;
+    if (!directory_->write(file_, model_text_)) {
+        return cannot_write();
+    }
+    return std::nullopt;
+}
+
+/// Text -> pan.c.
+std::optional<End> Engine::generate() {
+    const auto keep_going = [&] { return stop_now() == OurStop::none; };
+    if (preprocess(tools_, request_.definitions, *directory_, file_, model_text_, keep_going)) {
+        bool not_preprocessed = false;
+        auto failure = generate_with(generate_preprocessed_arguments(file_), not_preprocessed);
+        if (!not_preprocessed) return failure;
+    }
+    bool not_preprocessed = false;
+    return generate_with(generate_arguments(tools_, request_, file_), not_preprocessed);
+}
+
+std::optional<End> Engine::generate_with(const std::vector<std::string>& arguments, bool& not_preprocessed) {
+    const process::Command command{tools_.spin, arguments};
+    log(process::to_string(command));
+    std::string complaint;
+    process::RunOptions options;
+    options.directory = directory_->path();
+    options.temporary = directory_->path();
+    options.keep_going = [&] { return stop_now() == OurStop::none; };
+    options.on_line = [&](std::string_view line, process::Stream) {
+        log(line);
+        several_claims_ = several_claims_ || line.find("the model contains ") != std::string_view::npos;
+        not_preprocessed = not_preprocessed || line.find("preprocessing failed") != std::string_view::npos;
+        // SPIN reports some errors and still exits with 0.
+        if (line.find("Error:") != std::string_view::npos || line.find("error:") != std::string_view::npos) {
+            if (complaint.size() < kLongestComplaint) complaint.append(complaint.empty() ? "" : "\n").append(line);
+        } else if (line.find("warning") != std::string_view::npos && warnings_.size() <= kMostWarnings) {
+            // One more than the maximum stands for all others, and is not harmless.
+            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings than anybody reads");
+        }
+    };
+    const process::RunResult result = process::run(command, options);
+    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
+    if (!result.error.empty()) return ToolError{"spin was ended: " + result.error, {}};
+    std::error_code ignored;
+    const bool made = std::filesystem::exists(directory_->path() / "pan.c", ignored);
+    if (result.succeeded() && made && complaint.empty()) return std::nullopt;
+    if (std::optional<End> unclear = choose_claim()) return unclear;
+    if (not_preprocessed) return ToolError{"the C compiler could not preprocess the model for spin", {}};
+    if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
+    if (complaint.find("d_step sequence too long") != std::string::npos) {
+        // The maximum number of steps that SPIN accepts in one process; the steps themselves are correct.
+        return Stopped{StopReason::too_large,
+                       fmt::format("one agent has more steps than SPIN accepts ({} lines)", lines_of(request_.model))};
+    }
+    return ToolError{"spin rejected the model: " + complaint, {}};
+}
+
+bool Engine::patch_verifier() const {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    return add_graph_writer(source) && directory_->write("pan.c", source);
+}
+
+bool Engine::patch_symmetry() {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    return add_symmetry(source, pan_text(directory_->path() / "pan.h"), request_.symmetry) &&
+           directory_->write("pan.c", source);
+}
+
+bool Engine::schedules() const {
+    return request_.kind == SearchKind::safety && request_.partial_order_reduction &&
+           !request_.scheduling.steps.empty();
+}
+
+bool Engine::patch_scheduling() {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    return add_scheduling(source, pan_text(directory_->path() / "pan.m"), request_.scheduling) &&
+           directory_->write("pan.c", source);
+}
+
+}  // namespace map2pml::spin

@@ -1,0 +1,48 @@
+/// What `spin -a` makes of a model, kept for searches that ask something else of the same.   model, definitions -> pan.*
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/definition.h"
+
+namespace map2pml::spin {
+
+/// All that the result depends on.
+struct TranslationKey {
+    std::string model;
+    std::string model_file;  ///< pan.c names it
+    Definitions definitions;
+    std::string formula;
+    std::string claim;
+
+    [[nodiscard]] bool operator==(const TranslationKey&) const = default;
+};
+
+struct Translation {
+    TranslationKey key;
+    std::vector<std::pair<std::string, std::string>> files;  ///< the model with its claim, pan.*; name -> text
+    std::vector<std::string> warnings;
+    bool several_claims = false;
+};
+
+/// Those of the searches of one model, which may run side by side. Two that need one at the same time both make it.
+class Translations {
+  public:
+    [[nodiscard]] std::shared_ptr<const Translation> find(const TranslationKey& key) const;
+    /// \param made without files: they are in `directory`. Nothing is kept that cannot be read, or is large.
+    void add(Translation made, const process::WorkDirectory& directory);
+
+  private:
+    mutable std::mutex mutex_;
+    std::vector<std::shared_ptr<const Translation>> known_;
+};
+
+}  // namespace map2pml::spin

@@ -1,0 +1,86 @@
+#include "driver/verdicts/instances/check.h"
+
+#include <utility>
+
+#include "driver/input/read_protocols.h"
+#include "driver/input/translation/read_templates.h"
+#include "driver/tools/schedule/side_by_side.h"
+#include "driver/tools/spin/tools.h"
+#include "driver/verdicts/instances/advice.h"
+#include "driver/verdicts/instances/checked_scene.h"
+#include "driver/verdicts/instances/smallest.h"
+
+namespace map2pml::check {
+
+namespace {
+
+/// Each of several instances keeps its files in a folder of its own.
+std::string keep_folder(const CheckSettings& settings, const std::vector<input::SceneInstance>& instances,
+                        std::size_t at) {
+    if (settings.keep_folder.empty() || !settings.check_file || instances.size() == 1) {
+        return settings.keep_folder;
+    }
+    // Names may be missing, or differ only in characters that a path cannot have.
+    return settings.keep_folder + "/" +
+           path_part(std::to_string(at + 1) + (instances[at].name.empty() ? "" : "-" + instances[at].name));
+}
+
+}  // namespace
+
+report::FileResult check_file(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                              const std::function<void(const ProgressUpdate&)>& progress,
+                              const std::atomic<bool>& cancelled) {
+    report::FileResult result;
+    result.input = sources.file(file).name();
+    result.level = settings.level;
+    result.without_reductions = settings.without_reductions;
+    if (settings.check_file) {
+        result.check_file = sources.file(*settings.check_file).name();
+    }
+    diag::Sink sink;
+    input::Protocols input = input::read_protocols(sources, file, settings, sink);
+    result.diagnostics = diag::first_of(sink.sorted());
+    result.diagrams = std::move(input.diagrams);
+    result.refused = std::move(input.refused);
+    if (!input.can_go_on) {
+        return result;
+    }
+    std::map<std::string, std::string> templates;
+    result.input_error = translation::read_templates(settings.templates_folder, templates);
+    const auto tools = spin::find_tools();
+    if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) {
+        result.error = missing->text();
+    }
+    if (!result.error.empty() || !result.input_error.empty()) {
+        return result;
+    }
+    const SmallestRequest of_file{sources,  file,     settings, templates, std::get<spin::Tools>(tools),
+                                  progress, cancelled};
+    if (settings.smallest) {
+        search_smallest(of_file, std::move(input), result);
+        return result;
+    }
+    std::vector<CheckedScene> checked(input.instances.size());
+    schedule::Slots* slots = settings.scheduler == nullptr ? nullptr : &settings.scheduler->slots();
+    schedule::in_slots(slots, checked.size(), [&](std::size_t at) {
+        const input::SceneInstance& each = input.instances[at];
+        CheckSettings own = settings;
+        own.capacity = each.capacity;
+        own.keep_folder = keep_folder(settings, input.instances, at);
+        check_one({sources, input.protocol_of(each), each.instance, own, templates, std::get<spin::Tools>(tools),
+                   progress, cancelled},
+                  file, checked[at]);
+        return checked[at].is_whole();
+    });
+    for (std::size_t at = 0; at < checked.size(); ++at) {
+        const input::SceneInstance& each = input.instances[at];
+        if (!add_scene(result, std::move(checked[at]), each.name, each.expectations,
+                       templates.empty() ? "" : settings.templates_folder)) {
+            break;
+        }
+    }
+    advise(of_file, input, result.scenes);
+    return result;
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,91 @@
+#include "driver/verdicts/instances/judged.h"
+
+#include <algorithm>
+
+#include "driver/verdicts/instances/expectations.h"
+
+namespace map2pml::check {
+
+using ir::Verdict;
+using report::PropertyResult;
+using Outcome = report::TriedInstance::Outcome;
+
+namespace {
+
+bool may_happen(const ir::UserProperty& property) {
+    using Kind = ir::UserProperty::Kind;
+    return property.kind == Kind::reachable || property.kind == Kind::trace || property.kind == Kind::trace_strictly;
+}
+
+/// A violation that is expected in a larger instance is known if it is at one of the places that are stated there.
+void forgive(PropertyResult& result, const std::map<std::string, ir::Expectation>& expectations) {
+    if (result.verdict == Verdict::violated && result.expected == Verdict::violated) {
+        const auto own = expectations.find(name_of(result));
+        const auto& stated = (own != expectations.end() ? own : expectations.find("all"))->second;
+        if (result.missing_places.size() < stated.at.size()) {
+            result.missing_places.clear();
+        }
+    } else if (result.verdict != result.expected) {
+        result.expected = Verdict::holds;
+        result.because.clear();
+    }
+    result.expected_vacuous = result.expected_vacuous && !result.is_tested;
+}
+
+void count(const PropertyResult& result, report::TriedInstance& tried, std::vector<std::string>& unfinished) {
+    const bool is_expected = is_as_expected(result);
+    if (result.verdict == Verdict::incomplete) {
+        tried.is_finished = false;
+        unfinished.push_back(name_of(result));
+        if (tried.why.empty()) tried.why = result.incomplete_because;
+        if (!is_expected && tried.outcome == Outcome::as_expected) tried.outcome = Outcome::incomplete;
+    } else if (!is_expected) {
+        tried.outcome = Outcome::unexpected;
+        tried.properties.push_back(name_of(result) + (result.verdict == Verdict::violated
+                                                          ? " is violated"
+                                                          : " " + std::string(to_string(result.verdict))));
+    } else if (result.verdict == Verdict::violated) {
+        tried.known.push_back(name_of(result));
+    }
+}
+
+}  // namespace
+
+CheckSettings without_possibilities(CheckSettings settings, const ir::Instance& instance) {
+    if (settings.properties_are_named) {
+        return settings;
+    }
+    CheckSettings own = settings;
+    if (own.properties.empty()) {
+        for (std::size_t at = 0; at < ir::kPropertyCount; ++at) own.properties.insert(static_cast<ir::Property>(at));
+        own.properties.insert(ir::Property::user_defined);
+    }
+    own.properties.erase(ir::Property::reachable_code);
+    bool has_other = false;
+    for (const ir::UserProperty& each : instance.properties) {
+        if (may_happen(each)) {
+            own.user_defined_skipped.insert(each.name);
+        }
+        has_other = has_other || (!may_happen(each) && !own.user_defined_skipped.contains(each.name));
+    }
+    if (!has_other) own.properties.erase(ir::Property::user_defined);
+    const bool is_left = std::any_of(own.properties.begin(), own.properties.end(), [&](ir::Property each) {
+        return each != ir::Property::value_range || ir::may_lack_values(instance);
+    });
+    return is_left ? own : settings;
+}
+
+void judge_scene(report::SceneResult& scene, const std::map<std::string, ir::Expectation>& expectations, bool is_stated,
+                 report::TriedInstance& tried) {
+    std::vector<std::string> unfinished;
+    for (PropertyResult& each : scene.results) {
+        expect(expectations, each);
+        if (!is_stated) forgive(each, expectations);
+        count(each, tried, unfinished);
+        tried.states = std::max(tried.states, each.states);
+    }
+    if (tried.outcome != Outcome::unexpected) tried.properties = std::move(unfinished);
+    tried.seconds = scene.seconds;
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,143 @@
+#include "driver/verdicts/instances/team_key.h"
+
+#include <cctype>
+#include <map>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "translator/model/formulas/action_label.h"
+#include "translator/model/protocol/text_form.h"
+#include "translator/model/protocol/walk.h"
+
+namespace map2pml::check {
+
+namespace {
+
+bool is_part_of_name(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_'; }
+
+using Places = std::map<std::string, std::string>;
+
+/// What stands for each candidate: its place, or its place and the how-manieth it is of those that do not take it. No name looks like that.
+Places places_of(const input::TeamBlock& block, const std::vector<std::string>& agents) {
+    Places places;
+    for (std::size_t at = 0; at < agents.size(); ++at) {
+        places.emplace(agents[at], "\x01" + std::to_string(at) + "\x01");
+    }
+    for (std::size_t at = 0; at < block.places.size(); ++at) {
+        std::size_t others = 0;
+        for (const std::string& each : block.places[at].second) {
+            if (!places.contains(each)) {
+                places.emplace(each, "\x01" + std::to_string(at) + "." + std::to_string(others++) + "\x01");
+            }
+        }
+    }
+    return places;
+}
+
+/// Each name as a word by itself is replaced.
+std::string with_places(const std::string& text, const Places& places) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && is_part_of_name(text[end])) {
+            ++end;
+        }
+        if (end == at) {
+            result += text[at++];
+            continue;
+        }
+        const std::string word = text.substr(at, end - at);
+        const auto place = places.find(word);
+        result += place == places.end() ? word : place->second;
+        at = end;
+    }
+    return result;
+}
+
+/// A situation that no agent comes to: what it names, in any order. Such is what the text has and the instance does not.
+std::vector<ir::Clause> take_dead_clauses(ir::Protocol& protocol) {
+    std::vector<ir::Clause> dead;
+    std::set<std::vector<std::string>> called;
+    const auto words_of = [](const std::vector<ir::Term>& terms) {
+        std::vector<std::string> words;
+        for (const ir::Term& each : terms) {
+            words.push_back(to_string(each));
+        }
+        return words;
+    };
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (const auto* become = std::get_if<ir::Become>(&operation.kind)) {
+                called.insert(words_of(become->arguments));
+            }
+        });
+    }
+    std::vector<ir::Clause> live;
+    for (ir::Clause& clause : protocol.clauses) {
+        const bool is_dead =
+            clause.is_situation && !clause.parameters.empty() && !called.contains(words_of(clause.parameters));
+        (is_dead ? dead : live).push_back(std::move(clause));
+    }
+    protocol.clauses = std::move(live);
+    return dead;
+}
+
+std::string sorted_lines(const std::string& text) {
+    std::istringstream in(text);
+    std::multiset<std::string> lines;
+    for (std::string line; std::getline(in, line);) {
+        lines.insert(line);
+    }
+    std::string result;
+    for (const std::string& line : lines) {
+        result += line + "\n";
+    }
+    return result;
+}
+
+std::string label_text(const ir::ActionLabel& label) {
+    std::string text = std::to_string(static_cast<int>(label.kind)) + " " + to_string(label.agent.id);
+    for (const ir::TermTree& each : label.terms) {
+        text += " " + to_string(each);
+    }
+    for (const ir::LabelParty& each : label.partners) {
+        text += " a(" + to_string(each.role) + ", " + to_string(each.agent.id) + ")";
+    }
+    return text + "\n";
+}
+
+/// What modal formulas see of steps.
+std::string labels_of(const ir::Protocol& protocol) {
+    std::string text;
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            text += operation.label == nullptr ? "" : label_text(*operation.label);
+        });
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string team_key(const source::SourceSet& sources, const input::Protocols& read, const input::TeamBlock& block,
+                     const std::vector<std::string>& agents) {
+    const Places places = places_of(block, agents);
+    std::string text;
+    for (const input::SceneInstance& each : read.instances) {
+        ir::Protocol live = read.protocol_of(each);
+        const std::vector<ir::Clause> dead = take_dead_clauses(live);
+        text += ir::print_json(live, sources) + labels_of(live);
+        live.clauses = dead;
+        text += sorted_lines(with_places(ir::print_json(live, sources), places));
+        for (const ir::AgentInstance& agent : each.instance.agents) {
+            text += agent.name + " " + agent.agent + " " + agent.role + "\n";
+        }
+        for (const std::string& service : each.instance.services) {
+            text += "service " + service + "\n";
+        }
+    }
+    return with_places(text, places);
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,230 @@
+#include "driver/verdicts/proofs/prove.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "driver/input/reading/within_budget.h"
+#include "driver/tools/process/work_directory.h"
+#include "driver/verdicts/proofs/prove_development.h"
+#include "driver/verdicts/proofs/read_project.h"
+#include "driver/verdicts/proofs/vacuity.h"
+#include "translator/machines/check/checked.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+/// Adds those of one project.
+void add_obligations(const eventb::CheckedProject& project, Reading& reading, std::vector<eventb::Obligation>& all) {
+    const auto add = [&](const std::string& name, std::vector<eventb::Obligation> more) {
+        reading.components.push_back(name);
+        for (eventb::Obligation& each : more) all.push_back(std::move(each));
+    };
+    for (const auto& each : project.contexts) add(each.name, eventb::obligations_of(each));
+    for (const auto& each : project.machines) add(each->name, eventb::obligations_of(*each));
+}
+
+/// The proofs of one reading.
+struct Work {
+    std::vector<eventb::CheckedProject> projects;
+    std::vector<eventb::Obligation> obligations;
+    std::shared_ptr<const maze::Development> development;
+    bool is_made = false;
+};
+
+/// The proofs of all projects of one reading. An error in a project that we generated is our bug.
+Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
+    Work all;
+    all.is_made = read.is_made;
+    all.development = read.development;
+    Reading& reading = proof.readings.emplace_back();
+    reading.order = read.order;
+    reading.left_out = read.left_out;
+    reading.is_open = read.is_open;
+    for (const eventb::Project& each : read.projects) {
+        diag::Sink found;
+        eventb::CheckedProject project = eventb::check_project(each, found);
+        if (!found.has_errors()) {
+            add_obligations(project, reading, all.obligations);
+            all.projects.push_back(std::move(project));
+        }
+        const std::string whose = read.projects.size() > 1 ? each.name + ": " : "";
+        if (!each.scope.empty()) reading.scopes.push_back(whose + each.scope);
+        reading.remarks.insert(reading.remarks.end(), each.remarks.begin(), each.remarks.end());
+        for (diag::Diagnostic& diagnostic : found.sorted()) {
+            if (read.is_made && proof.error.empty()) {
+                proof.error = "internal error: the generated machine is wrong: " + diagnostic.message;
+            }
+            sink.report(std::move(diagnostic));
+        }
+    }
+    return all;
+}
+
+/// Kept texts: components of two readings may have the same name.
+std::string keep_folder(const ProveSettings& settings, const FileProof& proof, std::size_t reading) {
+    if (settings.keep_folder.empty() || proof.readings.size() == 1) return settings.keep_folder;
+    return settings.keep_folder + "/" + std::string(order_word(proof.readings[reading].order));
+}
+
+/// After the proofs of all readings, in the time that one obligation may take.
+void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio, const smt::Budget& budget,
+                 FileProof& proof, diag::Sink& sink, const std::atomic<bool>& stop) {
+    VacuityBudget own;
+    own.form = std::min(own.form, budget.quantified);
+    own.until = std::chrono::steady_clock::now() + budget.quantified;
+    for (std::size_t reading = 0; reading < parts.size() && !stop && proof.error.empty(); ++reading) {
+        find_vacuous(parts[reading].projects, parts[reading].is_made, reading, portfolio, own, proof, sink, stop);
+    }
+    if (!stop) return;
+    for (Reading& each : proof.readings) {
+        each.is_open = true;
+        each.remarks.push_back({{}, "stopped before all proofs were looked at for contradictory assumptions"});
+    }
+}
+
+/// All obligations of all readings.
+void prove_all(const std::vector<Work>& parts, const smt::Portfolio& portfolio, const ProveSettings& settings,
+               FileProof& proof, const std::function<void(std::size_t, std::size_t)>& progress,
+               const std::atomic<bool>& stop) {
+    std::size_t done = 0;
+    std::size_t total = 0;
+    for (const auto& each : parts) total += each.obligations.size();
+    for (std::size_t reading = 0; reading < parts.size(); ++reading) {
+        const auto& own = parts[reading].obligations;
+        const auto results =
+            smt::discharge_all(own, portfolio, settings.budget, settings.jobs, keep_folder(settings, proof, reading),
+                               stop, [&](std::size_t, const smt::Discharged& result) {
+                                   if (proof.error.empty()) proof.error = result.fault;
+                                   if (progress) progress(++done, total);
+                               });
+        for (std::size_t at = 0; at < own.size(); ++at) proof.proofs.push_back({own[at], results[at], reading, {}});
+    }
+}
+
+void discharge(const std::vector<Work>& parts, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
+               const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
+    smt::Portfolio portfolio{smt::find_solvers()};
+    if (portfolio.solvers.empty()) {
+        proof.error = smt::missing_solvers_text();
+        return;
+    }
+    const auto work = process::WorkDirectory::create(proof.error);
+    if (!work) return;
+    portfolio.folder = work->path();
+    std::optional<smt::AnswerCache> cache;
+    if (!settings.cache_folder.empty()) {
+        portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers, stop));
+        cache->tidy();
+    }
+    const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
+    if (development != nullptr) {
+        proof.development = explore_instances(*development, settings, stop);
+        prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
+    } else {
+        prove_all(parts, portfolio, settings, proof, progress, stop);
+    }
+    ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
+    if (development == nullptr) return;
+    mark_vacuous(proof, stop);
+    judge_expectations(*development, *proof.development);
+}
+
+/// What a search says about a refuted theorem: that no run was seen to reach such a state is not a proof, but it is not a fault of
+/// the protocol either.
+void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
+    if (found.is_broken) {
+        result.because =
+            fmt::format("a run of {} {} breaks it, as `map2pml check` shows; below is the state that the solvers found",
+                        found.steps, found.steps == 1 ? "step" : "steps");
+    } else if (found.was_stopped) {
+        result.verdict = smt::Verdict::unknown;
+        result.because = "stopped before it was compared with the runs";
+    } else if (found.is_complete) {
+        result.verdict = smt::Verdict::unknown;
+        result.because = fmt::format(
+            "no run reaches a state that breaks it (there are {} states), but the invariants do not imply this",
+            found.states);
+    } else {
+        result.verdict = smt::Verdict::unknown;
+        result.because = fmt::format(
+            "the invariants do not imply it, but none of the first {} reachable states breaks it: it may hold",
+            found.states);
+    }
+}
+
+/// Theorems of machines that were made from protocols.
+void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proof, const std::atomic<bool>& stop) {
+    for (Proof& each : proof.proofs) {
+        if (each.reading != reading || each.result.verdict != smt::Verdict::refuted) continue;
+        for (std::size_t at = 0; at < read.theorems.size(); ++at) {
+            if (read.projects[at].machines.front().name != each.obligation.component) continue;
+            for (const auto& theorem : read.theorems[at]) {
+                if (theorem.predicate.label != each.obligation.element) continue;
+                judge(translation::search_theorem(*read.protocol, at, theorem, stop), each.result);
+            }
+        }
+    }
+}
+
+/// From the command line or the check file, not from a diagram.
+bool is_about_all(const diag::Diagnostic& each) {
+    return diag::severity_of(each.code) == diag::Severity::error && !diag::code_text(each.code).starts_with("M2P5");
+}
+
+/// An error in one interaction of a diagram does not prevent the proofs of the others.
+bool may_go_on(const std::vector<ReadProject>& readings, const FileProof& proof, const diag::Sink& sink) {
+    if (readings.empty() || !proof.error.empty() || !proof.input_error.empty()) return false;
+    const std::vector<diag::Diagnostic> found = sink.sorted();
+    const bool has_some = readings.front().is_made && !components_of(proof).empty();
+    return !sink.has_errors() || (has_some && std::none_of(found.begin(), found.end(), is_about_all));
+}
+
+}  // namespace
+
+FileProof prove_project(const std::string& path, source::SourceSet& sources, const ProveSettings& settings,
+                        const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
+    const auto began = std::chrono::steady_clock::now();
+    FileProof proof;
+    proof.input = path;
+    diag::Sink sink;
+    const budget::Limits& limits = settings.instance.preparation;
+    const auto place = [&] { return sources.size() > 0 ? source::FileId{0} : sources.add(path, ""); };
+    bool is_cut = true;  // a budget ended it: then nothing of it is proved
+    const std::vector<ReadProject> readings = input::within_budget(
+        limits, place, sink,
+        [&] {
+            return read_project(path, {settings.instance, settings.check_file}, sources, sink);
+        },
+        std::vector<ReadProject>());
+    for (const ReadProject& each : readings) {
+        if (proof.input_error.empty()) proof.input_error = each.fault;
+        if (proof.diagrams.empty()) proof.diagrams = each.diagrams;
+    }
+    const std::vector<Work> parts = input::within_budget(
+        limits, place, sink,
+        [&] {
+            std::vector<Work> all;
+            for (const ReadProject& each : readings) {
+                const bool is_right = each.is_made || !sink.has_errors();
+                if (proof.input_error.empty() && is_right) all.push_back(work_of(each, proof, sink));
+            }
+            is_cut = readings.empty();
+            return all;
+        },
+        std::vector<Work>());
+    if (!is_cut && may_go_on(readings, proof, sink)) {
+        discharge(parts, settings, proof, sink, progress, stop);
+        for (std::size_t at = 0; at < readings.size(); ++at) judge_refuted(readings[at], at, proof, stop);
+    } else {
+        proof.readings.clear();
+    }
+    proof.diagnostics = diag::first_of(sink.sorted());
+    proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return proof;
+}
+
+}  // namespace map2pml::prove

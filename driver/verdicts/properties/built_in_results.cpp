@@ -1,0 +1,107 @@
+#include "driver/verdicts/properties/built_in_results.h"
+
+#include <fmt/format.h>
+
+#include "driver/results/layout.h"
+#include "driver/verdicts/findings/findings.h"
+
+namespace map2pml::check {
+
+using ir::Property;
+using ir::Verdict;
+using report::PropertyResult;
+
+namespace {
+
+constexpr const char* kMayOverlookStuck =
+    "no deadlock was found, but an agent may wait for ever while others run on: a spawned call of another agent or "
+    "another branch of "
+    "its own `par` sends what it waits for, and the search cannot see whether it still will";
+
+}  // namespace
+
+PropertyResult& BuiltInResults::add(Property property, const spin::SearchOutcome& outcome) {
+    PropertyResult result;
+    result.property = property;
+    put_statistics(result, outcome);
+    results_.push_back(std::move(result));
+    return results_.back();
+}
+
+PropertyResult& BuiltInResults::add_complete(Property property, const Searched& searched) {
+    PropertyResult& result = add(property, searched.outcome);
+    const spin::Complete& complete = *searched.complete();
+    result.limits_reached = lines_.limits_reached(complete);
+    result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
+    if (result.incomplete_because.empty() && property == Property::termination && model_.may_overlook_stuck &&
+        !(known_by_semantics() && known_by_semantics()->verdicts[property].verdict == Verdict::holds)) {
+        result.incomplete_because = kMayOverlookStuck;
+    }
+    result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
+    return result;
+}
+
+void BuiltInResults::add_undecided(Property property, const Searched& searched) {
+    PropertyResult& result = add(property, searched.outcome);
+    if (searched.meaning == Ending::processes && !searches_.knows_what_grows() &&
+        only_branches_fill_table(*searched.found(), request_, model_)) {
+        searches_.branches_fill_table();
+    }
+    put_undecided(result, searched, searches_, error_);
+    if (result.verdict == Verdict::incomplete && searches_.is_piled_up() && property != Property::value_range) {
+        ask_semantics(property, result);
+    }
+}
+
+/// Nothing: there are too many states. Computed once.
+const std::optional<BuiltInBySemantics>& BuiltInResults::known_by_semantics() {
+    if (!by_semantics_) {
+        by_semantics_ = decide_built_in_by_semantics(request_);
+    }
+    return *by_semantics_;
+}
+
+/// SPIN's table of processes is full of branches that have ended. Nothing grows, and there may be few states.
+void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
+    if (!known_by_semantics()) {
+        return;
+    }
+    const BuiltInBySemantics& known = *known_by_semantics();
+    result.limits_reached = lines_.limit_words(known.limits_reached);
+    const Verdict verdict = known.verdicts[property].verdict;
+    if (verdict == Verdict::violated && property != Property::reachable_code) {
+        // A run that only the reference semantics finds has no trail, so it gives no verdict.
+        result.incomplete_because =
+            fmt::format("there is a run that violates it in the reference semantics ({}), but SPIN finds none to show",
+                        report::counted(known.states, "state"));
+        return;
+    }
+    result.verdict = Verdict::holds;
+    result.incomplete_because.clear();
+    result.ran_out = false;
+    if (property == Property::reachable_code) {
+        judge_executed(result, known.executed);
+    }
+    if (result.verdict == Verdict::holds) {
+        result.summary = "by the reference semantics: " + report::counted(known.states, "state");
+    }
+}
+
+void BuiltInResults::judge_executed(PropertyResult& result, const std::vector<bool>& executed) const {
+    auto never = find_unreached(request_.protocol, request_.instance, executed);
+    if (never.empty()) {
+        return;
+    }
+    if (!result.limits_reached.empty()) {
+        result.verdict = Verdict::incomplete;
+        result.incomplete_because = fmt::format("{} operation{} not reached within the limits; raise --limit",
+                                                never.size(), never.size() == 1 ? " was" : "s were");
+        return;
+    }
+    result.verdict = Verdict::violated;
+    result.summary = never.size() == 1 ? "an operation is never executed"
+                                       : fmt::format("{} operations are never executed", never.size());
+    result.findings = std::move(never);
+}
+
+}  // namespace map2pml::check

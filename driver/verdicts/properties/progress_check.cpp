@@ -1,0 +1,63 @@
+#include "driver/verdicts/properties/progress_check.h"
+
+#include "driver/verdicts/findings/findings.h"
+#include "driver/verdicts/findings/model_lines.h"
+#include "driver/verdicts/search/results.h"
+#include "driver/verdicts/search/witness.h"
+#include "translator/protocols/promela/model_writer.h"
+#include "translator/protocols/promela/reduce.h"
+
+namespace map2pml::check {
+
+using ir::Verdict;
+
+ProgressCheck::ProgressCheck(const SceneRequest& request)
+    : request_(request), foreseen_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Known& known) {
+          return schedule::submit<Decided>(scheduler, [this, known](const std::atomic<bool>& dropped) {
+              return answer(known, request_.until(dropped));
+          });
+      }) {}
+
+bool ProgressCheck::is_for(const translation::Settings& settings) {
+    return promela::reductions_for(settings.level, settings.without_reductions).merge;
+}
+
+report::PropertyResult ProgressCheck::decide(const Known& known, std::string& error) {
+    Decided decided = foreseen_.take(question(known));
+    if (!decided.error.empty()) {
+        error = std::move(decided.error);
+    }
+    return std::move(decided.result);
+}
+
+ProgressCheck::Decided ProgressCheck::answer(const Known& known, const SceneRequest& request) {
+    std::set<std::string> without = request.settings.without_reductions;
+    without.insert("merge");
+    const promela::Generated model = model_for(request, {.level = request.settings.level,
+                                                         .without_reductions = without,
+                                                         .capacity = known.first_capacity,
+                                                         .template_overrides = request.templates});
+    const ModelLines lines(request.sources, request.protocol, request.instance, model);
+    Searches searches(request, model, known);
+    const Searched searched = searches.search(Search::non_progress);
+    Decided decided;
+    report::PropertyResult& result = decided.result;
+    result.property = ir::Property::progress;
+    put_statistics(result, searched.outcome);
+    if (const spin::Complete* complete = searched.complete()) {
+        result.limits_reached = lines.limits_reached(*complete);
+        result.incomplete_because = lines.cut_reached(*complete, searched.pruned_at != 0);
+        result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
+    } else if (searched.meaning == Ending::cycle) {
+        Witness witness = find_witness(*searched.found(), request, model);
+        if (put_witness(result, witness, lines, decided.error)) {
+            result.verdict = Verdict::violated;
+            explain_cycle(result, request.protocol);
+        }
+    } else {
+        put_undecided(result, searched, searches, decided.error);
+    }
+    return decided;
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,24 @@
+/// Stores the outcome of a search in a result: figures, the run that was found, or why there is no answer.
+#pragma once
+
+#include <string>
+
+#include "driver/results/result.h"
+#include "driver/verdicts/findings/model_lines.h"
+#include "driver/verdicts/search/searches.h"
+#include "driver/verdicts/search/witness.h"
+
+namespace map2pml::check {
+
+/// How far the search came.
+void put_statistics(report::PropertyResult& result, const spin::SearchOutcome& outcome);
+
+/// Incomplete or error: the search ended without an answer.
+void put_undecided(report::PropertyResult& result, const Searched& searched, const Searches& searches,
+                   std::string& error);
+
+/// Stores the run as the counterexample, with the limits that it reached. False: there is no run, and the result says why.
+[[nodiscard]] bool put_witness(report::PropertyResult& result, Witness& witness, const ModelLines& lines,
+                               std::string& error);
+
+}  // namespace map2pml::check

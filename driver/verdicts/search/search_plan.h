@@ -1,0 +1,61 @@
+/// Which search decides which property: property -> settings of the model and of SPIN.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/results/result.h"
+#include "driver/runs/trace/judge.h"
+#include "driver/tools/spin/search.h"
+#include "translator/protocols/promela/generated.h"
+#include "translator/protocols/promela/scheduling.h"
+#include "translator/protocols/promela/symmetry.h"
+
+namespace map2pml::check {
+
+/// What a search looks for.
+enum class Search : std::uint8_t {
+    all_safety,              ///< every safety check at once
+    deadlock,                ///< `termination`: nothing can move
+    stuck_agent,             ///< `termination`: one agent is stuck while others run on
+    failure,                 ///< `no-failure`
+    orphans,                 ///< `no-orphans`
+    every_state,             ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
+    non_progress,            ///< `progress`
+    user_defined,            ///< the property of the model, decided by a single state
+    user_defined_runs,       ///< likewise, decided by a run, among all runs
+    user_defined_fair_runs,  ///< likewise, among the fair runs
+    uncut_runs,              ///< as `user_defined_runs`, among the runs that reach no bound
+    uncut_fair_runs,         ///< likewise, among the fair runs
+};
+
+/// The name in the model for the size of mailboxes.
+inline constexpr const char* kCapacity = "CAPACITY";
+
+inline constexpr std::uint32_t kLargestOfSpin = 255;  ///< messages that we let a channel of SPIN hold
+
+/// No channel of the model gets larger than that with mailboxes of this size: messages that are counted need no room in one.
+[[nodiscard]] bool fits_channels(const promela::Generated& model, std::uint32_t capacity);
+
+/// How the model's checks are switched for a search.
+/// \param prunes a send to a full mailbox ends its run, not the search.
+[[nodiscard]] spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
+/// It leaves out runs that come to a bound.
+[[nodiscard]] bool is_uncut(Search search);
+/// Kind of search, end states, fairness; the model and the budgets are the caller's.
+[[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes = false);
+
+using trace::Ending;
+
+/// What an error of a search means; nothing: it says nothing about the protocol, and is a fault.
+[[nodiscard]] std::optional<Ending> meaning_of(const spin::ErrorFound& error);
+
+/// Text for the progress line.
+[[nodiscard]] std::string words_for(Search search);
+
+/// The same for SPIN, which knows nothing of agents.
+[[nodiscard]] spin::Scheduling scheduling_of(const std::vector<promela::FirstStep>& steps);
+[[nodiscard]] spin::Symmetry symmetry_of(const promela::Symmetry& of_model);
+
+}  // namespace map2pml::check

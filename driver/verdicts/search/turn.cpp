@@ -1,0 +1,15 @@
+#include "driver/verdicts/search/turn.h"
+
+#include <chrono>
+
+namespace map2pml::check {
+
+std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop) {
+    static std::timed_mutex mutex;
+    std::unique_lock lock(mutex, std::defer_lock);
+    while (!lock.try_lock_for(std::chrono::milliseconds(20)) && !stop.is_asked()) {
+    }
+    return lock;
+}
+
+}  // namespace map2pml::check

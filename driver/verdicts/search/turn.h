@@ -1,0 +1,13 @@
+/// Large computations by the reference semantics, one at a time.   private to the room
+#pragma once
+
+#include <mutex>
+
+#include "driver/tools/process/stop.h"
+
+namespace map2pml::check {
+
+/// One at a time in the whole process, because each may need as much memory as a search. Not locked: the user has stopped it.
+[[nodiscard]] std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop);
+
+}  // namespace map2pml::check

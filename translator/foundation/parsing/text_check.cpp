@@ -1,0 +1,60 @@
+#include "translator/foundation/parsing/text_check.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "translator/foundation/parsing/utf8.h"
+
+namespace map2pml::parsing {
+
+namespace {
+
+constexpr std::string_view kFffe = "\xef\xbf\xbe";
+constexpr std::string_view kFfff = "\xef\xbf\xbf";
+
+source::Span one_column(const source::SourceFile& text, source::FileId file, std::size_t at) {
+    const source::Position begin = text.position(at);
+    return {file, begin, {begin.line, begin.column + 1}};
+}
+
+bool has_only_utf8(const source::SourceFile& source, source::FileId file, diag::Sink& sink) {
+    const std::string_view text = source.text();
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = character_length(text, at);
+        if (length == 0) {
+            sink.report({diag::Code::bad_text,
+                         one_column(source, file, at),
+                         "this byte is not part of a UTF-8 character; save the file as UTF-8",
+                         {}});
+            return false;
+        }
+        if (const std::string_view character = text.substr(at, length); character == kFffe || character == kFfff) {
+            sink.report({diag::Code::bad_text,
+                         one_column(source, file, at),
+                         std::string(character == kFffe ? "U+FFFE" : "U+FFFF") +
+                             " is no character: no XML file may hold it, for instance none of Rodin",
+                         {}});
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool check_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    const source::SourceFile& source = sources.file(file);
+    const std::size_t nul = source.text().find('\0');
+    if (nul != std::string::npos) {
+        sink.report({diag::Code::bad_text,
+                     one_column(source, file, nul),
+                     "a NUL byte: this is not a text; was it saved as UTF-16?",
+                     {}});
+        return false;
+    }
+    return has_only_utf8(source, file, sink);
+}
+
+}  // namespace map2pml::parsing

@@ -1,0 +1,206 @@
+#include "translator/languages/checkfile/error_strategy.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "grammar/CheckParser.h"
+#include "translator/foundation/diag/suggest.h"
+#include "translator/foundation/parsing/reported_tokens.h"
+#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
+#include "translator/languages/checkfile/expected.h"
+
+namespace map2pml::checkfile {
+
+namespace {
+
+using antlr4::Parser;
+using antlr4::ParserRuleContext;
+using antlr4::Token;
+using grammar::CheckParser;
+
+/// Words that begin a statement of the file.
+constexpr std::array<std::size_t, 32> kStarters = {
+    CheckParser::KNOWS,      CheckParser::COMMON,        CheckParser::OPEN,      CheckParser::STABLE,
+    CheckParser::AGENTS,     CheckParser::LIMIT,         CheckParser::TOTAL,     CheckParser::NETWORK,
+    CheckParser::TIMEOUT,    CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,    CheckParser::SPAWN_CALLS,
+    CheckParser::CALL_DEPTH, CheckParser::CAPACITY,      CheckParser::PROCEDURE, CheckParser::SERVICES,
+    CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
+    CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
+    CheckParser::TRACE,      CheckParser::LTL,           CheckParser::INSTANCE,  CheckParser::START,
+    CheckParser::PROP,       CheckParser::RULES,         CheckParser::POLICY,    CheckParser::CANDIDATES,
+};
+/// Words that begin a statement of a procedure or an observer.
+constexpr std::array<std::size_t, 7> kActions = {
+    CheckParser::REQUIRE, CheckParser::SET,    CheckParser::LET,  CheckParser::CHOOSE,
+    CheckParser::IF,      CheckParser::RESULT, CheckParser::FAIL,
+};
+
+template <std::size_t count>
+bool is_among(const std::array<std::size_t, count>& tokens, std::size_t token) {
+    return std::find(tokens.begin(), tokens.end(), token) != tokens.end();
+}
+
+bool ends_recovery(std::size_t token) {
+    return is_among(kStarters, token) || token == CheckParser::RBRACE || token == Token::EOF;
+}
+
+/// `timeout by !Ann` is an event; the statement has one word more.
+bool is_event(Parser& parser) {
+    auto* tokens = parser.getTokenStream();
+    return tokens->LA(1) == CheckParser::TIMEOUT && tokens->LA(2) != CheckParser::NAME;
+}
+
+bool is_list(const ParserRuleContext& rule) {
+    return rule.getRuleIndex() == CheckParser::RuleFile || rule.getRuleIndex() == CheckParser::RuleInstance;
+}
+
+void skip_group(Parser& parser) {
+    std::size_t open = 0;
+    do {
+        const std::size_t token = parser.getCurrentToken()->getType();
+        if (token == Token::EOF) {
+            return;
+        }
+        open += token == CheckParser::LBRACE ? 1 : 0;
+        open -= token == CheckParser::RBRACE ? 1 : 0;
+        parser.consume();
+    } while (open > 0);
+}
+
+/// The keywords that begin statements.
+std::vector<std::string> starter_words(const CheckParser& parser) {
+    std::vector<std::string> words = {"knows", "common", "rules of", "instance", "prop"};
+    for (const std::size_t token : kStarters) {
+        const std::string literal = parser.getVocabulary().getLiteralName(token);
+        if (literal.size() > 2) {
+            words.push_back(literal.substr(1, literal.size() - 2));
+        }
+    }
+    return words;
+}
+
+/// The likely intention: a word of this language, or a habit of another one.
+std::string advice_on(const parsing::Mistake& mistake) {
+    const auto expects = [&](std::size_t token) { return mistake.expected.contains(token); };
+    const Token* before = parsing::token_before(mistake.parser, mistake.token);
+    const std::size_t last = before == nullptr ? Token::INVALID_TYPE : before->getType();
+    const std::string text = mistake.token.getText();
+    if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z') {
+        return diag::did_you_mean(text, starter_words(dynamic_cast<const CheckParser&>(mistake.parser)));
+    }
+    if (mistake.rule.getRuleIndex() == CheckParser::RuleCount && last == CheckParser::EQUALS) {
+        return "; the role with which an agent of LCC begins follows a `:`, as in `agents ann : buyer`";
+    }
+    switch (mistake.token.getType()) {
+        case CheckParser::EQUALS:
+            return expects(CheckParser::EQUAL) ? "; `==` compares" : "";
+        case CheckParser::BIT_AND:
+            return last == CheckParser::BIT_AND ? "; conditions are joined by `and`" : "";
+        case CheckParser::BIT_OR:
+            return last == CheckParser::BIT_OR ? "; conditions are joined by `or`" : "";
+        case CheckParser::DOT:
+            return last == CheckParser::INTEGER ? "; numbers are whole: count in a smaller unit" : "";
+        default:
+            return "";
+    }
+}
+
+constexpr parsing::GrammarTraits kTraits = {CheckParser::RuleStatement, CheckParser::STRING,
+                                            "expressions and statements nest", ""};
+
+}  // namespace
+
+ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
+    : parsing::ErrorStrategy(kTraits, file, nesting, sink) {}
+
+void ErrorStrategy::look(Parser& parser) {
+    auto* rule = parser.getContext();
+    const auto is_open = [&] { return rule->getToken(CheckParser::LBRACE, 0) != nullptr; };
+    if (rule->getRuleIndex() == CheckParser::RuleFile || (is_list(*rule) && is_open())) {
+        look_at_statement(parser);
+    } else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open()) {
+        look_at_action(parser);
+    } else if (rule->getRuleIndex() == CheckParser::RuleNorms && rule->getToken(CheckParser::RULES, 0) != nullptr) {
+        look_at_norm(parser);
+    }
+}
+
+void ErrorStrategy::look_at_norm(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    const bool begins_norm = next == CheckParser::LPAREN || next == CheckParser::NAME;
+    if (!begins_norm && next != CheckParser::RBRACE && next != Token::EOF) {
+        if (parser.getTokenStream()->LA(-1) == CheckParser::DOT) {
+            endErrorCondition(&parser);  // it is a separate mistake
+        }
+        report_here(parser);
+        parser.consume();
+        go_on(parser);
+    }
+}
+
+void ErrorStrategy::look_at_statement(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    const bool stray_end = parser.getContext()->getRuleIndex() == CheckParser::RuleFile && next == CheckParser::RBRACE;
+    if (ends_recovery(next) && !stray_end) {
+        return;
+    }
+    if (stray_end && skipped_open_ > 0) {
+        --skipped_open_;
+    } else {
+        if (stray_end) {
+            endErrorCondition(&parser);  // it is a separate mistake
+        }
+        report_here(parser);
+    }
+    if (stray_end) {
+        parser.consume();
+    }
+    go_on(parser);
+}
+
+void ErrorStrategy::look_at_action(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    if (!is_among(kActions, next) && !ends_recovery(next) && next != CheckParser::SEMICOLON) {
+        report_here(parser);
+        go_on(parser);
+    }
+}
+
+void ErrorStrategy::go_on(Parser& parser) {
+    find_place(parser);
+    endErrorCondition(&parser);
+}
+
+diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {
+    return {diag::Code::syntax,
+            parsing::span_of(mistake.token, mistake.file),
+            "expected " + describe_expected(dynamic_cast<CheckParser&>(mistake.parser), mistake.expected) + " before " +
+                parsing::describe_token(mistake.token) + advice_on(mistake),
+            {}};
+}
+
+bool ErrorStrategy::goes_on_at(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    // `if` begins expressions too.
+    const bool begins_action = parsing::rule_around(parser.getContext(), CheckParser::RuleBody) != nullptr &&
+                               next != CheckParser::IF && is_among(kActions, next);
+    const bool begins_norm = parsing::rule_around(parser.getContext(), CheckParser::RuleNorms) != nullptr &&
+                             parser.getTokenStream()->LA(-1) == CheckParser::DOT;
+    return !is_event(parser) && (ends_recovery(next) || begins_action || begins_norm);
+}
+
+void ErrorStrategy::skip(Parser& parser) {
+    const bool opens = parser.getCurrentToken()->getType() == CheckParser::LBRACE;
+    if (opens && !is_list(*parser.getContext())) {
+        skip_group(parser);
+    } else {
+        skipped_open_ += opens ? 1 : 0;
+        parser.consume();
+    }
+}
+
+}  // namespace map2pml::checkfile

@@ -1,0 +1,49 @@
+#include "translator/languages/diagrams/dialects/drawn_order.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace map2pml::auml {
+
+bool is_same_height(double one, double other) { return std::abs(one - other) < 1; }
+
+void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages) {
+    std::stable_sort(messages.begin(), messages.end(),
+                     [](const auto& one, const auto& other) { return one.height < other.height; });
+    for (std::size_t at = 1; at < messages.size(); ++at) {
+        if (is_same_height(messages[at].height, messages[at - 1].height)) {
+            reading.report(diag::Code::xmi_no_order, messages[at].element,
+                           "this message is drawn at the same height as another one, so their order is unknown",
+                           {{messages[at - 1].element.span(), "the other one"}});
+        }
+    }
+    if (!messages.empty()) {
+        reading.report(
+            diag::Code::xmi_drawn_order, messages.front().element,
+            fmt::format("{} saves only the positions of messages; they are read from top to bottom, this one first",
+                        reading.style().tool));
+    }
+}
+
+void number_same_names(std::vector<Interaction>& interactions) {
+    std::set<std::string> drawn;
+    for (const Interaction& each : interactions) {
+        drawn.insert(each.node.name);
+    }
+    std::set<std::string> given;
+    for (Interaction& each : interactions) {
+        std::string own = each.node.name;
+        for (std::size_t number = 2; given.contains(own) || (own != each.node.name && drawn.contains(own)); ++number) {
+            own = fmt::format("{} {}", each.node.name, number);
+        }
+        given.insert(own);
+        each.node.name = std::move(own);
+    }
+}
+
+}  // namespace map2pml::auml

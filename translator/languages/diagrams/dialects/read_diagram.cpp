@@ -1,0 +1,149 @@
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "translator/foundation/graph/graph.h"
+#include "translator/languages/diagrams/dialects/dialects.h"
+#include "translator/languages/diagrams/sequence_number.h"
+#include "translator/languages/diagrams/uses.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+/// The result of the dialect, if any.
+std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& sink) {
+    const Recognised who = recognise(document);
+    switch (who.dialect) {
+        case Dialect::uml2:
+            return read_uml2(document, who, sink);
+        case Dialect::magicdraw:
+            return read_magicdraw(document, who, sink);
+        case Dialect::enterprise_architect:
+            return read_enterprise_architect(document, who, sink);
+        case Dialect::visual_paradigm:
+            return read_visual_paradigm(document, who, sink);
+        case Dialect::staruml:
+            return read_staruml(document, who, sink);
+        case Dialect::uml1:
+            return read_uml1(document, who, sink);
+        case Dialect::umbrello:
+            return read_umbrello(document, who, sink);
+        case Dialect::gaphor:
+            return read_gaphor(document, who, sink);
+        case Dialect::unknown:
+            break;
+    }
+    const xmi::Element root = document.root();
+    sink.report(
+        {diag::Code::xmi_unknown_document,
+         root.span(),
+         fmt::format("this is XML but not a UML model: the root `{}` is not in a namespace of UML or XMI", root.tag()),
+         {}});
+    return std::nullopt;
+}
+
+/// An interaction without messages is skipped, unless another one uses it.
+void check_content(const Diagram& diagram, const xmi::Document& document, diag::Sink& sink) {
+    const auto says_nothing = [](const Interaction& each) {  // messages are read even if their ends are not
+        return is_empty(each) && (!each.is_broken || each.messages.empty());
+    };
+    if (std::all_of(diagram.interactions.begin(), diagram.interactions.end(), says_nothing)) {
+        const source::Span place =
+            diagram.interactions.empty() ? document.root().span() : diagram.interactions.front().node.span;
+        sink.report({diag::Code::xmi_no_interaction,
+                     place,
+                     diagram.interactions.empty() ? "this model has no interaction"
+                                                  : "no interaction of this file has a message between lifelines",
+                     {}});
+        return;
+    }
+    std::set<std::size_t> used;
+    for (const Interaction& each : diagram.interactions) {
+        used.merge(used_in(each.fragments));
+    }
+    for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
+        if (says_nothing(diagram.interactions[at]) && !used.contains(at)) {
+            sink.report({diag::Code::xmi_empty_interaction,
+                         diagram.interactions[at].node.span,
+                         fmt::format("the interaction `{}` is left out: none of its messages has an end on a lifeline",
+                                     diagram.interactions[at].node.name),
+                         {}});
+        }
+    }
+}
+
+/// The requested interactions, and those that they use.
+std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only) {
+    std::vector<std::size_t> called;
+    for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
+        if (only.empty() || is_called(diagram.interactions[at], only)) {
+            called.push_back(at);
+        }
+    }
+    const std::vector<std::size_t> wanted = graph::reached_from(called, uses_of(diagram));
+    return {wanted.begin(), wanted.end()};
+}
+
+/// Reports on the interactions. \returns whether one of them can be used.
+bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink) {
+    const std::set<std::size_t> wanted = asked_for(diagram, diagram.only);
+    if (wanted.empty() && !diagram.interactions.empty()) {
+        std::string names;
+        for (const Interaction& each : diagram.interactions) {
+            names += (names.empty() ? "`" : ", `") + each.node.name + "`";
+        }
+        sink.report({diag::Code::unknown_name,
+                     {file, {}, {}},
+                     fmt::format("the command line names the scene `{}`, which this file does not have; it has {}",
+                                 diagram.only, names),
+                     {}});
+    }
+    bool is_of_use = false;
+    bool is_right = true;
+    for (const std::size_t at : wanted) {
+        Interaction& each = diagram.interactions[at];
+        for (diag::Diagnostic& diagnostic : each.found) {
+            sink.report(std::move(diagnostic));
+        }
+        each.found.clear();
+        if (!each.is_broken) {
+            check_numbers(each, sink);
+        }
+        is_of_use = is_of_use || (!each.is_broken && !is_empty(each));
+        is_right = is_right && !each.is_broken;
+    }
+    return is_of_use || (is_right && !wanted.empty());
+}
+
+}  // namespace
+
+std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file, diag::Sink& sink,
+                                    const std::string& only, Diagram* drawn) {
+    diag::Sink found;
+    std::optional<Diagram> diagram;
+    bool is_of_use = false;
+    if (const std::unique_ptr<xmi::Document> document = xmi::Document::read(sources, file, found)) {
+        diagram = read_dialect(*document, found);
+        if (diagram) {
+            diagram->only = only;
+            check_content(*diagram, *document, found);
+            is_of_use = !found.has_errors();
+            is_of_use = report_interactions(*diagram, file, found) && is_of_use;
+        }
+    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) {
+        sink.report(std::move(diagnostic));
+    }
+    if (drawn != nullptr && diagram) {
+        *drawn = *diagram;
+    }
+    return is_of_use ? std::move(diagram) : std::nullopt;
+}
+
+}  // namespace map2pml::auml

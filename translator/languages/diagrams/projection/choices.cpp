@@ -1,0 +1,182 @@
+#include "translator/languages/diagrams/projection/choices.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+#include <vector>
+
+#include "translator/languages/diagrams/projection/owners.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+/// True if the text contains this name as a word.
+bool names(const std::string& text, const std::string& name) {
+    const auto is_letter = [](char letter) {
+        return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+    };
+    for (std::size_t at = text.find(name); at != std::string::npos && !name.empty(); at = text.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+class Check {
+  public:
+    Check(const Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {}
+
+    void over(const std::vector<Fragment>& fragments) {
+        for (const Fragment& fragment : fragments) {
+            const auto* combined = std::get_if<Combined>(&fragment.kind);
+            if (combined == nullptr) {
+                continue;
+            }
+            if (combined->kind == Operator::alt) {
+                check_choice(fragment, *combined);
+            } else if (combined->kind == Operator::loop) {
+                check_loop(fragment, *combined);
+            }
+            for (const Operand& operand : combined->operands) {
+                over(operand.fragments);
+            }
+        }
+    }
+
+  private:
+    [[nodiscard]] const std::string& name_of(LifelineIndex lifeline) const {
+        return interaction_.lifelines[lifeline].node.name;
+    }
+
+    /// That a deadline passes is not a decision of an agent.
+    void check_choice(const Fragment& fragment, Combined combined) {
+        std::erase_if(combined.operands, [](const Operand& each) { return each.waits.has_value(); });
+        std::vector<Owners> owners;
+        Owners all;
+        for (const Operand& operand : combined.operands) {
+            owners.push_back(owners_of(interaction_, operand.fragments));
+            all.insert(owners.back().begin(), owners.back().end());
+        }
+        if (all.size() > 1) {
+            report_race(fragment, combined, owners, all);
+            refuse_idle(fragment, combined, owners, all);
+        }
+        if (all.size() == 1) {
+            for (const Operand& operand : combined.operands) {
+                check_guard(operand, all.begin()->first);
+            }
+        }
+    }
+
+    /// True if every choice within the operand has an event on the lifeline.
+    static bool surely_takes_part(const std::vector<Fragment>& fragments, LifelineIndex lifeline) {
+        const auto is_sure = [&](const Operand& operand) { return surely_takes_part(operand.fragments, lifeline); };
+        return std::any_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
+            const auto* combined = std::get_if<Combined>(&fragment.kind);
+            if (combined == nullptr) {
+                return takes_part({fragment}, lifeline);
+            }
+            const std::vector<Operand>& operands = combined->operands;
+            if (combined->kind == Operator::alt) {
+                return !operands.empty() && std::all_of(operands.begin(), operands.end(), is_sure);
+            }
+            const bool may_be_skipped = combined->kind == Operator::loop && combined->bounds.lower == 0;
+            return !may_be_skipped && std::any_of(operands.begin(), operands.end(), is_sure);
+        });
+    }
+
+    /// A lifeline that may have nothing to do in an operand would have to leave the choice to others, which the model cannot do.
+    void refuse_idle(const Fragment& fragment, const Combined& combined, const std::vector<Owners>& owners,
+                     const Owners& all) {
+        for (const auto& [lifeline, span] : all) {
+            for (std::size_t at = 0; at < combined.operands.size(); ++at) {
+                const std::vector<Fragment>& operand = combined.operands[at].fragments;
+                if (!owners[at].contains(lifeline) && !surely_takes_part(operand, lifeline)) {
+                    sink_.report({diag::Code::auml_not_supported,
+                                  fragment.node.span,
+                                  fmt::format("several lifelines race, and `{}` may have nothing to do: it cannot "
+                                              "leave the choice to the others",
+                                              name_of(lifeline)),
+                                  {{span, "it may begin here"}}});
+                    return;
+                }
+            }
+        }
+    }
+
+    void report_race(const Fragment& fragment, const Combined& combined, const std::vector<Owners>& owners,
+                     const Owners& all) {
+        bool is_mixed = false;
+        for (const auto& [lifeline, span] : all) {
+            for (std::size_t at = 0; at < combined.operands.size(); ++at) {
+                is_mixed = is_mixed ||
+                           (!owners[at].contains(lifeline) && takes_part(combined.operands[at].fragments, lifeline));
+            }
+        }
+        std::string racers;
+        std::vector<diag::Note> notes;
+        for (const auto& [lifeline, span] : all) {
+            racers += (racers.empty() ? "`" : " and `") + name_of(lifeline) + "`";
+            notes.push_back({span, fmt::format("`{}` may begin here", name_of(lifeline))});
+        }
+        sink_.report(
+            {is_mixed ? diag::Code::auml_mixed_choice : diag::Code::auml_non_local_choice, fragment.node.span,
+             is_mixed
+                 ? fmt::format("{} race: each may begin an operand before it learns that another one has begun", racers)
+                 : fmt::format("{} may each begin an operand: no single lifeline decides", racers),
+             std::move(notes)});
+    }
+
+    void check_loop(const Fragment& fragment, const Combined& combined) {
+        const Operand& body = combined.operands.front();
+        const Owners owners = owners_of(interaction_, body.fragments);
+        const bool is_open = combined.bounds.upper != combined.bounds.lower;
+        if (owners.size() > 1 && is_open) {
+            std::vector<diag::Note> notes;
+            for (const auto& [lifeline, span] : owners) {
+                notes.push_back({span, fmt::format("`{}` may begin here", name_of(lifeline))});
+            }
+            sink_.report(
+                {diag::Code::auml_not_supported, fragment.node.span,
+                 "several lifelines begin this `loop`: it is not clear which of them decides about another round",
+                 std::move(notes)});
+        }
+        if (owners.size() == 1) {
+            check_guard(body, owners.begin()->first);
+        }
+    }
+
+    /// The deciding lifeline does not know a condition about another one.
+    void check_guard(const Operand& operand, LifelineIndex decider) {
+        if (names(operand.guard, name_of(decider))) {
+            return;
+        }
+        for (LifelineIndex each = 0; each < interaction_.lifelines.size(); ++each) {
+            if (each != decider && names(operand.guard, name_of(each))) {
+                sink_.report(
+                    {diag::Code::auml_foreign_guard,
+                     operand.guard_span,
+                     fmt::format("`{}` decides here, but the guard [{}] mentions `{}`: the model lets `{}` decide",
+                                 name_of(decider), operand.guard, name_of(each), name_of(decider)),
+                     {{interaction_.lifelines[each].node.span, "this lifeline"}}});
+                return;
+            }
+        }
+    }
+
+    const Interaction& interaction_;
+    diag::Sink& sink_;
+};
+
+}  // namespace
+
+void check_choices(const Interaction& interaction, diag::Sink& sink) {
+    Check(interaction, sink).over(interaction.fragments);
+}
+
+}  // namespace map2pml::auml

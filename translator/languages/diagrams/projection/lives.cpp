@@ -1,0 +1,140 @@
+#include "translator/languages/diagrams/projection/lives.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "translator/languages/diagrams/print.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+class Lives {
+  public:
+    Lives(const Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {
+        for (const Message& message : interaction.messages) {
+            const auto* created = std::get_if<AtLifeline>(&message.to);
+            if (message.sort == MessageSort::create && created != nullptr) {
+                unborn_.insert(created->lifeline);
+            }
+        }
+    }
+
+    void check() { walk(interaction_.fragments); }
+
+  private:
+    using Ends = std::map<LifelineIndex, source::Span>;
+
+    void complain(const Fragment& fragment, std::string message, const source::Span& other, const char* what) {
+        if (!reported_.insert(&fragment).second) {
+            return;
+        }
+        std::vector<diag::Note> notes;
+        if (!other.is_nowhere()) {
+            notes.push_back({other, what});
+        }
+        sink_.report({diag::Code::auml_outside_life, fragment.node.span, std::move(message), std::move(notes)});
+    }
+
+    void act(const Fragment& fragment, const Occurrence& occurrence) {
+        const Message& message = interaction_.messages[occurrence.message];
+        const std::string& name = interaction_.lifelines[occurrence.lifeline].node.name;
+        if (is_next_round_ && message.sort == MessageSort::create && !occurrence.is_send) {
+            ended_.erase(occurrence.lifeline);
+        }
+        if (const auto end = ended_.find(occurrence.lifeline); end != ended_.end()) {
+            complain(fragment,
+                     fmt::format("`{}` {} `{}` after its end", name, occurrence.is_send ? "sends" : "receives",
+                                 words_of(message)),
+                     end->second, "it ends here");
+            return;
+        }
+        if (message.sort == MessageSort::create && !occurrence.is_send) {
+            unborn_.erase(occurrence.lifeline);
+        } else if (unborn_.erase(occurrence.lifeline) != 0) {
+            complain(fragment,
+                     fmt::format("`{}` {} `{}` before it is created", name, occurrence.is_send ? "sends" : "receives",
+                                 words_of(message)),
+                     message.node.span, "this message");
+        }
+        if (message.sort == MessageSort::destroy && !occurrence.is_send) {
+            ended_[occurrence.lifeline] = fragment.node.span;
+        }
+    }
+
+    /// Within a fragment, no operand comes after another; what follows the fragment comes after all of them.
+    void walk(const std::vector<Fragment>& fragments) {
+        for (const Fragment& fragment : fragments) {
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+                act(fragment, *occurrence);
+            } else if (const auto* end = std::get_if<Destruction>(&fragment.kind)) {
+                ended_.emplace(end->lifeline, fragment.node.span);
+            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+                walk(*combined);
+            }
+        }
+    }
+
+    void walk(const Combined& combined) {
+        const Ends before = ended_;
+        const auto unborn_before = unborn_;
+        auto unborn_after = unborn_;
+        std::vector<Ends> ends;  // of each operand
+        for (const Operand& operand : combined.operands) {
+            ended_ = before;
+            unborn_ = unborn_before;
+            walk(operand.fragments);
+            ends.push_back(ended_);
+            std::erase_if(unborn_after, [&](LifelineIndex each) { return !unborn_.contains(each); });
+        }
+        Ends after = before;
+        for (const Ends& each : ends) {
+            after.insert(each.begin(), each.end());
+        }
+        unborn_ = unborn_after;
+        if (!is_second_walk_ && after != before) {
+            is_second_walk_ = true;  // inner fragments have their own
+            walk_again(combined, ends, after);
+            is_second_walk_ = false;
+        }
+        ended_ = std::move(after);
+        unborn_ = std::move(unborn_after);
+    }
+
+    void walk_again(const Combined& combined, const std::vector<Ends>& ends, const Ends& after) {
+        if (combined.kind == Operator::par) {
+            // What ends in one operand may end before any event of the others.
+            for (std::size_t own = 0; own < ends.size(); ++own) {
+                ended_.clear();
+                for (std::size_t other = 0; other < ends.size(); ++other) {
+                    if (other != own) ended_.insert(ends[other].begin(), ends[other].end());
+                }
+                walk(combined.operands[own].fragments);
+            }
+        } else if (combined.kind == Operator::loop && combined.bounds.upper != 1U) {
+            // A lifeline that ended in one round is ended in the next, unless that round creates it again.
+            ended_ = after;
+            is_next_round_ = true;
+            walk(combined.operands.front().fragments);
+            is_next_round_ = false;
+        }
+    }
+
+    const Interaction& interaction_;
+    diag::Sink& sink_;
+    Ends ended_;
+    std::set<LifelineIndex> unborn_;
+    std::set<const Fragment*> reported_;  ///< fragments that are walked twice are reported once
+    bool is_second_walk_ = false;
+    bool is_next_round_ = false;
+};
+
+}  // namespace
+
+void check_lives(const Interaction& interaction, diag::Sink& sink) { Lives(interaction, sink).check(); }
+
+}  // namespace map2pml::auml

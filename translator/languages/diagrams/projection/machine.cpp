@@ -1,0 +1,276 @@
+#include "translator/languages/diagrams/projection/machine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include "translator/languages/diagrams/print.h"
+#include "translator/languages/diagrams/projection/agent_numbers.h"
+#include "translator/languages/diagrams/projection/lifeline_view.h"
+#include "translator/languages/diagrams/projection/message_keys.h"
+#include "translator/languages/diagrams/projection/steps.h"
+#include "translator/model/protocol/operation.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+/// Behaviours of all situations together: each is looked at for each of its situations.
+constexpr std::size_t kMostInAll = 100'000;
+
+/// Equal actions are one transition.
+std::string label_of(const Interaction& interaction, const Action& action) {
+    switch (action.kind) {
+        case Action::Kind::send:
+            return "!" + key_of(interaction.messages[action.message]);
+        case Action::Kind::receive:
+            return "?" + key_of(interaction.messages[action.message]);
+        case Action::Kind::expire:
+            return "~" + action.decision;
+        case Action::Kind::decide:
+            break;
+    }
+    return "=" + action.decision;
+}
+
+class Builder {
+  public:
+    Builder(const Interaction& interaction, LifelineIndex lifeline, bool is_service, diag::Sink& sink)
+        : interaction_(interaction), lifeline_(lifeline), is_service_(is_service), sink_(sink) {}
+
+    std::optional<Machine> build() {
+        const BehaviourId whole = view_of(interaction_, lifeline_, behaviours_);
+        (void)situation_of({whole}, {});
+        for (std::size_t at = 0; at < machine_.size() && !cut_; ++at) {
+            expand(at);
+        }
+        return failed_ ? std::nullopt : std::optional(std::move(machine_));
+    }
+
+  private:
+    [[nodiscard]] const std::string& name() const { return interaction_.lifelines[lifeline_].node.name; }
+
+    /// The situation in which one of these behaviours is left to do; a new one if there is none yet.
+    /// \param unknown choices of others that were not seen to be made before.
+    std::size_t situation_of(const std::set<BehaviourId>& left, std::set<Unknown> unknown) {
+        std::set<BehaviourId> behaviours;
+        for (const BehaviourId each : left) {
+            Resolved resolved = resolve(behaviours_, each);
+            behaviours.merge(resolved.behaviours);
+            unknown.merge(resolved.unknown);
+            give_up_if(resolved.is_cut);
+        }
+        const auto [known, is_new] = numbers_.emplace(behaviours, machine_.size());
+        if (is_new) {
+            machine_.push_back({{behaviours.begin(), behaviours.end()}, {}, {}});
+            unknown_.push_back(behaviours.size() > 1 ? std::move(unknown) : std::set<Unknown>());
+            behaviours_in_all_ += behaviours.size();
+            give_up_if(machine_.size() > kMostSituations || behaviours_in_all_ > kMostInAll);
+        }
+        return known->second;
+    }
+
+    void give_up_if(bool too_many) {
+        if (too_many && !cut_) {
+            failed_ = cut_ = true;
+            sink_.report(
+                {diag::Code::auml_too_many_situations,
+                 interaction_.lifelines[lifeline_].node.span,
+                 fmt::format(
+                     "`{}` has more than {} situations, because of loops with large bounds or many operands of `par`",
+                     name(), kMostSituations),
+                 {}});
+        }
+    }
+
+    void expand(std::size_t at) {
+        const std::vector<BehaviourId> behaviours = machine_[at].behaviours;
+        std::vector<std::map<std::string, Action>> own(behaviours.size());  // the transitions of each behaviour alone
+        std::vector<std::pair<std::string, Action>> labels;
+        std::map<std::string, std::set<BehaviourId>> left;
+        for (std::size_t each = 0; each < behaviours.size(); ++each) {
+            const std::vector<Step> steps = steps_of(behaviours_, behaviours[each]);
+            for (const Step& step : steps) {
+                const std::string label = own_label_of(step, steps);
+                if (!left.contains(label)) {
+                    labels.emplace_back(label, step.action);
+                }
+                left[label].insert(step.then);
+                if (step.action.kind != Action::Kind::receive) {
+                    own[each].emplace(label, step.action);
+                }
+            }
+        }
+        if (!check_known(at, own)) {
+            failed_ = true;
+            return;
+        }
+        for (const auto& [label, action] : labels) {
+            const std::size_t to = situation_of(left[label], unknown_[at]);
+            machine_[at].transitions.push_back({action, to});
+        }
+        find_orders(machine_[at]);
+    }
+
+    /// All receives of a behaviour, at any time.
+    void add_receives(BehaviourId id, std::set<std::string>& labels) const {
+        const auto add = [&](BehaviourId part) { add_receives(part, labels); };
+        std::visit(ir::overloaded{
+                       [](const Done&) {},
+                       [&](const Act& act) {
+                           const Action& action = behaviours_.action(act.action);
+                           if (action.kind == Action::Kind::receive) {
+                               labels.insert(label_of(interaction_, action));
+                           }
+                       },
+                       [&](const Sequence& sequence) {
+                           add(sequence.first);
+                           add(sequence.then);
+                       },
+                       [&](const SideBySide& all) { std::for_each(all.parts.begin(), all.parts.end(), add); },
+                       [&](const Choice& choice) {
+                           for (const Option& option : choice.options) add(option.behaviour);
+                       },
+                       [&](const Repetition& repetition) {
+                           for (const Leaving& each : repetition.leavings) {
+                               add(each.before);
+                               add(each.choice.options.front().behaviour);
+                           }
+                           add(repetition.body);
+                       },
+                       [&](const Critical& critical) { add(critical.body); },
+                   },
+                   behaviours_.at(id));
+    }
+
+    void find_orders(Situation& situation) {
+        std::map<std::string, std::size_t> numbers;
+        for (std::size_t at = 0; at < situation.transitions.size(); ++at) {
+            numbers.emplace(label_of(interaction_, situation.transitions[at].action), at);
+        }
+        for (const BehaviourId each : situation.behaviours) {
+            std::set<std::string> now;
+            for (const Step& step : steps_of(behaviours_, each)) {
+                if (step.action.kind == Action::Kind::receive) {
+                    now.insert(label_of(interaction_, step.action));
+                }
+            }
+            std::set<std::string> all;
+            add_receives(each, all);
+            for (const std::string& later : all) {
+                const auto second = numbers.find(later);
+                if (now.contains(later) || second == numbers.end()) {
+                    continue;
+                }
+                for (const std::string& first : now) {
+                    situation.in_order.emplace(numbers.at(first), second->second);
+                }
+            }
+        }
+    }
+
+    /// Two concurrent actions may look alike; the lifeline that executes them knows which is which.
+    [[nodiscard]] std::string own_label_of(const Step& step, const std::vector<Step>& steps) const {
+        std::string label = label_of(interaction_, step.action);
+        const bool is_own = step.action.kind != Action::Kind::receive;
+        const bool has_twin = is_own && std::any_of(steps.begin(), steps.end(), [&](const Step& other) {
+                                  return other.then != step.then && label_of(interaction_, other.action) == label;
+                              });
+        if (has_twin) {
+            // A part that is used twice, or that belongs to several agents, occurs once in the file.
+            label += fmt::format(" at {}:{}, {}, {}", step.action.span.begin.line, step.action.span.begin.column,
+                                 step.action.message, step.action.about);
+        }
+        return label;
+    }
+
+    /// What the lifeline does by itself must not depend on choices that it has not observed.
+    bool check_known(std::size_t at, const std::vector<std::map<std::string, Action>>& own) {
+        const std::vector<BehaviourId>& behaviours = machine_[at].behaviours;
+        const bool may_end = std::find(behaviours.begin(), behaviours.end(), Behaviours::kDone) != behaviours.end();
+        if (behaviours.size() < 2) {
+            return true;
+        }
+        for (std::size_t one = 0; one < own.size(); ++one) {
+            for (const auto& [label, action] : own[one]) {
+                const bool in_all = std::all_of(
+                    own.begin(), own.end(), [&, &known = label](const auto& other) { return other.contains(known); });
+                if (!in_all) {
+                    complain(
+                        at, action.span,
+                        fmt::format("`{}` cannot know whether it has to {} here", name(), words_of_action(action)));
+                    return false;
+                }
+            }
+        }
+        if (may_end && !is_service_) {
+            const auto waiting = std::find_if(behaviours.begin(), behaviours.end(),
+                                              [](BehaviourId each) { return each != Behaviours::kDone; });
+            const std::vector<Step> steps = steps_of(behaviours_, *waiting);
+            complain(at, steps.front().action.span,
+                     fmt::format("`{}` cannot know here whether to wait for {} or whether nothing more comes", name(),
+                                 words_of_action(steps.front().action)),
+                     diag::Note{interaction_.lifelines[lifeline_].node.span,
+                                fmt::format("if it may wait for ever, write `services {}` in the check file",
+                                            role_words(interaction_.lifelines)[lifeline_])});
+            return false;
+        }
+        return true;
+    }
+
+    std::string words_of_action(const Action& action) const {
+        switch (action.kind) {
+            case Action::Kind::send:
+                return fmt::format("send `{}`", words_of(interaction_.messages[action.message]));
+            case Action::Kind::receive:
+                return fmt::format("`{}`", words_of(interaction_.messages[action.message]));
+            case Action::Kind::expire:
+                return fmt::format("continue with `{}`", action.decision);
+            case Action::Kind::decide:
+                break;
+        }
+        return fmt::format("do `{}`", action.decision);
+    }
+
+    void complain(std::size_t at, const source::Span& span, std::string message, std::optional<diag::Note> last = {}) {
+        std::vector<diag::Note> notes;
+        bool is_loop = !unknown_[at].empty();
+        for (const Unknown& each : unknown_[at]) {
+            notes.push_back({each.span, each.is_loop
+                                            ? fmt::format("{} decides here about another round, but `{}` is not told",
+                                                          each.by, name())
+                                            : fmt::format("{} chooses here, but `{}` is not told", each.by, name())});
+            is_loop = is_loop && each.is_loop;
+        }
+        if (last) {
+            notes.push_back(std::move(*last));
+        }
+        sink_.report({is_loop ? diag::Code::auml_unobservable_exit : diag::Code::auml_unobservable_choice, span,
+                      std::move(message), std::move(notes)});
+    }
+
+    const Interaction& interaction_;
+    LifelineIndex lifeline_;
+    bool is_service_;
+    diag::Sink& sink_;
+    Behaviours behaviours_;
+    Machine machine_;
+    std::vector<std::set<Unknown>> unknown_;  ///< of each situation: choices that were not seen to be made
+    std::map<std::set<BehaviourId>, std::size_t> numbers_;
+    std::size_t behaviours_in_all_ = 0;
+    bool failed_ = false;
+    bool cut_ = false;  ///< so this situation is not explored
+};
+
+}  // namespace
+
+std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline, diag::Sink& sink,
+                                  bool is_service) {
+    return Builder(interaction, lifeline, is_service, sink).build();
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,246 @@
+#include "translator/languages/diagrams/projection/steps.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "translator/model/protocol/operation.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+/// The combinations of parallel branches.
+constexpr std::size_t kMostTogether = 10'000;
+
+/// One round less.
+Repetition after_round(Repetition repetition) {
+    repetition.lower -= repetition.lower > 0 ? 1 : 0;
+    if (repetition.upper) {
+        --*repetition.upper;
+    }
+    return repetition;
+}
+
+/// One round, followed by the rest of the loop.
+BehaviourId round_of(Behaviours& behaviours, const Repetition& repetition) {
+    const BehaviourId rest = behaviours.keep(after_round(repetition));
+    BehaviourId round = behaviours.sequence(repetition.body, rest);
+    for (auto leaving = repetition.leavings.rbegin(); leaving != repetition.leavings.rend(); ++leaving) {
+        Choice choice = leaving->choice;
+        choice.options.back().behaviour = round;
+        round = behaviours.sequence(leaving->before, behaviours.keep(std::move(choice)));
+    }
+    return round;
+}
+
+class Resolver {
+  public:
+    explicit Resolver(Behaviours& behaviours) : behaviours_(behaviours) {}
+
+    std::set<BehaviourId> of(BehaviourId id) {
+        if (is_cut_ || behaviours_.size() > kMostBehaviours) {
+            is_cut_ = true;
+            return {id};
+        }
+        const Behaviour behaviour = behaviours_.at(id);  // a copy: the original may move when others are added
+        return std::visit(ir::overloaded{
+                              [&](const Done&) { return std::set<BehaviourId>{id}; },
+                              [&](const Act&) { return std::set<BehaviourId>{id}; },
+                              [&](const Sequence& sequence) { return of_sequence(sequence); },
+                              [&](const SideBySide& all) { return of_parts(all.parts); },
+                              [&](const Choice& choice) { return of_choice(id, choice); },
+                              [&](const Repetition& repetition) { return of_repetition(id, repetition); },
+                              [&](const Critical& critical) { return of_critical(critical); },
+                          },
+                          behaviour);
+    }
+    std::set<Unknown>& unknown() { return unknown_; }
+    [[nodiscard]] bool is_cut() const { return is_cut_; }
+
+  private:
+    std::set<BehaviourId> of_sequence(const Sequence& sequence) {
+        std::set<BehaviourId> result;
+        for (const BehaviourId first : of(sequence.first)) {
+            if (first == Behaviours::kDone) {
+                result.merge(of(sequence.then));
+            } else {
+                result.insert(behaviours_.sequence(first, sequence.then));
+            }
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_parts(const std::vector<BehaviourId>& parts) {
+        std::vector<std::vector<BehaviourId>> all = {{}};
+        for (const BehaviourId part : parts) {
+            if (is_cut_) {
+                return {Behaviours::kDone};
+            }
+            std::vector<std::vector<BehaviourId>> longer;
+            for (const BehaviourId each : of(part)) {
+                for (std::vector<BehaviourId> chosen : all) {
+                    chosen.push_back(each);
+                    longer.push_back(std::move(chosen));
+                }
+            }
+            all = std::move(longer);
+            is_cut_ = is_cut_ || all.size() > kMostTogether;
+        }
+        std::set<BehaviourId> result;
+        for (std::vector<BehaviourId>& chosen : all) {
+            result.insert(behaviours_.side_by_side(std::move(chosen)));
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_critical(const Critical& critical) {
+        std::set<BehaviourId> result;
+        for (const BehaviourId each : of(critical.body)) {
+            result.insert(behaviours_.critical(each, critical.has_begun));
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_choice(BehaviourId id, const Choice& choice) {
+        if (choice.chooser != Chooser::others) {
+            return {id};
+        }
+        unknown_.insert({choice.span, choice.by, false});
+        std::set<BehaviourId> result;
+        for (const Option& option : choice.options) {
+            result.merge(of(option.behaviour));
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_repetition(BehaviourId id, const Repetition& repetition) {
+        if (repetition.upper == 0U) {
+            return {Behaviours::kDone};
+        }
+        if (repetition.lower > 0) {
+            return of(round_of(behaviours_, repetition));
+        }
+        if (repetition.chooser != Chooser::others) {
+            return {id};
+        }
+        // A round in which this lifeline does nothing leads back here, where the steps are being computed already.
+        if (!open_.insert(id).second) {
+            return {};
+        }
+        unknown_.insert({repetition.span, repetition.by, true});
+        std::set<BehaviourId> result = of(round_of(behaviours_, repetition));
+        open_.erase(id);
+        result.insert(Behaviours::kDone);
+        return result;
+    }
+
+    Behaviours& behaviours_;
+    std::set<Unknown> unknown_;
+    std::set<BehaviourId> open_;
+    bool is_cut_ = false;
+};
+
+/// Decides something by itself.
+Step decision(const std::string& what, const source::Span& span, BehaviourId about, BehaviourId then) {
+    return {{Action::Kind::decide, 0, "decides: " + what, span, about}, then};
+}
+
+std::vector<Step> steps_of_choice(Behaviours& behaviours, BehaviourId id, const Choice& choice) {
+    std::vector<Step> steps;
+    for (const Option& option : choice.options) {
+        if (choice.chooser == Chooser::deadline && option.is_own) {
+            steps.push_back({{Action::Kind::expire, 0, option.decision, option.span, id}, option.behaviour});
+            continue;
+        }
+        if (choice.chooser == Chooser::self || option.is_own) {
+            steps.push_back(decision(option.decision, option.span, id, option.behaviour));
+            continue;
+        }
+        for (const BehaviourId each : resolve(behaviours, option.behaviour).behaviours) {
+            for (Step& step : steps_of(behaviours, each)) {
+                steps.push_back(std::move(step));
+            }
+        }
+    }
+    return steps;
+}
+
+/// Whether it is within a `critical`: concurrent actions must wait.
+bool is_within_critical(const Behaviours& behaviours, BehaviourId id) {
+    const auto is_within = [&](BehaviourId part) { return is_within_critical(behaviours, part); };
+    return std::visit(
+        ir::overloaded{
+            [](const Done&) { return false; },
+            [](const Act&) { return false; },
+            [&](const Sequence& sequence) { return is_within(sequence.first); },
+            [&](const SideBySide& all) { return std::any_of(all.parts.begin(), all.parts.end(), is_within); },
+            [](const Choice&) { return false; },
+            [](const Repetition&) { return false; },
+            [](const Critical& critical) { return critical.has_begun; },
+        },
+        behaviours.at(id));
+}
+
+std::vector<Step> steps_of_parts(Behaviours& behaviours, const std::vector<BehaviourId>& parts) {
+    const auto within = std::find_if(parts.begin(), parts.end(),
+                                     [&](BehaviourId each) { return is_within_critical(behaviours, each); });
+    std::vector<Step> steps;
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+        if (within != parts.end() && parts.begin() + static_cast<std::ptrdiff_t>(at) != within) {
+            continue;
+        }
+        for (Step& step : steps_of(behaviours, parts[at])) {
+            std::vector<BehaviourId> left = parts;
+            left[at] = step.then;
+            steps.push_back({std::move(step.action), behaviours.side_by_side(std::move(left))});
+        }
+    }
+    return steps;
+}
+
+}  // namespace
+
+Resolved resolve(Behaviours& behaviours, BehaviourId id) {
+    Resolver resolver(behaviours);
+    Resolved resolved;
+    resolved.behaviours = resolver.of(id);
+    resolved.unknown = std::move(resolver.unknown());
+    resolved.is_cut = resolver.is_cut();
+    return resolved;
+}
+
+std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id) {
+    const Behaviour behaviour = behaviours.at(id);
+    return std::visit(
+        ir::overloaded{
+            [](const Done&) { return std::vector<Step>(); },
+            [&](const Act& act) {
+                return std::vector<Step>{{behaviours.action(act.action), Behaviours::kDone}};
+            },
+            [&](const Sequence& sequence) {
+                std::vector<Step> steps = steps_of(behaviours, sequence.first);
+                for (Step& step : steps) {
+                    step.then = behaviours.sequence(step.then, sequence.then);
+                }
+                return steps;
+            },
+            [&](const SideBySide& all) { return steps_of_parts(behaviours, all.parts); },
+            [&](const Choice& choice) { return steps_of_choice(behaviours, id, choice); },
+            [&](const Repetition& repetition) {
+                return std::vector<Step>{
+                    decision(repetition.decision, repetition.span, repetition.body, round_of(behaviours, repetition)),
+                    decision("no more of this loop", repetition.span, repetition.body, Behaviours::kDone)};
+            },
+            [&](const Critical& critical) {
+                std::vector<Step> steps = steps_of(behaviours, critical.body);
+                for (Step& step : steps) {
+                    step.then = behaviours.critical(step.then, true);
+                }
+                return steps;
+            },
+        },
+        behaviour);
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,85 @@
+/// Shared by all readers of a UML 2 interaction: the document, its references, their diagnostics.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/diagrams/diagram.h"
+#include "translator/languages/diagrams/xmi/document.h"
+
+namespace map2pml::auml {
+
+/// No diagram that people draw has more; beyond them orders and names would take too long to find.
+inline constexpr std::size_t kMostMessages = 5000;
+inline constexpr std::size_t kMostLifelines = 500;
+
+/// How a tool differs from the others.
+struct Style {
+    std::string tool;
+    /// Fragments have no order, even if no message has a number (Visual Paradigm).
+    bool ordered_by_number = false;
+};
+
+/// One file being read.
+class Reading {
+  public:
+    Reading(const xmi::Document& document, Style style, diag::Sink& sink);
+
+    [[nodiscard]] const xmi::Document& document() const { return document_; }
+    [[nodiscard]] const Style& style() const { return style_; }
+
+    /// The element that `at` refers to; false, and an error, when there is none or more than one.
+    [[nodiscard]] xmi::Element resolve(const std::string& id, const xmi::Element& at, std::string_view feature);
+    /// The same without a diagnostic if there is none: types and events may be in other files.
+    [[nodiscard]] xmi::Element find(const std::string& id) const;
+    /// Says once that an id is there twice.
+    void check_unique(const xmi::Element& element);
+
+    void report(diag::Code code, const xmi::Element& at, std::string message, std::vector<diag::Note> notes = {});
+    /// Something that may matter is left out.
+    void ignore(const xmi::Element& at, const std::string& why);
+    /// A warning for each part with another name; those that only refer to something are navigation. \param of `an interaction`
+    void ignore_others(const xmi::Element& element, std::span<const std::string_view> expected, std::string_view of);
+
+    /// Whether an interaction is small enough to be read; an error when it is not.
+    [[nodiscard]] bool is_small(const xmi::Element& interaction, std::size_t lifelines, std::size_t messages);
+
+    /// Begins an interaction: all diagnostics until its end belong to it.
+    void begin_interaction();
+    /// \returns its diagnostics, sorted.
+    [[nodiscard]] std::vector<diag::Diagnostic> end_interaction();
+
+    /// The stereotypes that profiles apply to an element.
+    [[nodiscard]] std::vector<Stereotype> stereotypes_of(const std::string& id) const;
+    /// The bodies of comments that annotate an element.
+    [[nodiscard]] std::vector<std::string> comments_on(const std::string& id) const;
+
+    /// Comments are collected interaction by interaction.
+    void add_comment(const std::string& element, const std::string& body) { comments_[element].push_back(body); }
+
+  private:
+    const xmi::Document& document_;
+    Style style_;
+    diag::Sink& sink_;
+    std::map<std::string, std::vector<Stereotype>> stereotypes_;
+    std::map<std::string, std::vector<std::string>> comments_;
+    std::set<std::string> said_twice_;  ///< ids that were reported, in this interaction
+    std::optional<diag::Sink> own_;     ///< of this interaction
+};
+
+/// Span, id and name of an element.
+[[nodiscard]] Node node_of(const xmi::Element& element);
+
+/// The name of an element in a diagnostic: `message "ask" (m1)`.
+[[nodiscard]] std::string called(const xmi::Element& element);
+
+/// `uml:OpaqueExpression`, `uml:LiteralString`, … as text: `body`, `value`, `symbol`; \param is_literal set when it is one value.
+[[nodiscard]] std::string text_of_value(const xmi::Element& value, bool* is_literal = nullptr);
+
+}  // namespace map2pml::auml

@@ -1,0 +1,190 @@
+#include "translator/languages/format/lcc_format.h"
+
+#include "grammar/LccLexer.h"
+#include "translator/languages/format/piece_writer.h"
+
+namespace map2pml::format {
+
+namespace {
+
+using grammar::LccLexer;
+
+constexpr std::size_t kLccBodyIndent = 2;
+constexpr std::size_t kArrowIndent = 2;
+
+/// What stands between two parentheses or brackets.
+enum class Bracket { none, terms, constraints, actions };
+
+bool ends_term(std::size_t type) {
+    switch (type) {
+        case LccLexer::IDENT:
+        case LccLexer::ROLE:
+        case LccLexer::RULES:
+        case LccLexer::OF:
+        case LccLexer::VARIABLE:
+        case LccLexer::WILDCARD:
+        case LccLexer::INTEGER:
+        case LccLexer::FLOAT:
+        case LccLexer::STRING:
+        case LccLexer::EMPTY:
+        case LccLexer::RPAREN:
+        case LccLexer::RBRACKET:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool takes_arguments(std::size_t type) {
+    return type == LccLexer::IDENT || type == LccLexer::ROLE || type == LccLexer::RULES || type == LccLexer::OF ||
+           type == LccLexer::VARIABLE;
+}
+
+bool makes_actions(std::size_t type) {
+    return type == LccLexer::THEN || type == LccLexer::OR || type == LccLexer::PAR || type == LccLexer::SENDS ||
+           type == LccLexer::RECEIVES;
+}
+
+bool closes(std::size_t type) {
+    return type == LccLexer::RPAREN || type == LccLexer::RBRACKET || type == LccLexer::RBRACE;
+}
+
+/// For each piece that opens or closes something: what.
+std::vector<Bracket> brackets_of(const std::vector<Piece>& pieces) {
+    std::vector<Bracket> brackets(pieces.size(), Bracket::none);
+    std::vector<std::size_t> open;
+    std::size_t before = 0;  // type of the word before
+    for (std::size_t at = 0; at < pieces.size(); ++at) {
+        const std::size_t type = pieces[at].type;
+        if (type == LccLexer::LBRACKET || (type == LccLexer::LPAREN && takes_arguments(before))) {
+            brackets[at] = Bracket::terms;
+            open.push_back(at);
+        } else if (type == LccLexer::LPAREN) {
+            brackets[at] = Bracket::constraints;
+            open.push_back(at);
+        } else if (makes_actions(type) && !open.empty()) {
+            brackets[open.back()] = Bracket::actions;
+        } else if ((type == LccLexer::RPAREN || type == LccLexer::RBRACKET) && !open.empty()) {
+            brackets[at] = brackets[open.back()];
+            open.pop_back();
+            if (brackets[at] == Bracket::actions && !open.empty()) {
+                brackets[open.back()] = Bracket::actions;
+            }
+        }
+        before = pieces[at].is_comment() ? before : type;
+    }
+    return brackets;
+}
+
+class LccWriter : public PieceWriter {
+  public:
+    explicit LccWriter(const std::vector<Piece>& pieces) : PieceWriter(pieces), brackets_(brackets_of(pieces)) {}
+
+  private:
+    /// A parenthesis that is open.
+    struct Level {
+        std::size_t column;   ///< its own
+        std::size_t content;  ///< of what stands in it
+    };
+
+    /// `a(role, X) ::`
+    [[nodiscard]] bool begins_clause(std::size_t at) const {
+        if (!takes_arguments(type_at(at))) {
+            return false;
+        }
+        at = word_from(at + 1);
+        if (type_at(at) == LccLexer::LPAREN) {
+            std::size_t depth = 0;
+            do {
+                depth += type_at(at) == LccLexer::LPAREN ? 1 : 0;
+                depth -= type_at(at) == LccLexer::RPAREN ? 1 : 0;
+                at = word_from(at + 1);
+            } while (depth > 0 && at < pieces().size());
+        }
+        return type_at(at) == LccLexer::DEFINES;
+    }
+
+    /// `rules of hd {`
+    [[nodiscard]] bool begins_norms(std::size_t at) const {
+        return type_at(at) == LccLexer::RULES && type_at(word_from(at + 1)) == LccLexer::OF;
+    }
+
+    [[nodiscard]] std::size_t indent_of(std::size_t at) const override {
+        const std::size_t word = word_from(at);
+        const std::size_t type = type_at(word);
+        if (levels_.empty() &&
+            (!is_in_clause_ || word == pieces().size() || begins_clause(word) || begins_norms(word))) {
+            return 0;
+        }
+        if (!levels_.empty() && word == at && closes(type)) {
+            return levels_.back().column;
+        }
+        return (levels_.empty() ? kLccBodyIndent : levels_.back().content) +
+               (type == LccLexer::ARROW ? kArrowIndent : 0);
+    }
+
+    [[nodiscard]] std::size_t blanks_before(std::size_t at) const override {
+        const Piece& piece = pieces()[at];
+        const Piece& before = pieces()[at - 1];
+        switch (piece.type) {
+            case LccLexer::COMMA:
+            case LccLexer::FULL_STOP:
+            case LccLexer::RBRACKET:
+                return before.is_comment() ? 1 : 0;
+            case LccLexer::RPAREN:
+                return before.is_comment() || brackets_[at] == Bracket::actions ? 1 : 0;
+            case LccLexer::LPAREN:
+                if (takes_arguments(before.type)) {
+                    return 0;
+                }
+                break;
+            default:
+                break;
+        }
+        switch (before.type) {
+            case LccLexer::LPAREN:
+            case LccLexer::LBRACKET:
+                return brackets_[at - 1] == Bracket::actions ? 1 : 0;
+            case LccLexer::NOT:
+                return before.text == "not" ? 1 : 0;
+            case LccLexer::MINUS:
+            case LccLexer::PLUS:
+                return is_sign_ ? 0 : 1;
+            default:
+                return 1;
+        }
+    }
+
+    void follow(std::size_t at) override {
+        const std::size_t type = type_at(at);
+        if (levels_.empty() && (type == LccLexer::FULL_STOP || begins_clause(at) || begins_norms(at))) {
+            is_in_clause_ = false;
+        }
+        is_in_clause_ = is_in_clause_ || type == LccLexer::DEFINES;
+        is_sign_ = (type == LccLexer::MINUS || type == LccLexer::PLUS) && !ends_term(last_word_);
+        if (type == LccLexer::LPAREN || type == LccLexer::LBRACKET) {
+            levels_.push_back({column(), column() + (brackets_[at] == Bracket::actions ? 2 : 1)});
+        } else if (type == LccLexer::LBRACE) {
+            levels_.push_back({0, kLccBodyIndent});
+        } else if (closes(type) && !levels_.empty()) {
+            levels_.pop_back();
+        }
+        last_word_ = type;
+    }
+
+    std::vector<Bracket> brackets_;
+    std::vector<Level> levels_;
+    bool is_in_clause_ = false;  ///< after its `::`
+    bool is_sign_ = false;       ///< the word before is the minus of a number
+    std::size_t last_word_ = 0;  ///< its type
+};
+
+}  // namespace
+
+std::optional<std::string> format_lcc(std::string_view text) {
+    const std::vector<Piece> pieces = pieces_of<LccLexer>(text);
+    std::string formatted = LccWriter(pieces).write();
+    return same_words(pieces, pieces_of<LccLexer>(formatted)) ? std::optional(std::move(formatted)) : std::nullopt;
+}
+
+}  // namespace map2pml::format

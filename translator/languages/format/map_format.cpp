@@ -1,0 +1,123 @@
+#include "translator/languages/format/map_format.h"
+
+#include "grammar/MapLexer.h"
+#include "translator/languages/format/piece_writer.h"
+
+namespace map2pml::format {
+
+namespace {
+
+using grammar::MapLexer;
+
+constexpr std::size_t kClauseIndent = 2;
+constexpr std::size_t kBodyIndent = 4;
+constexpr std::size_t kWaitIndent = 2;
+
+/// Writes one piece after the other.
+class MapWriter : public PieceWriter {
+  public:
+    using PieceWriter::PieceWriter;
+
+  private:
+    /// What is open: the scene, a parenthesis, and in it the `waitfor` whose `timeout` is still to come.
+    struct Level {
+        bool is_scene = false;
+        std::size_t column = 0;
+        std::size_t waits = 0;
+    };
+
+    /// The word after the parenthesis that closes the one which opens next is `=`.
+    [[nodiscard]] bool begins_clause(std::size_t at) const {
+        std::size_t depth = 0;
+        for (at = word_from(at + 1); at < pieces().size(); at = word_from(at + 1)) {
+            depth += pieces()[at].type == MapLexer::LPAREN ? 1 : 0;
+            if (pieces()[at].type == MapLexer::RPAREN && --depth == 0) {
+                const std::size_t next = word_from(at + 1);
+                return next < pieces().size() && pieces()[next].type == MapLexer::EQUALS;
+            }
+            if (depth == 0) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::size_t indent_of(std::size_t at) const override {
+        const std::size_t word = word_from(at);
+        const std::size_t type = word < pieces().size() ? pieces()[word].type : 0;
+        if (levels_.empty()) {
+            return 0;
+        }
+        const Level& level = levels_.back();
+        if (type == MapLexer::RBRACKET || type == MapLexer::RPAREN) {
+            return level.is_scene ? (word == at ? 0 : kClauseIndent) : level.column;
+        }
+        if (level.is_scene && type == MapLexer::AGENT && begins_clause(word)) {
+            return kClauseIndent;
+        }
+        const std::size_t waits = level.waits - (type == MapLexer::TIMEOUT && level.waits > 0 ? 1 : 0);
+        // What a timeout does instead stands further to the right than the `timeout`, if it does not stand beside it.
+        const bool is_instead = last_word_ == MapLexer::TIMEOUT;
+        return (level.is_scene ? kBodyIndent : level.column + 1) + kWaitIndent * (waits + (is_instead ? 1 : 0));
+    }
+
+    [[nodiscard]] std::size_t blanks_before(std::size_t at) const override {
+        const Piece& piece = pieces()[at];
+        const Piece& before = pieces()[at - 1];
+        const bool opens = before.type == MapLexer::LPAREN || before.type == MapLexer::LBRACKET;
+        const bool closes =
+            piece.type == MapLexer::RPAREN || piece.type == MapLexer::RBRACKET || piece.type == MapLexer::COMMA;
+        const bool calls =
+            piece.type == MapLexer::LPAREN && (before.type == MapLexer::IDENT || before.type == MapLexer::AGENT);
+        return opens || closes || calls || piece.type == MapLexer::LBRACKET || is_current_value(at) ? 0 : 1;
+    }
+
+    /// `$x` of `=$x`, where the `=` stands in a list of terms.
+    [[nodiscard]] bool is_current_value(std::size_t at) const {
+        return at >= 2 && pieces()[at - 1].type == MapLexer::EQUALS &&
+               (pieces()[at - 2].type == MapLexer::LPAREN || pieces()[at - 2].type == MapLexer::COMMA);
+    }
+
+    void follow(std::size_t at) override {
+        last_word_ = pieces()[at].type;
+        switch (pieces()[at].type) {
+            case MapLexer::LBRACKET:
+                levels_.push_back({true, column(), 0});
+                break;
+            case MapLexer::LPAREN:
+                levels_.push_back({false, column(), 0});
+                break;
+            case MapLexer::RBRACKET:
+            case MapLexer::RPAREN:
+                if (!levels_.empty()) {
+                    levels_.pop_back();
+                }
+                break;
+            case MapLexer::WAITFOR:
+                if (!levels_.empty()) {
+                    ++levels_.back().waits;
+                }
+                break;
+            case MapLexer::TIMEOUT:
+                if (!levels_.empty() && levels_.back().waits > 0) {
+                    --levels_.back().waits;
+                }
+                break;
+            default:
+                break;
+        }
+    }
+
+    std::vector<Level> levels_;
+    std::size_t last_word_ = 0;  ///< its type
+};
+
+}  // namespace
+
+std::optional<std::string> format_map(std::string_view text) {
+    const std::vector<Piece> pieces = pieces_of<MapLexer>(text);
+    std::string formatted = MapWriter(pieces).write();
+    return same_words(pieces, pieces_of<MapLexer>(formatted)) ? std::optional(std::move(formatted)) : std::nullopt;
+}
+
+}  // namespace map2pml::format

@@ -1,0 +1,36 @@
+#include <map>
+#include <string>
+
+#include "translator/languages/lcc/checks/checks.h"
+#include "translator/languages/lcc/checks/walk.h"
+#include "translator/languages/lcc/print.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+/// The clause with its variables numbered as they come: equal for clauses that differ in names of variables only.
+std::string without_names(Clause clause) {
+    std::map<std::string, std::string> numbered;
+    rename_variables(clause, [&](std::string& name) {
+        name = numbered.emplace(name, "X" + std::to_string(numbered.size())).first->second;
+    });
+    return print(clause);
+}
+
+}  // namespace
+
+void check_duplicate_clauses(const Framework& framework, diag::Sink& sink) {
+    std::map<std::string, source::Span> known;
+    for (const Clause& clause : framework.clauses) {
+        const auto [earlier, is_new] = known.emplace(without_names(clause), clause.head.span);
+        if (!is_new) {
+            sink.report({diag::Code::lcc_duplicate_clause,
+                         clause.head.span,
+                         "this clause is the same as an earlier one; remove it",
+                         {{earlier->second, "the earlier one is here"}}});
+        }
+    }
+}
+
+}  // namespace map2pml::lcc

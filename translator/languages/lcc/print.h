@@ -1,0 +1,34 @@
+/// LCC text in one canonical spelling.   `Framework` -> text that `read_lcc` reads back as the same framework
+///
+/// ASCII signs, `and`, `not`; a constraint of a receive stands after it; parentheses around every joined action inside
+/// another one; a full stop after every clause.
+#pragma once
+
+#include <string>
+
+#include "translator/languages/lcc/syntax.h"
+
+namespace map2pml::lcc {
+
+/// Headers, then clauses and norms with an empty line between them. The left side of a comparison must not begin with a
+/// parenthesis (`(X + 1) * 2 < Y` has no spelling); what was read never does.
+[[nodiscard]] std::string print(const Framework& framework);
+
+/// The parts, in one line each.
+[[nodiscard]] std::string to_string(const Term& term);
+[[nodiscard]] std::string to_string(const Agent& agent);
+[[nodiscard]] std::string to_string(const Constraint& constraint);
+[[nodiscard]] std::string to_string(const RoleHeader& header);
+[[nodiscard]] std::string to_string(const Modality& modality);
+[[nodiscard]] std::string to_string(const Norm& norm);
+/// As the user writes it: `=<`, `is`.
+[[nodiscard]] std::string to_string(Comparison::Sign sign);
+/// As the user writes it: `necessary`.
+[[nodiscard]] std::string to_string(RoleHeader::Kind kind);
+
+/// A clause with its full stop, one action on a line, with a line end.
+[[nodiscard]] std::string print(const Clause& clause);
+/// One norm on a line, with a line end.
+[[nodiscard]] std::string print(const NormSet& set);
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,13 @@
+/// Invalid tokens, found before parsing.   tokens -> diagnostics
+#pragma once
+
+#include "antlr4-runtime.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
+
+namespace map2pml::lcc {
+
+/// Reads all tokens and reports stray characters, strings and comments that are not closed, and unknown escapes.
+void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink);
+
+}  // namespace map2pml::lcc

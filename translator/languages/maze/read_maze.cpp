@@ -1,0 +1,40 @@
+#include "translator/languages/maze/read_maze.h"
+
+#include <utility>
+
+#include "antlr4-runtime.h"
+#include "grammar/MazeLexer.h"
+#include "grammar/MazeParser.h"
+#include "translator/foundation/parsing/text_check.h"
+#include "translator/foundation/parsing/tokenised_text.h"
+#include "translator/languages/maze/bodies.h"
+#include "translator/languages/maze/builder.h"
+#include "translator/languages/maze/error_strategy.h"
+#include "translator/languages/maze/token_check.h"
+
+namespace map2pml::maze {
+
+using grammar::MazeLexer;
+using grammar::MazeParser;
+
+std::optional<Development> read_maze(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    diag::Sink found;
+    std::optional<Development> development;
+    if (parsing::check_text(sources, file, found)) {
+        parsing::TokenisedText<MazeLexer> text(sources.file(file).text());
+        check_tokens(text.tokens, file, found);
+        const Bodies bodies(text.tokens);
+        MazeParser parser(&text.tokens);
+        auto* tree = parsing::parse<ErrorStrategy>(
+            parser,
+            {MazeParser::RulePredicate, MazeParser::RuleLiteral, MazeParser::RuleExpression, MazeParser::RulePrefixed,
+             MazeParser::RuleType, MazeParser::RuleSimpleType},
+            file, found, [&] { return parser.file(); }, &bodies);
+        if (tree != nullptr) development = build_development(*tree, file, found);
+    }
+    if (development) development->is_whole = !found.has_errors();
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
+    return development;
+}
+
+}  // namespace map2pml::maze

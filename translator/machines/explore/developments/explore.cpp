@@ -1,0 +1,254 @@
+#include "translator/machines/explore/developments/explore.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "translator/languages/maze/walk.h"
+#include "translator/machines/explore/developments/candidates.h"
+#include "translator/machines/explore/developments/constants.h"
+#include "translator/machines/explore/developments/rule_check.h"
+
+namespace map2pml::maze_exploration {
+
+std::string_view to_string(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::holds:
+            return "holds";
+        case Outcome::fails:
+            return "fails";
+        case Outcome::vacuous:
+            return "vacuous";
+        case Outcome::bound:
+            return "bound";
+        case Outcome::incomplete:
+            return "incomplete";
+        case Outcome::unknown:
+            return "unknown";
+    }
+    return "unknown";
+}
+
+namespace {
+
+constexpr maze::Rule kRules[] = {  // NOLINT(modernize-avoid-c-arrays): a list
+    maze::Rule::initialisation, maze::Rule::action_simulation, maze::Rule::termination,
+    maze::Rule::stuttering_convergence, maze::Rule::invariant};
+
+void append(std::vector<Finding>& to, std::vector<Finding> more) {
+    for (Finding& each : more) to.push_back(std::move(each));
+}
+
+/// Explores one instance for one refinement.
+class Exploration {
+  public:
+    Exploration(const maze::Development& development, const maze::Instance& instance,
+                const maze::Refinement* refinement, const Limits& limits)
+        : development_(development), instance_(instance), refinement_(refinement), limits_(limits) {
+        report_.instance = instance.name.text;
+        report_.of = instance.of.text;
+        if (refinement != nullptr) report_.abstract = refinement->abstract.text;
+    }
+
+    Report run(bool is_every) {
+        try {
+            is_every ? every_state() : reached();
+        } catch (const NotExplored& why) {
+            all_rules(Outcome::unknown, why.why, why.span);
+        } catch (const Interrupted& why) {
+            all_rules(Outcome::incomplete, why.why, instance_.name.span);
+        }
+        return std::move(report_);
+    }
+
+  private:
+    void all_rules(Outcome outcome, const std::string& because, const source::Span& span) {
+        for (const maze::Rule rule : kRules) {
+            const bool is_known = std::any_of(report_.findings.begin(), report_.findings.end(),
+                                              [&](const Finding& each) { return each.rule == rule; });
+            const bool is_of_class = rule == maze::Rule::initialisation || rule == maze::Rule::invariant;
+            if (is_known || (refinement_ == nullptr && !is_of_class)) continue;
+            report_.findings.push_back({.rule = rule, .outcome = outcome, .because = because, .span = span});
+        }
+    }
+
+    /// \returns whether the instance satisfies the axioms
+    bool prepare(World& world) {
+        const maze::Class& of = *development_.find_class(instance_.of.text);
+        if (const auto broken = add_constants(of, world)) {
+            all_rules(Outcome::vacuous, broken->why, broken->span);
+            return false;
+        }
+        return true;
+    }
+
+    void reached() {
+        World world(development_, instance_, limits_);
+        if (!prepare(world)) return;
+        const Machine machine = machine_of(*development_.find_class(instance_.of.text), world, true);
+        world.watch.restart();
+        if (refinement_ == nullptr) {
+            const Explored explored = explore_states(world, machine, [](const StepCode&) { return false; });
+            report_.states = explored.size();
+            report_.is_reduced = explored.is_reduced();
+            report_.findings.push_back(without_failure(maze::Rule::initialisation, explored, machine));
+            add_invariants(world, machine, explored, {});
+            return;
+        }
+        const Machine abstract = machine_of(*development_.find_class(refinement_->abstract.text), world, false);
+        Pair pair(*refinement_, abstract, machine, world);
+        const std::function<bool(const StepCode&)> is_stuttering = [&](const StepCode& step) {
+            return pair.simulations_of(step).empty();
+        };
+        const Explored explored = explore_states(world, machine, is_stuttering);
+        report_.states = explored.size();
+        report_.is_reduced = explored.is_reduced();
+        check(world, pair, explored, is_stuttering);
+    }
+
+    void check(World& world, Pair& pair, const Explored& explored,
+               const std::function<bool(const StepCode&)>& is_stuttering) {
+        RuleCheck rules(world, pair, explored, true);
+        append(report_.findings, rules.initialisation());
+        std::vector<Finding> simulation = rules.action_simulation();
+        append(report_.findings, rules.termination());
+        world.watch.restart();
+        report_.findings.push_back(convergence(world, pair.concrete(), explored, is_stuttering));
+        std::vector<Finding> lost;
+        for (Finding& each : simulation) {
+            (each.rule == maze::Rule::invariant ? lost : report_.findings).push_back(std::move(each));
+        }
+        add_invariants(world, pair.concrete(), explored, std::move(lost));
+    }
+
+    void add_invariants(World& world, const Machine& machine, const Explored& explored, std::vector<Finding> lost) {
+        Finding whole = without_failure(maze::Rule::invariant, explored, machine);
+        if (!lost.empty()) {
+            whole = lost.front();
+            whole.action.clear();
+        } else if (whole.outcome != Outcome::vacuous) {
+            add_vacuous(world, machine, whole);
+        }
+        report_.findings.push_back(std::move(whole));
+        append(report_.findings, std::move(lost));
+        Narrator narrator(world, machine);
+        for (const auto& [what, state] : explored.implicit) {
+            Finding made{.rule = maze::Rule::invariant, .action = what.first, .outcome = Outcome::fails};
+            made.because =
+                fmt::format("`{}` would break `{}`; MAZE does not let it happen there", what.first, what.second);
+            made.run = narrator.run_to(state, explored);
+            made.states.push_back({"state", narrator.state_text(explored.state(state))});
+            for (const StepCode& each : machine.steps) {
+                if (each.name() == what.first) made.span = each.step.action->name.span;
+            }
+            made.is_remark = true;
+            report_.findings.push_back(std::move(made));
+        }
+    }
+
+    /// An invariant that all values of its variables satisfy says nothing.
+    void add_vacuous(World& world, const Machine& machine, Finding& whole) {
+        for (const Condition& each : machine.invariants) {
+            Problem problem = machine.initial;
+            problem.conditions = {{negated(each.code), each.span, each.label}};
+            problem.prepare();
+            const std::vector<Place> needs = problem.conditions.front().needs;
+            std::erase_if(problem.unknowns, [&](const Unknown& unknown) {
+                return !std::binary_search(needs.begin(), needs.end(), unknown.place);
+            });
+            bool is_restricting = true;
+            try {
+                world.watch.restart();
+                const std::function<bool()> one = [] { return true; };
+                Solver solver(problem, world.evaluator, one);
+                is_restricting = solver.run() || solver.undefined().has_value();
+            } catch (const NotExplored&) {
+            } catch (const Interrupted& why) {
+                if (whole.outcome != Outcome::holds) continue;
+                whole.outcome = Outcome::incomplete;
+                whole.because = fmt::format("{}; whether `{}` says anything is not known", why.why, each.label);
+                whole.span = each.span;
+            }
+            if (is_restricting) continue;
+            whole.outcome = Outcome::vacuous;
+            whole.because = fmt::format("`{}` is true for all values of its variables", each.label);
+            whole.span = each.span;
+            return;
+        }
+    }
+
+    static CodePtr negated(const CodePtr& code) {
+        return std::make_shared<const Code>(Code{.op = Op::negation, .parts = {code}, .span = code->span});
+    }
+
+    void every_state() {
+        World world(development_, instance_, limits_);
+        if (refinement_ == nullptr || !prepare(world)) return;
+        const Machine machine = machine_of(*development_.find_class(instance_.of.text), world, true);
+        if (machine.layout.has_buffer) return;
+        const Machine abstract = machine_of(*development_.find_class(refinement_->abstract.text), world, false);
+        Pair pair(*refinement_, abstract, machine, world);
+        world.watch.restart();
+        const Explored explored = maze_exploration::every_state(world, machine);
+        report_.states = explored.size();
+        RuleCheck rules(world, pair, explored, false);
+        rules.on_failure = [&](Finding& finding) { add_excluding(world, machine, finding); };
+        append(report_.findings, rules.action_simulation());
+        append(report_.findings, rules.termination());
+        std::erase_if(report_.findings, [](const Finding& each) { return each.rule == maze::Rule::invariant; });
+    }
+
+    /// What could be an invariant that excludes the state in the frame.
+    static void add_excluding(World& world, const Machine& machine, Finding& finding) {
+        const maze::Class& of = *machine.layout.of;
+        Compiler compiler(world, of, {&machine.layout});
+        for (const maze::PredicatePtr& each : candidates_of(world.development, of)) {
+            try {
+                if (world.evaluator.value(*compiler.predicate(*each)) == kFalse) finding.excluding.push_back(each);
+            } catch (const NotExplored&) {
+                continue;  // a quantifier over all numbers
+            }
+        }
+    }
+
+    const maze::Development& development_;
+    const maze::Instance& instance_;
+    const maze::Refinement* refinement_;
+    const Limits& limits_;
+    Report report_;
+};
+
+std::vector<Report> explore_all(const maze::Development& development, const maze::Instance& instance,
+                                const Limits& limits, bool is_every) {
+    std::vector<Report> all;
+    for (const maze::Refinement& each : development.refinements) {
+        if (each.concrete.text != instance.of.text || development.find_class(each.abstract.text) == nullptr) continue;
+        all.push_back(Exploration(development, instance, &each, limits).run(is_every));
+    }
+    if (all.empty() && !is_every) all.push_back(Exploration(development, instance, nullptr, limits).run(false));
+    return all;
+}
+
+}  // namespace
+
+std::vector<Report> explore(const maze::Development& development, const maze::Instance& instance,
+                            const Limits& limits) {
+    return explore_all(development, instance, limits, false);
+}
+
+std::vector<Report> explore_every_state(const maze::Development& development, const maze::Instance& instance,
+                                        const Limits& limits) {
+    std::vector<Report> all = judge_every_state(development, instance, limits);
+    for (Report& each : all) {
+        std::erase_if(each.findings, [](const Finding& one) { return one.outcome != Outcome::fails; });
+    }
+    std::erase_if(all, [](const Report& each) { return each.findings.empty(); });
+    return all;
+}
+
+std::vector<Report> judge_every_state(const maze::Development& development, const maze::Instance& instance,
+                                      const Limits& limits) {
+    return explore_all(development, instance, limits, true);
+}
+
+}  // namespace map2pml::maze_exploration

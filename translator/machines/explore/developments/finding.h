@@ -1,0 +1,88 @@
+/// What an exploration says about the rules of a refinement.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "translator/languages/maze/syntax.h"
+#include "translator/machines/explore/developments/patch.h"
+#include "translator/machines/explore/developments/refusal.h"
+
+namespace map2pml::maze_exploration {
+
+enum class Outcome : std::uint8_t {
+    holds,  ///< in all states, which were all looked at
+    fails,
+    vacuous,     ///< it holds, but for a trivial reason: there is no first state, an invariant is always true
+    bound,       ///< no failure within the bounds on numbers and copies of messages, and they were reached
+    incomplete,  ///< a budget ended it before a failure was found
+    unknown      ///< it cannot be explored
+};
+[[nodiscard]] std::string_view to_string(Outcome outcome);
+
+/// A message: `grad(1)`, from, to.
+struct Letter {
+    std::string message;
+    std::string from;
+    std::string to;
+};
+/// A step of a run, in the words of the development.
+struct RunStep {
+    std::string action;
+    std::string values;   ///< of the agent and the parameters: `self = a1, p = (0,0)`
+    std::string changes;  ///< `grad = {((0,0),0)}`
+    source::Span span;
+    std::string actor = {};            ///< the agent, or the class
+    std::vector<Letter> taken = {};    ///< one at most
+    std::vector<Letter> sent = {};     ///< a copy for each receiver
+    std::vector<CellMark> marks = {};  ///< what the state after it says of cells
+};
+
+/// A line on a state: `abstract`, `atoms = {0, 1}, placed = {}`.
+struct StateLine {
+    std::string title;
+    std::string text;
+    std::vector<CellMark> marks = {};  ///< what it says of cells
+};
+
+/// Invariants that exclude a failing state which is not reached.
+struct Proposal {
+    std::string of;  ///< the class
+    std::vector<std::string>
+        invariants;          ///< predicates as written; they hold in all states that the instances of the class reach
+    bool is_enough = false;  ///< with them the rule holds in all states of the instances that satisfy the invariants
+};
+
+struct Finding {
+    maze::Rule rule{};
+    std::string property = {};  ///< of a machine, in place of a rule: `invariant`
+    std::string action = {};    ///< empty: the rule as a whole
+    Outcome outcome{};
+    std::string because = {};
+    source::Span span = {};                 ///< of what fails
+    std::vector<RunStep> run = {};          ///< the shortest one to the failure
+    std::optional<std::size_t> cycle = {};  ///< the run goes on for ever with the steps from this one on
+    std::vector<StateLine> states = {};
+    std::vector<Refusal> refused = {};  ///< each action that is expected in these states and not possible
+    std::vector<Patch> patches = {};    ///< what is drawn
+    bool is_reachable = true;           ///< false: in a state that satisfies the invariants and is not reached
+    std::vector<maze::PredicatePtr> excluding = {};  ///< of one that is not reached: what does not hold in it
+    std::optional<Proposal> proposal = {};
+    bool is_remark = false;  ///< a `fails` that is MAZE's meaning: an invariant prevents the action
+};
+
+/// The rules of one refinement, or of a class alone, on one instance.
+struct Report {
+    std::string instance;
+    std::string of;        ///< the class
+    std::string abstract;  ///< the class that it refines; empty: none
+    std::size_t states = 0;
+    bool is_reduced = false;  ///< of symmetric states one was looked at
+    std::vector<Finding> findings;
+};
+
+}  // namespace map2pml::maze_exploration

@@ -1,0 +1,182 @@
+#include "translator/machines/explore/developments/search.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace map2pml::maze_exploration {
+
+namespace {
+
+std::uint64_t hash_of_state(std::span<const Id> state) {
+    std::uint64_t hash = 0xCBF2'9CE4'8422'2325ULL;
+    for (const Id each : state) {
+        hash ^= each;
+        hash *= 0x9E37'79B9'7F4A'7C15ULL;
+        hash ^= hash >> 29U;
+    }
+    return hash;
+}
+
+/// One search.
+class Search {
+  public:
+    Search(World& world, const Machine& machine) : world_(world), stepper_(world, machine), machine_(machine) {
+        made_.width = machine.layout.slots.size();
+        made_.symmetry = std::make_shared<const Symmetry>(world, machine.layout);
+    }
+
+    Explored run(const std::function<bool(const StepCode&)>& is_stuttering) {
+        try {
+            add_solutions(machine_.initial);
+            made_.first_states = made_.size();
+            for (StateId at = 0; at < made_.size(); ++at) expand(at, is_stuttering);
+        } catch (const Interrupted& why) {
+            made_.incomplete = why.why;
+        }
+        made_.edges_of.resize(made_.size() + 1, made_.edges.size());
+        if (stepper_.undefined() && !made_.undefined) made_.undefined = stepper_.undefined();
+        return std::move(made_);
+    }
+
+    Explored every() {
+        try {
+            Problem problem = machine_.initial;
+            problem.conditions = machine_.invariants;
+            problem.prepare();
+            add_solutions(problem);
+            made_.first_states = made_.size();
+            for (StateId at = 0; at < made_.size(); ++at) {
+                stepper_.set_before(made_.state(at));
+                const bool is_end = is_terminal();
+                const bool is_unsure = was_undefined();
+                if (is_end && !is_unsure) made_.terminal.push_back(at);
+            }
+        } catch (const Interrupted& why) {
+            made_.incomplete = why.why;
+        }
+        made_.edges_of.resize(made_.size() + 1, 0);
+        if (stepper_.undefined() && !made_.undefined) made_.undefined = stepper_.undefined();
+        return std::move(made_);
+    }
+
+  private:
+    [[nodiscard]] bool is_terminal() {
+        return std::none_of(machine_.steps.begin(), machine_.steps.end(),
+                            [&](const StepCode& each) { return stepper_.is_enabled(each); });
+    }
+
+    void add_solutions(const Problem& problem) {
+        if (machine_.layout.has_buffer) world_.frame[machine_.layout.before + machine_.layout.buffer] = kEmpty;
+        const std::function<bool()> one = [&] {
+            (void)state_of(representative(stepper_.before()), kNoState);
+            return false;
+        };
+        Solver solver(problem, world_.evaluator, one);
+        (void)solver.run();
+        if (solver.undefined()) made_.undefined = solver.undefined();
+    }
+
+    void expand(StateId at, const std::function<bool(const StepCode&)>& is_stuttering) {
+        made_.edges_of.push_back(made_.edges.size());
+        const std::vector<Id> before(made_.state(at).begin(), made_.state(at).end());
+        stepper_.set_before(before);
+        stepper_.on_implicit = [&](const StepCode& step, const Condition& broken) {
+            made_.implicit.try_emplace({step.name(), broken.label}, at);
+        };
+        bool is_terminal = true;
+        for (std::uint32_t step = 0; step < machine_.steps.size(); ++step) {
+            (void)stepper_.each(machine_.steps[step], [&](Excess excess) {
+                is_terminal = false;
+                take(at, step, excess, is_stuttering);
+                return false;
+            });
+        }
+        const bool is_unsure = was_undefined();
+        if (is_terminal && !is_unsure) made_.terminal.push_back(at);
+    }
+
+    /// Some condition of the steps of one state had no value: then nobody knows whether it is terminal.
+    bool was_undefined() {
+        const bool was = stepper_.undefined().has_value();
+        if (was && !made_.undefined) made_.undefined = stepper_.undefined();
+        stepper_.forget_undefined();
+        return was;
+    }
+
+    void take(StateId at, std::uint32_t step, Excess excess,
+              const std::function<bool(const StepCode&)>& is_stuttering) {
+        if (excess != Excess::none) {
+            const bool is_known = std::any_of(made_.bounds.begin(), made_.bounds.end(),
+                                              [&](const Explored::Bound& each) { return each.excess == excess; });
+            if (!is_known) made_.bounds.push_back({at, step, excess});
+            return;
+        }
+        const bool stutters = is_stuttering(machine_.steps[step]);
+        const StateId to = state_of(representative(stepper_.after()), at);
+        if (!stutters) return;
+        const auto begin = made_.edges.begin() + static_cast<std::ptrdiff_t>(made_.edges_of[at]);
+        const bool is_known =
+            std::any_of(begin, made_.edges.end(), [&](const StutterEdge& each) { return each.to == to; });
+        if (!is_known) made_.edges.push_back({to, step});
+    }
+
+    [[nodiscard]] std::vector<Id> representative(std::vector<Id> state) const {
+        return made_.is_reduced() ? made_.symmetry->representative(state) : std::move(state);
+    }
+
+    StateId state_of(const std::vector<Id>& state, StateId parent) {
+        if ((made_.size() + 1) * 2 > table_.size()) grow();
+        std::size_t slot = hash_of_state(state) & (table_.size() - 1);
+        while (table_[slot] != kNoState) {
+            const std::span<const Id> known = made_.state(table_[slot]);
+            if (std::equal(known.begin(), known.end(), state.begin())) return table_[slot];
+            slot = (slot + 1) & (table_.size() - 1);
+        }
+        look_at_budget();
+        const auto id = static_cast<StateId>(made_.size());
+        table_[slot] = id;
+        made_.values.insert(made_.values.end(), state.begin(), state.end());
+        made_.parents.push_back(parent);
+        return id;
+    }
+
+    void grow() {
+        table_.assign(std::max<std::size_t>(1024, table_.size() * 2), kNoState);
+        for (StateId id = 0; id < made_.size(); ++id) {
+            std::size_t slot = hash_of_state(made_.state(id)) & (table_.size() - 1);
+            while (table_[slot] != kNoState) slot = (slot + 1) & (table_.size() - 1);
+            table_[slot] = id;
+        }
+    }
+
+    void look_at_budget() const {
+        const Limits& limits = world_.watch.limits();
+        if (made_.size() >= limits.states)
+            throw Interrupted{fmt::format("there are more than {} states", limits.states)};
+        if ((made_.size() & 0xFFU) != 0) return;
+        const std::size_t bytes = world_.values.bytes() + made_.values.capacity() * sizeof(Id) +
+                                  made_.parents.capacity() * sizeof(StateId) +
+                                  made_.edges.capacity() * sizeof(StutterEdge) +
+                                  made_.edges_of.capacity() * sizeof(std::size_t) + table_.size() * sizeof(StateId);
+        if (bytes > limits.bytes)
+            throw Interrupted{fmt::format("it needs more than {} MB (`--memory`)", limits.bytes >> 20U)};
+    }
+
+    World& world_;
+    Stepper stepper_;
+    const Machine& machine_;
+    Explored made_;
+    std::vector<StateId> table_;
+};
+
+}  // namespace
+
+Explored explore_states(World& world, const Machine& machine,
+                        const std::function<bool(const StepCode&)>& is_stuttering) {
+    return Search(world, machine).run(is_stuttering);
+}
+
+Explored every_state(World& world, const Machine& machine) { return Search(world, machine).every(); }
+
+}  // namespace map2pml::maze_exploration

@@ -1,0 +1,58 @@
+/// Time, memory and Ctrl-C of an exploration.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "translator/foundation/source/source_file.h"
+
+namespace map2pml::maze_exploration {
+
+struct Limits {
+    std::chrono::milliseconds time{60'000};             ///< for the search, and for one rule on one instance
+    std::chrono::milliseconds simulation_time{60'000};  ///< for action simulation, which looks at all pairs of states
+    std::uint64_t bytes = std::uint64_t{2} << 30U;
+    std::uint64_t states = 5'000'000;
+    std::int64_t largest_number = 24;  ///< states with larger ones are not gone on from
+    bool uses_symmetry = true;         ///< of states that differ by interchangeable elements one is looked at
+    const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// A budget ended the work.
+struct Interrupted {
+    std::string why;
+};
+/// What is written cannot be explored: a quantifier over all numbers, a constant without a value.
+struct NotExplored {
+    source::Span span;
+    std::string why;
+};
+
+/// Looks at the clock now and then.
+class Watch {
+  public:
+    explicit Watch(const Limits& limits) : limits_(limits) { restart(); }
+
+    /// A new piece of work begins.
+    void restart() { restart(limits_.time); }
+    void restart(std::chrono::milliseconds time) { until_ = std::chrono::steady_clock::now() + time; }
+    /// Called often. \throws Interrupted when the time is over
+    void tick() {
+        if ((++ticks_ & 0xFFFU) == 0) look();
+    }
+    [[nodiscard]] const Limits& limits() const { return limits_; }
+
+  private:
+    void look() const {
+        if (limits_.cancelled != nullptr && *limits_.cancelled) throw Interrupted{"it was stopped"};
+        if (std::chrono::steady_clock::now() > until_) throw Interrupted{"the time is over (`--time`)"};
+    }
+
+    const Limits& limits_;
+    std::chrono::steady_clock::time_point until_;
+    std::uint32_t ticks_ = 0;
+};
+
+}  // namespace map2pml::maze_exploration

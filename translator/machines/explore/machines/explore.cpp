@@ -1,0 +1,358 @@
+#include "translator/machines/explore/machines/explore.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "translator/machines/evaluate/bindings.h"
+#include "translator/machines/explore/machines/steps.h"
+#include "translator/model/machines/formula/make.h"
+
+namespace map2pml::machine_exploration {
+
+namespace {
+
+using eventb::evaluate::NotEvaluated;
+using eventb::evaluate::Undefined;
+using maze_exploration::Finding;
+using maze_exploration::Outcome;
+
+/// Searches breadth first, and judges each state on the way.
+class Search {
+  public:
+    Search(const eventb::CheckedMachine& machine, const MachineCode& code, const Instance& instance,
+           const Settings& settings, bool has_abstract)
+        : machine_(machine),
+          code_(code),
+          instance_(instance),
+          settings_(settings),
+          steps_(code, instance, has_abstract) {
+        until_ = std::chrono::steady_clock::now() + settings.time;
+        failed_.resize(code.requirements.size());
+        unknown_.resize(code.requirements.size());
+    }
+
+    void run() {
+        try {
+            add_first();
+            for (std::size_t at = 0; at < steps_.size(); ++at) {
+                look_at(at);
+                look_at_budgets(at);
+            }
+        } catch (const Stopped& why) {
+            incomplete_ = why.why;
+        }
+        if (incomplete_.empty() && instance_.is_cut) {
+            incomplete_ =
+                fmt::format("the constants have more than {} values; `--let NAME=VALUE` gives one", kMostConstants);
+        }
+    }
+
+    /// The variables of the refined machines cannot be followed.
+    [[nodiscard]] bool has_lost_abstract() const { return has_lost_abstract_; }
+    [[nodiscard]] std::size_t states() const { return steps_.size(); }
+
+    [[nodiscard]] std::vector<Finding> findings() {
+        std::vector<Finding> all;
+        for (const char* property : {"invariant", "theorem", "well-definedness"}) add_requirements(property, all);
+        add_one("deadlock freedom", deadlock_, all);
+        if (!machine_.variants.empty()) add_labelled("variant", variant_, all);
+        if (has_nondeterministic()) add_labelled("feasibility", feasibility_, all);
+        return all;
+    }
+
+  private:
+    struct Stopped {
+        std::string why;
+    };
+    using Failures = std::map<std::string, Finding>;
+
+    [[nodiscard]] bool has_nondeterministic() const {
+        return code_.first.is_nondeterministic ||
+               std::any_of(code_.events.begin(), code_.events.end(),
+                           [](const EventCode& each) { return each.is_nondeterministic; });
+    }
+
+    void add_first() {
+        for (std::size_t at = 0; at < instance_.constants.size(); ++at) {
+            steps_.set_constants(at);
+            const Enumerated how = steps_.each_after(code_.first, [&] { keep(code_.first, kNoState, at); });
+            note(how, code_.first);
+            if (how.is_complete() && how.count == 0) {
+                Finding made = failure("feasibility", code_.first.label(), code_.first.event->span,
+                                       "no values after it are allowed");
+                made.states.push_back({"constants", steps_.constants_text(at)});
+                feasibility_.emplace(code_.first.label(), std::move(made));
+            }
+        }
+    }
+
+    void keep(const EventCode& event, StateId from, std::size_t constants) {
+        if (steps_.add(event, from, constants)) return;
+        has_lost_abstract_ = true;
+        throw Stopped{"the variables of a refined machine cannot be followed"};
+    }
+
+    void look_at_time() const {
+        if (settings_.cancelled != nullptr && *settings_.cancelled) throw Stopped{"it was stopped"};
+        if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time is over (`--time`)"};
+    }
+
+    void look_at_budgets(std::size_t at) {
+        look_at_time();
+        if (steps_.bytes() > settings_.bytes) throw Stopped{"the memory is used up (`--memory`)"};
+        if (steps_.size() > settings_.states) {
+            throw Stopped{fmt::format("there are more than {} states", settings_.states)};
+        }
+        if (settings_.depth > 0 && at + 1 < steps_.size() && steps_.depth(at + 1) >= settings_.depth) {
+            throw Stopped{fmt::format("runs of {} steps were looked at (`--depth`)", settings_.depth)};
+        }
+    }
+
+    Finding failure(const std::string& property, const std::string& label, const source::Span& span,
+                    const std::string& because) {
+        Finding made;
+        made.property = property;
+        made.action = label;
+        made.outcome = Outcome::fails;
+        made.span = span;
+        made.because = because;
+        return made;
+    }
+
+    Finding failure_at(const std::string& property, const std::string& label, const source::Span& span,
+                       const std::string& because, StateId at) {
+        Finding made = failure(property, label, span, because);
+        made.run = steps_.run_to(at);
+        made.states.push_back({"state", steps_.state_text(at)});
+        steps_.enter(at);
+        return made;
+    }
+
+    void judge(const Requirement& each, std::size_t index, StateId at) {
+        if (failed_[index]) return;
+        try {
+            if (steps_.holds(*each.formula)) return;
+            const bool is_wd = each.property == "well-definedness";
+            failed_[index] = failure_at(
+                each.property, each.label, each.span,
+                (is_wd ? "it has no value, since this is false: " : "it is false: ") + to_string(*each.formula), at);
+        } catch (const NotEvaluated&) {
+            unknown_[index] = true;
+        } catch (const Undefined&) {
+            unknown_[index] = true;  // its well-definedness fails, or that of an axiom
+        }
+    }
+
+    void look_at(StateId at) {
+        steps_.enter(at);
+        for (std::size_t each = 0; each < code_.requirements.size(); ++each) {
+            if (steps_.is_judged(*code_.requirements[each].formula)) {
+                judge(code_.requirements[each], each, at);
+            } else {
+                unknown_[each] = true;
+            }
+        }
+        bool is_enabled = false;
+        bool is_certain = true;
+        for (const EventCode& event : code_.events) {
+            const Enumerated how = steps_.each_choice(event, [&] {
+                is_enabled = true;
+                look_at_steps(event, at);
+            });
+            note(how, event);
+            is_certain = is_certain && how.is_complete();
+        }
+        if (is_enabled || deadlock_) return;
+        if (!is_certain) {
+            is_deadlock_open_ = true;
+            return;
+        }
+        Finding made = failure_at("deadlock freedom", "", machine_.span, "no event is possible", at);
+        for (const EventCode& event : code_.events) made.refused.push_back(steps_.refusal(event));
+        deadlock_ = std::move(made);
+    }
+
+    /// With the values of parameters in the world.
+    void look_at_steps(const EventCode& event, StateId at) {
+        const std::string choice = steps_.choice_text(event);
+        const std::size_t constants = steps_.constants_of(at);
+        const Enumerated how = steps_.each_after(event, [&] {
+            look_at_variant(event, at);
+            keep(event, at, constants);
+            look_at_time();
+        });
+        note(how, event);
+        if (how.is_complete() && how.count == 0 && !feasibility_.contains(event.label())) {
+            Finding made;
+            steps_.aside([&] {
+                made = failure_at("feasibility", event.label(), event.event->span,
+                                  "its guard is true, but no values after it are allowed" +
+                                      (choice.empty() ? "" : ", with " + choice),
+                                  at);
+            });
+            feasibility_.emplace(event.label(), std::move(made));
+        }
+    }
+
+    /// With the values after the event in the world.
+    void look_at_variant(const EventCode& event, StateId at) {
+        if (event.event->convergence == eventb::Convergence::ordinary || machine_.variants.empty()) return;
+        if (variant_.contains(event.label())) return;
+        std::string why;
+        try {
+            why = steps_.variant_fault(machine_, event);
+        } catch (const NotEvaluated&) {
+            is_variant_open_ = true;
+        } catch (const Undefined&) {
+            is_variant_open_ = true;
+        }
+        if (why.empty()) return;
+        Finding made;
+        const maze_exploration::RunStep last = steps_.step_in_world(event);
+        steps_.aside([&] { made = failure_at("variant", event.label(), machine_.variants.front().span, why, at); });
+        made.run.push_back(last);
+        variant_.emplace(event.label(), std::move(made));
+    }
+
+    void note(const Enumerated& how, const EventCode& event) {
+        if (how.is_undefined || how.is_open) {
+            if (!open_) open_ = &event;
+        } else if (!how.is_whole && !bounded_) {
+            bounded_ = &event;
+        }
+    }
+
+    /// What is left for a property without a failure. \param is_open some formula of it was not evaluated
+    Finding rest(const std::string& property, bool is_open) const {
+        Finding made;
+        made.property = property;
+        made.span = machine_.span;
+        made.outcome = Outcome::holds;
+        if (is_open) {
+            made.outcome = Outcome::unknown;
+            made.because = "a formula could not be evaluated in some state";
+        } else if (open_ != nullptr) {
+            made.outcome = Outcome::unknown;
+            made.because = fmt::format("what `{}` does could not be evaluated in some state", open_->label());
+            made.span = open_->event->span;
+        } else if (!incomplete_.empty()) {
+            made.outcome = Outcome::incomplete;
+            made.because = fmt::format("{}; {} states were found", incomplete_, steps_.size());
+        } else if (bounded_ != nullptr) {
+            made.outcome = Outcome::bound;
+            made.because = fmt::format("`{}` may choose any number, and only a few were tried", bounded_->label());
+            made.span = bounded_->event->span;
+        } else if (steps_.size() == 0) {
+            made.outcome = Outcome::vacuous;
+            made.because = "there is no first state";
+        }
+        return made;
+    }
+
+    void add_requirements(const std::string& property, std::vector<Finding>& to) {
+        bool is_open = false;
+        bool is_some = false;
+        Failures failures;
+        std::vector<std::size_t> open;
+        for (std::size_t at = 0; at < code_.requirements.size(); ++at) {
+            const Requirement& each = code_.requirements[at];
+            if (each.property != property) continue;
+            is_some = true;
+            if (failed_[at]) {
+                failures.emplace(each.label, *failed_[at]);
+            } else if (unknown_[at]) {
+                is_open = true;
+                open.push_back(at);
+            }
+        }
+        if (!is_some) return;
+        add_whole(property, failures, is_open, to);
+        if (failures.empty() && !open.empty()) {
+            Finding& whole = to.back();
+            const Requirement& first = code_.requirements[open.front()];
+            const std::string which = fmt::format("`{}`{}", first.label,
+                                                  open.size() == 1 ? "" : fmt::format(" and {} more", open.size() - 1));
+            whole.because =
+                steps_.is_judged(*first.formula)
+                    ? which + " could not be evaluated in some state"
+                    : which + ": the witnesses give the variables of a refined machine no values in some step";
+            whole.span = first.span;
+        }
+        for (auto& [label, each] : failures) to.push_back(std::move(each));
+    }
+
+    void add_labelled(const std::string& property, Failures& failures, std::vector<Finding>& to) {
+        add_whole(property, failures, property == "variant" && is_variant_open_, to);
+        for (auto& [label, each] : failures) to.push_back(each);
+    }
+
+    void add_whole(const std::string& property, const Failures& failures, bool is_open, std::vector<Finding>& to) {
+        if (failures.empty()) return to.push_back(rest(property, is_open));
+        Finding whole = failures.begin()->second;
+        whole.action.clear();
+        to.push_back(std::move(whole));
+    }
+
+    void add_one(const std::string& property, const std::optional<Finding>& failed, std::vector<Finding>& to) {
+        to.push_back(failed ? *failed : rest(property, is_deadlock_open_ && open_ == nullptr && bounded_ == nullptr));
+    }
+
+    const eventb::CheckedMachine& machine_;
+    const MachineCode& code_;
+    const Instance& instance_;
+    const Settings& settings_;
+    Steps steps_;
+    std::chrono::steady_clock::time_point until_;
+    std::vector<std::optional<Finding>> failed_;  ///< of requirements
+    std::vector<std::uint8_t> unknown_;
+    std::optional<Finding> deadlock_;
+    Failures variant_;
+    Failures feasibility_;
+    bool is_deadlock_open_ = false;
+    bool is_variant_open_ = false;
+    bool has_lost_abstract_ = false;
+    const EventCode* open_ = nullptr;
+    const EventCode* bounded_ = nullptr;
+    std::string incomplete_;
+};
+
+}  // namespace
+
+Explored explore(const eventb::CheckedMachine& machine, const Settings& settings) {
+    Explored made;
+    made.report.of = machine.name;
+    if (machine.event(eventb::kInitialisation) == nullptr) {
+        made.fault = fmt::format("the machine `{}` has no INITIALISATION", machine.name);
+        return made;
+    }
+    const Instance instance = instance_of(machine.theory, settings);
+    made.fault = instance.fault;
+    if (!made.fault.empty()) return made;
+    made.report.instance = instance.words;
+    if (instance.constants.empty()) {
+        for (const char* property : {"invariant", "deadlock freedom"}) {
+            Finding none;
+            none.property = property;
+            none.outcome = instance.is_open ? Outcome::unknown : Outcome::bound;
+            none.because = instance.because;
+            none.span = machine.span;
+            made.report.findings.push_back(std::move(none));
+        }
+        return made;
+    }
+    const MachineCode code = code_of(machine);
+    for (const bool has_abstract : {true, false}) {
+        Search search(machine, code, instance, settings, has_abstract);
+        search.run();
+        if (has_abstract && search.has_lost_abstract()) continue;
+        made.report.states = search.states();
+        made.report.findings = search.findings();
+        break;
+    }
+    return made;
+}
+
+}  // namespace map2pml::machine_exploration

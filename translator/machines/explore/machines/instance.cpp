@@ -1,0 +1,284 @@
+#include "translator/machines/explore/machines/instance.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <set>
+
+#include "translator/machines/evaluate/bindings.h"
+#include "translator/model/machines/formula/make.h"
+#include "translator/model/machines/formula/read_formula.h"
+
+namespace map2pml::machine_exploration {
+
+namespace {
+
+using eventb::evaluate::NotEvaluated;
+using eventb::evaluate::Undefined;
+using eventb::evaluate::World;
+
+constexpr std::size_t kLargestSet = 5;
+constexpr std::size_t kUsualSet = 2;
+constexpr std::size_t kMostSizes = 200;
+constexpr std::size_t kLongestSet = 1'000;
+
+/// `S` in `partition(S, {a}, {b})`: a and b, which are different and all there are.
+std::optional<std::pair<std::string, std::vector<std::string>>> listed(const eventb::Predicate& axiom) {
+    const auto* partition = std::get_if<eventb::Partition>(&axiom.kind);
+    if (partition == nullptr) return std::nullopt;
+    const auto* whole = std::get_if<eventb::Name>(&partition->whole->kind);
+    if (whole == nullptr) return std::nullopt;
+    std::vector<std::string> elements;
+    for (const eventb::ExpressionPtr& each : partition->parts) {
+        const auto* single = std::get_if<eventb::SetExtension>(&each->kind);
+        if (single == nullptr || single->members.size() != 1) return std::nullopt;
+        const auto* element = std::get_if<eventb::Name>(&single->members.front()->kind);
+        if (element == nullptr) return std::nullopt;
+        elements.push_back(element->name);
+    }
+    return std::pair(whole->name, elements);
+}
+
+/// Finds sizes of carrier sets and values of constants.
+class Finder {
+  public:
+    Finder(const eventb::Theory& theory, const Settings& settings) : theory_(theory), settings_(settings) {}
+
+    Instance run() {
+        std::vector<eventb::PredicatePtr> axioms;
+        for (const eventb::CheckedPredicate& each : theory_.axioms) {
+            if (!each.theorem) axioms.push_back(each.predicate);
+        }
+        axioms_ = eventb::all_of(axioms);
+        for (const eventb::PredicatePtr& each : axioms) add_listed(*each);
+        take_sizes();
+        if (!made_.fault.empty()) return std::move(made_);
+        for (const std::vector<std::size_t>& sizes : all_sizes()) {
+            set_sizes(sizes);
+            find_constants();
+            ran_out_ = made_.fault.empty() && made_.constants.empty() && is_over();
+            if (!made_.fault.empty() || !made_.constants.empty() || ran_out_) break;
+        }
+        if (made_.fault.empty()) describe();
+        return std::move(made_);
+    }
+
+  private:
+    [[nodiscard]] bool is_cancelled() const { return settings_.cancelled != nullptr && *settings_.cancelled; }
+    /// The search for states needs time, too.
+    [[nodiscard]] bool is_over() const {
+        return is_cancelled() || std::chrono::steady_clock::now() > began_ + settings_.time / 3;
+    }
+
+    /// All values of such constants differ only by the names of the elements, so one of them is enough.
+    void add_listed(const eventb::Predicate& axiom) {
+        const auto found = listed(axiom);
+        if (!found || !is_set(found->first) || made_.sets.contains(found->first)) return;
+        const std::set<std::string> different(found->second.begin(), found->second.end());
+        if (different.size() != found->second.size()) return;
+        for (const std::string& each : found->second) {
+            const auto type = type_of(each);
+            if (!type || *type != eventb::Type::given(found->first) || known_.contains(each)) return;
+        }
+        made_.sets[found->first] = found->second;
+        for (const std::string& each : found->second) known_[each] = eventb::evaluate::element(each);
+    }
+
+    [[nodiscard]] bool is_set(const std::string& name) const {
+        return std::find(theory_.sets.begin(), theory_.sets.end(), name) != theory_.sets.end();
+    }
+
+    [[nodiscard]] std::optional<eventb::Type> type_of(const std::string& constant) const {
+        for (const eventb::Bound& each : theory_.constants) {
+            if (each.name == constant) return each.type;
+        }
+        return std::nullopt;
+    }
+
+    static std::vector<std::string> elements_of(const std::string& set, std::size_t count) {
+        std::vector<std::string> all;
+        for (std::size_t at = 1; at <= count; ++at) all.push_back(set + std::to_string(at));
+        return all;
+    }
+
+    void take_sizes() {
+        for (const Setting& each : settings_.values) {
+            if (!is_set(each.name)) {
+                if (!type_of(each.name)) {
+                    made_.fault =
+                        fmt::format("`--let {}`: there is no carrier set or constant of this name", each.name);
+                }
+                continue;
+            }
+            std::size_t count = 0;
+            const char* end = each.value.data() + each.value.size();
+            const auto read = std::from_chars(each.value.data(), end, count);
+            if (read.ec != std::errc() || read.ptr != end || count == 0 || count > kLongestSet) {
+                made_.fault = fmt::format("`--let {}={}`: a carrier set has a number of elements, from 1 to {}",
+                                          each.name, each.value, kLongestSet);
+            } else if (made_.sets.contains(each.name) && made_.sets[each.name].size() != count) {
+                made_.fault = fmt::format("`--let {}={}`: the axioms list its {} elements", each.name, each.value,
+                                          made_.sets[each.name].size());
+            } else if (!made_.sets.contains(each.name)) {
+                made_.sets[each.name] = elements_of(each.name, count);
+            }
+        }
+        for (const std::string& each : theory_.sets) {
+            if (!made_.sets.contains(each)) open_.push_back(each);
+        }
+    }
+
+    /// The usual ones first, then larger ones, then single elements.
+    [[nodiscard]] std::vector<std::vector<std::size_t>> all_sizes() const {
+        std::vector<std::vector<std::size_t>> all = {{}};
+        for (std::size_t at = 0; at < open_.size(); ++at) {
+            std::vector<std::vector<std::size_t>> longer;
+            for (const std::vector<std::size_t>& each : all) {
+                for (std::size_t size = 1; size <= kLargestSet; ++size) {
+                    longer.push_back(each);
+                    longer.back().push_back(size);
+                }
+            }
+            all = std::move(longer);
+            sort_by_cost(all);
+        }
+        return all;
+    }
+
+    static void sort_by_cost(std::vector<std::vector<std::size_t>>& all) {
+        const auto cost = [](const std::vector<std::size_t>& sizes) {
+            std::size_t sum = 0;
+            for (const std::size_t each : sizes) sum += each < kUsualSet ? kLargestSet : each - kUsualSet;
+            return sum;
+        };
+        std::stable_sort(all.begin(), all.end(),
+                         [&](const auto& one, const auto& other) { return cost(one) < cost(other); });
+        if (all.size() > kMostSizes) all.resize(kMostSizes);
+    }
+
+    void set_sizes(const std::vector<std::size_t>& sizes) {
+        for (std::size_t at = 0; at < open_.size(); ++at) made_.sets[open_[at]] = elements_of(open_[at], sizes[at]);
+    }
+
+    /// The value of a constant that the settings give.
+    void add_given(const Setting& setting, World& world) {
+        const std::optional<eventb::Type> type = type_of(setting.name);
+        if (!type) return;
+        const auto wrong = [&](const std::string& why) {
+            made_.fault = fmt::format("`--let {}={}`: {}", setting.name, setting.value, why);
+        };
+        const auto read = eventb::read_expression(setting.value);
+        if (!read.fault.empty()) return wrong(read.fault);
+        eventb::Environment names;
+        for (const auto& [set, elements] : made_.sets) {
+            names[set] = eventb::Type::power(eventb::Type::given(set));
+            for (const std::string& each : elements) {
+                names[each] = eventb::Type::given(set);
+                world.values[each] = eventb::evaluate::element(each);
+            }
+        }
+        names[setting.name] = *type;
+        eventb::TypeCheck types(names);
+        const eventb::PredicatePtr equation =
+            eventb::compare(eventb::Sign::equal, eventb::name(setting.name, {}), read.formula);
+        const eventb::PredicatePtr typed = types.settle(types.infer(*equation));
+        const auto faults = types.take_faults();
+        if (!faults.empty()) return wrong(faults.front().message);
+        try {
+            known_[setting.name] = eventb::evaluate::value_of(*std::get<eventb::Comparison>(typed->kind).right, world);
+        } catch (const Undefined&) {
+            wrong("it has no value");
+        } catch (const NotEvaluated&) {
+            wrong("its value cannot be evaluated");
+        }
+    }
+
+    void find_constants() {
+        World world;
+        world.sets = made_.sets;
+        World of_settings = world;
+        for (const Setting& each : settings_.values) add_given(each, of_settings);
+        if (!made_.fault.empty()) return;
+        std::vector<eventb::Bound> bound;
+        for (const eventb::Bound& each : theory_.constants) {
+            if (!known_.contains(each.name)) bound.push_back(each);
+        }
+        world.values = known_;
+        world.work = kWork;
+        try {
+            (void)eventb::evaluate::each_binding(bound, axioms_.get(), world, [&] { return take(world); });
+        } catch (const NotEvaluated&) {
+            made_.is_open = true;
+        } catch (const Undefined&) {
+            made_.is_open = true;
+        }
+    }
+
+    /// \returns whether it is enough
+    bool take(World& world) {
+        try {
+            if (!eventb::evaluate::holds(*axioms_, world)) return false;
+        } catch (const NotEvaluated&) {
+            made_.is_open = true;
+            return false;
+        } catch (const Undefined&) {
+            made_.is_open = true;
+            return false;
+        }
+        if (made_.constants.size() == kMostConstants) {
+            made_.is_cut = true;
+            return true;
+        }
+        made_.constants.push_back(world.values);
+        return false;
+    }
+
+    void describe() {
+        if (made_.constants.empty()) {
+            made_.because = is_cancelled() ? "it was stopped before values of the constants were found"
+                            : ran_out_     ? "the time is over (`--time`) before values of the constants were found; "
+                                             "`--let NAME=VALUE` gives them"
+                            : made_.is_open
+                                ? "the values of the constants cannot be enumerated; `--let NAME=VALUE` gives them"
+                                : "no values within the bounds satisfy the axioms; `--let NAME=VALUE` gives others";
+        }
+        const auto add = [&](const std::string& part) { made_.words += (made_.words.empty() ? "" : ", ") + part; };
+        for (const auto& [set, elements] : made_.sets) {
+            add(fmt::format("{} of {} element{}", set, elements.size(), elements.size() == 1 ? "" : "s"));
+        }
+        std::string open;
+        for (const eventb::Bound& each : theory_.constants) {
+            const bool is_element = known_.contains(each.name) && known_[each.name].name == each.name;
+            if (is_element) continue;
+            if (made_.constants.empty()) {
+                open += (open.empty() ? "" : ", ") + each.name;
+            } else if (made_.constants.size() == 1) {
+                add(each.name + " = " + eventb::evaluate::text_of(made_.constants.front().at(each.name)));
+            } else if (!known_.contains(each.name)) {
+                open += (open.empty() ? "" : ", ") + each.name;
+            }
+        }
+        if (!open.empty())
+            add(fmt::format("{} values of {}", made_.constants.empty() ? "no" : std::to_string(made_.constants.size()),
+                            open));
+        if (made_.is_open && !made_.constants.empty()) add("others could not be evaluated");
+        if (made_.words.empty()) made_.words = "its only instance";
+    }
+
+    const eventb::Theory& theory_;
+    const Settings& settings_;
+    const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    eventb::PredicatePtr axioms_;
+    std::vector<std::string> open_;
+    Values known_;
+    bool ran_out_ = false;
+    Instance made_;
+};
+
+}  // namespace
+
+Instance instance_of(const eventb::Theory& theory, const Settings& settings) { return Finder(theory, settings).run(); }
+
+}  // namespace map2pml::machine_exploration

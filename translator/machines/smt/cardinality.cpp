@@ -1,0 +1,122 @@
+// Cardinality: exact where the elements are listed, otherwise an integer with lemmas about emptiness, inclusion, union and difference.
+#include <fmt/format.h>
+
+#include "translator/machines/smt/translation.h"
+#include "translator/machines/smt/translation_scope.h"
+#include "translator/model/machines/formula/make.h"
+
+namespace map2pml::eventb::smt {
+
+namespace {
+
+/// Sets of larger types are counted by lemmas.
+constexpr std::size_t kMostCounted = 256;
+
+const Expression* single_member(const Expression& set) {
+    const auto* extension = std::get_if<SetExtension>(&set.kind);
+    return extension != nullptr && extension->members.size() == 1 ? extension->members.front().get() : nullptr;
+}
+
+}  // namespace
+
+NodePtr Translation::cardinality(const Expression& set) {
+    if (const auto* atom_ = std::get_if<Atom>(&set.kind); atom_ != nullptr && *atom_ == Atom::empty) return number("0");
+    if (single_member(set) != nullptr) return number("1");
+    if (const auto* binary = std::get_if<BinaryExpression>(&set.kind)) {
+        if (binary->op == Binary::upto) {
+            const NodePtr low = value(*binary->left).front();
+            const NodePtr high = value(*binary->right).front();
+            const NodePtr length = arithmetic(Op::plus, arithmetic(Op::minus, high, low), number("1"));
+            return if_then_else(arithmetic(Op::less_eq, low, high), length, number("0"));
+        }
+        if (binary->op == Binary::set_inter) {
+            for (const auto& [one, other] :
+                 {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)}) {
+                if (const Expression* single = single_member(*one)) {
+                    return if_then_else(member(*other, value(*single)), number("1"), number("0"));
+                }
+            }
+        }
+    }
+    // All tuples, if there are few.
+    std::vector<Values> tuples{{}};
+    for (const Sort& sort : sorts(set.type.parts.at(0))) {
+        const auto all = elements(sort);
+        if (!all || tuples.size() * all->size() > kMostCounted) {
+            tuples.clear();
+            break;
+        }
+        std::vector<Values> longer;
+        for (const Values& tuple : tuples) {
+            for (const NodePtr& each : *all) {
+                longer.push_back(tuple);
+                longer.back().push_back(each);
+            }
+        }
+        tuples = std::move(longer);
+    }
+    if (!tuples.empty()) {
+        NodePtr sum = number("0");
+        for (const Values& tuple : tuples) {
+            const NodePtr one = if_then_else(member(set, tuple), number("1"), number("0"));
+            if (is(one, Op::number) && one->name == "0") continue;
+            sum = is(sum, Op::number) && sum->name == "0" ? one : arithmetic(Op::plus, sum, one);
+        }
+        return sum;
+    }
+    if (!open_.empty()) throw Unsupported{"a cardinality below a quantifier"};
+    exact_ = false;
+    const std::string text = eventb::to_string(set);
+    const auto found = counted_.find(text);
+    if (found != counted_.end()) return found->second.count;
+    const NodePtr count = declared(fmt::format("card!{}", counted_.size() + 1), Sort::integer(), {});
+    counted_.emplace(text, Counted{count, std::make_shared<const Expression>(set)});
+    return count;
+}
+
+/// For finite A and B: `card(A ∪ B) ≤ card(A) + card(B)`, with equality if they are disjoint; `card(A ∖ B) ≥ card(A) - card(B)`, with
+/// equality if `B ⊆ A`.
+void Translation::add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>& lemmas) {
+    const auto* binary = std::get_if<BinaryExpression>(&whole.set->kind);
+    const bool is_union = binary != nullptr && binary->op == Binary::set_union;
+    const bool is_minus = binary != nullptr && binary->op == Binary::set_minus;
+    if ((!is_union && !is_minus) || !is_finite(*binary->left, facts_) || !is_finite(*binary->right, facts_)) return;
+    const NodePtr left = cardinality(*binary->left);
+    const NodePtr right = cardinality(*binary->right);
+    if (is_union) {
+        const NodePtr sum = arithmetic(Op::plus, left, right);
+        const ExpressionPtr common = eventb::binary(Binary::set_inter, binary->left, binary->right, whole.set->type);
+        const NodePtr apart = same_sets(*common, *atom(Atom::empty, common->type));
+        lemmas.push_back(arithmetic(Op::less_eq, whole.count, sum));
+        lemmas.push_back(implies(apart, equal(whole.count, sum)));
+    } else {
+        const NodePtr rest = arithmetic(Op::minus, left, right);
+        lemmas.push_back(arithmetic(Op::less_eq, rest, whole.count));
+        lemmas.push_back(implies(included(*binary->right, *binary->left), equal(whole.count, rest)));
+    }
+}
+
+/// `0 ≤ card(A)`, 0 only for the empty set; for finite sets `A ⊆ B ⇒ card(A) ≤ card(B)`, and strictly less for `A ⊂ B`.
+std::vector<NodePtr> Translation::cardinality_lemmas() {
+    std::vector<NodePtr> lemmas;
+    const NodePtr zero = number("0");
+    const std::map<std::string, Counted> asked = counted_;  // their parts are counted, too, but not parts of these
+    for (const auto& [text, one] : asked) add_lemmas_of_parts(one, lemmas);
+    for (const auto& [text, one] : counted_) {
+        lemmas.push_back(arithmetic(Op::less_eq, zero, one.count));
+        if (!is_finite(*one.set, facts_)) continue;
+        const NodePtr none = same_sets(*one.set, *atom(Atom::empty, one.set->type));
+        lemmas.push_back(equal(none, equal(one.count, zero)));
+        for (const auto& [other_text, other] : counted_) {
+            if (other_text == text || one.set->type != other.set->type || !is_finite(*other.set, facts_)) continue;
+            const NodePtr inside = included(*one.set, *other.set);
+            const NodePtr back = included(*other.set, *one.set);
+            lemmas.push_back(implies(inside, arithmetic(Op::less_eq, one.count, other.count)));
+            lemmas.push_back(
+                implies(conjunction({inside, negation(back)}), arithmetic(Op::less, one.count, other.count)));
+        }
+    }
+    return lemmas;
+}
+
+}  // namespace map2pml::eventb::smt

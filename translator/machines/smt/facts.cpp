@@ -1,0 +1,194 @@
+#include "translator/machines/smt/facts.h"
+
+#include <algorithm>
+
+#include "translator/model/machines/formula/overloaded.h"
+
+namespace map2pml::eventb::smt {
+
+namespace {
+
+const std::string* name_of(const Expression& expression) {
+    const auto* name = std::get_if<Name>(&expression.kind);
+    return name == nullptr ? nullptr : &name->name;
+}
+
+/// The elements when the partition lists a carrier set, one constant a part.
+std::vector<std::string> listed(const Partition& partition, const Obligation& obligation) {
+    const std::string* whole = name_of(*partition.whole);
+    const auto& sets = obligation.sets;
+    if (whole == nullptr || std::find(sets.begin(), sets.end(), *whole) == sets.end()) return {};
+    std::vector<std::string> elements;
+    for (const ExpressionPtr& part : partition.parts) {
+        const auto* extension = std::get_if<SetExtension>(&part->kind);
+        if (extension == nullptr || extension->members.size() != 1) return {};
+        const std::string* element = name_of(*extension->members.front());
+        if (element == nullptr || std::find(elements.begin(), elements.end(), *element) != elements.end()) return {};
+        elements.push_back(*element);
+    }
+    return elements;
+}
+
+class Finder {
+  public:
+    explicit Finder(const Obligation& obligation) : obligation_(obligation) {}
+
+    Facts run() {
+        for (const Hypothesis& each : obligation_.hypotheses) take(*each.predicate);
+        return std::move(facts_);
+    }
+
+  private:
+    void take(const Predicate& predicate) {
+        if (const auto* junction = std::get_if<Junction>(&predicate.kind); junction != nullptr && junction->all) {
+            for (const PredicatePtr& part : junction->parts) take(*part);
+        } else if (const auto* finite = std::get_if<Finite>(&predicate.kind)) {
+            facts_.finite_texts.insert(eventb::to_string(*finite->set));
+            const std::string* name = name_of(*finite->set);
+            const auto& sets = obligation_.sets;
+            if (name != nullptr && std::find(sets.begin(), sets.end(), *name) != sets.end()) {
+                facts_.finite_sets.insert(*name);
+            }
+        } else if (const auto* partition = std::get_if<Partition>(&predicate.kind)) {
+            std::vector<std::string> elements = listed(*partition, obligation_);
+            if (elements.empty() || facts_.elements.contains(*name_of(*partition->whole))) return;
+            facts_.finite_sets.insert(*name_of(*partition->whole));
+            facts_.elements[*name_of(*partition->whole)] = std::move(elements);
+            facts_.used.insert(&predicate);
+        } else if (const auto* comparison = std::get_if<Comparison>(&predicate.kind)) {
+            take(*comparison);
+        }
+    }
+
+    void take(const Comparison& comparison) {
+        const std::string* name = name_of(*comparison.left);
+        if (name == nullptr) return;
+        const auto* arrow = std::get_if<BinaryExpression>(&comparison.right->kind);
+        const bool is_set = comparison.left->type.kind == Type::Kind::power;
+        if (comparison.sign == Sign::in && arrow != nullptr && arrow->op >= Binary::partial_function &&
+            arrow->op <= Binary::bijection) {
+            facts_.functions.insert(*name);
+        } else if (is_set && (comparison.sign == Sign::subset_eq || comparison.sign == Sign::subset ||
+                              comparison.sign == Sign::equal)) {
+            facts_.within.emplace(*name, comparison.right);
+        }
+    }
+
+    const Obligation& obligation_;
+    Facts facts_;
+};
+
+/// Names that are being expanded, so that `a ⊆ b`, `b ⊆ a` terminates.
+bool finite_set(const Expression& set, const Facts& facts, std::set<std::string> open);
+
+bool finite_binary(const BinaryExpression& it, const Facts& facts, const std::set<std::string>& open) {
+    const auto left = [&] { return finite_set(*it.left, facts, open); };
+    const auto right = [&] { return finite_set(*it.right, facts, open); };
+    switch (it.op) {
+        case Binary::set_union:
+        case Binary::product:
+        case Binary::override_:
+        case Binary::compose:
+        case Binary::back_compose:
+        case Binary::parallel:
+        case Binary::direct_product:
+            return left() && right();
+        case Binary::set_inter:
+            return left() || right();
+        case Binary::set_minus:
+        case Binary::range_restrict:
+        case Binary::range_subtract:
+        case Binary::image:
+            return left();
+        case Binary::domain_restrict:
+        case Binary::domain_subtract:
+            return right();
+        case Binary::upto:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool finite_set(const Expression& set, const Facts& facts, std::set<std::string> open) {
+    if (set.type.kind == Type::Kind::power && is_finite(set.type.parts[0], facts)) return true;
+    if (facts.finite_texts.contains(eventb::to_string(set))) return true;
+    return std::visit(
+        overloaded{[&](const Name& it) {
+                       if (!open.insert(it.name).second) return false;
+                       const auto [begin, end] = facts.within.equal_range(it.name);
+                       return std::any_of(begin, end,
+                                          [&](const auto& each) { return finite_set(*each.second, facts, open); });
+                   },
+                   [](const Number&) { return false; },
+                   [](const Atom& it) { return it == Atom::empty || it == Atom::booleans; },
+                   [&](const UnaryExpression& it) {
+                       const bool kept = it.op == Unary::dom || it.op == Unary::ran || it.op == Unary::converse;
+                       return kept && finite_set(*it.operand, facts, open);
+                   },
+                   [&](const BinaryExpression& it) { return finite_binary(it, facts, open); },
+                   [](const SetExtension&) { return true; }, [](const BoolOf&) { return false; },
+                   [](const Comprehension&) { return false; }},
+        set.kind);
+}
+
+}  // namespace
+
+Facts facts_of(const Obligation& obligation) { return Finder(obligation).run(); }
+
+bool is_finite(const Type& type, const Facts& facts) {
+    switch (type.kind) {
+        case Type::Kind::boolean:
+            return true;
+        case Type::Kind::given:
+            return facts.finite_sets.contains(type.name);
+        case Type::Kind::power:
+        case Type::Kind::product:
+            return std::all_of(type.parts.begin(), type.parts.end(),
+                               [&](const Type& part) { return is_finite(part, facts); });
+        case Type::Kind::integer:
+        case Type::Kind::unknown:
+            break;
+    }
+    return false;
+}
+
+bool is_finite(const Expression& set, const Facts& facts) { return finite_set(set, facts, {}); }
+
+bool is_function(const Expression& relation, const Facts& facts) {
+    return std::visit(
+        overloaded{[&](const Name& it) { return facts.functions.contains(it.name); },
+                   [](const Number&) { return false; },
+                   [](const Atom& it) {
+                       return it == Atom::empty || it == Atom::identity || it == Atom::prj1 || it == Atom::prj2;
+                   },
+                   [](const UnaryExpression&) { return false; },
+                   [&](const BinaryExpression& it) {
+                       switch (it.op) {
+                           case Binary::override_:
+                           case Binary::compose:
+                           case Binary::back_compose:
+                               return is_function(*it.left, facts) && is_function(*it.right, facts);
+                           case Binary::domain_restrict:
+                           case Binary::domain_subtract:
+                               return is_function(*it.right, facts);
+                           case Binary::range_restrict:
+                           case Binary::range_subtract:
+                           case Binary::set_minus:
+                               return is_function(*it.left, facts);
+                           case Binary::set_inter:
+                               return is_function(*it.left, facts) || is_function(*it.right, facts);
+                           case Binary::product: {
+                               const auto* one = std::get_if<SetExtension>(&it.right->kind);
+                               return one != nullptr && one->members.size() == 1;
+                           }
+                           default:
+                               return false;
+                       }
+                   },
+                   [](const SetExtension& it) { return it.members.size() == 1; }, [](const BoolOf&) { return false; },
+                   [](const Comprehension& it) { return it.form == Comprehension::Form::lambda; }},
+        relation.kind);
+}
+
+}  // namespace map2pml::eventb::smt

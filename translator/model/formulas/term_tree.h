@@ -1,0 +1,38 @@
+/// Terms with parts: what actions of modal formulas look for, and what steps say.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "translator/foundation/source/source_file.h"
+
+namespace map2pml::ir {
+
+struct TermTree {
+    enum class Kind : std::uint8_t {
+        anything,  ///< pattern: `_`; label: a term of LCC without a value
+        variable,  ///< pattern: `X`, `$x`; where it stands twice, both are the same
+        name,      ///< `rome`, `f(a1, 10)`: a constant or a compound term; a list is `[]` or the compound `|`
+        text,      ///< `"light blue"`; as a pattern also the constant of this text
+        agent,     ///< `!Bidder2`; as a pattern also any agent that follows the clauses of Bidder
+        role,      ///< `%bidder`
+        integer,   ///< `10`
+    };
+    Kind kind = Kind::anything;
+    std::string text;
+    std::vector<TermTree> parts;
+    source::Span span = {};  ///< of a pattern
+};
+
+/// What the variables of a pattern stand for.
+using TreeBindings = std::map<std::string, TermTree>;
+
+/// The pattern unifies with the label. \param bindings of variables of the same pattern; changed even where the answer is no.
+[[nodiscard]] bool matches(const TermTree& pattern, const TermTree& label, TreeBindings& bindings);
+
+/// `offer(f(a1, _), "light blue")`
+[[nodiscard]] std::string to_string(const TermTree& tree);
+
+}  // namespace map2pml::ir

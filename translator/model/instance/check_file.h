@@ -1,0 +1,108 @@
+/// A check file: who takes part, how far to look, which verdicts are expected. It names things of a protocol, but knows none:
+/// one file is for all scenes of the text beside it, in whatever language that is written. So a bare word has no meaning here
+/// yet: in an expression it is a `StateRead` without `of`, everywhere else (patterns, domains, results, constants, first
+/// values) a `CurrentValue`. In an `Instance` neither stands for a word any more (`passes::bind_check`).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/deontic_rule.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/instance/verdict.h"
+#include "translator/model/protocol/unread.h"
+
+namespace map2pml::ir {
+
+/// Something that was written, and where.
+template <class T>
+struct Written {
+    T value{};
+    source::Span span;
+};
+
+/// `Bidder = 3`, or `Bidder in 1..3`: an instance for each number.
+struct AgentCount {
+    std::uint32_t first = 1;
+    std::uint32_t last = 1;
+};
+
+/// `0..60`
+struct IntegerRange {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+};
+
+/// `expect no-orphans violated at 11:9 because "who declines never takes it"`
+struct Expectation {
+    source::Span span;
+    Written<std::string> property;              ///< `all` is every property that the same block does not name
+    Verdict verdict = Verdict::holds;           ///< never `error`
+    bool vacuously = false;                     ///< it says nothing, and that is known
+    std::vector<Written<source::Position>> at;  ///< places that the findings must name; column 0: any of the line
+    std::string because;
+};
+
+/// `start Bidder at bidloop(10)`
+struct Start {
+    source::Span span;
+    std::vector<Term> arguments;  ///< of the recursion that the agent begins with: `bidloop`, 10
+};
+
+/// `agents c : customer(t)`: who takes part in a protocol of LCC, and the role that it begins with.
+struct Participant {
+    source::Span span;
+    std::string id;
+    source::Span role;  ///< where it is written; it is read as LCC
+};
+
+/// `knows c { likes(rome). }`, `common { … }`: facts and rules.
+struct Knowledge {
+    std::string owner;  ///< empty: all agents
+    source::Span owner_span;
+    source::Span text;  ///< what stands between the braces; it is read as LCC
+};
+
+/// What one block says; the block of the file itself is the common ground of all instances.
+struct CheckBlock {
+    Written<std::string> name;  ///< empty for the common ground
+    std::map<std::string, Written<AgentCount>> agents;
+    std::vector<Participant> participants;  ///< in text order
+    std::vector<Knowledge> knowledge;       ///< in text order
+    std::vector<RuleSet> rules;             ///< in text order
+    std::optional<Written<Policy>> policy;
+    std::map<std::string, Written<std::vector<std::string>>> candidates;  ///< agent -> who may take its place
+    std::map<std::string, std::string> team = {};  ///< not written: agent -> who takes its place; roles name the former
+    std::map<std::string, source::Span> open;      ///< predicates that may be true or false
+    std::map<std::string, source::Span> stable;    ///< likewise, with one answer for ever
+    std::map<std::string, Written<std::uint32_t>> limits;       ///< clause -> entries
+    std::map<std::string, source::Span> total;                  ///< procedures that cannot fail
+    std::map<std::string, Written<std::vector<Term>>> results;  ///< procedure -> what it gives one of
+    std::optional<Written<Network>> network;
+    std::optional<Written<TimeoutReading>> timeout;
+    std::optional<Written<IdleTimeouts>> idle_timeouts;
+    std::optional<Written<std::uint32_t>> capacity;
+    std::optional<Written<std::uint32_t>> call_depth;
+    std::optional<source::Span> spawn_calls;
+    std::map<std::string, Start> starts;             ///< agent -> what it begins with
+    std::map<std::string, source::Span> services;    ///< roles whose agents may wait for ever
+    std::map<std::string, Written<Term>> constants;  ///< `const MAX = 50`: integer, constant, agent or role
+    std::optional<Written<IntegerRange>> integers;   ///< `integers 0..60`
+    std::vector<StateVariable> states;
+    std::vector<Procedure> procedures;
+    std::vector<Observer> observers;
+    std::vector<UserProperty> properties;
+    std::vector<Expectation> expectations;
+};
+
+struct CheckFile {
+    CheckBlock common;
+    std::vector<CheckBlock> instances;  ///< in text order; none: the common ground is the only instance
+    Unread unread;                      ///< statements with syntax errors in them are left out
+};
+
+}  // namespace map2pml::ir

@@ -1,0 +1,74 @@
+#include "translator/protocols/analyses/flow/loops_without_receive.h"
+
+#include <map>
+
+#include "translator/foundation/graph/graph.h"
+#include "translator/protocols/analyses/flow/control_places.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+std::vector<bool> reached(const FlowGraph& graph, const ControlPlaces& places) {
+    graph::Successors ways(places.count());
+    std::vector<graph::Node> starts;
+    for_each_node(graph, [&](std::size_t thread, NodeId node) {
+        const graph::Node from = places.of(thread, node);
+        places.for_each_next(thread, node, true, [&](graph::Node to) { ways[from].push_back(to); });
+    });
+    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
+        if (graph.threads[thread].kind == Thread::Kind::main) {
+            starts.push_back(places.of(thread, graph.threads[thread].entry));
+        }
+    }
+    std::vector<bool> is_reached(places.count(), false);
+    for (const graph::Node node : graph::reached_from(starts, ways)) {
+        is_reached[node] = true;
+    }
+    return is_reached;
+}
+
+}  // namespace
+
+std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
+    const ControlPlaces places(graph);
+    const std::vector<bool> is_reached = reached(graph, places);
+    graph::Successors ways(places.count());
+    std::vector<bool> leads_to_itself(places.count(), false);
+    for_each_node(graph, [&](std::size_t thread, NodeId node) {
+        const graph::Node from = places.of(thread, node);
+        if (!is_reached[from]) {
+            return;
+        }
+        places.for_each_next(thread, node, false, [&](graph::Node to) {
+            ways[from].push_back(to);
+            leads_to_itself[from] = leads_to_itself[from] || to == from;
+        });
+    });
+    const graph::Components found = graph::components_of(ways);
+    std::vector<std::size_t> members(found.count, 0);
+    for (const std::size_t component : found.of) {
+        ++members[component];
+    }
+    std::vector<LoopOfPlaces> loops;
+    std::map<std::size_t, std::size_t> loop_of;  // component -> its loop
+    for_each_node(graph, [&](std::size_t thread, NodeId node) {
+        const graph::Node place = places.of(thread, node);
+        const bool has_operation = graph.threads[thread].nodes[node].operation != nullptr;
+        if (has_operation && (members[found.of[place]] > 1 || leads_to_itself[place])) {
+            const auto [loop, is_new] = loop_of.try_emplace(found.of[place], loops.size());
+            if (is_new) {
+                loops.emplace_back();
+            }
+            loops[loop->second].push_back({thread, node});
+        }
+    });
+    return loops;
+}
+
+std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph) {
+    const std::vector<LoopOfPlaces> loops = find_loops_without_receive(graph);
+    return loops.empty() ? std::nullopt : std::optional(loops.front().front());
+}
+
+}  // namespace map2pml::passes

@@ -1,0 +1,26 @@
+/// Whether a formula says the same of each of several agents.   formula, names of agents -> yes or not known
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "translator/model/formulas/expression.h"
+#include "translator/model/formulas/procedure.h"
+
+namespace map2pml::passes {
+
+/// The formula as text with agents renamed; the same for formulas that differ only in the order of what `and`, `or`, `==` and `!=` join.
+/// The order counts if something in the formula may have no value, since the left part of an `and` is looked at first.
+[[nodiscard]] std::string normal_text(const ir::Expression& formula, const std::map<std::string, std::string>& renamed);
+
+/// Exchanging any two of the agents gives an equivalent formula. False where that is not known: `number(x)` and `agent(Bidder, n)` know an
+/// order of agents.
+/// \param formula bound: quantifiers are written out.
+[[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const ir::Expression& formula);
+
+/// Likewise for the body of a procedure: each of its expressions says the same of the agents, and each `choose` has all of them among its
+/// values or none.
+[[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const std::vector<ir::Statement>& body);
+
+}  // namespace map2pml::passes

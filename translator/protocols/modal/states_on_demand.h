@@ -1,0 +1,86 @@
+/// The states of a protocol, found as formulas ask for them.   transition system -> `ModalSystem`
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "translator/protocols/modal/modal_system.h"
+#include "translator/protocols/semantics/rules/compact_states.h"
+
+namespace map2pml::modal {
+
+/// How much may be looked at.
+struct StateBounds {
+    std::size_t states = 1'000'000;
+    /// Asked before each state whose steps are looked for.
+    std::function<bool()> keep_going = {};
+};
+
+/// A step that no formula sees beyond, and why.
+struct CutStep {
+    semantics::Event event;
+    semantics::Cut cut{};
+    source::Span place = {};
+};
+
+/// A bound forbids the step; it has no edge.
+[[nodiscard]] bool is_cut(const semantics::Step& step);
+
+class StatesOnDemand final : public ModalSystem {
+  public:
+    /// \param system must outlive this
+    StatesOnDemand(const semantics::TransitionSystem& system, StateBounds bounds);
+
+    [[nodiscard]] std::span<const LabelledEdge> edges(std::uint32_t state) override;
+    [[nodiscard]] bool is_cut(std::uint32_t state) override;
+    [[nodiscard]] bool is_in(const ir::ActionSet& actions, std::uint32_t label) const override;
+    [[nodiscard]] bool is_over() const override { return is_over_; }
+
+    [[nodiscard]] const semantics::TransitionSystem& system() const { return system_; }
+    /// States that were met, and those whose steps are known.
+    [[nodiscard]] std::size_t count() const { return states_.count(); }
+    [[nodiscard]] std::size_t expanded() const { return expanded_; }
+    [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
+    /// The first steps that were cut; empty: none of the states that were looked at has one.
+    [[nodiscard]] const std::optional<CutStep>& first_cut() const { return first_cut_; }
+    /// The waits that a limit has ended, in some state that was looked at.
+    [[nodiscard]] const std::vector<semantics::Event>& forced() const { return forced_; }
+    [[nodiscard]] bool has_all_states() const { return expanded_ == count(); }
+    /// Memory in use, about.
+    [[nodiscard]] std::size_t bytes() const;
+
+  private:
+    /// What is known of a state; its edges are a stretch of `edges_`.
+    struct Node {
+        std::size_t first = 0;
+        std::uint32_t count = 0;
+        bool is_expanded = false;
+        bool is_cut = false;
+    };
+    static constexpr std::uint32_t kNoLabel = static_cast<std::uint32_t>(-1);
+
+    void expand(std::uint32_t state);
+    std::uint32_t label_of(std::uint32_t deed);
+    void note(const semantics::Deed& deed);
+
+    const semantics::TransitionSystem& system_;
+    StateBounds bounds_;
+    semantics::CompactStates states_;
+    std::vector<Node> nodes_;
+    std::vector<LabelledEdge> edges_;
+    std::vector<ir::ActionLabel> labels_;
+    std::vector<std::uint32_t> labels_of_deeds_;  ///< `kNoLabel`: not met yet
+    std::unordered_map<std::u32string, std::uint32_t> label_numbers_;
+    std::optional<CutStep> first_cut_;
+    std::vector<semantics::Event> forced_;
+    std::size_t expanded_ = 0;
+    bool is_over_ = false;
+};
+
+}  // namespace map2pml::modal

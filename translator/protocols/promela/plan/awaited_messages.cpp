@@ -1,0 +1,57 @@
+#include "translator/protocols/promela/plan/awaited_messages.h"
+
+#include <algorithm>
+
+#include "translator/model/protocol/beginnings.h"
+#include "translator/protocols/analyses/values/expression_walk.h"
+#include "translator/protocols/analyses/values/state_uses.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+/// What the procedure of a decision does depends on its arguments only.
+bool asks_arguments_only(const ir::Operation& action, const Facts& facts) {
+    const auto* decide = std::get_if<ir::Decide>(&action.kind);
+    const ir::Procedure* procedure = decide == nullptr ? nullptr : facts.implementation(*decide);
+    if (procedure == nullptr) {
+        return false;
+    }
+    passes::StateUses uses;
+    passes::for_each_expression(
+        procedure->body, [&](const ir::Expression& each) { passes::add_uses(each, uses); }, [](const ir::Term&) {});
+    return uses.own.empty() && uses.of_others.empty() && !uses.looks_around;
+}
+
+/// What an attempt waits for. False: it may become able to act without a message.
+bool add_receives(const ir::Operation& attempt, const Facts& facts, Receives& receives) {
+    const ir::Beginnings first = ir::beginnings(attempt);
+    return !first.may_do_nothing &&
+           std::all_of(first.actions.begin(), first.actions.end(), [&](const ir::Operation* action) {
+               if (const auto* receive = std::get_if<ir::Receive>(&action->kind)) {
+                   receives.push_back(receive);
+                   return true;
+               }
+               if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
+                   return std::all_of(par->branches.begin(), par->branches.end(), [&](const ir::Operation& branch) {
+                       return add_receives(branch, facts, receives);
+                   });
+               }
+               // Nobody but the agent itself changes whom a send means, or what a procedure is asked.
+               return std::holds_alternative<ir::Send>(action->kind) || ir::has_no_solution(*action) ||
+                      asks_arguments_only(*action, facts);
+           });
+}
+
+}  // namespace
+
+std::optional<Receives> waited_for(const passes::Node& node, const Facts& facts) {
+    Receives receives;
+    if (node.kind == passes::NodeKind::wait && node.on_timeout == passes::kNoNode &&
+        add_receives(*std::get<ir::WaitFor>(node.operation->kind).attempt, facts, receives)) {
+        return receives;
+    }
+    return std::nullopt;
+}
+
+}  // namespace map2pml::promela

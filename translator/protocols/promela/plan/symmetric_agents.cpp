@@ -1,0 +1,202 @@
+#include "translator/protocols/promela/plan/symmetric_agents.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <variant>
+
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/analyses/instance/exchange_agents.h"
+#include "translator/protocols/checks/terms_of.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+/// The name of one clone. `!Bidder` names the agent itself in its own clauses, all clones in an address, and is refused elsewhere.
+bool names(const ir::Term& term, const Facts& facts, std::size_t agent) {
+    const auto* name = std::get_if<ir::AgentName>(&term.kind);
+    const std::vector<std::size_t> clones = facts.instances(agent);
+    return name != nullptr && name->name != facts.protocol.agents[agent].name &&
+           std::any_of(clones.begin(), clones.end(),
+                       [&](std::size_t clone) { return facts.instance.agents[clone].name == name->name; });
+}
+
+bool is_about_states(const ir::UserProperty& property) {
+    using Kind = ir::UserProperty::Kind;
+    return property.kind == Kind::invariant || property.kind == Kind::never || property.kind == Kind::reachable ||
+           property.kind == Kind::after_all_end;
+}
+
+/// The procedures of the check file and the property of the model, if it has one, say the same of all clones.
+bool check_file_exchanges(const Facts& facts, const std::vector<std::size_t>& clones) {
+    std::vector<std::string> names;
+    for (const std::size_t clone : clones) {
+        names.push_back(facts.instance.agents[clone].name);
+    }
+    const auto& procedures = facts.instance.procedures;
+    const bool procedures_exchange = std::all_of(procedures.begin(), procedures.end(), [&](const auto& each) {
+        return passes::says_the_same_of(names, each.second.body);
+    });
+    return procedures_exchange &&
+           (facts.property == nullptr || passes::says_the_same_of(names, facts.property->formula));
+}
+
+/// The process numbers of the clones, if they follow one another in the order of the clones.
+std::optional<std::uint32_t> first_process(const Plan& plan, const std::vector<std::size_t>& clones) {
+    const auto begin = std::find_if(plan.permanent.begin(), plan.permanent.end(),
+                                    [&](const PermanentProcess& each) { return each.agent == clones.front(); });
+    const auto at = static_cast<std::size_t>(begin - plan.permanent.begin());
+    for (std::size_t each = 0; each < clones.size(); ++each) {
+        if (at + each >= plan.permanent.size() || plan.permanent[at + each].agent != clones[each]) {
+            return std::nullopt;
+        }
+    }
+    return static_cast<std::uint32_t>(at);
+}
+
+/// The array with an element for each of the clones; empty: the mailboxes of the plan are none.
+std::string mailboxes_of(const Plan& plan, const std::vector<std::size_t>& clones) {
+    const std::string name = name_of(array_of(plan.each_mailbox.at(clones.front())));
+    const auto channel = std::find_if(plan.mailboxes.begin(), plan.mailboxes.end(),
+                                      [&](const Channel& each) { return each.name == name; });
+    return channel != plan.mailboxes.end() && channel->count == clones.size() ? name : "";
+}
+
+std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::size_t agent) {
+    const std::vector<std::size_t> clones = facts.instances(agent);
+    if (clones.size() < 2 || naming(facts, agent) != nullptr || !check_file_exchanges(facts, clones)) {
+        return std::nullopt;
+    }
+    const auto process = first_process(plan, clones);
+    const std::string mailboxes = mailboxes_of(plan, clones);
+    if (!process || mailboxes.empty()) {
+        return std::nullopt;
+    }
+    AlikeAgents group{static_cast<std::uint32_t>(clones.front() + 1),
+                      *process,
+                      static_cast<std::uint32_t>(clones.size()),
+                      {mailboxes}};
+    for (const auto* counters : {&plan.counters, &plan.counted}) {
+        for (const Variable& counter : *counters) {
+            if (counter.agent != agent) {
+                continue;
+            }
+            if (counter.count != clones.size()) {
+                return std::nullopt;
+            }
+            group.arrays.push_back(counter.name);
+        }
+    }
+    return group;
+}
+
+}  // namespace
+
+std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& plan) {
+    if (facts.property != nullptr && !is_about_states(*facts.property)) {
+        return "the property is about whole runs";
+    }
+    if (!facts.watched_events.empty() && !plan.event_spares.empty()) {  // those of decisions are 0 between steps
+        return "the property looks at values of events";
+    }
+    if (!facts.instance.states.empty() || !facts.instance.observers.empty()) {
+        return "the check file keeps state or observes events";
+    }
+    if (facts.instance.network != ir::Network::mailbox) {
+        return "the network is not `mailbox`";
+    }
+    const bool all_agents = std::all_of(plan.processes.begin(), plan.processes.end(), [](const Process& each) {
+        return each.kind == Process::Kind::agent && each.parameters.empty();
+    });
+    if (!all_agents || !plan.joins.empty() || !plan.starts.empty()) {
+        return "branches of a `par` and spawned calls are processes of their own";
+    }
+    return std::nullopt;
+}
+
+const ir::Term* naming(const Facts& facts, std::size_t agent) {
+    const ir::Term* found = nullptr;
+    const auto look = [&](const ir::Term& term) {
+        if (found == nullptr && names(term, facts, agent)) {
+            found = &term;
+        }
+    };
+    const auto look_at_all = [&](const std::vector<ir::Term>& terms) {
+        std::for_each(terms.begin(), terms.end(), look);
+    };
+    for (const ir::Clause& clause : facts.protocol.clauses) {
+        look_at_all(clause.parameters);
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            passes::for_each_term(operation, [&](const ir::Term& term, passes::TermUse) { look(term); });
+        });
+    }
+    for (const auto& [procedure, results] : facts.instance.results) {
+        look_at_all(results);
+    }
+    for (const auto& [agent_name, arguments] : facts.instance.starts) {
+        look_at_all(arguments);
+    }
+    return found;
+}
+
+Symmetry find_symmetry(const Facts& facts, const Plan& plan) {
+    Symmetry symmetry;
+    if (!facts.reduce.symmetry || asymmetric_because(facts, plan)) {
+        return symmetry;
+    }
+    for (std::size_t agent = 0; agent < facts.protocol.agents.size(); ++agent) {
+        if (std::optional<AlikeAgents> group = group_of(facts, plan, agent)) {
+            symmetry.groups.push_back(*std::move(group));
+        }
+    }
+    for (const Channel& mailbox : plan.mailboxes) {
+        ValueChannel channel{mailbox.name, {}};
+        for (std::size_t field = 1; field < mailbox.fields.size(); ++field) {  // the first is the kind of the message
+            channel.fields.push_back(field);
+        }
+        symmetry.channels.push_back(std::move(channel));
+    }
+    for (const Process& process : plan.processes) {
+        symmetry.processes.push_back({process.name, process.variables});
+    }
+    symmetry.variables = plan.spares;
+    return symmetry;
+}
+
+std::vector<ReductionNote> explain_symmetry(const Facts& facts, const Plan& plan) {
+    std::vector<ReductionNote> notes;
+    if (!facts.reduce.symmetry) {
+        return notes;
+    }
+    const std::optional<std::string> because = asymmetric_because(facts, plan);
+    for (std::size_t agent = 0; agent < facts.protocol.agents.size(); ++agent) {
+        const std::vector<std::size_t> clones = facts.instances(agent);
+        if (clones.size() < 2) {
+            continue;
+        }
+        const ir::AgentDeclaration& declared = facts.protocol.agents[agent];
+        const std::string& first = facts.instance.agents[clones.front()].name;
+        const std::string& last = facts.instance.agents[clones.back()].name;
+        const ir::Term* term = because ? nullptr : naming(facts, agent);
+        if (because) {
+            notes.push_back(
+                {declared.span, fmt::format("symmetry: {} to {} are told apart, since {}", first, last, *because)});
+        } else if (term != nullptr) {
+            notes.push_back({term->span, fmt::format("symmetry: {} to {} are told apart: `{}` is named here", first,
+                                                     last, ir::to_string(*term))});
+        } else if (group_of(facts, plan, agent)) {
+            notes.push_back(
+                {declared.span, fmt::format("symmetry: {} to {} can be exchanged for one another; states that differ "
+                                            "only in who is who are one",
+                                            first, last)});
+        } else if (!check_file_exchanges(facts, clones)) {
+            notes.push_back({declared.span, fmt::format("symmetry: {} to {} are told apart, since a procedure or the "
+                                                        "property of the check file does not say the same of all",
+                                                        first, last)});
+        }
+    }
+    return notes;
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,171 @@
+// Decisions, open ones and those that the check file implements (translator/model/formulas/procedure.h).
+#include "translator/protocols/promela/plan/thread_decisions.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "translator/protocols/analyses/values/variables.h"
+#include "translator/protocols/promela/state_variables.h"
+
+namespace map2pml::promela {
+
+/// One option for each way; `else`: it has none, so it fails.
+Steps DecisionMaker::make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    const std::vector<ExecutionPath> ways = guards_.paths_of_decision(decide, procedure, frame_of(of));
+    if (decide.outcome == ir::Decide::Outcome::permission) {
+        return ask_permission(id, path, ways);
+    }
+    const bool always =
+        std::any_of(ways.begin(), ways.end(), [](const ExecutionPath& way) { return is_true(way.condition); });
+    if (ways.size() == 1 && always && !procedure.may_fail) {
+        return follow_execution_path(id, path, ways.front());
+    }
+    Alternatives options;
+    for (const ExecutionPath& way : ways) {
+        options.push_back(option(way.condition, follow_execution_path(id, path, way), origin));
+    }
+    if (procedure.may_fail) {
+        options.push_back(option(truth(), undecided(id, path), origin));
+    } else if (!always) {
+        options.push_back(option(else_guard(), undecided(id, path), origin));
+    }
+    return select(std::move(options), origin);
+}
+
+/// Whether rules of agents permit the send that follows: that they do is no event.
+Steps DecisionMaker::ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    Alternatives options;
+    for (const ExecutionPath& way : ways) {
+        Steps lines = tag(of, TrailEvent::skip, {});
+        append(lines, resets(id, of.ok, origin));
+        lines = step(origin, std::move(lines));
+        append(lines, control_.go(id, of.ok, path));
+        options.push_back(option(way.condition, std::move(lines), origin));
+    }
+    options.push_back(option(else_guard(), undecided(id, path), origin));
+    return select(std::move(options), origin);
+}
+
+/// All that the way does, at once: its right sides are about the state before.
+Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    if (way.mistake) {
+        Steps lines = step(origin, mistake(model_, *way.mistake, of.operation->id, self_, origin));
+        lines.front().role = LineRole::statement;
+        append(lines, ends_.jump_to_cut(origin));
+        return lines;
+    }
+    const Expression own = model_.values.procedure(decide.procedure);
+    const Expression result = way.result ? way.result->value : own;
+    Steps lines;
+    const bool said = decide.result && way.result;
+    const Expression shown = said ? model_.event_spare(0) : result;
+    if (said) {
+        append(lines, assigned(shown, result, origin));
+    }
+    append(lines, tag(of, TrailEvent::decide, said ? Expressions{shown} : Expressions()));
+    Happening event =
+        happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
+    event.result = Code{Code::Type::value, decide.result ? shown : numeral(0), {}};  // what nobody keeps cannot be seen
+    event.first_spare = 1 + way.sets.size();
+    Consequences besides = consequences_of(model_, event, origin);
+    append(lines, std::move(besides.before));
+    if (way.sets.size() == 1) {
+        const auto& [state, value] = way.sets.front();
+        append(lines, assigned(state_storage(model_, *state, self_), value.value, origin));
+    } else {
+        for (std::size_t at = 0; at < way.sets.size(); ++at) {
+            append(lines, assigned(model_.event_spare(1 + at), way.sets[at].second.value, origin));
+        }
+        for (std::size_t at = 0; at < way.sets.size(); ++at) {
+            append(lines,
+                   assigned(state_storage(model_, *way.sets[at].first, self_), model_.event_spare(1 + at), origin));
+            append(lines, assigned(model_.event_spare(1 + at), numeral(0), origin));
+        }
+    }
+    append(lines, std::move(besides.after));
+    append(lines, told_bound(of, passes::variables_bound(*of.operation)));
+    if (decide.result && matters_after(id, decide.result->name)) {
+        append(lines, assigned(storage(model_, decide.result->name, of.depth), shown, origin));
+    }
+    if (said) {
+        append(lines, assigned(shown, numeral(0), origin));
+    }
+    append(lines, resets(id, of.ok, origin));
+    lines = step(origin, std::move(lines));
+    append(lines, control_.go(id, of.ok, path));
+    return lines;
+}
+
+/// \param result what the procedure gives here, as the target names it; \param said whether the tag must say so.
+Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& result, bool said) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    Steps lines = tag(of, TrailEvent::decide, said ? Expressions{result} : Expressions());
+    Happening event =
+        happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
+    event.result =
+        Code{Code::Type::value, decide.result ? result : numeral(0), {}};  // what nobody keeps cannot be seen
+    append(lines, consequences(of, event));
+    if (decide.result && matters_after(id, decide.result->name)) {
+        append(lines, just(Assign{storage(model_, decide.result->name, of.depth), result}, origin));
+    }
+    append(lines, resets(id, of.ok, origin));
+    lines = step(origin, std::move(lines));
+    append(lines, control_.go(id, of.ok, path));
+    return lines;
+}
+
+Steps DecisionMaker::undecided(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    Steps lines = tag(of, TrailEvent::decide_failed, {});
+    append(lines, consequences(of, happening(of, ir::EventPattern::Kind::failed, decide.procedure,
+                                             guards_.values_of(decide, frame_of(of)))));
+    append(lines, resets(id, of.fail, origin_of(of)));
+    lines = step(origin_of(of), std::move(lines));
+    append(lines, control_.go(id, of.fail, path));
+    return lines;
+}
+
+Steps DecisionMaker::make(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    if (const ir::Procedure* procedure = model_.implementation(decide)) {
+        return make_implemented(id, path, *procedure);
+    }
+    const Origin origin = origin_of(of);
+    const auto results = model_.instance.results.find(decide.procedure);
+    std::vector<Steps> ways;
+    if (results == model_.instance.results.end()) {
+        ways.push_back(decided(id, path, model_.values.procedure(decide.procedure), false));
+    } else {
+        for (const ir::Term& result : results->second) {
+            ways.push_back(decided(id, path, model_.values.constant(result), decide.result.has_value()));
+            if (!decide.result) {
+                break;  // nobody learns which it is
+            }
+        }
+    }
+    if (!model_.instance.total_procedures.contains(decide.procedure)) {
+        ways.push_back(undecided(id, path));
+    }
+    if (ways.size() == 1) {
+        return std::move(ways.front());
+    }
+    Alternatives options;
+    for (Steps& way : ways) {
+        options.push_back(option(truth(), std::move(way), origin));
+    }
+    return select(std::move(options), origin);
+}
+
+}  // namespace map2pml::promela

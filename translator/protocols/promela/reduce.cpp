@@ -1,0 +1,32 @@
+#include "translator/protocols/promela/reduce.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+constexpr int kFirstReducedLevel = 2;
+
+}  // namespace
+
+const std::vector<NamedReduction>& named_reductions() {
+    static const std::vector<NamedReduction> all = {
+        {"slice", "leaves out variables and message fields that nobody needs", &Reduce::slice},
+        {"merge", "makes steps that commute with all others one step with their neighbours", &Reduce::merge},
+        {"sort", "keeps messages sorted where no receive can tell when they came", &Reduce::sort},
+        {"arrival", "delivers messages at once to agents that cannot tell when they arrive", &Reduce::arrival},
+        {"symmetry", "takes states for one that differ only in which of several like agents is which",
+         &Reduce::symmetry, false},
+        {"scheduling", "lets steps that nobody can notice go before those of other agents", &Reduce::scheduling, false},
+    };
+    return all;
+}
+
+Reduce reductions_for(int level, const std::set<std::string>& without) {
+    Reduce reduce;
+    for (const NamedReduction& each : named_reductions()) {
+        reduce.*each.member = level >= kFirstReducedLevel && !without.contains(std::string(each.name));
+    }
+    return reduce;
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,28 @@
+#include "translator/protocols/promela/state_variables.h"
+
+namespace map2pml::promela {
+
+Expression state_storage(ModelContext& model, const ir::StateVariable& state, const Expression& of) {
+    const Expression name = model.namer.name("state_", state.name);
+    return state.per_agent ? element(name, difference(of, numeral(1))) : name;
+}
+
+VariableType state_type(const ir::StateVariable& state) {
+    switch (state.type) {
+        case ir::StateVariable::Type::boolean:
+            return VariableType::boolean;
+        case ir::StateVariable::Type::value:
+            return VariableType::value;
+        case ir::StateVariable::Type::integer:
+            break;
+    }
+    constexpr std::int64_t kMostOfByte = 255;
+    constexpr std::int64_t kMostOfShort = 32767;
+    if (state.first >= 0 && state.last <= kMostOfByte) {
+        return VariableType::byte;
+    }
+    return state.first >= -kMostOfShort && state.last <= kMostOfShort ? VariableType::short_integer
+                                                                      : VariableType::integer;
+}
+
+}  // namespace map2pml::promela

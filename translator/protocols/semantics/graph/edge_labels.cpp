@@ -1,0 +1,58 @@
+#include "translator/protocols/semantics/graph/edge_labels.h"
+
+#include <utility>
+
+#include "translator/protocols/semantics/rules/rules.h"
+#include "translator/protocols/semantics/state/expression_parts.h"
+
+namespace map2pml::semantics {
+
+std::vector<const ir::EventPattern*> patterns_in(const ir::Expression& expression) {
+    std::vector<const ir::EventPattern*> patterns;
+    if (const auto* happened = std::get_if<ir::Happened>(&expression.kind)) {
+        patterns.push_back(&*happened->event);
+    }
+    for_each_part(expression, [&](const ir::Expression& part) {
+        const auto inside = patterns_in(part);
+        patterns.insert(patterns.end(), inside.begin(), inside.end());
+    });
+    return patterns;
+}
+
+EdgeLabels::EdgeLabels(const StepGraph& graph, std::vector<const ir::EventPattern*> patterns)
+    : graph_(graph), patterns_(std::move(patterns)) {}
+
+const std::vector<std::optional<std::uint32_t>>& EdgeLabels::of(std::uint32_t state) {
+    const auto [known, is_new] = known_.try_emplace(state);
+    std::vector<std::optional<std::uint32_t>>& labels = known->second;
+    if (!is_new) {
+        return labels;
+    }
+    labels.assign(graph_.edges(state).size(), 0);
+    if (patterns_.empty()) {
+        return labels;  // the events are not used
+    }
+    const std::vector<Event> events = graph_.events(state);
+    for (std::size_t at = 0; at < labels.size(); ++at) {
+        labels[at] =
+            ir::is_silent(events[at].kind) ? std::nullopt : std::optional(number_of(events[at], graph_.state(state)));
+    }
+    return labels;
+}
+
+std::uint32_t EdgeLabels::number_of(const Event& event, const State& before) {
+    const Rules& rules = graph_.system().rules();
+    PatternSet set;
+    for (const ir::EventPattern* pattern : patterns_) {
+        if (rules.patterns().match(*pattern, event, before, rules.expressions())) {
+            set.insert(pattern);
+        }
+    }
+    const auto [known, is_new] = numbers_.try_emplace(set, static_cast<std::uint32_t>(sets_.size()));
+    if (is_new) {
+        sets_.push_back(std::move(set));
+    }
+    return known->second;
+}
+
+}  // namespace map2pml::semantics

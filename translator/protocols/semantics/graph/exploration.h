@@ -1,0 +1,86 @@
+/// All states of a transition system, breadth first, within a budget.   transition system -> graph with shortest runs
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/protocols/semantics/graph/step_graph.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
+
+namespace map2pml::semantics {
+
+struct Bounds {
+    std::size_t states = 1'000'000;
+    std::uint32_t capacity = 64;    ///< messages in one mailbox; a send beyond it is not followed
+    std::uint32_t processes = 250;  ///< threads of all agents, calls that were spawned included
+    /// Asked at each state; when it says no, that is as if there was no room for more.
+    std::function<bool()> keep_going = {};
+};
+
+/// A step that was not followed.
+struct Beyond {
+    enum class Why : std::uint8_t { call_depth, clause_limit, capacity, processes, value_range } why = Why::capacity;
+    std::uint32_t from = 0;
+    Event event;
+    std::size_t receiver = 0;  ///< capacity: whose mailbox
+    source::Span place = {};   ///< value_range: the statement of the check file that has no value
+};
+
+class Exploration final : public StepGraph {
+  public:
+    /// Searches until everything is seen or `bounds` is reached. \param system must outlive the exploration.
+    Exploration(const TransitionSystem& system, const Bounds& bounds);
+
+    [[nodiscard]] const TransitionSystem& system() const override { return system_; }
+    [[nodiscard]] const std::vector<State>& states() const { return states_; }
+    [[nodiscard]] const State& state(std::uint32_t state) const override { return states_[state]; }
+    [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const override { return edges_[state]; }
+    [[nodiscard]] std::vector<Event> events(std::uint32_t state) const override;
+    [[nodiscard]] bool is_terminal(std::uint32_t state) const override;
+    [[nodiscard]] std::set<ThreadName> able(std::uint32_t state) const override;
+    [[nodiscard]] bool ran_out_of_states() const { return ran_out_; }
+    [[nodiscard]] const std::vector<Beyond>& beyond() const { return beyond_; }
+    [[nodiscard]] bool is_complete() const { return !ran_out_ && beyond_.empty(); }
+    /// Operations that were executed at least once: sends that reached somebody, receives that took something, procedures that
+    /// were asked, calls that selected a clause, empty actions and `par`s when control passed.
+    [[nodiscard]] const std::set<ir::OperationId>& executed() const { return executed_; }
+    /// The waits that a limit of their clause ended in some run.
+    [[nodiscard]] const std::set<ir::OperationId>& forced() const { return forced_; }
+    /// Empty actions and `par`s that went by unseen with a step beyond the bounds.
+    [[nodiscard]] const std::set<ir::OperationId>& passed_beyond() const { return passed_beyond_; }
+
+    /// A shortest run from the initial state, as the events of its steps.
+    [[nodiscard]] std::vector<Event> run_to(std::uint32_t state) const;
+    /// The event of the step from one state to another by this edge.
+    [[nodiscard]] Event event(std::uint32_t from, const Edge& edge) const;
+
+  private:
+    struct Parent {
+        std::uint32_t state = 0;
+        std::size_t edge = 0;
+    };
+
+    void expand(std::uint32_t state);
+    [[nodiscard]] std::optional<Beyond> beyond_bounds(const Step& step, std::uint32_t from) const;
+    void note(const Step& step);
+
+    const TransitionSystem& system_;
+    Bounds bounds_;
+    std::vector<State> states_;
+    std::vector<std::vector<Edge>> edges_;
+    std::vector<bool> stopped_;  ///< a step out of it was not followed, or it was not expanded
+    std::vector<Parent> parents_;
+    std::vector<Beyond> beyond_;  ///< in the order of the states that they are steps of
+    std::set<ir::OperationId> executed_;
+    std::set<ir::OperationId> forced_;
+    std::set<ir::OperationId> passed_beyond_;
+    std::unordered_map<std::u32string, std::uint32_t> numbers_;
+    bool ran_out_ = false;
+};
+
+}  // namespace map2pml::semantics

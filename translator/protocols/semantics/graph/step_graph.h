@@ -1,0 +1,45 @@
+/// States and the steps between them, whatever they were found by: what properties are decided on.   private to the room
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "translator/protocols/semantics/rules/transition_system.h"
+#include "translator/protocols/semantics/state/event.h"
+#include "translator/protocols/semantics/state/state.h"
+
+namespace map2pml::semantics {
+
+/// One step of the graph; the event in full is found again by `StepGraph::events`.
+struct Edge {
+    std::uint32_t target = 0;
+    std::uint32_t agent = 0;
+    std::uint64_t thread = 0;
+    Action kind = Action::retry;
+    const ir::Operation* operation = nullptr;
+};
+
+/// A thread of the scene: agent, and number among its threads.
+using ThreadName = std::pair<std::uint32_t, std::uint64_t>;
+
+/// States go by their numbers; 0 is the first one.
+class StepGraph {
+  public:
+    virtual ~StepGraph() = default;
+
+    [[nodiscard]] virtual const TransitionSystem& system() const = 0;
+    [[nodiscard]] virtual const State& state(std::uint32_t state) const = 0;
+    /// The steps that lead out of a state; empty for states that were not expanded.
+    [[nodiscard]] virtual const std::vector<Edge>& edges(std::uint32_t state) const = 0;
+    /// The events of all `edges(state)`, in their order.
+    [[nodiscard]] virtual std::vector<Event> events(std::uint32_t state) const = 0;
+    /// Nothing can move: no step at all, not even one that was not followed.
+    [[nodiscard]] virtual bool is_terminal(std::uint32_t state) const = 0;
+    /// The threads that have a step, followed or not.
+    [[nodiscard]] virtual std::set<ThreadName> able(std::uint32_t state) const = 0;
+};
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,147 @@
+#include "translator/protocols/semantics/properties/automaton.h"
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace map2pml::semantics {
+
+namespace {
+
+using Kind = TemporalFormula::Kind;
+using Formulas = std::set<FormulaId>;
+
+constexpr std::uint32_t kStart = 0;  ///< stands for "before the first place"; place n has number n + 1
+
+/// A place under construction: the literals, the formulas that are expanded already, and those for the next state.
+struct Node {
+    std::set<std::uint32_t> from;
+    Formulas open;
+    Formulas now;
+    Formulas next;
+};
+
+class Tableau {
+  public:
+    explicit Tableau(const TemporalFormulas& formulas) : formulas_(formulas) {}
+
+    Automaton build() {
+        work_.push_back({{kStart}, {formulas_.root()}, {}, {}});
+        while (!work_.empty()) {
+            Node node = std::move(work_.back());
+            work_.pop_back();
+            if (node.open.empty()) {
+                close(std::move(node));
+            } else {
+                expand(std::move(node));
+            }
+        }
+        return finish();
+    }
+
+  private:
+    void close(Node node) {
+        const auto [known, is_new] =
+            numbers_.try_emplace({node.now, node.next}, static_cast<std::uint32_t>(nodes_.size()));
+        if (!is_new) {
+            nodes_[known->second].from.merge(node.from);
+            return;
+        }
+        work_.push_back({{known->second + 1}, node.next, {}, {}});
+        nodes_.push_back(std::move(node));
+    }
+
+    void expand(Node node) {
+        const FormulaId id = *node.open.begin();
+        node.open.erase(node.open.begin());
+        node.now.insert(id);
+        const TemporalFormula& formula = formulas_[id];
+        switch (formula.kind) {
+            case Kind::always_true:
+                push(std::move(node), {});
+                return;
+            case Kind::always_false:
+                return;
+            case Kind::literal:
+                if (!contradicts(formula, node.now)) {
+                    push(std::move(node), {});
+                }
+                return;
+            case Kind::conjunction:
+                push(std::move(node), {formula.left, formula.right});
+                return;
+            case Kind::disjunction:
+                push(node, {formula.left});
+                push(std::move(node), {formula.right});
+                return;
+            case Kind::until:
+                push(node, {formula.right});
+                node.next.insert(id);
+                push(std::move(node), {formula.left});
+                return;
+            case Kind::release:
+                push(node, {formula.left, formula.right});
+                node.next.insert(id);
+                push(std::move(node), {formula.right});
+                return;
+        }
+    }
+
+    void push(Node node, const Formulas& more) {
+        for (const FormulaId formula : more) {
+            if (!node.now.contains(formula)) {
+                node.open.insert(formula);
+            }
+        }
+        work_.push_back(std::move(node));
+    }
+
+    [[nodiscard]] bool contradicts(const TemporalFormula& literal, const Formulas& now) const {
+        for (const FormulaId other : now) {
+            const TemporalFormula& each = formulas_[other];
+            if (each.kind == Kind::literal && each.atom == literal.atom && each.negated != literal.negated) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    [[nodiscard]] Automaton finish() const {
+        Automaton automaton;
+        Formulas promises;
+        for (FormulaId id = 0; id < formulas_.size(); ++id) {
+            if (formulas_[id].kind == Kind::until) {
+                promises.insert(id);
+            }
+        }
+        automaton.conditions = promises.size();
+        automaton.places.resize(nodes_.size());
+        for (std::uint32_t at = 0; at < nodes_.size(); ++at) {
+            const Node& node = nodes_[at];
+            Automaton::Place& place = automaton.places[at];
+            for (const FormulaId id : node.now) {
+                if (formulas_[id].kind == Kind::literal) {
+                    place.literals.push_back(id);
+                }
+            }
+            for (const FormulaId promise : promises) {
+                place.accepting.push_back(!node.now.contains(promise) || node.now.contains(formulas_[promise].right));
+            }
+            for (const std::uint32_t from : node.from) {
+                (from == kStart ? automaton.initial : automaton.places[from - 1].next).push_back(at);
+            }
+        }
+        return automaton;
+    }
+
+    const TemporalFormulas& formulas_;
+    std::vector<Node> work_;
+    std::vector<Node> nodes_;
+    std::map<std::pair<Formulas, Formulas>, std::uint32_t> numbers_;
+};
+
+}  // namespace
+
+Automaton automaton_of(const TemporalFormulas& formulas) { return Tableau(formulas).build(); }
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,127 @@
+/// The states of a protocol as short rows of numbers, for searches that meet many.   transition system -> numbered states, steps
+///
+/// Each state of an agent has a number, and so have the values of the check file; a state of the scene is a row of these. What an
+/// agent can do depends on its own state, mailbox included, and on these values only. So its steps are computed once for each of
+/// these, and not once for each state of the scene. Where the check file looks at other agents, states are decoded instead.
+#pragma once
+
+#include <tsl/robin_map.h>
+#include <tsl/robin_set.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "translator/protocols/semantics/rules/transition_system.h"
+
+namespace map2pml::semantics {
+
+/// What a step does, but for where it leads.
+struct Deed {
+    Event event;
+    Cut cut{};
+    source::Span place = {};  ///< of the cut, as in `Step`
+};
+
+struct CompactStep {
+    std::uint32_t target = 0;  ///< a state; of a step that is cut: nothing
+    std::uint32_t deed = 0;    ///< equal numbers are equal deeds
+};
+
+/// A step of one agent, whatever the others do.
+struct Move {
+    std::uint32_t own = 0;  ///< the agent afterwards, but for a message to itself
+    std::uint32_t deed = 0;
+    std::uint32_t message = 0;
+    std::uint32_t variables = 0;
+    bool is_cut = false;
+    bool is_forced = false;
+};
+struct MoveRange {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+    bool is_known = false;
+};
+
+class CompactStates {
+  public:
+    /// Knows the initial state, number 0. \param system must outlive this
+    explicit CompactStates(const TransitionSystem& system);
+    CompactStates(const CompactStates&) = delete;
+    CompactStates& operator=(const CompactStates&) = delete;
+
+    [[nodiscard]] std::size_t count() const { return hashes_.size(); }
+    /// The steps in the order of `TransitionSystem::successors`; states that are new get the next numbers. Valid until the next call.
+    [[nodiscard]] const std::vector<CompactStep>& steps(std::uint32_t state);
+    [[nodiscard]] const Deed& deed(std::uint32_t deed) const { return deeds_[deed]; }
+    [[nodiscard]] State decoded(std::uint32_t state) const;
+    /// Memory in use, about.
+    [[nodiscard]] std::size_t bytes() const;
+
+  private:
+    using Row = std::vector<std::uint32_t>;  ///< of each agent the number of its state; then `rest_of`
+    using Numbers = std::unordered_map<std::u32string, std::uint32_t>;
+
+    using MovesByKind = std::array<MoveRange, 2>;  ///< other than timeouts; timeouts
+
+    struct PairHash {
+        std::size_t operator()(std::uint64_t pair) const;
+    };
+    struct RowHash {
+        const CompactStates* states;
+        std::size_t operator()(std::uint32_t state) const { return states->hashes_[state]; }
+    };
+    struct RowEqual {
+        const CompactStates* states;
+        bool operator()(std::uint32_t one, std::uint32_t other) const;
+    };
+
+    void add_moves(bool timeouts);
+    void add_decoded_steps(std::uint32_t state);
+    [[nodiscard]] MoveRange moves_of(std::size_t agent, bool timeouts);
+    [[nodiscard]] MoveRange computed_moves(std::size_t agent, bool timeouts);
+    [[nodiscard]] MovesByKind& known_moves(std::size_t agent);
+    [[nodiscard]] std::uint32_t follow(std::size_t agent, const Move& move);
+    [[nodiscard]] std::uint32_t delivered(std::size_t receiver, std::uint32_t agent_state, std::uint32_t message);
+
+    [[nodiscard]] std::uint32_t number_of_agent(std::size_t agent, const AgentState& state);
+    [[nodiscard]] std::uint32_t number_of_variables(const std::vector<Value>& variables);
+    [[nodiscard]] std::uint32_t number_of_message(const Message& message);
+    [[nodiscard]] std::uint32_t number_of_deed(Event event, Cut cut, source::Span place);
+    [[nodiscard]] std::uint32_t number_of_state(const State& state);
+    [[nodiscard]] std::uint32_t number_of_last_row(std::uint64_t hash);
+    [[nodiscard]] const std::uint32_t* row(std::uint32_t state) const { return rows_.data() + state * width_; }
+
+    const TransitionSystem& system_;
+    std::size_t width_;
+    bool is_local_;  ///< steps depend on their agent and on variables only
+
+    std::deque<AgentState> agent_states_;
+    std::vector<MovesByKind> moves_of_;  ///< by agent state, where there are no variables
+    tsl::robin_map<std::uint64_t, MovesByKind, PairHash> moves_by_both_;  ///< by agent state and variables
+    std::vector<Move> moves_;
+    tsl::robin_map<std::uint64_t, std::uint32_t, PairHash> delivered_;  ///< by agent state and message
+    std::vector<std::vector<Value>> variables_;
+    std::vector<Message> messages_;
+    std::deque<Deed> deeds_;
+    Numbers agent_numbers_;
+    Numbers deed_numbers_;
+    std::map<std::vector<Value>, std::uint32_t> variable_numbers_;
+    std::map<Message, std::uint32_t> message_numbers_;
+    std::size_t bytes_of_parts_ = 0;
+
+    std::vector<std::uint32_t> rows_;
+    std::vector<std::uint64_t> hashes_;
+    tsl::robin_set<std::uint32_t, RowHash, RowEqual, std::allocator<std::uint32_t>, true> numbers_;
+    Row row_;  ///< whose steps are looked for
+    std::uint64_t hash_ = 0;
+    State scratch_;  ///< of which one agent and the variables count
+    std::vector<CompactStep> steps_;
+};
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,166 @@
+#include "translator/protocols/semantics/rules/procedures.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace map2pml::semantics {
+
+namespace {
+
+using Statements = std::vector<ir::Statement>;
+
+/// A block and its continuation; its local variables end with it.
+struct Place {
+    const Statements* block = nullptr;
+    std::size_t next = 0;
+    std::size_t locals = 0;  ///< how many there were before it
+};
+
+/// A partial execution path.
+struct Run {
+    std::vector<Value> variables;
+    Locals locals;
+    std::vector<Place> places;  ///< the innermost last
+};
+
+class Interpreter {
+  public:
+    Interpreter(const Expressions& expressions, const State& state, std::size_t self)
+        : expressions_(expressions), state_(state), self_(self) {}
+
+    ExecutionPaths run(const Statements& body, Locals locals) {
+        go(Run{state_.variables, std::move(locals), {{&body, 0, 0}}});
+        return std::move(paths_);
+    }
+
+  private:
+    void go(Run run) {
+        while (!run.places.empty()) {
+            Place& place = run.places.back();
+            if (place.next == place.block->size()) {
+                run.locals.resize(place.locals);
+                run.places.pop_back();
+                continue;
+            }
+            const ir::Statement& statement = (*place.block)[place.next++];
+            if (!execute(statement, run)) {
+                return;
+            }
+        }
+        end(std::nullopt, run);
+    }
+
+    /// False if the path ends here, or if others replace it.
+    bool execute(const ir::Statement& statement, Run& run) {
+        return std::visit(ir::overloaded{
+                              [&](const ir::Require& require) {
+                                  const auto truth = expressions_.truth(require.condition, scope(run));
+                                  return truth ? *truth : mistake(statement);
+                              },
+                              [&](const ir::Assign& set) { return assign(set, run) || mistake(statement); },
+                              [&](const ir::Let& let) {
+                                  const Datum datum = expressions_.evaluate(let.value, scope(run));
+                                  run.locals.emplace_back(let.name, datum);
+                                  return !datum.is_missing() || mistake(statement);
+                              },
+                              [&](const ir::Choose& choice) {
+                                  choose(choice, run);
+                                  return false;
+                              },
+                              [&](const ir::If& branch) {
+                                  const auto truth = expressions_.truth(branch.condition, scope(run));
+                                  const Statements& block = truth.value_or(false) ? branch.then : branch.otherwise;
+                                  run.places.push_back({&block, 0, run.locals.size()});
+                                  return truth.has_value() || mistake(statement);
+                              },
+                              [&](const ir::Result& result) {
+                                  const auto value =
+                                      expressions_.to_value(expressions_.evaluate(result.value, scope(run)));
+                                  if (!value) {
+                                      return mistake(statement);
+                                  }
+                                  end(value, run);
+                                  return false;
+                              },
+                              [](const ir::Fail&) { return false; },
+                          },
+                          statement.kind);
+    }
+
+    void choose(const ir::Choose& choice, const Run& run) {
+        for (const ir::Term& candidate : choice.domain) {
+            Run with = run;
+            with.locals.emplace_back(choice.name, expressions_.term(candidate, scope(run)));
+            Scope condition = scope(with);
+            condition.is_total = true;
+            if (!choice.where || expressions_.truth(*choice.where, condition).value_or(false)) {
+                go(std::move(with));
+            }
+        }
+    }
+
+    /// False if there is no value, or if it is out of range.
+    [[nodiscard]] bool assign(const ir::Assign& set, Run& run) const {
+        const ir::StateVariable* variable = expressions_.variables().find(set.state);
+        const auto slot = expressions_.variables().slot(set.state, self_);
+        const Datum datum = expressions_.evaluate(set.value, scope(run));
+        const auto value = expressions_.to_value(datum);
+        if (variable == nullptr || !slot || !value) {
+            return false;
+        }
+        bool fits = true;
+        switch (variable->type) {
+            case ir::StateVariable::Type::integer:
+                fits = datum.kind == Datum::Kind::integer && datum.integer >= variable->first &&
+                       datum.integer <= variable->last;
+                break;
+            case ir::StateVariable::Type::boolean:
+                fits = expressions_.truth(set.value, scope(run)).has_value();
+                break;
+            case ir::StateVariable::Type::value:
+                break;
+        }
+        if (fits) {
+            run.variables[*slot] = *value;
+        }
+        return fits;
+    }
+
+    void end(std::optional<Value> result, Run& run) {
+        ExecutionPaths::Path path{result, std::move(run.variables)};
+        if (std::find(paths_.all.begin(), paths_.all.end(), path) == paths_.all.end()) {
+            paths_.all.push_back(std::move(path));
+        }
+    }
+
+    bool mistake(const ir::Statement& statement) {
+        if (std::find(paths_.mistakes.begin(), paths_.mistakes.end(), statement.span) == paths_.mistakes.end()) {
+            paths_.mistakes.push_back(statement.span);
+        }
+        return false;
+    }
+
+    [[nodiscard]] Scope scope(const Run& run) const { return {state_, run.variables, self_, run.locals}; }
+
+    const Expressions& expressions_;
+    const State& state_;
+    std::size_t self_;
+    ExecutionPaths paths_;
+};
+
+}  // namespace
+
+ExecutionPaths Procedures::run(const ir::Procedure& procedure, const State& state, std::size_t self,
+                               const std::vector<Value>& arguments) const {
+    Locals parameters;
+    for (std::size_t at = 0; at < procedure.parameters.size() && at < arguments.size(); ++at) {
+        parameters.emplace_back(procedure.parameters[at], expressions_.of_value(arguments[at]));
+    }
+    return Interpreter(expressions_, state, self).run(procedure.body, std::move(parameters));
+}
+
+ExecutionPaths Procedures::run(const ir::Observer& observer, const State& state, std::size_t self, Locals bound) const {
+    return Interpreter(expressions_, state, self).run(observer.body, std::move(bound));
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,175 @@
+/// The rules of grammar/semantics.md 2 to 4, one function each, for one thread of one agent.   private to the room
+///
+/// Written from the document, not from the templates of the translation: the two must be able to disagree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/semantics/rules/expressions.h"
+#include "translator/protocols/semantics/rules/mismatch.h"
+#include "translator/protocols/semantics/rules/patterns.h"
+#include "translator/protocols/semantics/rules/procedures.h"
+#include "translator/protocols/semantics/rules/receive_index.h"
+#include "translator/protocols/semantics/state/event.h"
+#include "translator/protocols/semantics/state/state.h"
+#include "translator/protocols/semantics/state/values.h"
+
+namespace map2pml::semantics {
+
+/// Why a run is not continued: a bound of the search, or an error in the check file, not in the protocol.
+enum class Cut : std::uint8_t {
+    none,
+    call_depth,
+    clause_limit,
+    value_range,  ///< an implemented procedure or an observer evaluates an expression without a value
+};
+
+/// The effect of one step of one thread on the thread and its surroundings.
+struct LocalStep {
+    Event event;
+    Thread thread;                                ///< afterwards
+    std::optional<std::size_t> taken;             ///< RECV: index of the message in the mailbox
+    std::optional<std::size_t> arrived;           ///< ARRIVE: index of the message among those under way
+    std::optional<std::size_t> entered;           ///< CALL: index of the clause if its entries are counted
+    std::optional<Thread> spawned;                ///< CALL with `spawn_calls`
+    std::vector<const ir::Operation*> done;       ///< operations that ended within administrative moves: `skip`, `par`
+    std::optional<std::vector<Value>> variables;  ///< PROC, implemented: the state of the check file afterwards
+    Cut cut = Cut::none;
+    source::Span place = {};  ///< value_range: the statement in the check file
+};
+
+/// Which steps are asked for: a timeout under `quiescent` is a step only when nothing else is one (grammar/semantics.md 4).
+enum class Wanted : std::uint8_t { actions, timeouts };
+
+class Rules {
+  public:
+    Rules(const ir::Protocol& protocol, const ir::Instance& instance);
+
+    [[nodiscard]] const Values& values() const { return values_; }
+    [[nodiscard]] ir::Network network() const { return instance_.network; }
+    [[nodiscard]] const Expressions& expressions() const { return expressions_; }
+    [[nodiscard]] const Patterns& patterns() const { return patterns_; }
+    /// The initial state of the check file.
+    [[nodiscard]] std::vector<Value> initial_variables() const;
+    /// Passes `event`, which led from `before` to `after`, to the observers. Returns the place of an error.
+    [[nodiscard]] std::optional<source::Span> observe(const Event& event, const State& before, State& after) const;
+    /// Positions of limited clauses in `AgentState::entries`.
+    [[nodiscard]] std::size_t limited_count() const { return limited_.size(); }
+    [[nodiscard]] std::optional<std::size_t> limited_index(std::size_t clause) const;
+    [[nodiscard]] std::uint32_t limit(std::size_t limited_index) const { return limited_[limited_index].second; }
+
+    /// A thread at the beginning of an agent's clause without parameters, administrative moves done.
+    [[nodiscard]] Thread initial_thread(std::size_t agent, std::vector<const ir::Operation*>& done) const;
+
+    /// Every step of `thread`, a thread of agent `agent` in `state`. \param filter only these; null: all
+    void steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
+               std::vector<LocalStep>& into, const EventFilter* filter = nullptr) const;
+
+    /// ARRIVE: every message under way to `agent` that may be the next one to arrive. No thread of the agent acts.
+    void arrivals(const State& state, std::size_t agent, std::vector<LocalStep>& into) const;
+
+    /// idle(op): evaluating it now would fail without doing anything (grammar/semantics.md 4).
+    [[nodiscard]] bool is_idle(const State& state, std::size_t agent, const Thread& thread,
+                               const ir::Operation& operation) const;
+    /// The timeout of the wait at which `thread` waits only restarts this wait (grammar/semantics.md 4, "Idle arm").
+    [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
+    /// The same of any wait, whoever waits there.
+    [[nodiscard]] bool has_idle_arm(const ir::Operation& wait) const { return idle_arms_.contains(&wait); }
+    /// Why the receive of `thread` would not take this message; nothing: it would.
+    [[nodiscard]] std::optional<Mismatch> mismatch(const ir::Receive& receive, const Message& message,
+                                                   const Thread& thread, std::size_t agent) const;
+    /// The messages of the mailbox, by position, of which `receive` of `thread` would take one.
+    [[nodiscard]] std::vector<std::size_t> would_take(const ir::Receive& receive, const std::vector<Message>& mailbox,
+                                                      const Thread& thread, std::size_t agent) const;
+
+  private:
+    [[nodiscard]] bool is_idle_action(const State& state, std::size_t agent, const Thread& thread,
+                                      const ir::Operation& action) const;
+    struct Here {
+        const State& state;
+        std::size_t agent;
+        std::uint64_t thread_id;
+        std::vector<LocalStep>& into;
+    };
+    using Done = std::vector<const ir::Operation*>;
+
+    // ---- administrative moves (grammar/semantics.md 2)
+    void settle(Thread& thread, Done& done, bool stop_at_par = false) const;
+    [[nodiscard]] std::optional<std::size_t> next_situation(const Thread& thread) const;
+    void unfold(Thread& thread, Done& done) const;
+    void unwind(Thread& thread) const;
+    [[nodiscard]] bool join(Thread& thread) const;
+    static void bind(Thread& thread, NameId variable, Value value);
+
+    // ---- terms
+    [[nodiscard]] Value value_of(const ir::Term& term, const Environment& environment, std::size_t agent) const;
+    [[nodiscard]] std::vector<Value> values_of(const std::vector<ir::Term>& terms, const Environment& environment,
+                                               std::size_t agent) const;
+    [[nodiscard]] std::vector<std::size_t> addressees(const ir::Send& send, const Environment& environment,
+                                                      std::size_t agent) const;
+    using Bindings = std::vector<std::pair<NameId, Value>>;
+    [[nodiscard]] std::optional<Bindings> match(const ir::Receive& receive, const Message& message,
+                                                const Environment& environment, std::size_t agent) const;
+    [[nodiscard]] std::vector<std::pair<std::size_t, Bindings>> receptions(const ir::Receive& receive,
+                                                                           const std::vector<Message>& mailbox,
+                                                                           const Environment& environment,
+                                                                           std::size_t agent) const;
+    [[nodiscard]] std::optional<std::size_t> select_clause(std::size_t agent,
+                                                           const std::vector<Value>& arguments) const;
+
+    // ---- visible steps (grammar/semantics.md 3), of a thread that is about to do `thread.operation`
+    void act(const Here& here, const Thread& thread, const Done& done) const;
+    void send(const Here& here, const Thread& thread, const Done& done, const ir::Send& send) const;
+    void receive(const Here& here, const Thread& thread, const Done& done, const ir::Receive& receive) const;
+    void procedure(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide) const;
+    void implemented(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide,
+                     const ir::Procedure& procedure) const;
+    /// The check file's implementation; null: the procedure is open or total.
+    [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
+    [[nodiscard]] ExecutionPaths execution_paths(const State& state, std::size_t agent, const Thread& thread,
+                                                 const ir::Decide& decide, const ir::Procedure& procedure) const;
+    [[nodiscard]] LocalStep step_of(Action kind, const Thread& thread, const Done& done) const;
+    void call(const Here& here, const Thread& thread, const Done& done, const ir::Become& call) const;
+    void enter(const Here& here, LocalStep step, std::size_t clause, const std::vector<Value>& arguments) const;
+
+    // ---- waiting (grammar/semantics.md 4)
+    void wait(const Here& here, const Thread& thread, Wanted wanted) const;
+    void retry(const Here& here, const Thread& thread) const;
+    void skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox, BranchCandidates& known) const;
+    void go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const;
+    void timeout(const Here& here, const Thread& thread, bool forced) const;
+    [[nodiscard]] bool is_beyond_limit(const State& state, std::size_t agent, const Thread& thread) const;
+
+    void emit(const Here& here, LocalStep step, Thread::Control outcome) const;
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    Values values_;
+    Patterns patterns_;
+    Expressions expressions_;
+    Procedures procedures_;
+    std::vector<std::pair<std::size_t, std::uint32_t>> limited_;  ///< clause, limit
+    std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
+    std::set<const ir::Operation*> idle_arms_;                    ///< waits
+    std::set<std::size_t> without_wait_;                          ///< clauses
+    /// Most messages that a receive does not take differ there.
+    [[nodiscard]] FixedPattern fixed_of(const ir::Receive& receive) const;
+    [[nodiscard]] ReceiveIndex index_of(const ir::OrderedChoice& choice) const;
+
+    std::unordered_map<const ir::Receive*, FixedPattern> fixed_;
+    std::unordered_map<const ir::Operation*, ReceiveIndex> indexed_;  ///< choices with many branches
+    /// Agent and argument of the call -> clause.
+    std::map<std::pair<std::string, std::string>, std::size_t> situations_;
+};
+
+}  // namespace map2pml::semantics

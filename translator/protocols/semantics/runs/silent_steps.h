@@ -1,0 +1,89 @@
+/// What may happen between two steps of a run that is given by names: RETRY and ARRIVE, which no run lists.
+///
+/// A message may arrive at any time after it was sent, so that a run by names is a run of the semantics in very many ways. One of each is
+/// enough in which every message arrives as late as possible: right before it is taken, an attempt is entered because of it, or
+/// nothing may be under way. For no look fails because less has arrived, but those that should, and what may arrive may also arrive later.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "translator/protocols/semantics/rules/transition_system.h"
+
+namespace map2pml::semantics {
+
+/// The silent steps that can be of use before what comes next. One ARRIVE may stand for several.
+class SilentSteps {
+  public:
+    /// \param next nothing: the run ends, or whatever may come.
+    SilentSteps(const TransitionSystem& system, const Occurrence* next);
+
+    /// \param has_arrived the state came about by an ARRIVE, which must be of use first.
+    [[nodiscard]] std::vector<Step> of(const State& state, bool has_arrived) const;
+
+  private:
+    void add_arrivals(const State& state, std::vector<Step>& steps) const;
+
+    const TransitionSystem& system_;
+    bool is_for_all_ = true;  ///< not only the agent that takes the next step may need messages
+    std::size_t agent_ = 0;   ///< that agent
+    bool is_looked_at_;       ///< the check file can tell what has arrived, of any agent
+};
+
+/// True if the second state becomes the first one by nothing but messages that arrive.
+[[nodiscard]] bool has_arrived_from(const State& later, const State& earlier, ir::Network network);
+
+/// All that the moments can silently become, the moments themselves first. A moment has a `state`.
+/// \param go_on what a silent step makes of a moment. \param most so many are kept at most.
+template <typename Moment, typename GoOn>
+[[nodiscard]] std::vector<Moment> with_silent_steps(const TransitionSystem& system, std::vector<Moment> moments,
+                                                    const Occurrence* next, std::size_t most, bool& is_whole,
+                                                    const GoOn& go_on) {
+    const SilentSteps silent(system, next);
+    std::vector<bool> has_arrived(moments.size(), false);
+    std::set<std::u32string> known;
+    for (const Moment& each : moments) {
+        known.insert(encode_unordered(each.state));
+    }
+    for (std::size_t at = 0; at < moments.size(); ++at) {
+        for (Step& step : silent.of(moments[at].state, has_arrived[at])) {
+            if (!known.insert(encode_unordered(step.next)).second) {
+                continue;
+            }
+            if (moments.size() >= most) {
+                is_whole = false;
+                return moments;
+            }
+            has_arrived.push_back(step.event.kind == Action::arrive);
+            moments.push_back(go_on(Moment(moments[at]), std::move(step)));
+        }
+    }
+    return moments;
+}
+
+/// Leaves out the moments that differ from another one only by messages that have arrived without need.
+template <typename Moment>
+void leave_needless(const TransitionSystem& system, std::vector<Moment>& moments) {
+    if (!ir::has_messages_under_way(system.instance())) {
+        return;
+    }
+    std::vector<Moment> kept;
+    for (std::size_t at = 0; at < moments.size(); ++at) {
+        bool is_needless = false;
+        for (std::size_t other = 0; other < moments.size() && !is_needless; ++other) {
+            is_needless =
+                other != at && has_arrived_from(moments[at].state, moments[other].state, system.instance().network);
+        }
+        if (!is_needless) {
+            kept.push_back(moments[at]);
+        }
+    }
+    moments = std::move(kept);
+}
+
+}  // namespace map2pml::semantics

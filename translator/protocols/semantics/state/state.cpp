@@ -1,0 +1,225 @@
+#include "translator/protocols/semantics/state/state.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "translator/protocols/semantics/state/agent_code.h"
+
+namespace map2pml::semantics {
+
+namespace {
+
+class Encoder {
+  public:
+    /// \param in_order the order of spawned threads distinguishes states.
+    void state(const State& state, bool in_order = true) {
+        in_order_ = in_order;
+        number(state.limit_reached ? 1 : 0);
+        numbers(state.variables);
+        for (const AgentState& each : state.agents) {
+            agent(each);
+        }
+    }
+    void agent(const AgentState& agent) {
+        number(agent.threads.size());
+        if (in_order_ || agent.threads.size() < 3) {
+            for (const Thread& thread : agent.threads) {
+                this->thread(thread);
+            }
+        } else {
+            threads_in_any_order(agent.threads);
+        }
+        messages(agent.mailbox);
+        messages(agent.under_way);
+        numbers(agent.entries);
+    }
+    [[nodiscard]] std::u32string take() { return std::move(text_); }
+
+  private:
+    void number(std::size_t value) { text_.push_back(static_cast<char32_t>(value)); }
+    void environment(const Environment& environment) {
+        number(environment.all().size());
+        for (const auto& [variable, value] : environment.all()) {
+            number(variable);
+            number(value);
+        }
+    }
+    void numbers(const std::vector<std::uint32_t>& values) {
+        number(values.size());
+        std::for_each(values.begin(), values.end(), [&](std::uint32_t value) { number(value); });
+    }
+    void messages(const std::vector<Message>& messages) {
+        number(messages.size());
+        for (const Message& message : messages) {
+            number(message.sender);
+            number(message.performative);
+            numbers(message.terms);
+        }
+    }
+    void thread(const Thread& thread) {
+        number(static_cast<std::size_t>(thread.control) * 4 + (thread.is_branch ? 2U : 0U) +
+               (thread.has_left ? 1U : 0U));
+        number(thread.operation == nullptr ? 0 : thread.operation->id);
+        number(thread.clause);
+        environment(thread.environment);
+        numbers(thread.bound);
+        number(thread.frames.size());
+        for (const Frame& frame : thread.frames) {
+            number(static_cast<std::size_t>(frame.kind));
+            number(frame.operation == nullptr ? 0 : frame.operation->id);
+            number(frame.next);
+            if (frame.kind == Frame::Kind::back) {
+                number(frame.clause);
+                environment(frame.environment);
+                numbers(frame.bound);
+            }
+        }
+        number(thread.branches.size());
+        for (const Thread& branch : thread.branches) {
+            this->thread(branch);
+        }
+    }
+    /// The first one is the agent's own, the others are alike.
+    void threads_in_any_order(const std::vector<Thread>& threads) {
+        thread(threads.front());
+        std::vector<std::u32string> others;
+        for (std::size_t at = 1; at < threads.size(); ++at) {
+            Encoder other;
+            other.thread(threads[at]);
+            others.push_back(other.take());
+        }
+        std::sort(others.begin(), others.end());
+        std::for_each(others.begin(), others.end(), [&](const std::u32string& other) { text_ += other; });
+    }
+
+    bool in_order_ = true;
+    std::u32string text_;
+};
+
+std::string print(const Environment& environment, const Values& values) {
+    std::vector<std::string> parts;
+    for (const auto& [variable, value] : environment.all()) {
+        parts.push_back(fmt::format("${} = {}", values.name_text(variable), values.text(value)));
+    }
+    return parts.empty() ? "" : fmt::format("  {}", fmt::join(parts, ", "));
+}
+
+/// `asked of Bidder2 = 15`; in the order of `StateVariables`.
+std::string print_variables(const State& state, const Values& values, const ir::Instance& instance) {
+    std::string text;
+    std::size_t slot = 0;
+    const auto line = [&](const std::string& name) {
+        const Value value = state.variables[slot++];
+        text += fmt::format("{} = {}\n", name, value == kNotBound ? "none" : values.text(value));
+    };
+    for (const ir::StateVariable& variable : instance.states) {
+        if (!variable.per_agent) {
+            line(variable.name);
+            continue;
+        }
+        for (const ir::AgentInstance& agent : instance.agents) {
+            line(fmt::format("{} of {}", variable.name, agent.name));
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::vector<Thread>& Branches::own() {
+    if (all_ == nullptr) {
+        all_ = std::make_shared<std::vector<Thread>>();
+    } else if (all_.use_count() > 1) {
+        all_ = std::make_shared<std::vector<Thread>>(*all_);
+    }
+    return *all_;
+}
+
+void Branches::push_back(Thread branch) { own().push_back(std::move(branch)); }
+
+void Branches::replace(std::size_t at, Thread branch) { own()[at] = std::move(branch); }
+
+bool Branches::operator==(const Branches& other) const { return all_ == other.all_ || all() == other.all(); }
+
+bool has_finished(const AgentState& agent) {
+    return std::all_of(agent.threads.begin(), agent.threads.end(),
+                       [](const Thread& thread) { return thread.control == Thread::Control::finished; });
+}
+
+bool has_failed(const AgentState& agent) {
+    return std::any_of(agent.threads.begin(), agent.threads.end(),
+                       [](const Thread& thread) { return thread.control == Thread::Control::failed; });
+}
+
+std::u32string encode(const State& state) {
+    Encoder encoder;
+    encoder.state(state);
+    return encoder.take();
+}
+
+std::u32string encode(const AgentState& agent) {
+    Encoder encoder;
+    encoder.agent(agent);
+    return encoder.take();
+}
+
+std::u32string encode_unordered(const State& state) {
+    Encoder encoder;
+    encoder.state(state, false);
+    return encoder.take();
+}
+
+std::string print_place(const Thread& thread) {
+    switch (thread.control) {
+        case Thread::Control::finished:
+            return "finished";
+        case Thread::Control::failed:
+            return "failed";
+        case Thread::Control::wait:
+            return fmt::format("waits at {}", to_string(*thread.operation));
+        case Thread::Control::join: {
+            std::vector<std::string> branches;
+            for (const Thread& branch : thread.branches) {
+                branches.push_back(print_place(branch));
+            }
+            return fmt::format("[{}]", fmt::join(branches, " | "));
+        }
+        case Thread::Control::run:
+        case Thread::Control::succeeded:
+        case Thread::Control::failing:
+            return fmt::format("at {}", to_string(*thread.operation));
+    }
+    return {};
+}
+
+std::string print(const Message& message, const Values& values, const ir::Instance& instance) {
+    std::vector<std::string> terms;
+    for (const Value value : message.terms) {
+        terms.push_back(values.text(value));
+    }
+    return fmt::format("{}({}) from {}", values.name_text(message.performative), fmt::join(terms, ", "),
+                       instance.agents[message.sender].name);
+}
+
+std::string print(const State& state, const Values& values, const ir::Instance& instance) {
+    std::string text;
+    for (std::size_t at = 0; at < state.agents.size(); ++at) {
+        const AgentState& agent = state.agents[at];
+        for (const Thread& thread : agent.threads) {
+            text += fmt::format("{}  {}{}\n", instance.agents[at].name, print_place(thread),
+                                print(thread.environment, values));
+        }
+        for (const Message& message : agent.mailbox) {
+            text += fmt::format("    {}\n", print(message, values, instance));
+        }
+        for (const Message& message : agent.under_way) {
+            text += fmt::format("    {}, under way\n", print(message, values, instance));
+        }
+    }
+    return text + print_variables(state, values, instance);
+}
+
+}  // namespace map2pml::semantics

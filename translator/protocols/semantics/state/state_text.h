@@ -1,0 +1,18 @@
+/// The state of a check file in words.   instance -> `last of B` for each place in `State::variables`
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/model/instance/instance.h"
+#include "translator/protocols/semantics/state/values.h"
+
+namespace map2pml::semantics {
+
+/// In the order of `State::variables`: `asked`, or `last of A`, `last of B` for one that each agent has.
+[[nodiscard]] std::vector<std::string> state_names(const ir::Instance& instance);
+
+/// What one of them holds; `none` where it has no value.
+[[nodiscard]] ir::Value state_value(Value value, const Values& values);
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,43 @@
+/// Lowers LCC to the protocol model.   framework + scene -> `ir::Protocol`, with the data that its instance needs
+///
+/// Each situation of an agent (`local_machines.h`) is a clause: a `waitfor` in any order whose alternatives are its steps,
+/// each followed by the call of the situation that it leads to. So `or` commits by its first action, and no value of LCC is
+/// a variable of the model. Operations have the span of the action or constraint of the text, and its wording with the
+/// values put in.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/situations/lowering/vocabulary.h"
+#include "translator/protocols/situations/transition_system/system.h"
+
+namespace map2pml::lcc {
+
+struct LoweredScene {
+    ir::Protocol protocol;
+    /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
+    std::map<std::string, source::Span> named_numbers;
+    ir::WhyUntaken why_untaken;                                  ///< for reports; keeps what it needs
+    std::map<ir::OperationId, std::vector<ir::Denial>> denials;  ///< as in `ir::Instance`
+    std::set<ir::OperationId> denied;  ///< with `Knowledge::has_any_rules`: steps that the rules that there are deny
+    std::set<std::string> services;    ///< roles of the protocol; where one of them may rest its waits say
+};
+
+/// \param vocabulary what a check file may name besides: it stands in a clause that nobody calls
+/// \param name of the protocol
+/// \param most_situations of an agent; beyond them the search is cut (`Instance::call_depth` must be 0)
+/// \param place what is said about the scene as a whole
+/// \returns nothing, and at least one error in the sink, when the scene has no finite model.
+[[nodiscard]] std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene,
+                                                const Vocabulary& vocabulary, const std::string& name,
+                                                std::size_t most_situations, const source::Span& place,
+                                                diag::Sink& sink);
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,98 @@
+#include "translator/protocols/situations/lowering/unreached_actions.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "translator/languages/lcc/print.h"
+#include "translator/model/protocol/operation.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+using Definitions = std::vector<const Definition*>;
+
+/// All actions that are steps.
+void add_steps(const Definition& definition, Definitions& steps) {
+    const auto all = [&](const std::vector<Definition>& parts) {
+        for (const Definition& part : parts) {
+            add_steps(part, steps);
+        }
+    };
+    std::visit(ir::overloaded{[&](const Null&) { steps.push_back(&definition); },
+                              [&](const Send&) { steps.push_back(&definition); },
+                              [&](const Receive&) { steps.push_back(&definition); }, [](const RoleChange&) {},
+                              [&](const Guarded& guarded) {
+                                  steps.push_back(&definition);
+                                  add_steps(*guarded.body, steps);
+                              },
+                              [&](const Sequence& sequence) { all(sequence.parts); },
+                              [&](const Choice& choice) { all(choice.branches); },
+                              [&](const Parallel& parallel) { all(parallel.branches); }},
+               definition.kind);
+}
+
+std::set<const Definition*> met(const LocalMachines& machines) {
+    std::set<const Definition*> places;
+    for (const LocalMachine& machine : machines.agents) {
+        for (const Situation& situation : machine) {
+            for (const LocalTransition& transition : situation.transitions) {
+                places.insert(transition.label.at);
+            }
+            for (const ProcessPointer& blocked : situation.blocked) {
+                places.insert(blocked->at);
+            }
+        }
+    }
+    return places;
+}
+
+/// Name and number of arguments of its role.
+std::pair<std::string_view, std::size_t> clause_key(const Clause& clause) {
+    const auto* compound = std::get_if<Compound>(&clause.head.role.kind);
+    const auto* constant = std::get_if<Constant>(&clause.head.role.kind);
+    return compound != nullptr ? std::pair<std::string_view, std::size_t>(compound->functor, compound->arguments.size())
+           : constant != nullptr ? std::pair<std::string_view, std::size_t>(constant->name, 0)
+                                 : std::pair<std::string_view, std::size_t>();
+}
+
+}  // namespace
+
+Definitions find_unreached_actions(const Framework& framework, const LocalMachines& machines) {
+    const std::set<const Definition*> places = met(machines);
+    const auto is_met = [&](const Definition* step) { return places.contains(step); };
+    std::set<std::pair<std::string_view, std::size_t>> played;
+    for (const Clause& clause : framework.clauses) {
+        Definitions steps;
+        add_steps(clause.body, steps);
+        if (std::any_of(steps.begin(), steps.end(), is_met)) {
+            played.insert(clause_key(clause));
+        }
+    }
+    Definitions unreached;
+    for (const Clause& clause : framework.clauses) {
+        Definitions steps;
+        add_steps(clause.body, steps);
+        if (played.contains(clause_key(clause))) {
+            std::erase_if(steps, is_met);
+            unreached.insert(unreached.end(), steps.begin(), steps.end());
+        }
+    }
+    return unreached;
+}
+
+std::string text_of(const Definition& definition) {
+    if (const auto* send = std::get_if<Send>(&definition.kind)) {
+        return to_string(send->message) + " => " + to_string(send->to);
+    }
+    if (const auto* receive = std::get_if<Receive>(&definition.kind)) {
+        return to_string(receive->message) + " <= " + to_string(receive->from);
+    }
+    if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) {
+        return to_string(guarded->constraint);
+    }
+    return "null";
+}
+
+}  // namespace map2pml::lcc
