@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "tests/differential/dice.h"
+#include "translator/protocols/promela/find_facts.h"
 #include "translator/protocols/promela/reduce.h"
 
 namespace map2pml::differential {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "driver/input/read_protocols.h"
+#include "translator/protocols/promela/find_facts.h"
 #include "translator/protocols/promela/plan/make_plan.h"
 #include "translator/protocols/promela/plan/reductions.h"
 #include "translator/protocols/promela/print_plan.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "driver/verdicts/instances/check.h"
+#include "driver/verdicts/search/check_settings.h"
 
 namespace map2pml::check {
 

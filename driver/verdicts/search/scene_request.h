@@ -9,7 +9,7 @@
 
 #include "driver/tools/process/stop.h"
 #include "driver/tools/spin/tools.h"
-#include "driver/verdicts/instances/check.h"
+#include "driver/verdicts/search/check_settings.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 #include "translator/protocols/promela/model_writer.h"

@@ -6,10 +6,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
-
-#include "translator/foundation/diag/diagnostic.h"
-#include "translator/languages/diagrams/diagram.h"
 
 namespace map2pml::auml {
 
@@ -22,8 +18,5 @@ struct NumberedName {
 
 /// `1: go`, `2.1a:go`, `1. go`, `1) go`, `(1) go`, `[ok] 2 : yes`, `*[i < 3] 2: go`. A number without a mark behind it belongs to the name.
 [[nodiscard]] NumberedName without_number(std::string_view text);
-
-/// A message drawn behind one that has a higher number. Operands of `alt` and `par` are not compared, nor are threads (`2a`, `2b`).
-void check_numbers(const Interaction& interaction, diag::Sink& sink);
 
 }  // namespace map2pml::auml

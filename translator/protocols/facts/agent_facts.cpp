@@ -1,6 +1,7 @@
 #include <string_view>
 
 #include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/promela/find_facts.h"
 #include "translator/protocols/promela/plan/make_plan.h"
 #include "translator/protocols/promela/plan/symmetric_agents.h"
 

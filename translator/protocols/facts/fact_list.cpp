@@ -1,4 +1,5 @@
 #include "translator/protocols/facts/fact_list.h"
+#include "translator/protocols/promela/find_facts.h"
 
 #include <fmt/format.h>
 

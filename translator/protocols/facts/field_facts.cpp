@@ -6,6 +6,7 @@
 
 #include "translator/foundation/source/ordinal.h"
 #include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/promela/find_facts.h"
 
 namespace map2pml::fact_list {
 

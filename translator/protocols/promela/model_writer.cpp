@@ -1,6 +1,6 @@
 #include "translator/protocols/promela/model_writer.h"
 
-#include "translator/protocols/promela/facts.h"
+#include "translator/protocols/promela/find_facts.h"
 #include "translator/protocols/promela/plan/make_plan.h"
 #include "translator/protocols/promela/plan/reductions.h"
 #include "translator/protocols/promela/print_plan.h"

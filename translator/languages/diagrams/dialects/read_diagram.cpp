@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "translator/foundation/graph/graph.h"
+#include "translator/languages/diagrams/check_numbers.h"
 #include "translator/languages/diagrams/dialects/dialects.h"
-#include "translator/languages/diagrams/sequence_number.h"
 #include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {

@@ -16,7 +16,6 @@
 #include "translator/protocols/analyses/flow/flow_graph.h"
 #include "translator/protocols/promela/generated.h"
 #include "translator/protocols/promela/plan/steps.h"
-#include "translator/protocols/promela/plan/stuck_agents.h"
 #include "translator/protocols/promela/reduction_note.h"
 #include "translator/protocols/promela/symmetry.h"
 #include "translator/protocols/promela/value_table.h"
@@ -98,6 +97,24 @@ struct ScheduledSteps {
 };
 
 using WatchedProperty = std::variant<std::monostate, WatchedState, WatchedRuns>;
+
+/// The process that watches for agents that wait for ever while others go on (`plan/stuck_agents`).
+struct StuckWatcher {
+    struct Watched {
+        Expression
+            has_nothing_to_do;  ///< by itself: it has ended, waits for messages that are not there, or for its branches
+        Expression is_woken;    ///< by a process that may still move; nothing: never
+    };
+    std::vector<Watched> processes;  ///< by process number
+    /// Some process waits, and whoever could send to it stands where it cannot or has nothing to do. Necessary for an agent to be stuck.
+    Expression suspicion;
+    /// Some process waits, and nobody can send to it wherever they come. Then an agent is stuck, and a look does no harm; only where there
+    /// are spawned calls, of which nobody can tell whether they have a step.
+    Expression certainty;
+    /// Somebody has a step, so that a look keeps nobody from timing out and hides no deadlock.
+    Expression others_go_on;
+    std::vector<Option> found;  ///< each an agent that waits, outside of the set
+};
 
 struct Plan {
     std::string protocol, file;

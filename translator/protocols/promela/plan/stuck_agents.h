@@ -12,26 +12,9 @@
 
 #include "translator/protocols/promela/generated.h"
 #include "translator/protocols/promela/model_context.h"
-#include "translator/protocols/promela/plan/steps.h"
+#include "translator/protocols/promela/plan/plan.h"
 
 namespace map2pml::promela {
-
-struct StuckWatcher {
-    struct Watched {
-        Expression
-            has_nothing_to_do;  ///< by itself: it has ended, waits for messages that are not there, or for its branches
-        Expression is_woken;    ///< by a process that may still move; nothing: never
-    };
-    std::vector<Watched> processes;  ///< by process number
-    /// Some process waits, and whoever could send to it stands where it cannot or has nothing to do. Necessary for an agent to be stuck.
-    Expression suspicion;
-    /// Some process waits, and nobody can send to it wherever they come. Then an agent is stuck, and a look does no harm; only where there
-    /// are spawned calls, of which nobody can tell whether they have a step.
-    Expression certainty;
-    /// Somebody has a step, so that a look keeps nobody from timing out and hides no deadlock.
-    Expression others_go_on;
-    std::vector<Option> found;  ///< each an agent that waits, outside of the set
-};
 
 /// The variable of the model that tells whether the process of this number may still move, and the macro for `Watched::has_nothing_to_do`.
 [[nodiscard]] std::string may_move_name(std::size_t process);
