@@ -1,9 +1,8 @@
-#include "driver/cli/choices.h"
+#include "driver/cli/command_line.h"
 
 #include <functional>
 #include <map>
 
-#include "driver/cli/formats.h"
 #include "driver/input/front_end.h"
 #include "driver/results/result.h"
 #include "translator/protocols/promela/reduce.h"

@@ -1,11 +1,9 @@
-#include "driver/cli/command_table.h"
+#include "driver/cli/command_line.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
-
-#include "driver/cli/commands.h"
 
 namespace map2pml::cli {
 

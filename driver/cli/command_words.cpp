@@ -1,10 +1,10 @@
-#include "driver/cli/command_words.h"
+#include "driver/cli/command_line.h"
 
 #include <algorithm>
 #include <chrono>
 #include <string_view>
 
-#include "driver/cli/interrupt.h"
+#include "driver/cli/internal.h"
 #include "driver/tools/process/run.h"
 #include "driver/tools/spin/tools.h"
 

@@ -1,14 +1,10 @@
-#include "driver/cli/complete.h"
+#include "driver/cli/command_line.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "driver/cli/choices.h"
-#include "driver/cli/command_table.h"
-#include "driver/cli/complete_names.h"
-#include "driver/cli/raw_options.h"
 #include "driver/input/front_end.h"
 #include "driver/report/text/pages.h"
 

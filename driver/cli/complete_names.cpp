@@ -1,4 +1,4 @@
-#include "driver/cli/complete_names.h"
+#include "driver/cli/command_line.h"
 
 #include <filesystem>
 

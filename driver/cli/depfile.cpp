@@ -1,4 +1,4 @@
-#include "driver/cli/depfile.h"
+#include "driver/cli/files.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "driver/cli/file_patterns.h"
+#include "driver/cli/command_line.h"
 
 #include <glob.h>
 

@@ -1,4 +1,4 @@
-#include "driver/cli/files_read.h"
+#include "driver/cli/files.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "driver/cli/check_file.h"
-#include "driver/cli/depfile.h"
 #include "driver/input/archive/diagram_member.h"
 #include "driver/verdicts/proofs/explore_machines.h"
 #include "driver/verdicts/proofs/read_project.h"

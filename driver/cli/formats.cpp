@@ -1,4 +1,4 @@
-#include "driver/cli/formats.h"
+#include "driver/cli/command_line.h"
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 #include <system_error>
 #include <vector>
 
-#include "driver/cli/command_table.h"
-#include "driver/cli/interrupt.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
 #include "translator/foundation/diag/suggest.h"
 

@@ -1,4 +1,4 @@
-#include "driver/cli/interrupt.h"
+#include "driver/cli/internal.h"
 
 #include <csignal>
 

@@ -1,4 +1,4 @@
-#include "driver/cli/line_map.h"
+#include "driver/cli/files.h"
 
 #include <nlohmann/json.hpp>
 

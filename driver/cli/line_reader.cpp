@@ -1,12 +1,10 @@
-#include "driver/cli/line_reader.h"
+#include "driver/cli/internal.h"
 
 #include <poll.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
-
-#include "driver/cli/interrupt.h"
 
 namespace map2pml::cli {
 

@@ -2,10 +2,10 @@
 #include <string>
 #include <vector>
 
-#include "driver/cli/command_table.h"
-#include "driver/cli/interrupt.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
+#include "driver/cli/internal.h"
 #include "driver/cli/options.h"
-#include "driver/cli/output.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "driver/cli/output.h"
+#include "driver/cli/files.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -13,7 +13,7 @@
 #include <filesystem>
 #include <limits>
 
-#include "driver/cli/interrupt.h"
+#include "driver/cli/internal.h"
 #include "translator/foundation/source/printable.h"
 
 namespace map2pml::cli {

@@ -1,4 +1,4 @@
-#include "driver/cli/output_folder.h"
+#include "driver/cli/files.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

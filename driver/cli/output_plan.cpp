@@ -1,4 +1,4 @@
-#include "driver/cli/output_plan.h"
+#include "driver/cli/files.h"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,6 @@
 #include <set>
 #include <utility>
 
-#include "driver/cli/files_read.h"
-#include "driver/cli/output.h"
-#include "driver/cli/stamp.h"
 #include "driver/input/archive/diagram_member.h"
 
 namespace map2pml::cli {

@@ -8,14 +8,8 @@
 #include <string_view>
 #include <system_error>
 
-#include "driver/cli/command_table.h"
-#include "driver/cli/command_words.h"
-#include "driver/cli/complete.h"
+#include "driver/cli/command_line.h"
 #include "driver/cli/options.h"
-#include "driver/cli/raw_options.h"
-#include "driver/cli/read_values.h"
-#include "driver/cli/response_file.h"
-#include "driver/cli/version.h"
 #include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "driver/cli/output.h"
-#include "driver/cli/terminal.h"
+#include "driver/cli/files.h"
+#include "driver/cli/internal.h"
 #include "driver/results/layout.h"
 #include "translator/foundation/source/printable.h"
 

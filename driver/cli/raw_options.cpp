@@ -1,10 +1,8 @@
-#include "driver/cli/raw_options.h"
+#include "driver/cli/command_line.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "driver/cli/command_table.h"
-#include "driver/cli/formats.h"
 #include "driver/input/front_end.h"
 #include "translator/protocols/promela/reduce.h"
 

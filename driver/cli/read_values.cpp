@@ -1,4 +1,4 @@
-#include "driver/cli/read_values.h"
+#include "driver/cli/command_line.h"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,7 @@
 #include <functional>
 #include <set>
 
-#include "driver/cli/choices.h"
-#include "driver/cli/file_patterns.h"
-#include "driver/cli/formats.h"
-#include "driver/cli/interrupt.h"
+#include "driver/cli/internal.h"
 #include "driver/cli/option_values.h"
 #include "driver/input/front_end.h"
 #include "driver/results/result.h"

@@ -1,4 +1,4 @@
-#include "driver/cli/response_file.h"
+#include "driver/cli/command_line.h"
 
 #include <fmt/format.h>
 

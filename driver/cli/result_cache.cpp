@@ -1,4 +1,4 @@
-#include "driver/cli/result_cache.h"
+#include "driver/cli/files.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -11,8 +11,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "driver/cli/output.h"
-#include "driver/cli/version.h"
+#include "driver/cli/command_line.h"
 #include "driver/report/saved/saved_result.h"
 #include "driver/tools/clingo/clingo.h"
 #include "driver/tools/process/kept_files.h"

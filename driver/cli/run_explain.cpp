@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "driver/cli/commands.h"
-#include "driver/cli/output.h"
-#include "driver/cli/terminal.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
+#include "driver/cli/internal.h"
 #include "driver/report/text/pages.h"
 #include "translator/foundation/diag/suggest.h"
 

@@ -2,11 +2,10 @@
 
 #include <filesystem>
 
-#include "driver/cli/commands.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
 #include "driver/cli/input.h"
-#include "driver/cli/interrupt.h"
-#include "driver/cli/output.h"
-#include "driver/cli/say.h"
+#include "driver/cli/internal.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/results/result.h"
 #include "translator/languages/checkfile/read_check.h"

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <kainjow/mustache.hpp>
 
-#include "driver/cli/commands.h"
-#include "driver/cli/output.h"
-#include "driver/cli/say.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
+#include "driver/cli/internal.h"
 #include "map2pml/templates.h"
 
 namespace map2pml::cli {

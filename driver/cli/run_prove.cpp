@@ -8,15 +8,10 @@
 #include <set>
 
 #include "driver/cli/check_file.h"
-#include "driver/cli/commands.h"
-#include "driver/cli/formats.h"
-#include "driver/cli/interrupt.h"
-#include "driver/cli/output.h"
-#include "driver/cli/output_plan.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
+#include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
-#include "driver/cli/say.h"
-#include "driver/cli/stamp.h"
-#include "driver/cli/terminal.h"
 #include "driver/report/proofs/print_proof.h"
 #include "driver/results/layout.h"
 #include "driver/results/result.h"

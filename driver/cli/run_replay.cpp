@@ -5,12 +5,10 @@
 #include <set>
 
 #include "driver/cli/check_file.h"
-#include "driver/cli/commands.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
 #include "driver/cli/input.h"
-#include "driver/cli/interrupt.h"
-#include "driver/cli/output.h"
-#include "driver/cli/say.h"
-#include "driver/cli/terminal.h"
+#include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
 #include "driver/report/runs/replay_text.h"
 #include "driver/results/layout.h"

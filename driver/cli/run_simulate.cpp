@@ -4,15 +4,10 @@
 #include <algorithm>
 
 #include "driver/cli/check_file.h"
-#include "driver/cli/commands.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
 #include "driver/cli/input.h"
-#include "driver/cli/interrupt.h"
-#include "driver/cli/line_reader.h"
-#include "driver/cli/output.h"
-#include "driver/cli/output_plan.h"
-#include "driver/cli/say.h"
-#include "driver/cli/terminal.h"
-#include "driver/cli/version.h"
+#include "driver/cli/internal.h"
 #include "driver/input/read_protocols.h"
 #include "driver/report/json/json.h"
 #include "driver/report/runs/session.h"

@@ -4,15 +4,11 @@
 #include <vector>
 
 #include "driver/cli/check_file.h"
-#include "driver/cli/commands.h"
-#include "driver/cli/formats.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
 #include "driver/cli/input.h"
-#include "driver/cli/interrupt.h"
-#include "driver/cli/output.h"
-#include "driver/cli/output_plan.h"
+#include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
-#include "driver/cli/saved_beginning.h"
-#include "driver/cli/say.h"
 #include "driver/report/text/teams.h"
 #include "driver/results/layout.h"
 #include "driver/tools/schedule/scheduler.h"

@@ -6,14 +6,10 @@
 #include <set>
 
 #include "driver/cli/check_file.h"
-#include "driver/cli/commands.h"
-#include "driver/cli/depfile.h"
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
 #include "driver/cli/input.h"
-#include "driver/cli/line_map.h"
-#include "driver/cli/output.h"
-#include "driver/cli/output_folder.h"
-#include "driver/cli/output_plan.h"
-#include "driver/cli/say.h"
+#include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
 #include "driver/input/translation/translate.h"
 #include "driver/results/layout.h"

@@ -1,4 +1,4 @@
-#include "driver/cli/saved_beginning.h"
+#include "driver/cli/files.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,10 @@
-#include "driver/cli/say.h"
+#include "driver/cli/internal.h"
 
 #include <unistd.h>
 
 #include <filesystem>
 
-#include "driver/cli/terminal.h"
-#include "driver/cli/version.h"
+#include "driver/cli/command_line.h"
 #include "translator/foundation/diag/render_all.h"
 
 namespace map2pml::cli {

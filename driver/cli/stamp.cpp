@@ -1,4 +1,4 @@
-#include "driver/cli/stamp.h"
+#include "driver/cli/files.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <fstream>
 #include <system_error>
 
-#include "driver/cli/say.h"
+#include "driver/cli/internal.h"
 
 namespace map2pml::cli {
 

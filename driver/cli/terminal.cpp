@@ -1,4 +1,4 @@
-#include "driver/cli/terminal.h"
+#include "driver/cli/internal.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

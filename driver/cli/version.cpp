@@ -1,4 +1,4 @@
-#include "driver/cli/version.h"
+#include "driver/cli/command_line.h"
 
 namespace map2pml::cli {
 

@@ -1,12 +1,11 @@
-#include "driver/cli/watch.h"
+#include "driver/cli/files.h"
 
 #include <chrono>
 #include <filesystem>
 #include <thread>
 #include <utility>
 
-#include "driver/cli/interrupt.h"
-#include "driver/cli/output.h"
+#include "driver/cli/internal.h"
 
 namespace map2pml::cli {
 

@@ -1,4 +1,4 @@
-#include "driver/input/lcc/lcc_events.h"
+#include "driver/input/lcc/internal.h"
 
 #include <fmt/format.h>
 

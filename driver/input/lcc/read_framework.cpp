@@ -9,8 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "driver/input/lcc/lcc_events.h"
-#include "driver/input/lcc/lcc_rules.h"
+#include "driver/input/lcc/internal.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/languages/lcc/checks/check_framework.h"

@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "driver/input/lcc/lcc_rules.h"
+#include "driver/input/lcc/internal.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/model/rules/action_key.h"

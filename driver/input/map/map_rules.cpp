@@ -1,4 +1,4 @@
-#include "driver/input/map/map_rules.h"
+#include "driver/input/map/internal.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 #include <string>
 #include <utility>
 
-#include "driver/input/map/send_guards.h"
 #include "driver/input/reading/protocol_rules.h"
 #include "driver/input/reading/running_rules.h"
 #include "translator/model/protocol/walk.h"

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "driver/input/map/map_rules.h"
+#include "driver/input/map/internal.h"
 #include "driver/input/reading/follow_on.h"
 #include "driver/input/reading/foreign_candidates.h"
 #include "driver/input/reading/instance_choice.h"

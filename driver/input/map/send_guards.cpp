@@ -1,4 +1,4 @@
-#include "driver/input/map/send_guards.h"
+#include "driver/input/map/internal.h"
 
 #include <fmt/format.h>
 

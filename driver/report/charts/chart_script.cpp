@@ -1,8 +1,7 @@
-#include "driver/report/charts/chart_script.h"
+#include "driver/report/charts/internal.h"
 
 #include <fmt/format.h>
 
-#include "driver/report/charts/titled_runs.h"
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/report/charts/chart_script.h"
+#include "driver/report/charts/internal.h"
 #include "driver/report/html/fields.h"
 
 namespace map2pml::report {

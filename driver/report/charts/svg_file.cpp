@@ -4,7 +4,7 @@
 #include <map>
 #include <regex>
 
-#include "driver/report/charts/titled_runs.h"
+#include "driver/report/charts/internal.h"
 #include "driver/report/drawing/run_picture.h"
 #include "driver/report/html/picture_svg.h"
 

@@ -1,4 +1,4 @@
-#include "driver/report/charts/titled_runs.h"
+#include "driver/report/charts/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "driver/report/drawing/arrows.h"
+#include "driver/report/drawing/internal.h"
 
 #include <cmath>
 

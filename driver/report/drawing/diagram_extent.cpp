@@ -1,4 +1,4 @@
-#include "driver/report/drawing/diagram_extent.h"
+#include "driver/report/drawing/internal.h"
 
 #include "translator/model/protocol/operation.h"
 

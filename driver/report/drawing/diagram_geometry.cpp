@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "driver/report/drawing/diagram_extent.h"
 #include "driver/report/drawing/fit.h"
+#include "driver/report/drawing/internal.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/operation.h"
 

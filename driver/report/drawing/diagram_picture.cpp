@@ -7,8 +7,7 @@
 #include "driver/report/drawing/diagram_geometry.h"
 #include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/fit.h"
-#include "driver/report/drawing/mark_shapes.h"
-#include "driver/report/drawing/message_shapes.h"
+#include "driver/report/drawing/internal.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/operation.h"
 

@@ -4,8 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "driver/report/drawing/arrows.h"
-#include "driver/report/drawing/mark_shapes.h"
+#include "driver/report/drawing/internal.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::report {

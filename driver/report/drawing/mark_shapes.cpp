@@ -1,4 +1,4 @@
-#include "driver/report/drawing/mark_shapes.h"
+#include "driver/report/drawing/internal.h"
 
 #include "driver/report/drawing/fit.h"
 #include "driver/results/layout.h"

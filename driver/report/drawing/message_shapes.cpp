@@ -1,9 +1,8 @@
-#include "driver/report/drawing/message_shapes.h"
+#include "driver/report/drawing/internal.h"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "driver/report/drawing/arrows.h"
 #include "driver/report/drawing/fit.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/operation.h"

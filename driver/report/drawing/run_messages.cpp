@@ -1,10 +1,9 @@
-#include "driver/report/drawing/run_messages.h"
+#include "driver/report/drawing/internal.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "driver/report/drawing/arrows.h"
 #include "driver/report/drawing/fit.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"

@@ -5,10 +5,8 @@
 #include <algorithm>
 
 #include "driver/report/drawing/fit.h"
-#include "driver/report/drawing/mark_shapes.h"
+#include "driver/report/drawing/internal.h"
 #include "driver/report/drawing/run_geometry.h"
-#include "driver/report/drawing/run_marks.h"
-#include "driver/report/drawing/run_messages.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/operation.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/html/parts.h"
+#include "driver/report/html/internal.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 

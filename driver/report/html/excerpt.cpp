@@ -1,4 +1,4 @@
-#include "driver/report/html/excerpt.h"
+#include "driver/report/html/internal.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "driver/report/html/explorer_part.h"
+#include "driver/report/html/internal.h"
 
 #include <nlohmann/json.hpp>
 

@@ -5,9 +5,8 @@
 #include <algorithm>
 
 #include "driver/report/html/diagram_part.h"
-#include "driver/report/html/explorer_part.h"
+#include "driver/report/html/internal.h"
 #include "driver/report/html/page.h"
-#include "driver/report/html/parts.h"
 #include "driver/report/html/sha256.h"
 #include "driver/results/layout.h"
 

@@ -1,6 +1,6 @@
 #include "driver/report/html/numbering.h"
 
-#include "driver/report/html/excerpt.h"
+#include "driver/report/html/internal.h"
 
 namespace map2pml::report {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "driver/report/drawing/run_picture.h"
-#include "driver/report/html/parts.h"
+#include "driver/report/html/internal.h"
 #include "driver/report/html/picture_svg.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"

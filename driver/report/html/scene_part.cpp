@@ -4,8 +4,7 @@
 #include <array>
 
 #include "driver/report/html/diagram_part.h"
-#include "driver/report/html/explorer_part.h"
-#include "driver/report/html/parts.h"
+#include "driver/report/html/internal.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/instance_words.h"
 #include "driver/results/layout.h"

@@ -1,15 +1,63 @@
 /// A log of one run in SARIF 2.1.0.   results and notices -> text
 #pragma once
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "driver/report/pipeline/sarif_places.h"
-#include "driver/report/pipeline/sarif_rules.h"
+#include "driver/results/element_words.h"
+#include "driver/results/result.h"
 #include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
+
+// --- sarif_places.cpp: Places of SARIF.   spans of one input -> locations with regions and the names of drawn elements
+
+/// The places of one file.
+class SarifPlaces {
+  public:
+    /// All must outlive the places. \param input as given on the command line.
+    SarifPlaces(const source::SourceSet& sources, const std::string& input, const std::vector<Diagram>& diagrams)
+        : sources_(sources), input_(input), drawn_(diagrams) {}
+
+    /// A place that is nowhere is the input as a whole.
+    [[nodiscard]] nlohmann::ordered_json at(const source::Span& span) const;
+    [[nodiscard]] nlohmann::ordered_json at(const source::Span& span, const std::string& words) const;
+
+  private:
+    const source::SourceSet& sources_;
+    const std::string& input_;
+    ElementWords drawn_;
+};
+
+/// Adds a place with its words, numbered, unless it is nowhere.
+void add_related(nlohmann::ordered_json& related, const SarifPlaces& places, const source::Span& span,
+                 const std::string& words);
+
+// --- sarif_rules.cpp: The rules of a SARIF run: the properties and the codes that its results refer to.
+
+class SarifRules {
+  public:
+    /// The index of the rule, which is added when it is new.
+    std::size_t index_of(const PropertyResult& property);
+    std::size_t index_of(diag::Code code);
+    /// \param words what the rule asks, where no page explains it.
+    std::size_t index_of(const std::string& id, const std::string& words) { return add(id, words, "error"); }
+
+    [[nodiscard]] const nlohmann::ordered_json& all() const { return rules_; }
+
+  private:
+    std::size_t add(const std::string& id, const std::string& text, const char* level);
+
+    std::map<std::string, std::size_t> known_;
+    nlohmann::ordered_json rules_ = nlohmann::ordered_json::array();
+};
+
+/// A message of SARIF, in which nothing of the text is read as a placeholder or a link.
+[[nodiscard]] nlohmann::ordered_json sarif_message(const std::string& text);
 
 class SarifLog {
   public:

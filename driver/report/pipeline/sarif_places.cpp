@@ -1,6 +1,5 @@
-#include "driver/report/pipeline/sarif_places.h"
+#include "driver/report/pipeline/sarif_log.h"
 
-#include "driver/report/pipeline/sarif_rules.h"
 #include "driver/report/pipeline/uri.h"
 
 namespace map2pml::report {

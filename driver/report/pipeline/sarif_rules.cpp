@@ -1,4 +1,4 @@
-#include "driver/report/pipeline/sarif_rules.h"
+#include "driver/report/pipeline/sarif_log.h"
 
 #include "driver/report/text/pages.h"
 #include "translator/foundation/source/printable.h"

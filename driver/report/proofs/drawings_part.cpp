@@ -1,12 +1,10 @@
-#include "driver/report/proofs/drawings_part.h"
+#include "driver/report/proofs/internal.h"
 
 #include <fmt/format.h>
 
 #include <vector>
 
 #include "driver/report/html/picture_svg.h"
-#include "driver/report/proofs/patch_picture.h"
-#include "driver/report/proofs/run_diagram.h"
 
 namespace map2pml::prove {
 

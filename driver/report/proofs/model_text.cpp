@@ -1,4 +1,4 @@
-#include "driver/report/proofs/model_text.h"
+#include "driver/report/proofs/internal.h"
 
 namespace map2pml::prove {
 

@@ -1,4 +1,4 @@
-#include "driver/report/proofs/patch_picture.h"
+#include "driver/report/proofs/internal.h"
 
 #include <algorithm>
 #include <utility>

@@ -8,7 +8,7 @@
 #include "driver/report/html/diagram_part.h"
 #include "driver/report/html/numbering.h"
 #include "driver/report/html/page.h"
-#include "driver/report/proofs/print_html_rules.h"
+#include "driver/report/proofs/internal.h"
 #include "driver/results/element_words.h"
 #include "driver/results/layout.h"
 

@@ -1,11 +1,9 @@
-#include "driver/report/proofs/print_html_rules.h"
+#include "driver/report/proofs/internal.h"
 
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "driver/report/proofs/drawings_part.h"
-#include "driver/report/proofs/print_rules.h"
 #include "translator/foundation/diag/diagnostic.h"
 
 namespace map2pml::prove {

@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/report/pipeline/junit_document.h"
-#include "driver/report/proofs/model_text.h"
-#include "driver/report/proofs/print_rules.h"
+#include "driver/report/proofs/internal.h"
 #include "translator/foundation/diag/render_all.h"
 
 namespace map2pml::prove {

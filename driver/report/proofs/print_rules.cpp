@@ -1,4 +1,4 @@
-#include "driver/report/proofs/print_rules.h"
+#include "driver/report/proofs/internal.h"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/report/pipeline/sarif_log.h"
-#include "driver/report/proofs/model_text.h"
-#include "driver/report/proofs/print_rules.h"
+#include "driver/report/proofs/internal.h"
 #include "driver/results/result.h"
 
 namespace map2pml::prove {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "driver/report/proofs/internal.h"
 #include "driver/report/proofs/print_proof.h"
-#include "driver/report/proofs/print_rules.h"
 #include "driver/results/element_words.h"
 #include "driver/results/layout.h"
 #include "translator/foundation/source/printable.h"

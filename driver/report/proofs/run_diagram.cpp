@@ -1,4 +1,4 @@
-#include "driver/report/proofs/run_diagram.h"
+#include "driver/report/proofs/internal.h"
 
 #include <deque>
 #include <map>

@@ -1,4 +1,4 @@
-#include "driver/runs/trace/binding_watch.h"
+#include "driver/runs/trace/internal.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "driver/runs/trace/bindings.h"
+#include "driver/runs/trace/internal.h"
 
 namespace map2pml::trace {
 

@@ -1,4 +1,4 @@
-#include "driver/runs/trace/final_places.h"
+#include "driver/runs/trace/internal.h"
 
 #include <algorithm>
 #include <string_view>

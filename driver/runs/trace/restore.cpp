@@ -1,4 +1,4 @@
-#include "driver/runs/trace/restore.h"
+#include "driver/runs/trace/internal.h"
 
 #include "translator/protocols/semantics/runs/full_run.h"
 

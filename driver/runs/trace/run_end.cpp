@@ -4,7 +4,7 @@
 #include <optional>
 #include <set>
 
-#include "driver/runs/trace/binding_watch.h"
+#include "driver/runs/trace/internal.h"
 #include "driver/runs/trace/judge.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/places.h"

@@ -2,12 +2,9 @@
 
 #include <map>
 
-#include "driver/runs/trace/bindings.h"
-#include "driver/runs/trace/final_places.h"
+#include "driver/runs/trace/internal.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/operation_index.h"
-#include "driver/runs/trace/restore.h"
-#include "driver/runs/trace/step_origins.h"
 #include "driver/runs/trace/tags.h"
 
 namespace map2pml::trace {

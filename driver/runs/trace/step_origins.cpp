@@ -1,4 +1,4 @@
-#include "driver/runs/trace/step_origins.h"
+#include "driver/runs/trace/internal.h"
 
 #include <algorithm>
 #include <string_view>

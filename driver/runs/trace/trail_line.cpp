@@ -1,4 +1,4 @@
-#include "driver/runs/trace/trail_line.h"
+#include "driver/runs/trace/internal.h"
 
 #include <charconv>
 #include <string>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "driver/runs/trace/trail_line.h"
+#include "driver/runs/trace/internal.h"
 #include "driver/tools/process/run.h"
 #include "driver/tools/spin/replay_verifier.h"
 

@@ -1,4 +1,4 @@
-#include "driver/tools/process/launch.h"
+#include "driver/tools/process/dialogue.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -9,7 +9,7 @@
 #include <array>
 #include <cerrno>
 
-#include "driver/tools/process/launch.h"
+#include "driver/tools/process/dialogue.h"
 
 namespace map2pml::process {
 namespace {

@@ -1,4 +1,4 @@
-#include "driver/tools/schedule/job.h"
+#include "driver/tools/schedule/scheduler.h"
 
 #include <utility>
 

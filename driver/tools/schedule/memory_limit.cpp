@@ -1,4 +1,4 @@
-#include "driver/tools/schedule/memory_limit.h"
+#include "driver/tools/schedule/scheduler.h"
 
 #include <chrono>
 

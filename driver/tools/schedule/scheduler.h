@@ -5,8 +5,10 @@
 /// number of slots, only when it is there.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <limits>
 #include <map>
@@ -17,11 +19,85 @@
 #include <utility>
 #include <vector>
 
-#include "driver/tools/schedule/job.h"
-#include "driver/tools/schedule/memory_limit.h"
 #include "driver/tools/schedule/slots.h"
 
 namespace map2pml::schedule {
+
+// --- job.cpp: One piece of work that somebody may wait for.   function -> done once, by whoever comes first
+
+class Job {
+  public:
+    /// Ends soon after the flag is raised; then nobody asks for what it did.
+    using Work = std::function<void(const std::atomic<bool>& dropped)>;
+
+    explicit Job(Work work) : work_(std::move(work)) {}
+    Job(const Job&) = delete;
+    Job& operator=(const Job&) = delete;
+
+    /// Does the work on this thread, unless somebody has begun it: then false, at once.
+    bool run();
+    /// Nobody waits for it any more: it is not begun, or ends soon.
+    void drop();
+    /// Until it is done.
+    void wait();
+    /// What the work threw, once it is done.
+    void rethrow() const;
+
+  private:
+    enum class State : std::uint8_t { waiting, running, done };
+
+    Work work_;  ///< gone when it is done, with all that it holds
+    State state_ = State::waiting;
+    std::exception_ptr thrown_;
+    std::atomic<bool> dropped_ = false;
+    std::mutex mutex_;
+    std::condition_variable is_done_;
+};
+
+// --- memory_limit.cpp: Memory that all searches of a command may use at once.   what each says it uses -> which one has to begin again
+//
+// Each search may use all of it. When those that run side by side need more together, the youngest ends and begins again as soon
+// as no older one is left. The oldest is never sent away, so each search begins again at most once, and ends as if it were alone.
+
+class MemoryLimit {
+  public:
+    explicit MemoryLimit(std::uint64_t bytes) : bytes_(bytes) {}
+    MemoryLimit(const MemoryLimit&) = delete;
+    MemoryLimit& operator=(const MemoryLimit&) = delete;
+
+    /// Of one search, from its first beginning to its end.
+    class Share {
+      public:
+        /// \param limit null: none
+        explicit Share(MemoryLimit* limit);
+        ~Share();
+        Share(const Share&) = delete;
+        Share& operator=(const Share&) = delete;
+
+        /// \param bytes in use now
+        void uses(std::uint64_t bytes);
+        /// Raised when it has to end and begin again.
+        [[nodiscard]] const std::atomic<bool>& must_go() const { return must_go_; }
+        /// It has ended: waits until no older one is left, then it may begin again. \param gives_up asked now and then.
+        void wait_for_older(const std::function<bool()>& gives_up);
+
+      private:
+        friend class MemoryLimit;
+        MemoryLimit* limit_;
+        std::uint64_t age_ = 0;  ///< the lower, the older
+        std::uint64_t bytes_ = 0;
+        std::atomic<bool> must_go_ = false;
+    };
+
+  private:
+    void look();
+
+    std::uint64_t bytes_;
+    std::uint64_t next_age_ = 0;
+    std::map<std::uint64_t, Share*> shares_;  ///< by age
+    std::mutex mutex_;
+    std::condition_variable ended_;
+};
 
 class Scheduler {
   public:

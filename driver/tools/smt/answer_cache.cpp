@@ -1,4 +1,4 @@
-#include "driver/tools/smt/answer_cache.h"
+#include "driver/tools/smt/portfolio.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <string>
 
-#include "driver/tools/spin/engine.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/state_graph.h"
 
 namespace map2pml::spin {

@@ -1,9 +1,7 @@
-#include "driver/tools/spin/pan_flags.h"
+#include "driver/tools/spin/internal.h"
 
 #include <algorithm>
 #include <bit>
-
-#include "driver/tools/spin/preprocess.h"
 
 namespace map2pml::spin {
 namespace {

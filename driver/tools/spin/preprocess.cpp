@@ -1,4 +1,4 @@
-#include "driver/tools/spin/preprocess.h"
+#include "driver/tools/spin/internal.h"
 
 #include <fmt/format.h>
 

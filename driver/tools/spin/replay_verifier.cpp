@@ -5,9 +5,8 @@
 #include <cstdio>
 #include <fstream>
 
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/opaque_constants.h"
-#include "driver/tools/spin/pan_flags.h"
-#include "driver/tools/spin/verifier.h"
 
 namespace map2pml::spin {
 namespace {

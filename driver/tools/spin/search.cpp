@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/tools/spin/engine.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/state_graph.h"
 
 namespace map2pml::spin {

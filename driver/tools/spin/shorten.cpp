@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "driver/tools/spin/engine.h"
+#include "driver/tools/spin/internal.h"
 
 namespace map2pml::spin {
 namespace {

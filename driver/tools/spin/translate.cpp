@@ -4,9 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "driver/tools/spin/engine.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/opaque_constants.h"
-#include "driver/tools/spin/preprocess.h"
 #include "driver/tools/spin/state_graph.h"
 #include "driver/tools/spin/translation.h"
 

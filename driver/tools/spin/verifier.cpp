@@ -1,4 +1,4 @@
-#include "driver/tools/spin/verifier.h"
+#include "driver/tools/spin/internal.h"
 
 namespace map2pml::spin {
 

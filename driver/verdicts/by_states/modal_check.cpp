@@ -9,7 +9,7 @@
 
 #include "driver/results/layout.h"
 #include "driver/runs/trace/operation_index.h"
-#include "driver/verdicts/by_states/modal_evidence.h"
+#include "driver/verdicts/by_states/internal.h"
 #include "driver/verdicts/search/search_budget.h"
 #include "driver/verdicts/search/turn.h"
 #include "translator/model/formulas/modal_formula.h"

@@ -1,4 +1,4 @@
-#include "driver/verdicts/by_states/modal_evidence.h"
+#include "driver/verdicts/by_states/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,6 @@
 #include <utility>
 
 #include "driver/results/layout.h"
-#include "driver/verdicts/by_states/modal_choices.h"
-#include "driver/verdicts/by_states/modal_walk.h"
-#include "driver/verdicts/by_states/modal_words.h"
 
 namespace map2pml::check {
 

@@ -1,4 +1,4 @@
-#include "driver/verdicts/by_states/modal_walk.h"
+#include "driver/verdicts/by_states/internal.h"
 
 #include "driver/runs/simulate/describe.h"
 #include "driver/runs/trace/mailboxes.h"

@@ -1,4 +1,4 @@
-#include "driver/verdicts/by_states/modal_words.h"
+#include "driver/verdicts/by_states/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "driver/verdicts/instances/advice.h"
+#include "driver/verdicts/instances/internal.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,7 +12,6 @@
 
 #include "driver/report/text/incomplete.h"
 #include "driver/results/layout.h"
-#include "driver/verdicts/instances/checked_scene.h"
 #include "driver/verdicts/search/searches.h"
 #include "translator/protocols/promela/model_writer.h"
 

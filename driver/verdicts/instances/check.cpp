@@ -6,9 +6,7 @@
 #include "driver/input/translation/read_templates.h"
 #include "driver/tools/schedule/side_by_side.h"
 #include "driver/tools/spin/tools.h"
-#include "driver/verdicts/instances/advice.h"
-#include "driver/verdicts/instances/checked_scene.h"
-#include "driver/verdicts/instances/smallest.h"
+#include "driver/verdicts/instances/internal.h"
 
 namespace map2pml::check {
 

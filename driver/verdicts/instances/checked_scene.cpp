@@ -1,4 +1,4 @@
-#include "driver/verdicts/instances/checked_scene.h"
+#include "driver/verdicts/instances/internal.h"
 
 #include <algorithm>
 #include <cctype>
@@ -6,7 +6,6 @@
 
 #include "driver/input/reading/within_budget.h"
 #include "driver/verdicts/by_states/continued_check.h"
-#include "driver/verdicts/instances/expectations.h"
 #include "driver/verdicts/properties/scene_check.h"
 
 namespace map2pml::check {

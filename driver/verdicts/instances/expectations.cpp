@@ -1,4 +1,4 @@
-#include "driver/verdicts/instances/expectations.h"
+#include "driver/verdicts/instances/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,6 @@
-#include "driver/verdicts/instances/judged.h"
+#include "driver/verdicts/instances/internal.h"
 
 #include <algorithm>
-
-#include "driver/verdicts/instances/expectations.h"
 
 namespace map2pml::check {
 

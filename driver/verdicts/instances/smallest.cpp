@@ -1,4 +1,4 @@
-#include "driver/verdicts/instances/smallest.h"
+#include "driver/verdicts/instances/internal.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,10 +11,6 @@
 
 #include "driver/results/instance_words.h"
 #include "driver/tools/schedule/side_by_side.h"
-#include "driver/verdicts/instances/advice.h"
-#include "driver/verdicts/instances/checked_scene.h"
-#include "driver/verdicts/instances/families.h"
-#include "driver/verdicts/instances/judged.h"
 
 namespace map2pml::check {
 

@@ -1,4 +1,4 @@
-#include "driver/verdicts/instances/team_key.h"
+#include "driver/verdicts/instances/internal.h"
 
 #include <cctype>
 #include <map>

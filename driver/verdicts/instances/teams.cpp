@@ -11,9 +11,7 @@
 #include "driver/input/reading/stated_candidates.h"
 #include "driver/tools/schedule/side_by_side.h"
 #include "driver/tools/spin/tools.h"
-#include "driver/verdicts/instances/checked_scene.h"
-#include "driver/verdicts/instances/judged.h"
-#include "driver/verdicts/instances/team_key.h"
+#include "driver/verdicts/instances/internal.h"
 
 namespace map2pml::check {
 

@@ -1,4 +1,4 @@
-#include "driver/verdicts/proofs/both_orders.h"
+#include "driver/verdicts/proofs/internal.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 
 #include "driver/input/diagrams/drawn_diagram.h"
 #include "driver/input/diagrams/one_order.h"
-#include "driver/verdicts/proofs/read_protocol_projects.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/lower.h"

@@ -8,9 +8,8 @@
 
 #include "driver/input/reading/within_budget.h"
 #include "driver/tools/process/work_directory.h"
-#include "driver/verdicts/proofs/prove_development.h"
+#include "driver/verdicts/proofs/internal.h"
 #include "driver/verdicts/proofs/read_project.h"
-#include "driver/verdicts/proofs/vacuity.h"
 #include "translator/machines/check/checked.h"
 
 namespace map2pml::prove {

@@ -1,4 +1,4 @@
-#include "driver/verdicts/proofs/prove_development.h"
+#include "driver/verdicts/proofs/internal.h"
 
 #include <fmt/format.h>
 

@@ -15,8 +15,7 @@
 #include "driver/input/front_end.h"
 #include "driver/input/input_text.h"
 #include "driver/input/reading/instance_choice.h"
-#include "driver/verdicts/proofs/both_orders.h"
-#include "driver/verdicts/proofs/read_protocol_projects.h"
+#include "driver/verdicts/proofs/internal.h"
 #include "translator/languages/rodin/rodin_files.h"
 
 namespace map2pml::prove {

@@ -1,4 +1,4 @@
-#include "driver/verdicts/proofs/read_protocol_projects.h"
+#include "driver/verdicts/proofs/internal.h"
 
 #include <memory>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "driver/verdicts/proofs/rule_groups.h"
+#include "driver/verdicts/proofs/internal.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "driver/verdicts/properties/built_in_results.h"
+#include "driver/verdicts/properties/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "driver/verdicts/properties/progress_check.h"
+#include "driver/verdicts/properties/internal.h"
 
 #include "driver/verdicts/findings/findings.h"
 #include "driver/verdicts/findings/model_lines.h"

@@ -1,4 +1,4 @@
-#include "driver/verdicts/properties/property_check.h"
+#include "driver/verdicts/properties/internal.h"
 
 #include <fmt/format.h>
 

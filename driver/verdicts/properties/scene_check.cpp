@@ -8,10 +8,7 @@
 
 #include "driver/verdicts/findings/findings.h"
 #include "driver/verdicts/findings/model_lines.h"
-#include "driver/verdicts/properties/built_in_results.h"
-#include "driver/verdicts/properties/progress_check.h"
-#include "driver/verdicts/properties/static_proofs.h"
-#include "driver/verdicts/properties/user_properties.h"
+#include "driver/verdicts/properties/internal.h"
 #include "driver/verdicts/search/mailbox_sizes.h"
 #include "driver/verdicts/search/results.h"
 #include "driver/verdicts/search/search_budget.h"

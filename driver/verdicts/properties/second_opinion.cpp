@@ -1,11 +1,10 @@
-#include "driver/verdicts/properties/second_opinion.h"
+#include "driver/verdicts/properties/internal.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 
 #include "driver/results/layout.h"
-#include "driver/verdicts/properties/property_check.h"
 #include "translator/protocols/modal/linear_form.h"
 
 namespace map2pml::check {

@@ -1,4 +1,4 @@
-#include "driver/verdicts/properties/static_proofs.h"
+#include "driver/verdicts/properties/internal.h"
 
 #include "translator/protocols/analyses/flow/loops_by_values.h"
 #include "translator/protocols/analyses/flow/loops_without_receive.h"

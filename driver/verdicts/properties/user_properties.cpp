@@ -1,12 +1,10 @@
-#include "driver/verdicts/properties/user_properties.h"
+#include "driver/verdicts/properties/internal.h"
 
 #include <algorithm>
 #include <string>
 #include <variant>
 
 #include "driver/verdicts/by_states/modal_check.h"
-#include "driver/verdicts/properties/property_check.h"
-#include "driver/verdicts/properties/second_opinion.h"
 #include "translator/protocols/modal/linear_form.h"
 
 namespace map2pml::check {

@@ -1,9 +1,8 @@
-#include "driver/verdicts/properties/vacuity.h"
+#include "driver/verdicts/properties/internal.h"
 
 #include <algorithm>
 #include <chrono>
 
-#include "driver/verdicts/properties/property_check.h"
 #include "driver/verdicts/search/search_budget.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
 

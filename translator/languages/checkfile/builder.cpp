@@ -1,4 +1,4 @@
-#include "translator/languages/checkfile/builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,13 +6,6 @@
 #include <map>
 #include <string_view>
 #include <utility>
-
-#include "translator/languages/checkfile/duplicate_check.h"
-#include "translator/languages/checkfile/norm_builder.h"
-#include "translator/languages/checkfile/procedure_builder.h"
-#include "translator/languages/checkfile/property_builder.h"
-#include "translator/languages/checkfile/setting_builder.h"
-#include "translator/languages/checkfile/tree_reader.h"
 
 namespace map2pml::checkfile {
 

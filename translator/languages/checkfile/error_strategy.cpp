@@ -1,4 +1,4 @@
-#include "translator/languages/checkfile/error_strategy.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,6 @@
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
-#include "translator/languages/checkfile/expected.h"
 
 namespace map2pml::checkfile {
 

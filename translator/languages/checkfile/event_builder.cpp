@@ -1,7 +1,7 @@
 // Events: the half of `ExpressionBuilder` that builds patterns.
 #include <utility>
 
-#include "translator/languages/checkfile/expression_builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 namespace map2pml::checkfile {
 

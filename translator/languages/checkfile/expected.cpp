@@ -1,4 +1,4 @@
-#include "translator/languages/checkfile/expected.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "translator/languages/checkfile/expression_builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "translator/languages/checkfile/formula_builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,6 @@
 #include <optional>
 #include <utility>
 #include <vector>
-
-#include "translator/languages/checkfile/step_builder.h"
 
 namespace map2pml::checkfile {
 

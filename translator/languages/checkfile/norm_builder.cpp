@@ -1,12 +1,9 @@
-#include "translator/languages/checkfile/norm_builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <fmt/format.h>
 
 #include <sstream>
 #include <utility>
-
-#include "translator/languages/checkfile/duplicate_check.h"
-#include "translator/languages/checkfile/step_builder.h"
 
 namespace map2pml::checkfile {
 

@@ -1,9 +1,6 @@
-#include "translator/languages/checkfile/property_builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <memory>
-
-#include "translator/languages/checkfile/expression_builder.h"
-#include "translator/languages/checkfile/formula_builder.h"
 
 namespace map2pml::checkfile {
 

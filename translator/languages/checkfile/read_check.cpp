@@ -9,8 +9,7 @@
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
-#include "translator/languages/checkfile/builder.h"
-#include "translator/languages/checkfile/error_strategy.h"
+#include "translator/languages/checkfile/internal.h"
 
 namespace map2pml::checkfile {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/checkfile/setting_builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,6 @@
 #include <array>
 #include <sstream>
 #include <utility>
-
-#include "translator/languages/checkfile/duplicate_check.h"
 
 namespace map2pml::checkfile {
 

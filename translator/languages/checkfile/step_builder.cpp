@@ -1,4 +1,4 @@
-#include "translator/languages/checkfile/step_builder.h"
+#include "translator/languages/checkfile/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "translator/languages/format/map_format.h"
 
 #include "grammar/MapLexer.h"
-#include "translator/languages/format/piece_writer.h"
+#include "translator/languages/format/internal.h"
 
 namespace map2pml::format {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/format/piece_writer.h"
+#include "translator/languages/format/internal.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "translator/languages/format/pieces.h"
+#include "translator/languages/format/internal.h"
 
 #include <algorithm>
 

@@ -1,15 +1,9 @@
-#include "translator/languages/lcc/builder.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <optional>
 #include <utility>
 
-#include "translator/languages/lcc/header_builder.h"
-#include "translator/languages/lcc/map_words.h"
-#include "translator/languages/lcc/norm_builder.h"
 #include "translator/languages/lcc/print.h"
-#include "translator/languages/lcc/relation_builder.h"
-#include "translator/languages/lcc/sentence_builder.h"
-#include "translator/languages/lcc/term_builder.h"
 
 namespace map2pml::lcc {
 

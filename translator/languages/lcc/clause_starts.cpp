@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/clause_starts.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <vector>
 

@@ -1,7 +1,6 @@
-#include "translator/languages/lcc/error_strategy.h"
+#include "translator/languages/lcc/internal.h"
 
 #include "grammar/LccParser.h"
-#include "translator/languages/lcc/syntax_error.h"
 
 namespace map2pml::lcc {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/expected.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <vector>
 

@@ -8,11 +8,8 @@
 #include "grammar/LccParser.h"
 #include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/tokenised_text.h"
-#include "translator/languages/lcc/error_strategy.h"
+#include "translator/languages/lcc/internal.h"
 #include "translator/languages/lcc/print.h"
-#include "translator/languages/lcc/sentence_builder.h"
-#include "translator/languages/lcc/term_builder.h"
-#include "translator/languages/lcc/token_check.h"
 
 namespace map2pml::lcc {
 

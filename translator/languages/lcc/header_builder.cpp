@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/header_builder.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <string>
 #include <utility>

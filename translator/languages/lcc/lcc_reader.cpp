@@ -7,10 +7,7 @@
 #include "grammar/LccParser.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
-#include "translator/languages/lcc/builder.h"
-#include "translator/languages/lcc/clause_starts.h"
-#include "translator/languages/lcc/error_strategy.h"
-#include "translator/languages/lcc/token_check.h"
+#include "translator/languages/lcc/internal.h"
 
 namespace map2pml::lcc {
 

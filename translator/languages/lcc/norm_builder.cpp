@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/norm_builder.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <utility>
 

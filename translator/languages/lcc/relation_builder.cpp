@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/relation_builder.h"
+#include "translator/languages/lcc/internal.h"
 
 #include "translator/languages/lcc/print.h"
 #include "translator/model/protocol/operation.h"

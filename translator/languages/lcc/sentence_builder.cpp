@@ -1,11 +1,10 @@
-#include "translator/languages/lcc/sentence_builder.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <algorithm>
 #include <iterator>
 #include <optional>
 #include <utility>
 
-#include "translator/languages/lcc/map_words.h"
 #include "translator/languages/lcc/print.h"
 
 namespace map2pml::lcc {

@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/syntax_error.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <optional>
 #include <string>
@@ -8,8 +8,6 @@
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
-#include "translator/languages/lcc/expected.h"
-#include "translator/languages/lcc/map_words.h"
 
 namespace map2pml::lcc {
 

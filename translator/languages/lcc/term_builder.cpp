@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/term_builder.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/token_check.h"
+#include "translator/languages/lcc/internal.h"
 
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "translator/languages/map/builder.h"
+#include "translator/languages/map/internal.h"
 
 #include <algorithm>
 #include <charconv>
@@ -9,7 +9,6 @@
 
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
-#include "translator/languages/map/token_check.h"
 
 namespace map2pml::map {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/map/error_strategy.h"
+#include "translator/languages/map/internal.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -13,8 +13,6 @@
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
-#include "translator/languages/map/expected.h"
-#include "translator/languages/map/habits.h"
 
 namespace map2pml::map {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/map/expected.h"
+#include "translator/languages/map/internal.h"
 
 #include <cstddef>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "translator/languages/map/habits.h"
+#include "translator/languages/map/internal.h"
 
 #include <algorithm>
 #include <array>

@@ -8,9 +8,7 @@
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
-#include "translator/languages/map/builder.h"
-#include "translator/languages/map/error_strategy.h"
-#include "translator/languages/map/token_check.h"
+#include "translator/languages/map/internal.h"
 
 namespace map2pml::map {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/map/token_check.h"
+#include "translator/languages/map/internal.h"
 
 #include <charconv>
 #include <cstdint>
@@ -7,7 +7,6 @@
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/token_text.h"
-#include "translator/languages/map/habits.h"
 
 namespace map2pml::map {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/maze/bodies.h"
+#include "translator/languages/maze/internal.h"
 
 #include <vector>
 

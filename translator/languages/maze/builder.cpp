@@ -1,11 +1,8 @@
-#include "translator/languages/maze/builder.h"
+#include "translator/languages/maze/internal.h"
 
 #include <utility>
 
 #include "translator/foundation/parsing/legible.h"
-#include "translator/languages/maze/class_builder.h"
-#include "translator/languages/maze/expectation_builder.h"
-#include "translator/languages/maze/refinement_builder.h"
 
 namespace map2pml::maze {
 

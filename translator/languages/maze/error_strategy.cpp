@@ -1,4 +1,4 @@
-#include "translator/languages/maze/error_strategy.h"
+#include "translator/languages/maze/internal.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
-#include "translator/languages/maze/expected.h"
 
 namespace map2pml::maze {
 

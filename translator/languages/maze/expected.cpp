@@ -1,4 +1,4 @@
-#include "translator/languages/maze/expected.h"
+#include "translator/languages/maze/internal.h"
 
 #include <cstddef>
 #include <vector>

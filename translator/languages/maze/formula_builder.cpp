@@ -1,4 +1,4 @@
-#include "translator/languages/maze/formula_builder.h"
+#include "translator/languages/maze/internal.h"
 
 #include <fmt/format.h>
 

@@ -7,10 +7,7 @@
 #include "grammar/MazeParser.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
-#include "translator/languages/maze/bodies.h"
-#include "translator/languages/maze/builder.h"
-#include "translator/languages/maze/error_strategy.h"
-#include "translator/languages/maze/token_check.h"
+#include "translator/languages/maze/internal.h"
 
 namespace map2pml::maze {
 

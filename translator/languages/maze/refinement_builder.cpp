@@ -1,4 +1,4 @@
-#include "translator/languages/maze/refinement_builder.h"
+#include "translator/languages/maze/internal.h"
 
 #include <utility>
 #include <vector>

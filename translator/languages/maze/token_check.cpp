@@ -1,4 +1,4 @@
-#include "translator/languages/maze/token_check.h"
+#include "translator/languages/maze/internal.h"
 
 #include <string>
 #include <string_view>

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "translator/machines/check/components.h"
+#include "translator/machines/check/internal.h"
 #include "translator/model/machines/formula/free_names.h"
 
 namespace map2pml::eventb {

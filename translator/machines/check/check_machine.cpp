@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/machines/check/components.h"
+#include "translator/machines/check/internal.h"
 
 namespace map2pml::eventb {
 

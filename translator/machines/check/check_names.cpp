@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/machines/check/components.h"
+#include "translator/machines/check/internal.h"
 
 namespace map2pml::eventb {
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "translator/machines/check/components.h"
+#include "translator/machines/check/internal.h"
 
 namespace map2pml::eventb {
 

@@ -1,4 +1,4 @@
-#include "translator/machines/check/scope.h"
+#include "translator/machines/check/internal.h"
 
 #include <fmt/format.h>
 

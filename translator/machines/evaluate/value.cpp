@@ -1,4 +1,4 @@
-#include "translator/machines/evaluate/value.h"
+#include "translator/machines/evaluate/evaluator.h"
 
 #include <algorithm>
 #include <iterator>

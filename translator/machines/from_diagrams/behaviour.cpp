@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/behaviour.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <cassert>
 #include <iterator>

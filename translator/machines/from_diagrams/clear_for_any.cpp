@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/clear_for_any.h"
+#include "translator/machines/from_diagrams/for_any.h"
 
 #include <fmt/format.h>
 

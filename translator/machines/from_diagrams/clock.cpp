@@ -1,10 +1,10 @@
-#include "translator/machines/from_diagrams/clock.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-#include "translator/machines/from_diagrams/row_sets.h"
+#include "translator/machines/from_diagrams/for_any.h"
 
 namespace map2pml::auml_to_eventb {
 

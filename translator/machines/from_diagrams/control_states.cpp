@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/control_states.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <algorithm>
 #include <iterator>

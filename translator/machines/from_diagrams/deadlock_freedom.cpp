@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/deadlock_freedom.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,8 +1,7 @@
-#include "translator/machines/from_diagrams/events.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <utility>
 
-#include "translator/machines/from_diagrams/progress.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/protocol/operation.h"
 

@@ -1,16 +1,9 @@
-#include "translator/machines/from_diagrams/machine.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <fmt/format.h>
 
 #include <utility>
 
-#include "translator/machines/from_diagrams/deadlock_freedom.h"
-#include "translator/machines/from_diagrams/events.h"
-#include "translator/machines/from_diagrams/parts_of.h"
-#include "translator/machines/from_diagrams/progress.h"
-#include "translator/machines/from_diagrams/rules.h"
-#include "translator/machines/from_diagrams/static_part.h"
-#include "translator/machines/from_diagrams/variant.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::auml_to_eventb {

@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/machine_for_any.h"
+#include "translator/machines/from_diagrams/for_any.h"
 
 #include <fmt/format.h>
 
@@ -7,16 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "translator/machines/from_diagrams/agents.h"
-#include "translator/machines/from_diagrams/behaviour.h"
-#include "translator/machines/from_diagrams/clock.h"
-#include "translator/machines/from_diagrams/control_states.h"
-#include "translator/machines/from_diagrams/deadlock_freedom.h"
-#include "translator/machines/from_diagrams/parts_of.h"
-#include "translator/machines/from_diagrams/row_formulas.h"
-#include "translator/machines/from_diagrams/rule_reader.h"
-#include "translator/machines/from_diagrams/rules_for_any.h"
-#include "translator/machines/from_diagrams/static_part.h"
+#include "translator/machines/from_diagrams/internal.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/protocol/operation.h"
 

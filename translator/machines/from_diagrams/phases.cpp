@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/phases.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/progress.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <utility>
 

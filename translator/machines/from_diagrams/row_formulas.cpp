@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/row_formulas.h"
+#include "translator/machines/from_diagrams/for_any.h"
 
 #include <algorithm>
 #include <iterator>

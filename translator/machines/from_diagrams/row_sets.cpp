@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/row_sets.h"
+#include "translator/machines/from_diagrams/for_any.h"
 
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/protocol/operation.h"

@@ -1,7 +1,5 @@
-#include "translator/machines/from_diagrams/rules.h"
+#include "translator/machines/from_diagrams/internal.h"
 
-#include "translator/machines/from_diagrams/progress.h"
-#include "translator/machines/from_diagrams/variant.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::auml_to_eventb {

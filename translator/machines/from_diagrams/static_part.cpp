@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/static_part.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include <algorithm>
 #include <utility>

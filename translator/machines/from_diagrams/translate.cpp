@@ -11,10 +11,8 @@
 #include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/kept_order.h"
 #include "translator/languages/diagrams/projection/plain.h"
-#include "translator/machines/from_diagrams/clear_for_any.h"
-#include "translator/machines/from_diagrams/formulas.h"
-#include "translator/machines/from_diagrams/machine.h"
-#include "translator/machines/from_diagrams/machine_for_any.h"
+#include "translator/machines/from_diagrams/for_any.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 namespace map2pml::auml_to_eventb {
 

@@ -1,4 +1,4 @@
-#include "translator/machines/from_diagrams/variant.h"
+#include "translator/machines/from_diagrams/internal.h"
 
 #include "translator/model/protocol/operation.h"
 

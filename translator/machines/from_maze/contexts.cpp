@@ -1,4 +1,4 @@
-#include "translator/machines/from_maze/contexts.h"
+#include "translator/machines/from_maze/internal.h"
 
 #include <algorithm>
 #include <set>

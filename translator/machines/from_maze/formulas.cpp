@@ -6,8 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "translator/machines/from_maze/infinity.h"
-#include "translator/machines/from_maze/operators.h"
+#include "translator/machines/from_maze/internal.h"
 #include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -1,4 +1,4 @@
-#include "translator/machines/from_maze/machine.h"
+#include "translator/machines/from_maze/internal.h"
 
 namespace map2pml::maze_to_eventb {
 

@@ -1,4 +1,4 @@
-#include "translator/machines/from_maze/mail.h"
+#include "translator/machines/from_maze/internal.h"
 
 #include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/formula/make.h"

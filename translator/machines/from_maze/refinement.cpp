@@ -1,4 +1,4 @@
-#include "translator/machines/from_maze/refinement.h"
+#include "translator/machines/from_maze/internal.h"
 
 #include <algorithm>
 #include <string>
@@ -7,8 +7,6 @@
 
 #include "translator/languages/maze/walk.h"
 #include "translator/machines/from_maze/formulas.h"
-#include "translator/machines/from_maze/occurrences.h"
-#include "translator/machines/from_maze/witnesses.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::maze_to_eventb {

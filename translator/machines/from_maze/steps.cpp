@@ -1,10 +1,9 @@
-#include "translator/machines/from_maze/steps.h"
+#include "translator/machines/from_maze/internal.h"
 
 #include <algorithm>
 
 #include "translator/languages/maze/walk.h"
 #include "translator/machines/from_maze/formulas.h"
-#include "translator/machines/from_maze/mail.h"
 #include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/formula/make.h"
 

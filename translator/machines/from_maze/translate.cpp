@@ -3,10 +3,8 @@
 #include <set>
 #include <string>
 
-#include "translator/machines/from_maze/contexts.h"
-#include "translator/machines/from_maze/machine.h"
+#include "translator/machines/from_maze/internal.h"
 #include "translator/machines/from_maze/names.h"
-#include "translator/machines/from_maze/refinement.h"
 
 namespace map2pml::maze_to_eventb {
 

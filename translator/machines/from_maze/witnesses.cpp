@@ -1,4 +1,4 @@
-#include "translator/machines/from_maze/witnesses.h"
+#include "translator/machines/from_maze/internal.h"
 
 #include <fmt/format.h>
 

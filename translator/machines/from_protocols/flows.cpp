@@ -1,4 +1,4 @@
-#include "translator/machines/from_protocols/flows.h"
+#include "translator/machines/from_protocols/internal.h"
 
 #include <algorithm>
 #include <boost/integer/common_factor_rt.hpp>

@@ -1,11 +1,9 @@
-#include "translator/machines/from_protocols/machine.h"
+#include "translator/machines/from_protocols/internal.h"
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
-#include "translator/machines/from_protocols/predicates.h"
-#include "translator/machines/from_protocols/ranks.h"
 #include "translator/machines/writing/make_event.h"
 #include "translator/model/machines/formula/make.h"
 

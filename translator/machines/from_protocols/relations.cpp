@@ -1,4 +1,4 @@
-#include "translator/machines/from_protocols/relations.h"
+#include "translator/machines/from_protocols/internal.h"
 
 #include <algorithm>
 #include <optional>

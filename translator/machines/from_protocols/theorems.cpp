@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "translator/machines/from_protocols/predicates.h"
+#include "translator/machines/from_protocols/internal.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/protocols/semantics/graph/good_end.h"
 

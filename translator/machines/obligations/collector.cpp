@@ -1,4 +1,4 @@
-#include "translator/machines/obligations/collector.h"
+#include "translator/machines/obligations/internal.h"
 
 #include <algorithm>
 #include <set>

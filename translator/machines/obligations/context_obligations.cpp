@@ -1,5 +1,4 @@
-#include "translator/machines/obligations/collector.h"
-#include "translator/machines/obligations/trivial.h"
+#include "translator/machines/obligations/internal.h"
 #include "translator/machines/obligations/well_definedness.h"
 
 namespace map2pml::eventb {

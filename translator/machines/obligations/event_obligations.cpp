@@ -1,9 +1,8 @@
-#include "translator/machines/obligations/event_obligations.h"
+#include "translator/machines/obligations/internal.h"
 
 #include <algorithm>
 #include <set>
 
-#include "translator/machines/obligations/trivial.h"
 #include "translator/machines/obligations/well_definedness.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"

@@ -1,5 +1,4 @@
-#include "translator/machines/obligations/event_obligations.h"
-#include "translator/machines/obligations/trivial.h"
+#include "translator/machines/obligations/internal.h"
 #include "translator/machines/obligations/well_definedness.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <variant>
 
-#include "translator/machines/obligations/set_instances.h"
+#include "translator/machines/obligations/internal.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/substitute.h"
 

@@ -1,8 +1,7 @@
 // Obligations of an event towards the event that it refines: MRG, GRD, SIM, EQL.
 #include <algorithm>
 
-#include "translator/machines/obligations/event_obligations.h"
-#include "translator/machines/obligations/trivial.h"
+#include "translator/machines/obligations/internal.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/overloaded.h"
 

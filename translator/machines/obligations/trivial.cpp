@@ -1,4 +1,4 @@
-#include "translator/machines/obligations/trivial.h"
+#include "translator/machines/obligations/internal.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/machines/obligations/collector.h"
+#include "translator/machines/obligations/internal.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::eventb {

@@ -1,8 +1,7 @@
 // Cardinality: exact where the elements are listed, otherwise an integer with lemmas about emptiness, inclusion, union and difference.
 #include <fmt/format.h>
 
-#include "translator/machines/smt/translation.h"
-#include "translator/machines/smt/translation_scope.h"
+#include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::eventb::smt {

@@ -3,8 +3,7 @@
 #include <initializer_list>
 #include <optional>
 
-#include "translator/machines/smt/translation.h"
-#include "translator/machines/smt/translation_scope.h"
+#include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/set_witness.h"

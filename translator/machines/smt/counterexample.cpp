@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "translator/machines/smt/facts.h"
+#include "translator/machines/smt/internal.h"
 
 namespace map2pml::eventb::smt {
 

@@ -1,4 +1,4 @@
-#include "translator/machines/smt/definitions.h"
+#include "translator/machines/smt/internal.h"
 
 #include <algorithm>
 #include <charconv>

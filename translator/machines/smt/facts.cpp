@@ -1,4 +1,4 @@
-#include "translator/machines/smt/facts.h"
+#include "translator/machines/smt/internal.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "translator/machines/smt/normal_form.h"
+#include "translator/machines/smt/internal.h"
 
 namespace map2pml::eventb::smt {
 

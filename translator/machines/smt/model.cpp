@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "translator/machines/smt/definitions.h"
-#include "translator/machines/smt/translation.h"
+#include "translator/machines/smt/internal.h"
 
 namespace map2pml::eventb::smt {
 

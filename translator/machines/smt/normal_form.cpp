@@ -1,4 +1,4 @@
-#include "translator/machines/smt/normal_form.h"
+#include "translator/machines/smt/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "translator/machines/smt/s_expression.h"
+#include "translator/machines/smt/internal.h"
 
 #include <algorithm>
 

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "translator/machines/obligations/well_definedness.h"
-#include "translator/machines/smt/normal_form.h"
-#include "translator/machines/smt/translation.h"
+#include "translator/machines/smt/internal.h"
 
 namespace map2pml::eventb::smt {
 

@@ -1,8 +1,7 @@
-#include "translator/machines/smt/translation.h"
+#include "translator/machines/smt/internal.h"
 
 #include <fmt/format.h>
 
-#include "translator/machines/smt/translation_scope.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/overloaded.h"
 #include "translator/model/machines/formula/set_witness.h"

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "translator/machines/smt/translation.h"
-#include "translator/machines/smt/translation_scope.h"
+#include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/overloaded.h"
 

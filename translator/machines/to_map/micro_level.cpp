@@ -1,4 +1,4 @@
-#include "translator/machines/to_map/micro_level.h"
+#include "translator/machines/to_map/internal.h"
 
 #include <fmt/format.h>
 

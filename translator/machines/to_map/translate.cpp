@@ -5,8 +5,7 @@
 #include <set>
 
 #include "translator/machines/explore/developments/local_moves.h"
-#include "translator/machines/to_map/micro_level.h"
-#include "translator/machines/to_map/scene.h"
+#include "translator/machines/to_map/internal.h"
 
 namespace map2pml::maze_to_map {
 

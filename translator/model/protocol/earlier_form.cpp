@@ -1,4 +1,4 @@
-#include "translator/model/protocol/earlier_form.h"
+#include "translator/model/protocol/internal.h"
 
 #include <algorithm>
 #include <string>

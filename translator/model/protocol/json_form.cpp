@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/model/protocol/earlier_form.h"
-#include "translator/model/protocol/fact_words.h"
+#include "translator/model/protocol/internal.h"
 #include "translator/model/protocol/text_form.h"
 #include "translator/model/protocol/text_lines.h"
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <string_view>
 
-#include "translator/model/protocol/fact_words.h"
+#include "translator/model/protocol/internal.h"
 #include "translator/model/protocol/quoted.h"
 #include "translator/model/protocol/text_form.h"
 

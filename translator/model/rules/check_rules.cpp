@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "translator/model/rules/checks.h"
+#include "translator/model/rules/internal.h"
 
 namespace map2pml::deontic {
 

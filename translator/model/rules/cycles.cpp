@@ -5,7 +5,7 @@
 
 #include "translator/foundation/graph/graph.h"
 #include "translator/model/rules/action_key.h"
-#include "translator/model/rules/checks.h"
+#include "translator/model/rules/internal.h"
 
 namespace map2pml::deontic {
 

@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "translator/model/rules/answer.h"
-#include "translator/model/rules/program.h"
-#include "translator/model/rules/unify.h"
+#include "translator/model/rules/internal.h"
 #include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {

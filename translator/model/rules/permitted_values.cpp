@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "translator/model/protocol/operation.h"
-#include "translator/model/rules/unify.h"
+#include "translator/model/rules/internal.h"
 #include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {

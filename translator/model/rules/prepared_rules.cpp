@@ -6,7 +6,7 @@
 
 #include "translator/model/protocol/operation.h"
 #include "translator/model/rules/action_key.h"
-#include "translator/model/rules/unify.h"
+#include "translator/model/rules/internal.h"
 
 namespace map2pml::deontic {
 

@@ -1,4 +1,4 @@
-#include "translator/model/rules/program.h"
+#include "translator/model/rules/internal.h"
 
 #include <set>
 #include <utility>

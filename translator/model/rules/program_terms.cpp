@@ -1,6 +1,4 @@
-#include "translator/model/rules/program_terms.h"
-
-#include "translator/model/rules/unify.h"
+#include "translator/model/rules/internal.h"
 
 namespace map2pml::deontic {
 

@@ -1,4 +1,4 @@
-#include "translator/model/rules/unify.h"
+#include "translator/model/rules/internal.h"
 
 #include <algorithm>
 

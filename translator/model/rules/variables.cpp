@@ -1,7 +1,7 @@
 #include <string>
 
 #include "translator/model/protocol/operation.h"
-#include "translator/model/rules/checks.h"
+#include "translator/model/rules/internal.h"
 #include "translator/model/rules/rule_variables.h"
 
 namespace map2pml::deontic {

@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/action_names.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/arithmetic.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -4,12 +4,7 @@
 #include <optional>
 
 #include "translator/protocols/analyses/instance/services.h"
-#include "translator/protocols/bind/action_names.h"
-#include "translator/protocols/bind/body_binder.h"
-#include "translator/protocols/bind/expression_binder.h"
-#include "translator/protocols/bind/integers.h"
-#include "translator/protocols/bind/name_resolver.h"
-#include "translator/protocols/bind/path_count.h"
+#include "translator/protocols/bind/internal.h"
 #include "translator/protocols/bind/protocol_words.h"
 
 namespace map2pml::passes {

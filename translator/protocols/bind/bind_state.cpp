@@ -1,7 +1,7 @@
 // Declarations of state.
 #include <fmt/format.h>
 
-#include "translator/protocols/bind/body_binder.h"
+#include "translator/protocols/bind/internal.h"
 
 namespace map2pml::passes {
 

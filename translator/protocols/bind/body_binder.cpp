@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/body_binder.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "translator/protocols/bind/expression_binder.h"
+#include "translator/protocols/bind/internal.h"
 
 namespace map2pml::passes {
 

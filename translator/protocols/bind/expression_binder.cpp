@@ -1,11 +1,8 @@
-#include "translator/protocols/bind/expression_binder.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <fmt/format.h>
 
 #include <utility>
-
-#include "translator/protocols/bind/arithmetic.h"
-#include "translator/protocols/bind/write_out.h"
 
 namespace map2pml::passes {
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/integers.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "translator/protocols/analyses/values/expression_walk.h"
-#include "translator/protocols/bind/value_kind.h"
 
 namespace map2pml::passes {
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/name_resolver.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

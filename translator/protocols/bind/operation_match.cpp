@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/operation_match.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <algorithm>
 

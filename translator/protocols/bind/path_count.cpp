@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/path_count.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,7 @@
 
 #include "translator/foundation/graph/graph.h"
 #include "translator/protocols/analyses/flow/flow_graph.h"
-#include "translator/protocols/bind/operation_match.h"
+#include "translator/protocols/bind/internal.h"
 
 namespace map2pml::passes {
 

@@ -7,7 +7,7 @@
 
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
-#include "translator/protocols/bind/operation_match.h"
+#include "translator/protocols/bind/internal.h"
 
 namespace map2pml::passes {
 

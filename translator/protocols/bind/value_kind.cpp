@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/value_kind.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <algorithm>
 

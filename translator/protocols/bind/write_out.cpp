@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/write_out.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <utility>
 

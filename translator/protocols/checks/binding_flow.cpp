@@ -1,4 +1,4 @@
-#include "translator/protocols/checks/binding_flow.h"
+#include "translator/protocols/checks/internal.h"
 
 #include <algorithm>
 #include <set>

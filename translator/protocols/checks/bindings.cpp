@@ -6,9 +6,8 @@
 #include <vector>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/protocols/checks/binding_flow.h"
 #include "translator/protocols/checks/checks.h"
-#include "translator/protocols/checks/wait_advice.h"
+#include "translator/protocols/checks/internal.h"
 
 namespace map2pml::passes {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "translator/protocols/checks/can_fail.h"
 #include "translator/protocols/checks/checks.h"
+#include "translator/protocols/checks/internal.h"
 #include "translator/protocols/checks/walk.h"
 
 namespace map2pml::passes {

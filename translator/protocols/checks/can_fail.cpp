@@ -1,4 +1,4 @@
-#include "translator/protocols/checks/can_fail.h"
+#include "translator/protocols/checks/internal.h"
 
 namespace map2pml::passes {
 

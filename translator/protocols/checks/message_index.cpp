@@ -1,4 +1,4 @@
-#include "translator/protocols/checks/message_index.h"
+#include "translator/protocols/checks/internal.h"
 
 #include <array>
 #include <functional>

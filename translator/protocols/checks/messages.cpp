@@ -6,8 +6,7 @@
 
 #include "translator/foundation/diag/suggest.h"
 #include "translator/protocols/checks/checks.h"
-#include "translator/protocols/checks/message_index.h"
-#include "translator/protocols/checks/misspelt_agents.h"
+#include "translator/protocols/checks/internal.h"
 #include "translator/protocols/checks/walk.h"
 
 namespace map2pml::passes {

@@ -1,4 +1,4 @@
-#include "translator/protocols/checks/misspelt_agents.h"
+#include "translator/protocols/checks/internal.h"
 
 #include <set>
 #include <vector>

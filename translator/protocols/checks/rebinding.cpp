@@ -8,8 +8,8 @@
 #include <map>
 #include <string>
 
-#include "translator/protocols/checks/binding_flow.h"
 #include "translator/protocols/checks/checks.h"
+#include "translator/protocols/checks/internal.h"
 
 namespace map2pml::passes {
 

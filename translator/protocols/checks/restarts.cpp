@@ -1,4 +1,4 @@
-#include "translator/protocols/checks/restarts.h"
+#include "translator/protocols/checks/internal.h"
 
 #include <set>
 #include <string>

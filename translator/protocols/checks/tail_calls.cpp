@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "translator/protocols/checks/checks.h"
-#include "translator/protocols/checks/wait_advice.h"
+#include "translator/protocols/checks/internal.h"
 #include "translator/protocols/checks/walk.h"
 
 namespace map2pml::passes {

@@ -1,4 +1,4 @@
-#include "translator/protocols/checks/wait_advice.h"
+#include "translator/protocols/checks/internal.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include <string_view>
 
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 #include "translator/protocols/promela/find_facts.h"
 #include "translator/protocols/promela/plan/make_plan.h"
 #include "translator/protocols/promela/plan/symmetric_agents.h"

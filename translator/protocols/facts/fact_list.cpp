@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "translator/foundation/source/printable.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 #include "translator/protocols/promela/reduce.h"
 
 namespace map2pml::fact_list {

@@ -1,4 +1,4 @@
-#include "translator/protocols/facts/fact_maker.h"
+#include "translator/protocols/facts/internal.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "translator/foundation/source/ordinal.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 #include "translator/protocols/promela/find_facts.h"
 
 namespace map2pml::fact_list {

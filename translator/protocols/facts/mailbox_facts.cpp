@@ -4,7 +4,7 @@
 #include <set>
 
 #include "translator/protocols/analyses/messages/acceptable_heads.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 
 namespace map2pml::fact_list {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "translator/protocols/analyses/messages/sent_values.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 #include "translator/protocols/promela/arrival_order.h"
 
 namespace map2pml::fact_list {

@@ -6,7 +6,7 @@
 #include "translator/foundation/source/ordinal.h"
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/messages/sent_values.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 
 namespace map2pml::fact_list {
 

@@ -10,7 +10,7 @@
 #include "translator/protocols/analyses/flow/possible_failures.h"
 #include "translator/protocols/analyses/messages/possible_senders.h"
 #include "translator/protocols/analyses/values/addressing.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 
 namespace map2pml::fact_list {
 

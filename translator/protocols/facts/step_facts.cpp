@@ -9,7 +9,7 @@
 #include "translator/protocols/analyses/flow/possible_failures.h"
 #include "translator/protocols/analyses/messages/commuting_loops.h"
 #include "translator/protocols/analyses/messages/movers.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 
 namespace map2pml::fact_list {
 

@@ -6,7 +6,7 @@
 
 #include "translator/protocols/analyses/values/addressing.h"
 #include "translator/protocols/analyses/values/variables.h"
-#include "translator/protocols/facts/subjects.h"
+#include "translator/protocols/facts/internal.h"
 
 namespace map2pml::fact_list {
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/modal/dependency_graph.h"
+#include "translator/protocols/modal/solver.h"
 
 #include <algorithm>
 #include <utility>

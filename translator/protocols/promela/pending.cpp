@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/pending.h"
+#include "translator/protocols/promela/internal.h"
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "translator/model/protocol/operation.h"
+#include "translator/protocols/promela/internal.h"
 #include "translator/protocols/promela/names.h"
 #include "translator/protocols/promela/print_expression.h"
-#include "translator/protocols/promela/print_steps.h"
 
 namespace map2pml::promela {
 

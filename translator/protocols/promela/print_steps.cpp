@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/print_steps.h"
+#include "translator/protocols/promela/internal.h"
 
 #include <utility>
 

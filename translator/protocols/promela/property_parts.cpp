@@ -5,9 +5,9 @@
 #include "translator/model/protocol/operation.h"
 #include "translator/protocols/promela/expressions.h"
 #include "translator/protocols/promela/frame.h"
+#include "translator/protocols/promela/internal.h"
 #include "translator/protocols/promela/model_names.h"
 #include "translator/protocols/promela/patterns.h"
-#include "translator/protocols/promela/pending.h"
 #include "translator/protocols/promela/plan/events.h"
 #include "translator/protocols/promela/print_expression.h"
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/dialects/call_order.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/dialects/dialect.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,6 @@
 // Enterprise Architect: occurrences are plain `uml:OccurrenceSpecification` and know nothing of their message; guards are an
 // attribute `body`; `messageKind` says lost and found of messages at gates too, so the ends decide.
-#include "translator/languages/diagrams/dialects/dialects.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/interaction.h"
 
 namespace map2pml::auml {

@@ -10,9 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/languages/diagrams/dialects/dialects.h"
-#include "translator/languages/diagrams/dialects/drawn_order.h"
-#include "translator/languages/diagrams/dialects/gaphor_file.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/lifelines.h"
 #include "translator/languages/diagrams/uml2/messages.h"
 #include "translator/languages/diagrams/uml2/timings.h"

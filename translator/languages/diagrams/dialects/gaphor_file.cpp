@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/dialects/gaphor_file.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // MagicDraw, Cameo: lifelines and messages have no names of their own, references are child elements (`<covered
 // xmi:idref="…"/>`), extensions nest. Names come through `represents` and `signature`.
-#include "translator/languages/diagrams/dialects/dialects.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/interaction.h"
 
 namespace map2pml::auml {

@@ -9,7 +9,7 @@
 
 #include "translator/foundation/graph/graph.h"
 #include "translator/languages/diagrams/check_numbers.h"
-#include "translator/languages/diagrams/dialects/dialects.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {

@@ -1,6 +1,6 @@
 // StarUML: all occurrences are written at the level of the interaction and operands are empty, so what belongs to a fragment
 // is lost (`../uml2/lost_operands`). Diagrams without fragments are whole.
-#include "translator/languages/diagrams/dialects/dialects.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/interaction.h"
 
 namespace map2pml::auml {

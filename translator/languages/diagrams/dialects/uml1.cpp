@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/languages/diagrams/dialects/call_order.h"
-#include "translator/languages/diagrams/dialects/dialects.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/lifelines.h"
 #include "translator/languages/diagrams/uml2/messages.h"
 

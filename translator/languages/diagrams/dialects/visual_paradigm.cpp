@@ -1,6 +1,6 @@
 // Visual Paradigm: `ownedMember` for everything that is owned, operands too; the kind of a message is the type of its
 // signature; fragments are grouped by lifeline, so the order is that of the message numbers.
-#include "translator/languages/diagrams/dialects/dialects.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/interaction.h"
 
 namespace map2pml::auml {

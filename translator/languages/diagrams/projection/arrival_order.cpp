@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "translator/foundation/graph/graph.h"
-#include "translator/languages/diagrams/projection/message_keys.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 namespace map2pml::auml {
 

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "translator/languages/diagrams/projection/internal.h"
 #include "translator/languages/diagrams/projection/machine.h"
-#include "translator/languages/diagrams/projection/underway.h"
 
 namespace map2pml::auml {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/choices.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,6 @@
 #include <cctype>
 #include <utility>
 #include <vector>
-
-#include "translator/languages/diagrams/projection/owners.h"
 
 namespace map2pml::auml {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/continuations.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,6 @@
 #include <vector>
 
 #include "translator/languages/diagrams/label.h"
-#include "translator/languages/diagrams/projection/deadlines.h"
-#include "translator/languages/diagrams/projection/part_copies.h"
 
 namespace map2pml::auml {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/crossings.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "translator/languages/diagrams/print.h"
-#include "translator/languages/diagrams/projection/balance.h"
 
 namespace map2pml::auml {
 

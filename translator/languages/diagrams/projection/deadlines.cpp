@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/deadlines.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "translator/languages/diagrams/projection/owners.h"
 
 namespace map2pml::auml {
 

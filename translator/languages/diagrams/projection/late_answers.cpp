@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/late_answers.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include <string>
 
 #include "translator/languages/diagrams/print.h"
-#include "translator/languages/diagrams/projection/message_keys.h"
 
 namespace map2pml::auml {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/lifeline_view.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "translator/languages/diagrams/print.h"
-#include "translator/languages/diagrams/projection/owners.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::auml {

@@ -10,11 +10,8 @@
 #include "translator/foundation/source/unique_names.h"
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/arrival_order.h"
-#include "translator/languages/diagrams/projection/choices.h"
-#include "translator/languages/diagrams/projection/late_answers.h"
-#include "translator/languages/diagrams/projection/loop_rounds.h"
+#include "translator/languages/diagrams/projection/internal.h"
 #include "translator/languages/diagrams/projection/machine.h"
-#include "translator/languages/diagrams/projection/message_keys.h"
 #include "translator/languages/diagrams/projection/plain.h"
 
 namespace map2pml::auml {

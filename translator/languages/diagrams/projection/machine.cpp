@@ -10,9 +10,7 @@
 
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/agent_numbers.h"
-#include "translator/languages/diagrams/projection/lifeline_view.h"
-#include "translator/languages/diagrams/projection/message_keys.h"
-#include "translator/languages/diagrams/projection/steps.h"
+#include "translator/languages/diagrams/projection/internal.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::auml {

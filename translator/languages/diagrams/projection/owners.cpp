@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/owners.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <algorithm>
 

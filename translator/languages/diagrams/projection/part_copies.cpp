@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/part_copies.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <algorithm>
 #include <map>

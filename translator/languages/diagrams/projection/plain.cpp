@@ -7,15 +7,8 @@
 #include <utility>
 
 #include "translator/languages/diagrams/print.h"
-#include "translator/languages/diagrams/projection/continuations.h"
-#include "translator/languages/diagrams/projection/crossings.h"
-#include "translator/languages/diagrams/projection/deadlines.h"
-#include "translator/languages/diagrams/projection/inline_uses.h"
-#include "translator/languages/diagrams/projection/lives.h"
-#include "translator/languages/diagrams/projection/optional_operands.h"
-#include "translator/languages/diagrams/projection/or_choices.h"
+#include "translator/languages/diagrams/projection/internal.h"
 #include "translator/languages/diagrams/projection/replicate.h"
-#include "translator/languages/diagrams/projection/strict_order.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::auml {

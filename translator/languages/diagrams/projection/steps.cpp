@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/steps.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/strict_order.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,6 @@
 #include <set>
 #include <string>
 #include <vector>
-
-#include "translator/languages/diagrams/projection/owners.h"
 
 namespace map2pml::auml {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/underway.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "translator/languages/diagrams/projection/message_keys.h"
 
 namespace map2pml::auml {
 

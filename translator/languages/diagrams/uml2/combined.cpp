@@ -6,9 +6,7 @@
 #include <cctype>
 #include <utility>
 
-#include "translator/languages/diagrams/uml2/fragments.h"
-#include "translator/languages/diagrams/uml2/guards.h"
-#include "translator/languages/diagrams/uml2/lost_operands.h"
+#include "translator/languages/diagrams/uml2/internal.h"
 
 namespace map2pml::auml {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/uml2/fragments.h"
+#include "translator/languages/diagrams/uml2/internal.h"
 
 #include <fmt/format.h>
 

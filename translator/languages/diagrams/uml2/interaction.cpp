@@ -9,13 +9,9 @@
 #include <set>
 #include <utility>
 
-#include "translator/languages/diagrams/uml2/fragment_gates.h"
-#include "translator/languages/diagrams/uml2/fragments.h"
+#include "translator/languages/diagrams/uml2/internal.h"
 #include "translator/languages/diagrams/uml2/lifelines.h"
-#include "translator/languages/diagrams/uml2/lost_operands.h"
-#include "translator/languages/diagrams/uml2/message_ends.h"
 #include "translator/languages/diagrams/uml2/messages.h"
-#include "translator/languages/diagrams/uml2/number_order.h"
 #include "translator/languages/diagrams/uml2/timings.h"
 #include "translator/languages/diagrams/uses.h"
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/uml2/number_order.h"
+#include "translator/languages/diagrams/uml2/internal.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 #include <tuple>
 #include <utility>
 
-#include "translator/languages/diagrams/uml2/fragments.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::auml {

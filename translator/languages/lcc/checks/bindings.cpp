@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/languages/lcc/checks/checks.h"
-#include "translator/languages/lcc/checks/walk.h"
+#include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/print.h"
 #include "translator/model/protocol/operation.h"
 

@@ -1,6 +1,6 @@
 #include "translator/languages/lcc/checks/check_framework.h"
 
-#include "translator/languages/lcc/checks/checks.h"
+#include "translator/languages/lcc/checks/internal.h"
 
 namespace map2pml::lcc {
 

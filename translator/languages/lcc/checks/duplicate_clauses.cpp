@@ -1,8 +1,7 @@
 #include <map>
 #include <string>
 
-#include "translator/languages/lcc/checks/checks.h"
-#include "translator/languages/lcc/checks/walk.h"
+#include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/print.h"
 
 namespace map2pml::lcc {

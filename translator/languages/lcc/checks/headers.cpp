@@ -3,8 +3,7 @@
 #include <string>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/languages/lcc/checks/checks.h"
-#include "translator/languages/lcc/checks/role_key.h"
+#include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/print.h"
 
 namespace map2pml::lcc {

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "translator/foundation/graph/graph.h"
-#include "translator/languages/lcc/checks/checks.h"
-#include "translator/languages/lcc/checks/role_key.h"
+#include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/checks/subterms.h"
 #include "translator/languages/lcc/checks/unifier.h"
 #include "translator/languages/lcc/print.h"

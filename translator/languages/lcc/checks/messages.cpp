@@ -7,10 +7,8 @@
 #include <vector>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/languages/lcc/checks/checks.h"
-#include "translator/languages/lcc/checks/role_key.h"
+#include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/checks/unifier.h"
-#include "translator/languages/lcc/checks/walk.h"
 #include "translator/languages/lcc/print.h"
 
 namespace map2pml::lcc {

@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/checks/checks.h"
+#include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/framework_actions.h"
 #include "translator/languages/lcc/rule_sets.h"
 #include "translator/model/rules/check_rules.h"

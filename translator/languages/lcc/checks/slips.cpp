@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/languages/lcc/checks/checks.h"
-#include "translator/languages/lcc/checks/walk.h"
+#include "translator/languages/lcc/checks/internal.h"
 
 namespace map2pml::lcc {
 

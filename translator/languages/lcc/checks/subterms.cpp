@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "translator/languages/lcc/checks/walk.h"
+#include "translator/languages/lcc/checks/internal.h"
 
 namespace map2pml::lcc {
 

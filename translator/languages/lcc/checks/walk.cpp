@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/checks/walk.h"
+#include "translator/languages/lcc/checks/internal.h"
 
 #include "translator/model/protocol/operation.h"
 

@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/candidates.h"
+#include "translator/machines/explore/developments/internal.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "translator/languages/maze/walk.h"
-#include "translator/machines/explore/developments/make.h"
 
 namespace map2pml::maze_exploration {
 

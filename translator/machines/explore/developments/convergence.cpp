@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "translator/foundation/graph/state_components.h"
-#include "translator/machines/explore/developments/rule_check.h"
+#include "translator/machines/explore/developments/internal.h"
 
 namespace map2pml::maze_exploration {
 

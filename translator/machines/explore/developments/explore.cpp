@@ -5,9 +5,8 @@
 #include <algorithm>
 
 #include "translator/languages/maze/walk.h"
-#include "translator/machines/explore/developments/candidates.h"
 #include "translator/machines/explore/developments/constants.h"
-#include "translator/machines/explore/developments/rule_check.h"
+#include "translator/machines/explore/developments/internal.h"
 
 namespace map2pml::maze_exploration {
 

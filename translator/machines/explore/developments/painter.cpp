@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/painter.h"
+#include "translator/machines/explore/developments/internal.h"
 
 #include <optional>
 

@@ -1,4 +1,4 @@
-#include "translator/machines/explore/machines/event_code.h"
+#include "translator/machines/explore/machines/internal.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "translator/machines/evaluate/bindings.h"
-#include "translator/machines/explore/machines/steps.h"
+#include "translator/machines/explore/machines/internal.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::machine_exploration {

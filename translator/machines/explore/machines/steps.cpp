@@ -1,4 +1,4 @@
-#include "translator/machines/explore/machines/steps.h"
+#include "translator/machines/explore/machines/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "translator/model/machines/formula/builder.h"
+#include "translator/model/machines/formula/internal.h"
 
 #include <fmt/format.h>
 

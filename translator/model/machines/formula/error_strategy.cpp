@@ -1,4 +1,4 @@
-#include "translator/model/machines/formula/error_strategy.h"
+#include "translator/model/machines/formula/internal.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,6 @@
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
-#include "translator/model/machines/formula/expected.h"
 
 namespace map2pml::eventb {
 

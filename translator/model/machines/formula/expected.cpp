@@ -1,4 +1,4 @@
-#include "translator/model/machines/formula/expected.h"
+#include "translator/model/machines/formula/internal.h"
 
 #include <cstddef>
 #include <utility>

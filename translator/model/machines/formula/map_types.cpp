@@ -1,4 +1,4 @@
-#include "translator/model/machines/formula/map_types.h"
+#include "translator/model/machines/formula/internal.h"
 
 #include "translator/model/machines/formula/overloaded.h"
 

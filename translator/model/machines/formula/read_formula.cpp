@@ -10,8 +10,7 @@
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
-#include "translator/model/machines/formula/builder.h"
-#include "translator/model/machines/formula/error_strategy.h"
+#include "translator/model/machines/formula/internal.h"
 
 namespace map2pml::eventb {
 

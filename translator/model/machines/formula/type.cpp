@@ -1,4 +1,4 @@
-#include "translator/model/machines/formula/type.h"
+#include "translator/model/machines/formula/formula.h"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "translator/model/machines/formula/internal.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/map_types.h"
 #include "translator/model/machines/formula/overloaded.h"
 
 namespace map2pml::eventb {

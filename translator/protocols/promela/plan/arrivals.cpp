@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/arrivals.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <algorithm>
 #include <set>

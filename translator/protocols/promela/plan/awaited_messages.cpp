@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/awaited_messages.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <algorithm>
 

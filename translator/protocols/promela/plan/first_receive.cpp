@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/first_receive.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/late_looks.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -7,8 +7,6 @@
 
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/messages/possible_senders.h"
-#include "translator/protocols/promela/plan/first_receive.h"
-#include "translator/protocols/promela/plan/step_effects.h"
 
 namespace map2pml::promela {
 

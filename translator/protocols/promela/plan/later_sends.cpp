@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/later_sends.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <algorithm>
 #include <string>

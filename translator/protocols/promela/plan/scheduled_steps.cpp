@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/scheduled_steps.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <fmt/format.h>
 
@@ -13,11 +13,6 @@
 #include "translator/protocols/analyses/messages/possible_senders.h"
 #include "translator/protocols/promela/frame.h"
 #include "translator/protocols/promela/patterns.h"
-#include "translator/protocols/promela/plan/first_receive.h"
-#include "translator/protocols/promela/plan/late_looks.h"
-#include "translator/protocols/promela/plan/later_sends.h"
-#include "translator/protocols/promela/plan/step_effects.h"
-#include "translator/protocols/promela/plan/unnoticed_sends.h"
 
 namespace map2pml::promela {
 

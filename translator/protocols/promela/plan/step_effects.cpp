@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/step_effects.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <type_traits>
 #include <utility>

@@ -1,12 +1,11 @@
-#include "translator/protocols/promela/plan/stuck_agents.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <algorithm>
 #include <set>
 
 #include "translator/protocols/analyses/messages/possible_senders.h"
 #include "translator/protocols/promela/model_names.h"
-#include "translator/protocols/promela/plan/awaited_messages.h"
-#include "translator/protocols/promela/plan/thread_guards.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 namespace map2pml::promela {
 

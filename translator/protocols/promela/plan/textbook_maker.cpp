@@ -1,10 +1,9 @@
-#include "translator/protocols/promela/plan/textbook_maker.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <algorithm>
 
 #include "translator/protocols/analyses/flow/waits.h"
 #include "translator/protocols/promela/model_names.h"
-#include "translator/protocols/promela/plan/textbook_receives.h"
 
 namespace map2pml::promela {
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/textbook_receives.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <string>
 #include <utility>

@@ -1,5 +1,5 @@
 // `par` (grammar/semantics.md 2, PAR): its branches are started, and their parent waits for their reports.
-#include "translator/protocols/promela/plan/thread_branches.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <algorithm>
 #include <iterator>

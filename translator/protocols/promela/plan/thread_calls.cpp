@@ -1,5 +1,5 @@
 // `agent(…)`: a jump with parameter assignment, a nested call, or a spawned process (grammar/semantics.md 3, CALL).
-#include "translator/protocols/promela/plan/thread_calls.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <algorithm>
 #include <set>

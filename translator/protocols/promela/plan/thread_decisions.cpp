@@ -1,5 +1,5 @@
 // Decisions, open ones and those that the check file implements (translator/model/formulas/procedure.h).
-#include "translator/protocols/promela/plan/thread_decisions.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/thread_ends.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include "translator/protocols/promela/model_names.h"
 #include "translator/protocols/promela/par_channels.h"

@@ -1,5 +1,5 @@
 // The guards of waits (grammar/semantics.md 4).
-#include "translator/protocols/promela/plan/thread_guards.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include "translator/model/protocol/beginnings.h"
 #include "translator/protocols/promela/patterns.h"

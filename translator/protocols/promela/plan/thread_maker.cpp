@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/thread_maker.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <algorithm>
 

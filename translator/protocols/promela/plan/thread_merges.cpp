@@ -3,7 +3,7 @@
 // A merged step is a chain of moves of one thread: first those that commute to the right with whatever others do (a message that is
 // taken, where no later one could have changed which; decisions, calls), then at most one that does not (a send, or a receive
 // that finds nothing), then decisions and calls.
-#include "translator/protocols/promela/plan/thread_merges.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <algorithm>
 

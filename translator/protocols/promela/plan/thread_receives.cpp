@@ -1,5 +1,5 @@
 // Receive: which message is taken, and what it binds (grammar/semantics.md 3, RECV).
-#include "translator/protocols/promela/plan/thread_receives.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <utility>
 

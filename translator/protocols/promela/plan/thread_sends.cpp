@@ -1,5 +1,5 @@
 // Send (grammar/semantics.md 3).
-#include "translator/protocols/promela/plan/thread_sends.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <algorithm>
 #include <utility>

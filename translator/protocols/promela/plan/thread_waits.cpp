@@ -1,5 +1,5 @@
 // `waitfor` (grammar/semantics.md 4).
-#include "translator/protocols/promela/plan/thread_waits.h"
+#include "translator/protocols/promela/plan/threads.h"
 
 #include <utility>
 

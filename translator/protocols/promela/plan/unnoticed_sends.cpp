@@ -1,4 +1,4 @@
-#include "translator/protocols/promela/plan/unnoticed_sends.h"
+#include "translator/protocols/promela/plan/internal.h"
 
 #include <fmt/format.h>
 

@@ -4,13 +4,61 @@
 /// logic (1995): a place says what is true now and what is owed from the next labelled state on.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <vector>
 
-#include "translator/protocols/semantics/properties/temporal.h"
+#include "translator/model/formulas/expression.h"
 
 namespace map2pml::semantics {
+
+// --- temporal.cpp: Temporal formulas in negation normal form.   expression -> formulas with numbers
+
+using FormulaId = std::uint32_t;
+
+struct TemporalFormula {
+    enum class Kind : std::uint8_t {
+        always_true,
+        always_false,
+        literal,      ///< an expression that is not temporal, or its negation
+        conjunction,  ///< of `left` and `right`, like all that follow
+        disjunction,
+        until,  ///< the right side comes, and the left one is true up to then
+        release,  ///< the right side is true up to and with the labelled state in which the left one is; for ever if it never is
+    } kind = Kind::always_true;
+    const ir::Expression* atom = nullptr;
+    bool negated = false;
+    FormulaId left = 0;
+    FormulaId right = 0;
+    auto operator<=>(const TemporalFormula&) const = default;
+};
+
+/// A formula with all its parts; equal ones have the same number.
+class TemporalFormulas {
+  public:
+    /// \param expression must outlive this; its atoms are its largest parts that are not temporal.
+    /// \param negated what is built is its negation.
+    TemporalFormulas(const ir::Expression& expression, bool negated);
+
+    [[nodiscard]] FormulaId root() const { return root_; }
+    [[nodiscard]] const TemporalFormula& operator[](FormulaId formula) const { return all_[formula]; }
+    [[nodiscard]] std::size_t size() const { return all_.size(); }
+
+  private:
+    FormulaId number(const TemporalFormula& formula);
+    FormulaId join(TemporalFormula::Kind kind, FormulaId left, FormulaId right);
+    FormulaId build(const ir::Expression& expression, bool negated);
+    FormulaId build_unary(const ir::Unary& unary, bool negated);
+    FormulaId build_binary(const ir::Binary& binary, bool negated);
+    FormulaId eventually(FormulaId formula);
+    FormulaId always(FormulaId formula);
+
+    std::vector<TemporalFormula> all_;
+    std::map<TemporalFormula, FormulaId> numbers_;
+    FormulaId root_ = 0;
+};
 
 struct Automaton {
     struct Place {

@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/properties/ltl.h"
+#include "translator/protocols/semantics/properties/internal.h"
 
 #include <compare>
 #include <cstdint>

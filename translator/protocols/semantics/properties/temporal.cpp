@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/properties/temporal.h"
+#include "translator/protocols/semantics/properties/automaton.h"
 
 #include "translator/protocols/semantics/state/expression_parts.h"
 

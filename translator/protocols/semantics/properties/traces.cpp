@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/properties/traces.h"
+#include "translator/protocols/semantics/properties/internal.h"
 
 #include <compare>
 #include <cstdint>

@@ -5,8 +5,7 @@
 
 #include "translator/protocols/semantics/graph/good_end.h"
 #include "translator/protocols/semantics/graph/labelled_states.h"
-#include "translator/protocols/semantics/properties/ltl.h"
-#include "translator/protocols/semantics/properties/traces.h"
+#include "translator/protocols/semantics/properties/internal.h"
 
 namespace map2pml::semantics {
 

@@ -1,11 +1,79 @@
 /// Does a run that somebody has found say what he claims of a property?   system + property + run -> yes or no
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
 #include "translator/model/formulas/property.h"
+#include "translator/protocols/semantics/graph/step_graph.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
-#include "translator/protocols/semantics/runs/run_graph.h"
+#include "translator/protocols/semantics/runs/replay.h"
 
 namespace map2pml::semantics {
+
+// --- run_graph.cpp: All runs of the meaning that a run given by names can be.   transition system + run -> graph
+
+/// A run by names, as reports and saved traces know it.
+struct SaidRun {
+    std::vector<Occurrence> steps;
+    std::optional<std::size_t> loop = {};  ///< index of the first step of what is repeated for ever
+    /// Whatever comes after it, the run is said to decide: so it may also go on to a bound of the instance and no further.
+    bool may_end_at_bound = false;
+    std::optional<std::uint32_t> capacity = {};  ///< messages in a mailbox: a step beyond it reaches a bound
+};
+
+/// States together with how many steps of the run have been taken. RETRYs that only go in may happen anywhere between.
+class RunGraph final : public StepGraph {
+  public:
+    /// The continuation after the last step of a run without a loop.
+    enum class Afterwards : std::uint8_t { nothing, anything };
+
+    /// \param most_states where to stop if it gets too large: what lies behind is missing then.
+    /// \param from where the run begins.
+    RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states,
+             State from);
+
+    [[nodiscard]] const TransitionSystem& system() const override { return system_; }
+    [[nodiscard]] const State& state(std::uint32_t state) const override { return nodes_[state].state; }
+    [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const override { return nodes_[state].edges; }
+    [[nodiscard]] std::vector<Event> events(std::uint32_t state) const override;
+    /// Only where all steps of the run have been taken.
+    [[nodiscard]] bool is_terminal(std::uint32_t state) const override { return nodes_[state].is_terminal; }
+    [[nodiscard]] std::set<ThreadName> able(std::uint32_t state) const override { return nodes_[state].able; }
+
+    /// All steps of the run have been taken in some run of the meaning.
+    [[nodiscard]] bool is_possible() const { return is_possible_; }
+    /// It got too large.
+    [[nodiscard]] bool is_cut_off() const { return is_cut_off_; }
+
+  private:
+    struct Node {
+        State state;
+        std::size_t taken = 0;  ///< steps of the run
+        std::vector<Edge> edges = {};
+        std::set<ThreadName> able = {};
+        bool is_terminal = false;
+    };
+
+    void expand(std::uint32_t at);
+    [[nodiscard]] bool is_beyond_bound(const Step& step) const;
+    [[nodiscard]] std::vector<std::size_t> positions_after(const Step& step, std::size_t taken) const;
+    std::uint32_t meet(State state, std::size_t taken);
+
+    const TransitionSystem& system_;
+    const SaidRun& run_;  ///< only while this is made, and by `events`
+    Afterwards afterwards_;
+    std::size_t first_of_loop_;  ///< equal to the number of steps: there is no loop
+    bool is_possible_ = false;
+    bool is_cut_off_ = false;
+    std::vector<Node> nodes_;
+    std::unordered_map<std::u32string, std::uint32_t> numbers_;
+};
 
 enum class RunShows : std::uint8_t {
     nothing,     ///< the run is one of the meaning, and does not decide the property

@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/runs/run_graph.h"
+#include "translator/protocols/semantics/runs/property_replay.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/action_labels.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/action_writer.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <cctype>
 #include <utility>
 
-#include "translator/protocols/situations/lowering/action_labels.h"
 #include "translator/protocols/situations/lowering/wording.h"
 
 namespace map2pml::lcc {

@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/blocked.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <algorithm>
 #include <set>

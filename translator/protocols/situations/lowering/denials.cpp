@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/denials.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 namespace map2pml::lcc {
 

@@ -12,10 +12,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "translator/protocols/situations/lowering/blocked.h"
-#include "translator/protocols/situations/lowering/message_counts.h"
-#include "translator/protocols/situations/lowering/message_pool.h"
-#include "translator/protocols/situations/lowering/prune.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 namespace map2pml::lcc {
 

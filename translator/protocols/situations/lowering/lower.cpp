@@ -8,12 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "translator/protocols/situations/lowering/action_writer.h"
-#include "translator/protocols/situations/lowering/denials.h"
+#include "translator/protocols/situations/lowering/internal.h"
 #include "translator/protocols/situations/lowering/local_machines.h"
-#include "translator/protocols/situations/lowering/unknown_receivers.h"
-#include "translator/protocols/situations/lowering/unreached_actions.h"
-#include "translator/protocols/situations/lowering/untaken.h"
 #include "translator/protocols/situations/lowering/wording.h"
 
 namespace map2pml::lcc {

@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/message_counts.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <algorithm>
 #include <deque>

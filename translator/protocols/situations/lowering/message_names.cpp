@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/message_names.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/message_pool.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <algorithm>
 #include <boost/container_hash/hash.hpp>

@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/prune.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <algorithm>
 #include <deque>
@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "translator/foundation/graph/graph.h"
-#include "translator/protocols/situations/lowering/message_counts.h"
 
 namespace map2pml::lcc {
 

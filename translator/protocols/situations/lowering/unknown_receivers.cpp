@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/unknown_receivers.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/protocols/situations/lowering/action_writer.h"
 
 namespace map2pml::lcc {
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/unreached_actions.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <algorithm>
 #include <set>

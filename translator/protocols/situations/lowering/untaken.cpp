@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/untaken.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 #include <fmt/format.h>
 

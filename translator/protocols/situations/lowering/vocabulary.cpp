@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/vocabulary.h"
+#include "translator/protocols/situations/lowering/lower.h"
 
 #include <algorithm>
 #include <utility>
@@ -6,7 +6,7 @@
 
 #include "translator/model/protocol/operation.h"
 #include "translator/protocols/situations/lowering/atoms.h"
-#include "translator/protocols/situations/lowering/message_names.h"
+#include "translator/protocols/situations/lowering/internal.h"
 
 namespace map2pml::lcc {
 

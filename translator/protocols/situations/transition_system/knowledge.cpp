@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/transition_system/knowledge.h"
+#include "translator/protocols/situations/transition_system/process.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,15 +2,122 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "translator/protocols/situations/transition_system/knowledge.h"
+#include "translator/model/instance/denial.h"
+#include "translator/protocols/situations/transition_system/value.h"
 
 namespace map2pml::lcc {
+
+// --- knowledge.cpp: The knowledge of agents.   facts and rules + constraint -> all its solutions
+
+/// A predicate that is not decided by rules: anything may be true of it.
+struct OpenPredicate {
+    /// What its arguments without a value can be, each of them. None: a value that is only equal to itself.
+    std::vector<Value> values;
+    /// It may be false. Its value is chosen: an agent that asks gets an answer, which is valid until its next step.
+    bool can_be_false = true;
+    bool is_stable = false;  ///< the answer never changes
+};
+
+/// The rules of agents: why this agent may not solve this predicate, null if it may. Variables in it will get no value. What it points to
+/// lives as long as the function.
+using Permission = std::function<const ir::Denial*(const std::string& agent, const Value& atom)>;
+
+struct Knowledge {
+    std::map<std::string, std::vector<Rule>> own;  ///< agent -> what only it knows
+    std::vector<Rule> common;
+    std::map<std::string, OpenPredicate> open;  ///< by functor, whatever the number of arguments
+    Permission denies = {};  ///< asked for each predicate of a constraint, not of rules; empty: nothing is denied
+    /// All steps under any rules: what is asked may be permitted, and as well denied, so that its negation is true.
+    bool has_any_rules = false;
+};
+
+/// What an agent was answered: the question, its variables numbered from 0 -> what is true; nothing: it is false.
+using Answers = std::map<std::string, std::optional<Value>>;
+/// The question as it stands in `Answers`.
+[[nodiscard]] Value question_of(const Value& goal);
+
+/// A constraint in a run.
+struct Condition {
+    enum class Kind : std::uint8_t { atom, comparison, negation, conjunction, disjunction };
+    Kind kind = Kind::atom;
+    Comparison::Sign sign{};   ///< comparison
+    std::vector<Value> terms;  ///< atom: one; comparison: left and right
+    std::vector<Condition> parts;
+    bool operator==(const Condition&) const = default;
+};
+
+[[nodiscard]] Condition condition_of(const Constraint& constraint, Environment& environment);
+[[nodiscard]] std::string to_string(const Condition& condition);
+/// The conjuncts as terms, for the label of a step; what is no atom is written as a compound of its sign.
+[[nodiscard]] std::vector<Value> conjuncts(const Condition& condition, const Substitution& known);
+
+/// Resolution by the rules in order (SLD), first the agent's own, then the common ones (grammar/lcc.md, "Constraints").
+class Solver {
+  public:
+    Solver(const Knowledge& knowledge, const std::string& agent, const Answers& answers)
+        : knowledge_(knowledge), agent_(agent), answers_(answers) {}
+
+    /// All solutions on top of `known`, each once. \param next number of the next new variable
+    [[nodiscard]] std::vector<Substitution> solve(const Condition& condition, const Substitution& known,
+                                                  std::uint32_t& next);
+    /// Some derivation was given up because it was too deep: what was not found may be there.
+    [[nodiscard]] bool gave_up() const { return gave_up_; }
+    /// Some number was too large to be computed: what was not found may be there.
+    [[nodiscard]] bool overflows() const { return overflows_; }
+    /// Some term was too large to continue, so solutions may be missing.
+    [[nodiscard]] bool has_too_large_terms() const { return has_too_large_terms_; }
+    /// A question has more answers than the limit, so solutions may be missing.
+    [[nodiscard]] bool has_too_many_answers() const { return has_too_many_answers_; }
+    /// The work so far: the rules that were tried, each counted with the values known at that time.
+    [[nodiscard]] std::uint64_t work() const { return work_; }
+    /// What must be answered before more can be said. Nothing is true because of a question without an answer, and
+    /// neither is its negation.
+    [[nodiscard]] const std::map<std::string, Value>& asked() const { return asked_; }
+    /// What the rules of agents did not permit on the way, each once.
+    [[nodiscard]] const std::vector<const ir::Denial*>& denied() const { return denied_; }
+
+  private:
+    using Solutions = std::vector<Substitution>;
+
+    [[nodiscard]] Solutions solve(const Condition& condition, const Substitution& known, std::size_t depth);
+    [[nodiscard]] Solutions negation(const Condition& condition, const Substitution& known, std::size_t depth);
+    [[nodiscard]] Solutions open(const OpenPredicate& predicate, const Value& goal, const Substitution& known);
+    [[nodiscard]] bool is_denied(const Value& goal);
+    [[nodiscard]] Solutions submitted(const Value& goal, const Substitution& known);
+    [[nodiscard]] Solutions atom(const Value& goal, const Substitution& known, std::size_t depth);
+    [[nodiscard]] Solutions by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
+                                     std::size_t depth);
+    [[nodiscard]] bool is_too_large(const Value& term);
+    [[nodiscard]] Solutions compare(const Condition& condition, Substitution known);
+
+    const Knowledge& knowledge_;
+    const std::string& agent_;
+    const Answers& answers_;
+    std::map<std::string, Value> asked_;
+    std::vector<const ir::Denial*> denied_;
+    std::uint32_t* next_ = nullptr;
+    std::size_t inferences_ = 0;  ///< rules that were tried
+    std::uint64_t work_ = 0;
+    std::size_t without_answer_ = 0;  ///< how often an open predicate came up that has no answer yet, the same one too
+    bool gave_up_ = false;
+    bool overflows_ = false;
+    bool has_too_large_terms_ = false;
+    bool has_too_many_answers_ = false;
+};
+
+/// All that can be true of a question: one value, with nothing unbound, for each choice of what has no value. Nothing: too many.
+[[nodiscard]] std::optional<std::vector<Value>> answers_to(const OpenPredicate& predicate, const Value& question);
 
 /// `a(Role, Id)` in a run.
 struct Party {

@@ -1,0 +1,219 @@
+/// What the sources of `driver/cli` share with one another; no other folder includes it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/cli/options.h"
+#include "driver/input/translation/translate.h"
+#include "driver/report/json/json.h"
+#include "driver/report/proofs/print_proof.h"
+#include "translator/model/instance/instance.h"
+
+namespace map2pml::cli {
+
+// --- choices.cpp: The names that options take, each with its value. Messages and completions follow from these lists.
+
+template <typename T>
+struct Choice {
+    std::string_view name;
+    T value;
+};
+
+inline constexpr std::array kTargets = {
+    Choice{"promela", translation::Target::promela}, Choice{"ir", translation::Target::ir},
+    Choice{"json", translation::Target::json},       Choice{"eventb", translation::Target::eventb},
+    Choice{"rodin", translation::Target::rodin},     Choice{"map", translation::Target::map}};
+inline constexpr std::array kNetworks = {Choice{"mailbox", ir::Network::mailbox},
+                                         Choice{"pairwise", ir::Network::pairwise}, Choice{"bag", ir::Network::bag}};
+inline constexpr std::array kTimeouts = {Choice{"quiescent", ir::TimeoutReading::quiescent},
+                                         Choice{"anytime", ir::TimeoutReading::anytime},
+                                         Choice{"race", ir::TimeoutReading::race}};
+inline constexpr std::array kIdle = {Choice{"dropped", ir::IdleTimeouts::dropped},
+                                     Choice{"kept", ir::IdleTimeouts::kept}};
+inline constexpr std::array kSequencing = {Choice{"weak", input::Sequencing::weak},
+                                           Choice{"strict", input::Sequencing::strict}};
+inline constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
+                                     Choice{"never", When::never}};
+inline constexpr std::array kLevels = {Choice{"0", 0}, Choice{"1", 1}, Choice{"2", 2}};
+
+template <typename T, std::size_t size>
+[[nodiscard]] std::vector<std::string> names_of(const std::array<Choice<T>, size>& choices) {
+    std::vector<std::string> names;
+    for (const Choice<T>& choice : choices) {
+        names.emplace_back(choice.name);
+    }
+    return names;
+}
+
+/// What `--no-reduce` can switch off.
+[[nodiscard]] std::vector<std::string> reduction_names();
+
+/// The values that an option of a command accepts; empty: not a list. \param option its long name, or `-O`
+[[nodiscard]] std::vector<std::string> values_of(std::string_view option, Command command);
+
+// --- command_table.cpp: The commands: one row each. Help, wrong usage, the man page and completions follow from the table.
+//
+// To add a command: a value of `Command`, a row here, its options in `make_parser`, its function in `commands.h`.
+
+struct CommandRow {
+    Command command;
+    std::string_view name;     ///< empty: the default, when no command is named
+    std::string_view operand;  ///< the operand: `FILE`; empty: it is optional
+    std::string_view summary;  ///< one line
+    std::string_view help;     ///< description, printed above the options
+    std::string_view footer;   ///< printed below the options
+    std::size_t most_operands;
+    std::string_view too_many;  ///< the error for more operands
+    int (*run)(const Options& options);
+
+    /// `map2pml check`
+    [[nodiscard]] std::string called() const;
+};
+
+[[nodiscard]] const std::vector<CommandRow>& command_table();
+[[nodiscard]] const CommandRow& row_of(Command command);
+/// Finds a command by its name; null if there is none.
+[[nodiscard]] const CommandRow* find_command(std::string_view name);
+/// The names of the commands that have one.
+[[nodiscard]] std::vector<std::string> command_names();
+/// The commands, one a line.
+[[nodiscard]] std::string list_of_commands();
+
+// --- command_words.cpp: What made a report, for its reader.   arguments -> command line; PATH -> version of SPIN
+
+/// As it would be typed in a shell.
+[[nodiscard]] std::string command_line_of(const std::vector<std::string>& arguments);
+
+/// `Spin Version 6.5.2 -- 6 December 2019`; empty if there is none.
+[[nodiscard]] std::string spin_version();
+
+// --- commands: The commands.   options -> exit code; they also print and write their results
+
+/// `map2pml FILE...`: writes models and line maps. A file with errors writes nothing.
+[[nodiscard]] int run_translate(const Options& options);
+/// `map2pml check FILE...`: checks files in parallel and reports verdicts in the order of the inputs.
+[[nodiscard]] int run_check(const Options& options);
+/// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
+[[nodiscard]] int run_prove(const Options& options);
+/// Some input of `check` is a machine of Event-B, or a project of Rodin.
+[[nodiscard]] bool are_machines(const Options& options);
+/// `map2pml check FILE.bum...`: explores machines on bounded instances.
+[[nodiscard]] int run_exploration(const Options& options);
+/// `map2pml simulate FILE`: a random run, or step by step.
+[[nodiscard]] int run_simulate(const Options& options);
+/// `map2pml replay TRACE.json [FILE]`: whether saved runs still fit the protocol.
+[[nodiscard]] int run_replay(const Options& options);
+/// `map2pml teams FILE...`: which agents can take which places.
+[[nodiscard]] int run_teams(const Options& options);
+/// `map2pml fmt FILE...`: formats in place.
+[[nodiscard]] int run_fmt(const Options& options);
+/// `map2pml init NAME`: a new protocol and its check file.
+[[nodiscard]] int run_init(const Options& options);
+/// `map2pml explain [NAME...]`: pages, or the list of them.
+[[nodiscard]] int run_explain(const Options& options);
+
+// --- complete.cpp: Completion of the word that is being typed in a shell.   words -> candidates, one per line
+
+/// The hidden command of the completion scripts: `map2pml __complete WORD...`.
+inline constexpr std::string_view kComplete = "__complete";
+
+/// \param words after `map2pml`; the last one is being typed and may be empty.
+/// \returns the matching words, one per line; then `:files SUFFIX...` if the shell should offer files (without a suffix: any) and folders,
+/// or `:folders` if it should offer folders.
+[[nodiscard]] std::string completions(const std::vector<std::string>& words);
+
+// --- complete_names.cpp: Names that a check file on the command line defines.   words typed so far -> names
+
+/// Of its instances for `--instance`, of its properties for `--property` and `--skip`; otherwise none. \param typed the words before, among them
+/// the protocol or the check file
+[[nodiscard]] std::vector<std::string> names_in_check_files(std::string_view option,
+                                                            const std::vector<std::string>& typed);
+
+// --- file_patterns.cpp: Patterns of file names that no shell has replaced: quoted ones, those of response files and build scripts.   `samples/*.map` -> files
+
+/// Each pattern (`*`, `?`, `[…]`) becomes the files that match it, sorted by their bytes. What is the name of a file itself, and a pattern that
+/// nothing matches, stay as they are.
+[[nodiscard]] std::vector<std::string> with_matching_files(const std::vector<std::string>& inputs);
+
+// --- formats.cpp: The formats of reports: one row each, with what it prints for searches, for proofs and for runs.
+//
+// To add a format: a printer in `driver/report` or `driver/verdicts/proofs`, and a row in `formats.cpp`. Help, `--format` and completions follow.
+
+/// The options of a printer.
+struct ReportOptions {
+    std::string version;
+    std::string command_line = {};  ///< as it would be typed
+    std::string tool = {};          ///< what did the work: `Spin Version 6.5.2`
+    bool verbose = false;
+    bool warnings_are_errors = false;
+    bool lists_all_warnings = false;
+};
+
+struct FormatRow {
+    std::string_view name;
+    std::string_view about;  ///< for help, after the name; may be empty
+    /// The whole report as it is written to a file: with diagnostics and errors, without colour. Null: the format has no such report.
+    std::string (*searches)(const std::vector<report::LocatedResult>& results, const ReportOptions& options);
+    std::string (*proofs)(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options);
+    bool prints_runs;  ///< `simulate` can print a run in this format
+};
+
+[[nodiscard]] const std::vector<FormatRow>& format_table();
+/// Null: the command has no such format.
+[[nodiscard]] const FormatRow* find_format(std::string_view name, Command command);
+[[nodiscard]] std::vector<std::string> format_names(Command command);
+/// `text (default), json, or html (a page with drawings)`
+[[nodiscard]] std::string format_words(Command command);
+
+// --- raw_options.cpp: The command line as CLI11 parses it, with all values as text.   arguments -> `RawOptions`
+
+struct RawOptions {
+    std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce;
+    std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
+        sequencing;
+    std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
+    std::string seed, steps, scene, check_file, instance, from_state, step;
+    bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
+    bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
+    bool fail_fast = false, watch = false, checks_form = false, finds_all = false;
+};
+
+/// What the result of a search may depend on: the values of all options but those that are about output, files and the number of jobs.
+[[nodiscard]] std::string search_words(const RawOptions& raw);
+
+/// The output of `map2pml` without arguments: the commands, one per line, and the kinds of FILE.
+[[nodiscard]] std::string short_help();
+
+/// The parser of one command, bound to `raw`, which must outlive it. It defines the options and their help but does not read values.
+[[nodiscard]] std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw);
+
+// --- read_values.cpp: Reads the values of options.   `RawOptions` -> `Options`, or faults
+
+/// Fills `options`, whose command is set, and returns all faults of the values, in order.
+[[nodiscard]] std::vector<std::string> read_values(const RawOptions& raw, Options& options);
+
+// --- response_file.cpp: Arguments from a file, where there are too many for a command line.   `@list.txt` -> its lines
+
+struct Arguments {
+    std::vector<std::string> words;
+    std::vector<std::string> files;   ///< that were read
+    std::vector<std::string> faults;  ///< files that cannot be read
+    bool was_stopped = false;         ///< by the user, while one of them was read
+};
+
+/// Each `@FILE` becomes the lines of FILE, one argument each; empty lines are none. A file in which lines begin with `@` names no further
+/// files. What stands after `--`, and a file whose own name is `@FILE`, stay as they are.
+[[nodiscard]] Arguments with_response_files(const std::vector<std::string>& arguments);
+
+// --- version.cpp: The version of the program, from the build.
+
+[[nodiscard]] std::string_view version();
+
+}  // namespace map2pml::cli

@@ -1,0 +1,70 @@
+/// What the sources of `driver/cli` share with one another; no other folder includes it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/cli/command_line.h"
+#include "driver/cli/files.h"
+#include "driver/cli/options.h"
+#include "translator/foundation/diag/diagnostic.h"
+
+namespace map2pml::cli {
+
+// --- interrupt.cpp: Ctrl-C and similar signals.   signal -> a flag that searches poll
+
+/// From now on SIGINT, SIGTERM and SIGHUP set the flag; the third of them ends the program at once. A closed pipe gives
+/// a write error in place of a signal. Child processes get the default behaviour.
+void catch_signals();
+
+/// Takes back what Ctrl-C asked for, for a command that goes on after it. SIGTERM and SIGHUP stay. \returns whether there was a request
+[[nodiscard]] bool take_interrupt();
+
+/// Whether the user wants to stop; also set by the program when the reader of its output has gone.
+[[nodiscard]] std::atomic<bool>& cancelled();
+
+// --- line_reader.cpp: Lines from a terminal or a pipe.   standard input -> one line after the other
+
+class LineReader {
+  public:
+    /// The next line without its end; nothing when there is no more, or when the user interrupts.
+    [[nodiscard]] std::optional<std::string> next();
+
+  private:
+    [[nodiscard]] bool read_more();
+
+    std::string waiting_;  ///< bytes that were read but not yet returned
+    bool at_end_ = false;
+};
+
+// --- say.cpp: Messages of the commands on standard error.   faults, diagnostics -> text for the user
+
+/// Prints `map2pml: error: …` for each; returns the exit code of wrong usage.
+int say_usage(const std::vector<std::string>& faults);
+/// Prints a write fault, if there is one; returns its exit code.
+int say_fault(const WriteFault& fault);
+/// Each warning is shown with --verbose, and where warnings fail the run; otherwise many of one code are grouped.
+[[nodiscard]] bool lists_all_warnings(const Options& options);
+/// For printers of reports.
+[[nodiscard]] ReportOptions report_options(const Options& options);
+/// The diagnostics with their lines; only the errors with --quiet.
+void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
+                     const Options& options);
+/// Faults of the folder of `--templates`.
+[[nodiscard]] std::vector<std::string> template_faults(const Options& options);
+
+// --- terminal.cpp: Properties of the terminal: colours and width.   settings and environment -> how to print
+
+/// Whether to colour the output to a file descriptor; `auto` requires a terminal and honours NO_COLOR and TERM=dumb.
+[[nodiscard]] bool wants_color(When when, int file);
+/// Whether text may have characters such as `├`: the locale is one of UTF-8.
+[[nodiscard]] bool shows_unicode();
+/// Columns to print into: those of the terminal, or COLUMNS, or 100; between 60 and 120.
+[[nodiscard]] std::size_t print_width(int file);
+/// Current columns of the terminal, for the progress line.
+[[nodiscard]] std::size_t terminal_width(int file);
+
+}  // namespace map2pml::cli

@@ -1,0 +1,72 @@
+/// What the sources of `driver/report/proofs` share with one another; no other folder includes it.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "driver/report/drawing/legend.h"
+#include "driver/report/drawing/picture.h"
+#include "driver/report/html/fields.h"
+#include "driver/report/html/numbering.h"
+#include "driver/report/proofs/print_proof.h"
+#include "driver/results/rules.h"
+#include "driver/tools/smt/discharge.h"
+#include "translator/machines/explore/developments/finding.h"
+#include "translator/machines/explore/developments/patch.h"
+
+namespace map2pml::prove {
+
+// --- drawings_part.cpp: The drawings of a failure: its run as a sequence diagram, and the drawn types at each step.   finding -> HTML
+
+/// Empty: there is nothing to draw. \param id unique in the page \param symbols of the page: what is drawn adds its own
+[[nodiscard]] report::Html drawings_part(const maze_exploration::Finding& finding, const std::string& id,
+                                         std::set<report::Symbol>& symbols);
+
+// --- model_text.cpp: The state that refutes an obligation, in lines.   `Discharged` -> text
+
+/// `x = 3`, a line for each value; empty where nothing refutes it.
+[[nodiscard]] std::string model_text(const smt::Discharged& result);
+
+// --- patch_picture.cpp: What a state says of the elements of a drawn type.   `Patch`, marks -> `Picture`
+
+/// One state of one patch.
+struct PatchState {
+    const maze_exploration::Patch& patch;
+    std::size_t index = 0;  ///< of the patch; marks on others are not drawn
+    const std::vector<maze_exploration::CellMark>& marks;
+    const std::vector<maze_exploration::CellMark>* before =
+        nullptr;  ///< marks that it lacks are strong; null: none are
+};
+
+/// A cell for each element, with its name, and what constants and variables say of it. What does not fit is in the title of the cell.
+[[nodiscard]] report::Picture picture_of(const PatchState& state, const std::string& title);
+
+// --- print_html_rules.cpp: The rules of a development in the page.   `DevelopmentResult` -> HTML
+
+/// A table of all rules and expectations, and the run to each failure. \param id of the part in the page \param symbols of the page
+[[nodiscard]] report::Html rules_part(const LocatedProof& file, const std::string& id, report::Numbering& numbering,
+                                      std::set<report::Symbol>& symbols);
+/// The outcome of a development in words.
+[[nodiscard]] std::string development_words(int exit_code);
+
+// --- print_rules.cpp: The rules of a development for people.   `DevelopmentResult` -> text
+
+/// A block for each refinement, in general and on each instance, and the expectations. Failures with the run that leads to them.
+[[nodiscard]] std::string print_rules(const source::SourceSet& sources, const DevelopmentResult& result,
+                                      const TextOptions& options);
+
+/// `` `inv placed /= {};` in System3: it holds in all states that its instances reach; … ``
+[[nodiscard]] std::string proposal_words(const maze_exploration::Proposal& proposal);
+/// What a rule is about, for programs and names of tests: `System2 -> System3 on path3: termination`.
+[[nodiscard]] std::string name_of(const RuleResult& rule);
+
+// --- run_diagram.cpp: The run of a development with messages as a sequence diagram.   steps -> `Picture`
+
+/// A column for each agent. A step is up to three rows with one number: the message that it takes, its name, and what it sends.
+/// Nothing: no message is sent or taken in the run.
+[[nodiscard]] std::optional<report::Picture> run_diagram(const maze_exploration::Finding& finding,
+                                                         const std::string& title);
+
+}  // namespace map2pml::prove

@@ -1,0 +1,175 @@
+/// What the sources of `driver/verdicts/instances` share with one another; no other folder includes it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/input/reading/protocols.h"
+#include "driver/input/reading/stated_candidates.h"
+#include "driver/input/reading/stated_numbers.h"
+#include "driver/results/result.h"
+#include "driver/tools/spin/tools.h"
+#include "driver/verdicts/instances/candidates.h"
+#include "driver/verdicts/instances/check.h"
+#include "driver/verdicts/instances/growth.h"
+#include "driver/verdicts/search/scene_request.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/check_file.h"
+
+namespace map2pml::check {
+
+// --- smallest.cpp: `--smallest`: checks instances from the smallest on, until one is not as expected.   numbers with their ranges -> instances -> verdicts
+//
+// The numbers are those that the check file and the options state: N stands for 1..N, a range for itself. Where nobody states a number
+// of agents, every agent of a text in MAP that may occur several times goes from 1 to 3. Clauses without a limit stay without.
+//
+// The instance of the check file is compared with all that the file expects. A smaller one counts as different only if something happens
+// that must not: a property that something can happen (`reachable-code`, `reachable`, a trace) says nothing there unless `--property` names it,
+// and a violation that the file expects is known.
+
+struct SmallestRequest {
+    const source::SourceSet& sources;
+    source::FileId file;
+    const CheckSettings& settings;  ///< `time` is for all instances together
+    const std::map<std::string, std::string>& templates;
+    const spin::Tools& tools;
+    const std::function<void(const ProgressUpdate&)>& progress;
+    const std::atomic<bool>& cancelled;
+};
+
+/// Fills in `result.smallest` and the scenes that are reported. The report does not depend on the number of jobs, unless time runs out.
+/// \param stated what the same settings give without `--smallest`.
+void search_smallest(const SmallestRequest& request, input::Protocols stated, report::FileResult& result);
+
+// --- families.cpp: What `--smallest` may raise, and the instances that this makes.   stated numbers -> families of instances; a choice -> its instance
+
+/// One scene under one block of the check file.
+struct Family {
+    report::InstanceFamily shown;
+    std::vector<bool> has_range;  ///< by number: the check file states the range, so each value is one of its instances
+    std::optional<std::size_t> block;  ///< nothing: `only`
+    std::size_t only = 0;              ///< the instance of the check file, where there is nothing to raise
+};
+
+/// One instance, with all that it refers to.
+struct MadeInstance {
+    std::shared_ptr<const input::Protocols> read;
+    const input::SceneInstance* instance = nullptr;  ///< null: there is no such instance
+    std::optional<diag::Diagnostic> over_budget;     ///< it may exist
+
+    [[nodiscard]] const ir::Protocol& protocol() const { return read->protocol_of(*instance); }
+};
+
+class Families {
+  public:
+    /// \param stated what the check file and the options make, without errors.
+    /// \param by_default agents whose number nobody states may be raised.
+    Families(const SmallestRequest& request, input::Protocols stated, bool by_default);
+
+    /// Why there is nothing to look at; empty: there is.
+    [[nodiscard]] const std::string& fault() const { return fault_; }
+    [[nodiscard]] const std::vector<Family>& all() const { return families_; }
+    [[nodiscard]] const std::vector<Choices>& choices() const { return choices_; }
+
+    /// May be called by several threads.
+    [[nodiscard]] MadeInstance make(const Candidate& candidate) const;
+    /// Without --smallest this instance would be checked; if there is no check file, one with the greatest numbers.
+    [[nodiscard]] bool is_stated(const Candidate& candidate) const;
+    /// The largest of its family.
+    [[nodiscard]] bool is_greatest(const Candidate& candidate) const;
+    /// The candidate that is this instance of the check file; nothing: it has no number that can be lowered.
+    [[nodiscard]] std::optional<Candidate> candidate_of(const report::SceneResult& scene) const;
+
+  private:
+    void add_fixed();
+    void add_scene(const input::StatedBlock& block, const ir::Protocol& protocol);
+    void add_default_agents(const input::StatedBlock& block, const ir::Protocol& protocol, Family& family,
+                            Choices& choices) const;
+    void add_drawn_scene(const input::StatedBlock& block, const ir::Protocol& protocol);
+    [[nodiscard]] MadeInstance read(const Family& family, const std::vector<std::uint32_t>& values) const;
+
+    const SmallestRequest& request_;
+    std::shared_ptr<const input::Protocols> stated_;
+    std::vector<Family> families_;
+    std::vector<Choices> choices_;
+    bool by_default_;
+    std::string fault_;
+};
+
+// --- advice.cpp: What helps where a budget ended a search.   smaller instances, reductions that could not be made -> advice
+//
+// Smaller instances are searched for at most a quarter of `--time`, and five seconds: how the number of states grows with each number that
+// the check file or the options state says which one to lower.
+
+/// Some search of the scene was ended by a budget.
+[[nodiscard]] bool needs_advice(const report::SceneResult& scene);
+
+/// Searches smaller instances than this one.
+[[nodiscard]] std::vector<Measured> measure_smaller(const SmallestRequest& request, const Families& families,
+                                                    const Candidate& target);
+
+/// Fills in `advice`, and names the number to lower where the results say only that one should be lowered.
+/// \param measured instances of the family of the target.
+void add_advice(const SmallestRequest& request, const Families& families, const Candidate& target,
+                const std::vector<Measured>& measured, report::SceneResult& scene);
+
+/// Of an instance without a number that could be lowered: only what has been left undone to make its model smaller.
+void add_advice(const SceneRequest& scene_request, report::SceneResult& scene);
+
+/// All of this for the scenes of a file that were checked without --smallest. \param input which they were made of, in the same order
+void advise(const SmallestRequest& request, const input::Protocols& input, std::vector<report::SceneResult>& scenes);
+
+// --- checked_scene.cpp: One scene under one instance, checked, with all that may prevent it.   request -> verdicts beside expectations, or why there are none
+
+struct CheckedScene {
+    report::SceneResult scene;
+    std::string error;                            ///< our bug or a missing tool
+    std::string input_error;                      ///< a template of the user, or a saved run
+    bool is_misfit = false;                       ///< input_error: the saved run does not fit
+    std::optional<diag::Diagnostic> over_budget;  ///< what was found until then is still of use
+
+    [[nodiscard]] bool is_whole() const { return error.empty() && input_error.empty() && !over_budget; }
+};
+
+/// \param file for what has no place in the text.
+void check_one(const SceneRequest& request, source::FileId file, CheckedScene& checked);
+
+/// Adds one scene to the result of its file. \param name of its instance, \param own_templates folder of the user's templates; empty:
+/// there are none. \returns false if the scenes after it are not reported.
+bool add_scene(report::FileResult& result, CheckedScene checked, const std::string& name,
+               const std::map<std::string, ir::Expectation>& expectations, const std::string& own_templates);
+
+/// A name as a part of a path.
+[[nodiscard]] std::string path_part(std::string name);
+
+// --- expectations.cpp: Compares results with the expectations of a check file.   expectations + result -> result that knows whether it is as expected
+
+/// Stores the expected verdict in `result`; a property without an expectation is expected to hold.
+void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result);
+
+// --- judged.cpp: What counts when `--smallest` looks at an instance.   verdicts + expectations of the check file -> outcome
+
+/// Without the properties that something can happen, which say nothing about an instance that is smaller than stated; as they are if these were
+/// asked for by name, or if nothing else was.
+[[nodiscard]] CheckSettings without_possibilities(CheckSettings settings, const ir::Instance& instance);
+
+/// Compares the results with what is expected, and fills in the outcome. \param is_stated the check file is about this instance. Otherwise, what
+/// it expects to be violated need not be, so it is not expected any more where it holds.
+void judge_scene(report::SceneResult& scene, const std::map<std::string, ir::Expectation>& expectations, bool is_stated,
+                 report::TriedInstance& tried);
+
+// --- team_key.cpp: Whether two assignments are the same but for the names of their agents.   protocol + instance -> text
+
+/// Equal texts: the protocols and their instances differ in the names of candidates only, and names mean nothing else.
+/// \param agents one for each place
+[[nodiscard]] std::string team_key(const source::SourceSet& sources, const input::Protocols& read,
+                                   const input::TeamBlock& block, const std::vector<std::string>& agents);
+
+}  // namespace map2pml::check

@@ -1,0 +1,221 @@
+/// What the sources of `driver/verdicts/properties` share with one another; no other folder includes it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/results/result.h"
+#include "driver/tools/schedule/foreseen.h"
+#include "driver/verdicts/by_states/by_semantics.h"
+#include "driver/verdicts/findings/model_lines.h"
+#include "driver/verdicts/search/results.h"
+#include "driver/verdicts/search/scene_request.h"
+#include "driver/verdicts/search/searches.h"
+#include "driver/verdicts/search/witness.h"
+#include "translator/model/formulas/property.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/analyses/flow/flow_graph.h"
+#include "translator/protocols/bind/emptiness.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+
+namespace map2pml::check {
+
+// --- built_in_results.cpp: The results of the built-in properties of a scene.   outcome of a search + property -> result
+//
+// A property holds only by a search that is complete; where SPIN's process table is full of branches that have ended, the reference
+// semantics decides, if it has few states.
+
+class BuiltInResults {
+  public:
+    /// All of them must outlive this. \param error gets a text for what is our fault.
+    BuiltInResults(const SceneRequest& request, const promela::Generated& model, const ModelLines& lines,
+                   Searches& searches, std::string& error)
+        : request_(request), model_(model), lines_(lines), searches_(searches), error_(error) {}
+
+    /// The property holds, unless the search was cut somewhere.
+    report::PropertyResult& add_complete(ir::Property property, const Searched& searched);
+    /// Incomplete or an error: the search ended without an answer.
+    void add_undecided(ir::Property property, const Searched& searched);
+    /// Violated, with the run that shows it and its explanation; a map2pml bug if there is no run.
+    template <typename Explain>
+    void add_violated(ir::Property property, const Searched& searched, const Explain& explain) {
+        report::PropertyResult& result = add(property, searched.outcome);
+        Witness witness = find_witness(*searched.found(), request_, model_);
+        if (put_witness(result, witness, lines_, error_)) {
+            result.verdict = ir::Verdict::violated;
+            explain(result, witness);
+        }
+    }
+    void add(report::PropertyResult result) { results_.push_back(std::move(result)); }
+    /// All states are known. \param executed by number of operation
+    void judge_executed(report::PropertyResult& result, const std::vector<bool>& executed) const;
+
+    [[nodiscard]] std::vector<report::PropertyResult>& all() { return results_; }
+
+  private:
+    report::PropertyResult& add(ir::Property property, const spin::SearchOutcome& outcome);
+    [[nodiscard]] const std::optional<BuiltInBySemantics>& known_by_semantics();
+    void ask_semantics(ir::Property property, report::PropertyResult& result);
+
+    const SceneRequest& request_;
+    const promela::Generated& model_;
+    const ModelLines& lines_;
+    Searches& searches_;
+    std::string& error_;
+    std::vector<report::PropertyResult> results_;
+    std::optional<std::optional<BuiltInBySemantics>> by_semantics_;  ///< once it was asked for
+};
+
+// --- progress_check.cpp: `progress` in a model of its own, side by side with other searches.   scene -> result
+//
+// Where steps are merged, a message that was taken shows only at the next place, behind a send, so that others can do more in between: the search
+// for cycles had up to 14 times the states. It gets the model without `merge` (translator/protocols/promela/reductions.md).
+
+class ProgressCheck {
+  public:
+    explicit ProgressCheck(const SceneRequest& request);
+
+    /// The level merges steps, so that the other searches have a model that is not good for this one.
+    [[nodiscard]] static bool is_for(const translation::Settings& settings);
+
+    /// As `decide` would be called now.
+    void foresee(const Known& known) { foreseen_.only({question(known)}); }
+    /// \param error gets a text if something that is our fault went wrong.
+    [[nodiscard]] report::PropertyResult decide(const Known& known, std::string& error);
+
+  private:
+    struct Decided {
+        report::PropertyResult result;
+        std::string error;
+    };
+
+    /// How much room a state takes is not asked: it differs from model to model, and the searches learn it.
+    [[nodiscard]] static Known question(Known known) {
+        known.state_room = 0;
+        return known;
+    }
+    [[nodiscard]] static Decided answer(const Known& known, const SceneRequest& request);
+
+    const SceneRequest& request_;
+    schedule::Foreseen<Known, Decided> foreseen_;  ///< the last: its work uses all of the above
+};
+
+// --- property_check.cpp: Checks one property of the check file, with a model and a search of its own -> verdict with the run that shows it.
+
+/// \param index in `Instance::properties`.
+/// \param first_capacity size of the mailboxes in the first search; \param largest_capacity the largest size to try.
+/// \param prunes a mailbox is known to outgrow that, so a run ends where it meets a full one.
+/// \param error is set if a map2pml bug or a missing tool is the cause; the result is then `error`.
+[[nodiscard]] report::PropertyResult check_user_property(const SceneRequest& request, std::size_t index,
+                                                         const Known& known, std::string& error);
+
+// --- second_opinion.cpp: A formula that is a property of single runs is decided by SPIN, too.   formula + its result -> the result, confirmed
+
+/// Adds to the result whether SPIN confirms it, or why it was not asked. Where the reference semantics ran out of its budget, SPIN's
+/// answer counts.
+/// \param property `modal` \param error gets a text if the two disagree, which is our fault
+void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property, const Known& known,
+                  report::PropertyResult& result, std::string& error);
+
+// --- static_proofs.cpp: Properties that hold whatever a search would visit.   flow graph -> why a property holds
+
+/// Why `progress` holds, in the words of a report; empty if only a search can tell. At `-O0` it always is, so that SPIN
+/// decides what the semantics is compared with.
+/// \param all_exits flow graph of the protocol under the instance that is checked
+/// \param level `-O`
+[[nodiscard]] std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& instance,
+                                            const passes::FlowGraph& all_exits, int level);
+
+// --- vacuity.cpp: Detects properties that hold vacuously.   property -> the conditions in it that are not true in any run
+
+/// States of the reference semantics, of one scene under one instance: for all properties, which may be looked at side by side.
+class MeantStates {
+  public:
+    /// \param request not of one property: what is cut for one is cut for all.
+    explicit MeantStates(const SceneRequest& request) : request_(request) {}
+
+    /// As many as are worth it. \param only_start the first one alone
+    [[nodiscard]] const semantics::Exploration& states(bool only_start);
+
+  private:
+    const SceneRequest& request_;
+    std::mutex mutex_;
+    std::unique_ptr<semantics::TransitionSystem> system_;
+    std::unique_ptr<semantics::Exploration> start_;
+    std::unique_ptr<semantics::Exploration> states_;
+};
+
+/// Of one property.
+class Vacuity {
+  public:
+    Vacuity(const SceneRequest& request, MeantStates& meant) : request_(request), meant_(meant) {}
+
+    /// Notes in the result that the property says nothing (`passes::emptiness_of`), and why. Of what is not known, because a search is
+    /// cut, comes to no end or would be a large one, nothing is said.
+    /// \param result holds; or is a trace, or a `reachable`, that does not happen.
+    void look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
+                 std::string& error);
+
+  private:
+    enum class Answer : std::uint8_t { comes_true, never, unknown };
+
+    /// What is asked about one property.
+    struct Question {
+        Known known;
+        bool is_large;    ///< its own search was: then SPIN is not asked
+        bool is_limited;  ///< it met limits: then only what needs no search is known
+        std::string& error;
+        std::vector<report::Finding> findings;
+    };
+
+    [[nodiscard]] Answer look(const passes::Emptiness& emptiness, Question& question);
+    [[nodiscard]] Answer ask(const passes::Condition& condition, Question& question);
+    [[nodiscard]] Answer ask_meaning(const passes::Condition& condition, const ir::UserProperty& about);
+    [[nodiscard]] Answer ask_spin(const ir::UserProperty& about, const Question& question) const;
+
+    const SceneRequest& request_;
+    MeantStates& meant_;
+};
+
+// --- user_properties.cpp: The properties that a check file states, side by side.   instance -> a result for each, in the order of the check file
+
+class UserDefinedProperties {
+  public:
+    explicit UserDefinedProperties(const SceneRequest& request);
+
+    /// All that is wanted are formulas that only the reference semantics can decide.
+    [[nodiscard]] bool need_no_model() const;
+    /// As `decide` would be called now. They are begun when no search for a built-in property is left to begin.
+    void foresee(const Known& known);
+    /// \param error gets a text if something that is our fault went wrong.
+    void decide(const Known& known, std::vector<report::PropertyResult>& results, std::string& error);
+
+  private:
+    /// All that the result depends on.
+    struct Question {
+        std::size_t index = 0;
+        Known known;
+
+        [[nodiscard]] bool operator==(const Question&) const = default;
+    };
+    struct Decided {
+        report::PropertyResult result;
+        std::string error;
+    };
+
+    [[nodiscard]] std::vector<Question> questions(const Known& known) const;
+    [[nodiscard]] Decided answer(const Question& question, const SceneRequest& request);
+
+    const SceneRequest& request_;
+    MeantStates meant_;
+    schedule::Foreseen<Question, Decided> foreseen_;  ///< the last: its work uses all of the above
+};
+
+}  // namespace map2pml::check

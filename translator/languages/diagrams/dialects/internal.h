@@ -1,0 +1,132 @@
+/// What the sources of `translator/languages/diagrams/dialects` share with one another; no other folder includes it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/diagrams/diagram.h"
+#include "translator/languages/diagrams/uml2/reading.h"
+#include "translator/languages/diagrams/xmi/document.h"
+
+namespace map2pml::auml {
+
+// --- call_order.cpp: The order of messages that have activators and predecessors.   activators, predecessors -> one order
+//
+// UML 1.4, section 2.10: predecessors order the messages of one activator; what a message activates comes behind it and before
+// its next sibling.
+
+struct CalledMessage {
+    xmi::Element element;
+    std::string act;                      ///< its name
+    std::vector<std::string> activators;  ///< `xmi.id`; at most one is meant
+    std::vector<std::string> predecessors;
+};
+
+/// Indices in the order in which the messages are sent. Messages that go round in a circle, or of which nothing says which is
+/// first, are errors.
+[[nodiscard]] std::vector<std::size_t> call_order(Reading& reading, const std::vector<CalledMessage>& messages);
+
+// --- dialect.cpp: Which tool wrote a file.   document -> dialect
+//
+// Decided by the namespaces and the exporter named in the file, never by the file name.
+
+enum class Dialect : std::uint8_t {
+    unknown,
+    uml2,  ///< Eclipse UML2 (Papyrus, UML Designer), IBM RSA, PlantUML, and all tools that follow the UML standard
+    magicdraw,
+    enterprise_architect,
+    visual_paradigm,
+    staruml,
+    uml1,  ///< ArgoUML: UML 1.3, 1.4
+    umbrello,
+    gaphor
+};
+
+struct Recognised {
+    Dialect dialect = Dialect::unknown;
+    std::string tool;  ///< for people: `Enterprise Architect`
+};
+
+[[nodiscard]] Recognised recognise(const xmi::Document& document);
+
+// --- dialects: One function for each dialect, each in the file of its name.   document -> `Diagram`
+
+[[nodiscard]] Diagram read_uml2(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_magicdraw(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_enterprise_architect(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_visual_paradigm(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_staruml(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_uml1(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_umbrello(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_gaphor(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+
+// --- drawn_order.cpp: The order of messages in files that store only positions: time runs down the page.   heights -> an order
+
+struct DrawnMessage {
+    xmi::Element element;
+    double height = 0;
+    std::size_t number = 0;  ///< a number chosen by the dialect
+};
+
+/// A difference in height that is too small to be seen.
+[[nodiscard]] bool is_same_height(double one, double other);
+
+/// Sorts them from top to bottom and warns that this is taken from the drawing. Two at one height are an error.
+void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages);
+
+/// Diagrams with the same name get numbers: `order`, `order 2`.
+void number_same_names(std::vector<Interaction>& interactions);
+
+// --- gaphor_file.cpp: The elements of a Gaphor file and the positions of its items.   document -> elements by id, points of the page
+//
+// Versions 3.0 and 4 of the format: `<Message id="m"><name><val>ask</val></name><sendEvent><ref refid="e"/></sendEvent></Message>`. An item of
+// a diagram stands among the other elements (`<MessageItem>`, `<UML:MessageItem>`) or, until Gaphor 2.5, in the canvas of its diagram
+// (`<item type="MessageItem">`), inside of the item that it moves with.
+
+struct DrawnPoint {
+    double x = 0;
+    double y = 0;
+};
+
+/// `MessageItem`, `Lifeline`, anywhere in the file.
+[[nodiscard]] std::string gaphor_kind(const xmi::Element& element);
+[[nodiscard]] std::string gaphor_id(const xmi::Element& element);
+/// The text of a feature; empty when it has none.
+[[nodiscard]] std::string gaphor_value(const xmi::Element& element, std::string_view feature);
+/// The ids that a feature refers to.
+[[nodiscard]] std::vector<std::string> gaphor_references(const xmi::Element& element, std::string_view feature);
+/// The first id that a feature refers to; empty when it refers to nothing.
+[[nodiscard]] std::string gaphor_reference(const xmi::Element& element, std::string_view feature);
+/// `(1.0, 0.0)`, `[(0.0, 1.0), (2.0, 3.0)]`: all numbers of a feature; nothing if one of them is not a number.
+[[nodiscard]] std::optional<std::vector<double>> gaphor_numbers(const xmi::Element& element, std::string_view feature);
+
+class GaphorFile {
+  public:
+    /// An id that is there twice is an error.
+    GaphorFile(Reading& reading, const xmi::Document& document);
+
+    /// Of this kind, in the order of the file.
+    [[nodiscard]] std::vector<xmi::Element> all(std::string_view kind) const;
+    [[nodiscard]] xmi::Element find(const std::string& id) const;
+    /// The element that the item shows; false if it does not exist.
+    [[nodiscard]] xmi::Element subject_of(const xmi::Element& item) const;
+    /// The item that this one moves with; false when it lies on the page.
+    [[nodiscard]] xmi::Element parent_of(const xmi::Element& item) const;
+    [[nodiscard]] xmi::Element diagram_of(const xmi::Element& item) const;
+    /// Where a point of the item is on the page. Nothing when an item it moves with has no place, or they go round in a circle.
+    [[nodiscard]] std::optional<DrawnPoint> on_page(const xmi::Element& item, DrawnPoint point) const;
+
+  private:
+    void add(Reading& reading, const xmi::Element& element);
+
+    std::vector<xmi::Element> elements_;
+    std::map<std::string, xmi::Element> by_id_;
+};
+
+}  // namespace map2pml::auml

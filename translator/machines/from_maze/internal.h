@@ -1,0 +1,202 @@
+/// What the sources of `translator/machines/from_maze` share with one another; no other folder includes it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/maze/formula.h"
+#include "translator/languages/maze/scope.h"
+#include "translator/languages/maze/syntax.h"
+#include "translator/machines/from_maze/draft.h"
+#include "translator/machines/from_maze/formulas.h"
+#include "translator/machines/from_maze/names.h"
+#include "translator/model/machines/formula/formula.h"
+#include "translator/model/machines/model/model.h"
+
+namespace map2pml::maze_to_eventb {
+
+// --- contexts.cpp: Types and constants of classes as contexts.   class, those that it refines -> `Context`s
+
+/// One context for each class of the chain that ends with `of`, the first class first; each extends the one before, and has what is new in
+/// its class. The context of a system has also the types and constants of its agents.
+[[nodiscard]] std::vector<eventb::Context> contexts_of(const maze::Development& development, const maze::Class& of,
+                                                       const Names& names, diag::Sink& sink);
+
+// --- infinity.cpp: `nat_inf` in Event-B: the natural numbers and `inf`, which is −1 there, so that every operator says what it means for it.
+
+/// A number that no other value of `nat_inf` is.
+[[nodiscard]] eventb::ExpressionPtr infinity();
+[[nodiscard]] eventb::ExpressionPtr numbers_with_infinity();
+/// `inf` plus anything is `inf`.
+[[nodiscard]] eventb::ExpressionPtr sum_with_infinity(const eventb::ExpressionPtr& left,
+                                                      const eventb::ExpressionPtr& right);
+/// `left < right`, or `left <= right`, where `inf` is the largest value.
+[[nodiscard]] eventb::PredicatePtr below(const eventb::ExpressionPtr& left, const eventb::ExpressionPtr& right,
+                                         bool or_equal);
+/// Whether `inf` may be inside a larger value, where comparisons would not find it.
+[[nodiscard]] bool holds_infinity(const maze::Type& type);
+
+// --- state.cpp: The variables of a class with its invariants and initial values.   class -> `State`
+
+struct State {
+    std::vector<eventb::NamedElement> variables;
+    std::vector<Invariant> invariants;  ///< types first
+    std::vector<Condition> initial;  ///< what is said of the values at the beginning, by the plain names of variables
+
+    [[nodiscard]] std::vector<std::string> names() const;
+};
+
+/// Of a system with the attributes of its agents, as functions, and the numbers of messages on their way.
+[[nodiscard]] State state_of(const maze::Development& development, const maze::Class& of, const Names& names,
+                             diag::Sink& sink);
+
+/// The value that an equation gives a variable at the beginning; null: none does.
+[[nodiscard]] eventb::ExpressionPtr initial_value(const State& state, const std::string& variable);
+/// INITIALISATION: if equations give all values, they are assigned; otherwise they are any that satisfy what is said and the invariants.
+[[nodiscard]] eventb::Event initialisation(const State& state, const source::Span& span);
+
+/// The bag of messages as a set of functions: (arguments, sender, receiver) -> number. \returns the domain of one function
+[[nodiscard]] eventb::ExpressionPtr mail_of(const maze::MessageMember& message, const maze::Class& sender,
+                                            const std::vector<const maze::Class*>& agents, const Names& names,
+                                            diag::Sink& sink, const maze::Development& development);
+
+// --- steps.cpp: The steps of a class as drafts of events.   actions -> `StepDraft`s
+
+struct StepDraft {
+    maze::Step step;
+    Draft draft;  ///< settled, with the guards that keep the invariants
+
+    [[nodiscard]] const std::string& name() const { return step.action->name.text; }
+};
+
+/// In the order of `steps_of`. An action of a system and that of an agent which it happens together with are one event, with the
+/// parameters of both; equally named ones are one.
+[[nodiscard]] std::vector<StepDraft> drafts_of(const maze::Development& development, const maze::Class& of,
+                                               const Names& names, const State& state, diag::Sink& sink);
+
+class Formulas;
+/// The parameters of a step, of both actions, may be named in these formulas.
+void add_parameters_of(const maze::Step& step, Formulas& formulas);
+
+/// The identifier of a parameter of a step; empty: it has none of this name.
+[[nodiscard]] std::string parameter_of(const maze::Step& step, const std::string& name, const Names& names);
+
+// --- machine.cpp: A class as a machine that refines nothing.   class, state, steps -> `Machine`
+
+/// What both machines of a refinement are made of.
+struct Level {
+    const maze::Class* of = nullptr;
+    State state;
+    std::vector<StepDraft> steps;
+};
+
+[[nodiscard]] Level level_of(const maze::Development& development, const maze::Class& of, const Names& names,
+                             diag::Sink& sink);
+
+/// Its name, context, variables and invariants, without events.
+[[nodiscard]] eventb::Machine machine_without_events(const Level& level, const Names& names);
+[[nodiscard]] eventb::Machine machine_of(const Level& level, const Names& names);
+
+// --- mail.cpp: Messages: what an action takes from the buffer, puts there, and waits for.   statements -> guards, new values of buffers
+//
+// The buffer is a bag: for each message a function from (arguments, sender, receiver) to the number of copies on their way.
+
+class Mail {
+  public:
+    /// \param topology the variable of it; empty: there is none, and nothing can be sent
+    Mail(const maze::Class& agents, std::string topology, const Names& names, Formulas& formulas)
+        : agents_(agents), topology_(std::move(topology)), names_(names), formulas_(formulas) {}
+
+    void receive(const maze::Receive& statement, const source::Span& span, Draft& draft);
+    void wait(const maze::Progress& statement, const source::Span& span, Draft& draft);
+    /// Only after `Draft::settle`, since arguments may be values after the action. A receiver that is no neighbour gets nothing.
+    void send(const maze::Send& statement, const source::Span& span, Draft& draft);
+
+  private:
+    [[nodiscard]] eventb::ExpressionPtr peer(const maze::Word& word);
+    [[nodiscard]] std::vector<eventb::ExpressionPtr> arguments(const maze::MessagePattern& message, Draft& draft);
+    /// No message like this one is on its way.
+    [[nodiscard]] eventb::PredicatePtr none(const maze::MessagePattern& message, bool is_sent);
+    [[nodiscard]] const maze::MessageMember* declaration(const std::string& message) const;
+
+    const maze::Class& agents_;
+    std::string topology_;
+    const Names& names_;
+    Formulas& formulas_;
+    int wildcards_ = 0;
+};
+
+// --- occurrences.cpp: The occurrences of a concrete step: those that simulate an abstract step, and those that stutter.   step, clauses -> `Occurrence`s
+
+struct Occurrence {
+    Draft draft;
+    const maze::Step* step = nullptr;
+    const maze::Simulates* simulates = nullptr;  ///< null: it stutters
+};
+
+/// All occurrences of a step, each once: what no `simulates` takes stutters, whether a `stutter` says so or not. The condition that tells
+/// them apart is `when`, or that an observed variable changes.
+[[nodiscard]] std::vector<Occurrence> occurrences_of(const StepDraft& step, const maze::Refinement& refinement,
+                                                     const maze::Development& development, const Level& concrete,
+                                                     const Names& names, diag::Sink& sink);
+
+// --- operators.cpp: The operators of MAZE that Event-B has too.   `\\/` -> `∪`
+
+[[nodiscard]] eventb::Binary arrow_operator(maze::Arrow arrow);
+[[nodiscard]] eventb::Binary binary_operator(maze::Infix op);
+[[nodiscard]] eventb::Unary unary_operator(maze::Prefix op);
+[[nodiscard]] eventb::Sign sign_operator(maze::Sign sign);
+
+// --- refinement.cpp: A refinement as a machine that refines another.   refinement, both levels -> `Machine`
+
+/// The retrieve relation is the gluing invariant `glue…`; the rule on termination is the theorem `termination`: where the abstract class
+/// can do something, so can the concrete one. \param abstract as `machine_of` gives it
+[[nodiscard]] eventb::Machine refining_machine(const maze::Development& development, const maze::Refinement& refinement,
+                                               const Level& abstract, const Level& concrete, const Names& names,
+                                               diag::Sink& sink);
+
+// --- witnesses.cpp: Values of what the abstract class has and the concrete one has not.   step, retrieve relation -> witnesses
+//
+// Forward simulation asks for some abstract step; Event-B asks for each of its parameters which one. In this order: what `with` says;
+// a parameter of the same name; the value that the retrieve relation equates with it; if only one is open, any value that makes the
+// abstract step possible and keeps the retrieve relation, so that its existence is the rule itself.
+
+class Witnesses {
+  public:
+    /// \param retrieve the conjuncts of the retrieve relation
+    Witnesses(const maze::Development& development, const Level& abstract, const Level& concrete,
+              const std::vector<eventb::PredicatePtr>& retrieve, const Names& names, diag::Sink& sink)
+        : development_(development),
+          abstract_(abstract),
+          concrete_(concrete),
+          retrieve_(retrieve),
+          names_(names),
+          sink_(sink) {}
+
+    /// What is open still is reported (M2P714).
+    [[nodiscard]] std::vector<eventb::LabelledPredicate> of_step(const Occurrence& occurrence,
+                                                                 const StepDraft& abstract);
+    [[nodiscard]] std::vector<eventb::LabelledPredicate> of_initialisation(const maze::Refinement& refinement,
+                                                                           const eventb::Event& abstract);
+
+  private:
+    /// What an abstract variable equals by the retrieve relation, in concrete variables; null: nothing is said.
+    [[nodiscard]] eventb::ExpressionPtr equal_to(const std::string& variable) const;
+    [[nodiscard]] eventb::ExpressionPtr value_for(const std::string& parameter, const Occurrence& occurrence,
+                                                  const StepDraft& abstract);
+    [[nodiscard]] eventb::ExpressionPtr stated(const std::string& parameter, const Occurrence& occurrence,
+                                               const StepDraft& abstract);
+    [[nodiscard]] eventb::PredicatePtr any_that_fits(const eventb::Substitution& known, const Occurrence& occurrence,
+                                                     const StepDraft& abstract) const;
+    void report(const std::string& what, const source::Span& span);
+
+    const maze::Development& development_;
+    const Level& abstract_;
+    const Level& concrete_;
+    const std::vector<eventb::PredicatePtr>& retrieve_;
+    const Names& names_;
+    diag::Sink& sink_;
+};
+
+}  // namespace map2pml::maze_to_eventb

@@ -1,0 +1,24 @@
+/// What the sources of `translator/machines/to_map` share with one another; no other folder includes it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/maze/syntax.h"
+#include "translator/machines/explore/developments/local_moves.h"
+
+namespace map2pml::maze_to_map {
+
+// --- micro_level.cpp: What keeps agents from being ones of MAP.   system -> M2P719
+
+/// Reports everything by which an action depends on more than the agent's own attributes and the message that it takes: common variables and
+/// invariants, actions of the system, `progress`, attributes of other agents.
+void check_micro_level(const maze::Development& development, const maze::Class& system, diag::Sink& sink);
+
+// --- scene.cpp: Agents with their local states as a scene of MAP.   local moves -> text
+
+[[nodiscard]] std::string print_scene(const maze::Instance& instance,
+                                      const std::vector<maze_exploration::LocalAgent>& agents);
+
+}  // namespace map2pml::maze_to_map

@@ -1,0 +1,100 @@
+/// What the sources of `translator/model/rules` share with one another; no other folder includes it.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/deontic_rule.h"
+#include "translator/model/rules/prepared_rules.h"
+#include "translator/model/rules/rule_base.h"
+#include "translator/model/rules/vocabulary.h"
+
+namespace map2pml::deontic {
+
+// --- checks: The checks of `check_rules`, one function and one file each.
+
+/// Subjects and objects are agents, actions have names: M2P230. Only rules without such a mistake are looked at by the others.
+[[nodiscard]] bool check_form(const ir::DeonticRule& rule, diag::Sink& sink);
+/// Agents that exist, actions that occur, with as many arguments: M2P231, M2P232, M2P235.
+void check_names(const std::vector<ir::RuleSet>& sets, const Vocabulary& vocabulary, diag::Sink& sink);
+/// Variables that nothing binds: M2P234.
+void check_variables(const ir::DeonticRule& rule, diag::Sink& sink);
+/// Rules that lead to their own negation, or to larger and larger actions: M2P233, M2P236.
+void check_cycles(const std::vector<ir::RuleSet>& sets, diag::Sink& sink);
+
+// --- program_terms.cpp: Terms as a logic program spells them.   `ir::TermTree` -> `f(3,c(5),V0)`
+//
+// Names are numbers: nothing that somebody wrote reaches the program, so nothing needs to be escaped, and two questions that differ
+// in names only have one text.
+
+class Symbols {
+  public:
+    explicit Symbols(Naming naming) : naming_(naming) {}
+    [[nodiscard]] std::string constant(const ir::TermTree& term);
+    [[nodiscard]] std::string agent(const std::string& name);
+    [[nodiscard]] std::size_t functor(const ir::TermTree& term);
+    /// The agent with this number, if it is one.
+    [[nodiscard]] const std::string* agent_of(std::size_t number) const;
+
+  private:
+    std::size_t number_of(const std::string& identity);
+
+    Naming naming_;
+    std::map<std::string, std::size_t> numbers_;
+    std::map<std::size_t, std::string> agents_;
+};
+
+/// The terms of one rule, or of a question: its variables are `V0`, `V1`, …
+class TermWriter {
+  public:
+    explicit TermWriter(Symbols& symbols) : symbols_(symbols) {}
+    [[nodiscard]] std::string term(const ir::TermTree& term);
+    /// `c(1),V0,f(2,V1)`
+    [[nodiscard]] std::string terms(const std::vector<const ir::TermTree*>& terms);
+
+  private:
+    Symbols& symbols_;
+    std::map<std::string, std::size_t> variables_;
+};
+
+// --- program.cpp: Questions as a logic program.   rules, facts, questions -> text for clingo
+//
+// The program is stratified, since the rules are (`check_rules`), so it has one answer set. It is directed by the questions: a rule
+// derives something only of what is asked, so that variables of heads have values.
+//
+//     agent(A)          A is an agent
+//     k(O,F)            the agent O knows the fact F
+//     ask(Q,S,O,X)      question Q
+//     h(p,S,O,X)        it is asked on the way whether S may do X with O (m: whether it may not)
+//     t(N,Q)            rule N answers question Q
+//     b(N,S,O,X)        rule N derives what is asked on the way
+//     v(p,S,O,X)        some rule does
+//     n(N,I,…)          condition I of rule N, which is denied, is true for these values
+
+[[nodiscard]] std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& rules,
+                                       const std::vector<Question>& questions, Symbols& symbols);
+
+// --- unify.cpp: Unification of terms of rules.   two terms -> the most general bindings
+
+using Bindings = std::map<std::string, ir::TermTree>;
+
+/// With all bindings put in. `_` stays.
+[[nodiscard]] ir::TermTree with(const ir::TermTree& term, const Bindings& known);
+
+/// With occurs check; there is no `_` in the terms (`without_wildcards`). False: they do not unify, and `known` is then invalid.
+[[nodiscard]] bool unify(const ir::TermTree& left, const ir::TermTree& right, Bindings& known, Naming naming);
+
+/// Each `_` becomes a variable that stands nowhere else. \param next its number, counted up
+[[nodiscard]] ir::TermTree without_wildcards(ir::TermTree term, std::size_t& next);
+
+/// What tells values without parts apart.
+[[nodiscard]] std::string identity_of(const ir::TermTree& constant, Naming naming);
+/// Equal for equal terms only, whatever letters are in their names.
+[[nodiscard]] std::string exact_text(const ir::TermTree& term, Naming naming);
+/// Of an agent by its name.
+[[nodiscard]] std::string identity_of_agent(const std::string& name, Naming naming);
+
+}  // namespace map2pml::deontic

@@ -1,0 +1,285 @@
+/// What the sources of `translator/protocols/bind` share with one another; no other folder includes it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/formulas/expression.h"
+#include "translator/model/formulas/modal_formula.h"
+#include "translator/model/formulas/procedure.h"
+#include "translator/model/instance/instance.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/analyses/instance/check_instances.h"
+#include "translator/protocols/bind/protocol_words.h"
+#include "translator/protocols/checks/clause_index.h"
+
+namespace map2pml::passes {
+
+// --- name_resolver.cpp: Resolves the names of a check file in one scene under one instance.   names -> values, or diagnostics
+
+/// All that is known while the parts of one instance are bound.
+struct World {
+    const std::vector<ProtocolWords>& scenes;  ///< of the file
+    std::size_t here = 0;                      ///< which of them
+    const UserParts& parts;
+    const ir::Instance& instance;  ///< who takes part; its states and integers are there before what uses them is bound
+};
+
+/// A check file is for all scenes of a text. What names something that only another scene has is, where that is allowed, no
+/// mistake but left out in this one.
+class NameResolver {
+  public:
+    NameResolver(const World& world, diag::Sink& sink) : world_(world), sink_(sink) {}
+
+    [[nodiscard]] const World& world() const { return world_; }
+    [[nodiscard]] const ProtocolWords& here() const { return world_.scenes[world_.here]; }
+
+    /// From now on names that only other scenes have are mistakes, or are not. Forgets what was left out.
+    void let_leave_out(bool may) {
+        may_leave_out_ = may;
+        left_out_ = false;
+    }
+    [[nodiscard]] bool left_out() const { return left_out_; }
+
+    /// A literal, or the value of a bare word. An agent is one of the instance, or, if `any_of_it`, also all that follow the
+    /// clauses of one. Variables and `_` stay as they are. A mistake is reported and gives nothing.
+    [[nodiscard]] std::optional<ir::Term> value(const ir::Term& term, bool any_of_it);
+    /// The agents of a role, or all that follow the clauses of one.
+    [[nodiscard]] std::vector<ir::Term> agents(const ir::Term& term);
+    /// The values of a `choose`: roles written out, none twice.
+    [[nodiscard]] std::vector<ir::Term> domain(const std::vector<ir::Term>& terms);
+    [[nodiscard]] const ir::StateVariable* state(const std::string& name) const;
+    /// `; did you mean …?`, of the states of the check file.
+    [[nodiscard]] std::string similar_state(const std::string& name) const;
+    /// The agents of the protocol whose clauses an agent, or those of a role, follow; empty: not known here.
+    [[nodiscard]] std::set<std::string> followed_by(const ir::Term& agent) const;
+
+    void check_agent_of_protocol(const std::string& name, const source::Span& span);
+    /// A `none` that means no value.
+    void check_no_value(const source::Span& span);
+    void check_variable(const std::string& name, const source::Span& span);
+    /// Name and number of terms.
+    void check_event(const ir::EventPattern& event);
+    /// The full name of the one clause that is meant; a mistake is reported. \param agents as of `followed_by`.
+    [[nodiscard]] std::string clause(const std::string& name, const std::set<std::string>& agents,
+                                     const source::Span& span);
+
+    void report(diag::Code code, const source::Span& span, std::string message, std::vector<diag::Note> notes = {});
+
+  private:
+    template <class Has>
+    void unknown(const source::Span& span, const std::string& what, const std::string& advice, const Has& has);
+    std::optional<ir::Term> word(const ir::Term& term);
+    [[nodiscard]] std::vector<std::string> known_words() const;
+    [[nodiscard]] bool is_constant(const std::string& name) const;
+    std::optional<ir::Term> agent(const ir::Term& term, const std::string& name, bool any_of_it);
+    std::optional<ir::Term> role(const ir::Term& term, const std::string& name);
+
+    World world_;
+    diag::Sink& sink_;
+    bool may_leave_out_ = false;
+    bool left_out_ = false;
+};
+
+// --- action_names.cpp: The names in the actions of a modal formula: messages, procedures, agents, roles.
+
+/// Reports, or leaves out, what the protocol does not have. Terms inside of messages may be anything: some instance may have them.
+void check_actions(const ir::ModalFormula& formula, NameResolver& names);
+
+// --- value_kind.cpp: Static knowledge about a value: its kind, and the range of its integers.   shared by `bind_check`
+
+/// `any` is what only a run can tell: parameters, variables, state of type value.
+enum class ValueKind : std::uint8_t { any, integer, boolean, agent, other };
+
+/// "an integer"
+[[nodiscard]] std::string_view in_words(ValueKind kind);
+
+/// All integers from `first` to `last`.
+struct Interval {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+    bool operator==(const Interval&) const = default;
+};
+
+inline constexpr Interval kWord{std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
+
+/// The smallest that holds both.
+[[nodiscard]] Interval hull(const Interval& one, const Interval& other);
+[[nodiscard]] bool is_within(const Interval& inner, const Interval& outer);
+/// The intersection of two intervals; the nearer end of `outer` if it is empty.
+[[nodiscard]] Interval clipped(const Interval& inner, const Interval& outer);
+
+/// Static knowledge about an expression.
+struct Knowledge {
+    ValueKind kind = ValueKind::any;
+    Interval numbers;  ///< those that it can be, if it is an integer
+};
+
+// --- arithmetic.cpp: The range of the result of an operator.   intervals -> interval
+
+/// Of an arithmetic operator whose sides are within 32 bits; the result may lie outside of them, except for `<<`, whose
+/// results are checked when it is executed.
+[[nodiscard]] Interval result_of(ir::BinaryOperator what, const Interval& left, const Interval& right);
+
+// --- expression_binder.cpp: Expressions and events of a check file, with their names resolved.   written `ir::Expression` -> one of an `Instance`
+
+/// What an expression may use at its place.
+struct ExpressionPlace {
+    bool run = false;       ///< the run of the protocol: events, `ended`, `failed`, `at`, `.$x`, `pending`
+    bool temporal = false;  ///< `always`, `eventually`, `until`, `leads to`
+    const ir::EventPattern* where = nullptr;  ///< of this event: nothing of the run, whatever it belongs to
+    bool self = false;                        ///< an agent acts: `self`, and `per agent` state without `of`
+};
+
+/// The meaning of a variable of the check file.
+struct VariableMeaning {
+    std::optional<std::string> agent;  ///< of a quantifier: this one
+    Interval numbers;                  ///< else: a value of any kind; if an integer, one of these
+};
+using Scope = std::map<std::string, VariableMeaning>;
+
+/// An expression and what is known of its value.
+struct BoundExpression {
+    ir::Expression expression;
+    Knowledge known;
+};
+
+/// Writes quantifiers out. Reports names, kinds, places and arithmetic that cannot be; what it gives then does no harm, but
+/// means nothing.
+class ExpressionBinder {
+  public:
+    explicit ExpressionBinder(NameResolver& names) : names_(names) {}
+
+    [[nodiscard]] BoundExpression bind(const ir::Expression& expression, const Scope& scope, ExpressionPlace place);
+    /// One whose value must be of the kind, as far as that is known.
+    [[nodiscard]] BoundExpression bind_as(ValueKind wanted, const ir::Expression& expression, const Scope& scope,
+                                          ExpressionPlace place);
+    /// Adds the variables that the pattern binds to the scope. \param place of its `where`.
+    [[nodiscard]] ir::EventPattern event(const ir::EventPattern& event, Scope& scope, ExpressionPlace place);
+    /// Integers that a value can be of which nothing else is known.
+    [[nodiscard]] Interval all_integers() const;
+    /// Begins to count again: a formula that is too large when it is written out is refused.
+    void begin_item() { parts_ = 0; }
+
+  private:
+    using Bound = BoundExpression;
+
+    Bound bind_term(const ir::Term& term, const Scope& scope);
+    Bound bind_variable(const ir::Term& term, const std::string& name, const Scope& scope);
+    Bound bind_read(const ir::Expression& expression, const ir::StateRead& read, const Scope& scope,
+                    ExpressionPlace place);
+    Bound read_own(const ir::Expression& expression, const ir::StateVariable& state, ExpressionPlace place);
+    Bound read_of(const ir::Expression& expression, const ir::StateVariable& state, const ir::StateRead& read,
+                  const Scope& scope, ExpressionPlace place);
+    Bound bind_unary(const ir::Expression& expression, const ir::Unary& unary, const Scope& scope,
+                     ExpressionPlace place);
+    Bound bind_binary(const ir::Expression& expression, const ir::Binary& binary, const Scope& scope,
+                      ExpressionPlace place);
+    Bound bind_calculation(const ir::Expression& expression, const ir::Binary& binary, const Scope& scope,
+                           ExpressionPlace place);
+    Bound bind_conditional(const ir::Conditional& either, const Scope& scope, ExpressionPlace place);
+    Bound bind_quantified(const ir::Expression& expression, const ir::Quantified& all, const Scope& scope,
+                          ExpressionPlace place);
+    Bound bind_standing(const ir::Expression& expression, const ir::StandsAt& stands, const Scope& scope,
+                        ExpressionPlace place);
+    Bound bind_variable_of(const ir::Expression& expression, const ir::AgentVariable& variable, const Scope& scope,
+                           ExpressionPlace place);
+    Bound bind_of_run(const ir::Expression& expression, const Scope& scope, ExpressionPlace place);
+
+    ir::EventPattern pattern(const ir::EventPattern& event, Scope& scope);
+    ir::Term pattern_term(const ir::Term& term, Scope& scope, bool binds);
+    ir::Term agent_term(const ir::Term& term, Scope& scope, bool binds);
+
+    /// Reports what goes beyond 32 bits and gives what does not.
+    Interval narrow(const source::Span& span, const Interval& numbers);
+    void require_place(bool allowed, const source::Span& span, const std::string& message);
+    bool count_part(const source::Span& span);
+
+    NameResolver& names_;
+    std::size_t parts_ = 0;
+};
+
+// --- body_binder.cpp: Binds state, procedures and observers under one instance.   written state, procedures, observers -> those of an `Instance`
+
+/// The declaration with its first value. Reports a value that it cannot have.
+[[nodiscard]] ir::StateVariable bind_state(const ir::StateVariable& state, NameResolver& names);
+
+/// Statements; reports as `ExpressionBinder`, and what does not stand in an observer.
+class BodyBinder {
+  public:
+    BodyBinder(NameResolver& names, ExpressionBinder& expressions) : names_(names), expressions_(expressions) {}
+
+    /// Reports also uses in the protocol with another number of arguments.
+    [[nodiscard]] ir::Procedure procedure(const ir::Procedure& procedure);
+    /// Nothing when the event is of another scene.
+    [[nodiscard]] std::optional<ir::Observer> observer(const ir::Observer& observer);
+
+  private:
+    std::vector<ir::Statement> body(const std::vector<ir::Statement>& statements, Scope scope);
+    ir::Statement statement(const ir::Statement& statement, Scope& scope);
+    ir::Assign assign(const ir::Statement& statement, const ir::Assign& assign, const Scope& scope);
+    ir::Let let(const ir::Statement& statement, const ir::Let& let, Scope& scope);
+    ir::Choose choose(const ir::Statement& statement, const ir::Choose& choose, Scope& scope);
+    void check_uses(const ir::Procedure& procedure);
+    void check_name(const std::string& variable, const source::Span& span, const Scope& scope);
+    void only_in_procedure(const source::Span& span);
+    ir::Expression truth(const ir::Expression& expression, const Scope& scope);
+
+    NameResolver& names_;
+    ExpressionBinder& expressions_;
+    bool in_observer_ = false;
+};
+
+// --- integers.cpp: The range of integers under one instance.   literals of protocol and check file -> `first_integer`, `last_integer`
+
+/// Fills both from `integers`, or else with the smallest range that holds all literals. Reports a literal that a written range
+/// leaves out; when a procedure is implemented or the range is written, also more than 20,000 integers and those that need
+/// more than 32 bits.
+void find_integers(const ProtocolWords& words, const UserParts& parts, ir::Instance& instance, diag::Sink& sink);
+
+// --- operation_match.cpp: Whether an operation can be an event.   pattern + operation -> no, or perhaps
+
+/// An operation of the protocol and who can execute it.
+struct Executed {
+    const ir::Clause& clause;
+    const ir::Operation& operation;
+    std::size_t agent = 0;  ///< index in `Instance::agents`
+};
+
+/// The context in which patterns are compared.
+struct Cast {
+    const ir::Protocol& protocol;
+    const ir::Instance& instance;
+    const ClauseIndex& clauses;
+};
+
+/// False only when no execution of the operation by this agent is ever such an event. \param event of an `Instance`.
+[[nodiscard]] bool may_be(const ir::EventPattern& event, const Executed& executed, const Cast& cast);
+
+/// True if the term, which says who acts or with whom, can mean this agent.
+[[nodiscard]] bool may_mean(const ir::Term& who, const ir::AgentInstance& agent);
+
+// --- path_count.cpp: The size of an implemented procedure when it is expanded.   bound procedure -> `Sink`
+
+/// Each way of a procedure is written out for the model, with everything that its values are computed from: conditions one after
+/// the other double the ways, `let $y = $x + $x` one after the other doubles the values. Reports a procedure of which that
+/// is too much for any search.
+void check_paths(const ir::Procedure& procedure, diag::Sink& sink);
+
+// --- write_out.cpp: Expands quantifiers and state variables.   copies -> one formula, declaration -> static knowledge
+
+/// All of them, or one of them, in this order; as flat a tree as there can be. Of none: true, or false.
+[[nodiscard]] ir::Expression joined(std::vector<ir::Expression> copies, bool all, const source::Span& span);
+
+/// \param all_integers of the instance: state of type value can hold them.
+[[nodiscard]] Knowledge knowledge_of(const ir::StateVariable& state, const Interval& all_integers);
+
+}  // namespace map2pml::passes

@@ -1,0 +1,180 @@
+/// What the sources of `translator/protocols/checks` share with one another; no other folder includes it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/protocol/protocol.h"
+#include "translator/protocols/checks/clause_index.h"
+#include "translator/protocols/checks/terms_of.h"
+#include "translator/protocols/checks/walk.h"
+
+namespace map2pml::passes {
+
+// --- binding_flow.cpp: The variables that have a value at each place, along all paths of a clause.   shared by the checks of bindings
+
+/// A variable is read.
+struct Reading {
+    const ir::Clause& clause;
+    const std::string& name;
+    source::Span span;
+    TermUse use;
+    bool bound;        ///< on every path to this place
+    bool maybe_bound;  ///< on some path
+};
+
+/// A variable gets a value.
+struct Binding {
+    const ir::Clause& clause;
+    const ir::Operation& operation;
+    const std::string& name;
+    source::Span span;
+    bool bound;   ///< it had a value before, on every path
+    bool unread;  ///< and that value was read on no path
+};
+
+/// Hears of all readings and bindings of a clause in text order.
+class BindingListener {
+  public:
+    BindingListener() = default;
+    BindingListener(const BindingListener&) = delete;
+    BindingListener& operator=(const BindingListener&) = delete;
+    virtual ~BindingListener() = default;
+    virtual void read(const Reading& reading) = 0;
+    virtual void bind(const Binding& binding) = 0;
+};
+
+/// Follows all paths through a clause (definite assignment). What a failed attempt or branch has bound counts for nothing
+/// afterwards, so the result holds whether bindings are kept or undone. A variable that is read without a value counts as
+/// bound from there on, so that each error is reported once.
+void follow_bindings(const ir::Clause& clause, BindingListener& listener);
+
+// --- can_fail.cpp: Static knowledge about failure, independent of the instance.   shared by the checks
+
+/// Which operations can fail. Decision procedures and receives always can; a send cannot when its address names an agent or
+/// a role of others, since each agent of the protocol exists at least once.
+class Failure {
+  public:
+    explicit Failure(const ir::Protocol& protocol);
+
+    /// False only if the operation succeeds, or never gives control back to what follows a failure, in every instance.
+    /// A tail call that is sure to select a clause counts as such: that clause takes over, and no `or` around the call
+    /// sees it fail (grammar/semantics.md 3, CALL).
+    [[nodiscard]] bool possible(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
+
+  private:
+    [[nodiscard]] bool certainly_reaches_somebody(const ir::Address& to, const ir::Clause& clause) const;
+    [[nodiscard]] bool any_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
+    [[nodiscard]] bool every_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
+
+    ClauseIndex clauses_;
+    std::unordered_map<std::string, std::string> role_of_;    ///< by agent
+    std::unordered_map<std::string, std::size_t> agents_in_;  ///< number of agents by role
+};
+
+// --- message_index.cpp: The agents that could take each message (grammar/semantics.md 3, SEND and RECV).   shared by the checks
+
+/// A send or a receive and whose it is.
+struct MessageUse {
+    const ir::Clause* clause = nullptr;
+    const ir::Operation* operation = nullptr;
+
+    [[nodiscard]] const std::string& performative() const;
+    [[nodiscard]] const std::vector<ir::Term>& terms() const;
+    [[nodiscard]] const ir::Address& partner() const;
+};
+
+/// The agents, and those that an address may denote.
+class Addressing {
+  public:
+    explicit Addressing(const ir::Protocol& protocol);
+
+    /// The agent that an address certainly names, `!Bidder`, or its role, `%bidder`, or `*`. Names that do not exist and
+    /// terms that cannot stand there are reported elsewhere; here they count as anybody, so that nothing follows from them.
+    [[nodiscard]] std::string key(const ir::Address& address) const;
+    /// The address may mean the owner of this clause.
+    [[nodiscard]] bool may_mean(const ir::Address& address, const ir::Clause& owner) const;
+    /// Some instance exists in which this receive takes this message: performative, number of terms, the constants at each
+    /// position, and both addresses allow it. Variables may have any value. \param send a send, \param receive a receive.
+    [[nodiscard]] bool may_meet(const MessageUse& send, const MessageUse& receive) const;
+
+  private:
+    [[nodiscard]] const ir::AgentName* known_agent(const ir::Term& term) const;
+    [[nodiscard]] const ir::RoleName* known_role(const ir::Term& term) const;
+
+    std::unordered_set<std::string> agents_;
+    std::unordered_set<std::string> roles_;
+};
+
+/// The sends or the receives of a protocol, so that partners are found without looking at all pairs.
+class MessageIndex {
+  public:
+    /// \param addressing must outlive the index.
+    MessageIndex(const std::vector<MessageUse>& uses, const Addressing& addressing);
+
+    /// True when `meets(use)` holds for some use that can be a partner of `of` as far as performative, number of terms,
+    /// first term and both agents tell.
+    template <typename Meets>
+    [[nodiscard]] bool has_partner(const MessageUse& of, Meets&& meets) const {
+        for (const std::size_t key : likely_keys(of)) {
+            auto at = std::lower_bound(filed_.begin(), filed_.end(), key,
+                                       [](const Filed& a, std::size_t b) { return a.key < b; });
+            for (; at != filed_.end() && at->key == key; ++at) {
+                if (meets(at->use)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// The first few of one performative, for notes; empty only if there is none.
+    [[nodiscard]] std::vector<MessageUse> some_with_performative(const std::string& performative) const;
+
+  private:
+    struct Filed {
+        std::size_t key;
+        MessageUse use;
+    };
+
+    [[nodiscard]] std::vector<std::size_t> likely_keys(const MessageUse& of) const;
+
+    const std::vector<MessageUse>& uses_;
+    const Addressing& addressing_;
+    std::vector<Filed> filed_;  ///< by key
+};
+
+// --- misspelt_agents.cpp: A slip in the name of an agent, in the head of one of its clauses.   shared by the checks
+
+/// Agents that have no clause to begin with, and a name that is nearly that of an agent who has one -> that name. They are
+/// reported by `check_initial_clauses`; what else looks wrong about their clauses only follows from it.
+[[nodiscard]] std::map<std::string, std::string> misspelt_agents(const ir::Protocol& protocol);
+
+// --- restarts.cpp: Recursions that only repeat the `waitfor` around them.   shared by the checks
+
+/// The call's id, and the `waitfor` that repeats it.
+using Restarts = std::map<ir::OperationId, const ir::Operation*>;
+
+/// The calls `agent(…)` of which removing changes nothing: the clause is one `waitfor`; the call enters the same clause
+/// again with the parameters unchanged; and without it the attempt would fail at this point, so that the `waitfor` would
+/// begin anew. Line 13 of the published auction is one (samples/auction, A-M1b).
+[[nodiscard]] Restarts redundant_restarts(const ir::Protocol& protocol);
+
+// --- wait_advice.cpp: "Wait, then go on": text to copy for a wait whose message is needed behind it.   clause + places -> MAP
+
+/// When `waitfor (…) timeout … then …` stands in the clause, with `bound` inside of the attempt and `read` behind the wait: how a clause
+/// of its own does the same and waits as long as it takes; a whole sentence. Nothing otherwise.
+[[nodiscard]] std::optional<std::string> wait_advice(const ir::Clause& clause, const source::Span& bound,
+                                                     const source::Span& read);
+/// The same for `waitfor (…) timeout (agent()) then …`, where \p call in the timeout restarts the clause. Nothing if the continuation reads
+/// a value of the wait, which `wait_advice` explains.
+[[nodiscard]] std::optional<std::string> restart_advice(const ir::Clause& clause, const ir::Operation& call);
+
+}  // namespace map2pml::passes

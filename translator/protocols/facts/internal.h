@@ -1,0 +1,67 @@
+/// What the sources of `translator/protocols/facts` share with one another; no other folder includes it.
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/protocols/analyses/messages/mailbox_senders.h"
+#include "translator/protocols/facts/fact.h"
+#include "translator/protocols/promela/facts.h"
+
+namespace map2pml::fact_list {
+
+// --- fact_maker.cpp: What all lists of facts share: the analyses, the words for places and names.
+
+struct FactMaker {
+    const source::SourceSet& sources;
+    const promela::Facts& facts;                         ///< with all reductions
+    const std::vector<passes::MailboxSenders>& senders;  ///< per agent of the instance
+
+    /// `` `inform/2` ``: what the text calls the message, and how many terms it has.
+    [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) const;
+    /// `12:5`, and `other.check:12:5` in another file than that of the protocol.
+    [[nodiscard]] std::string place(const source::Span& span) const;
+    /// `12:5, 14:9`, in the order of the text, each once.
+    [[nodiscard]] std::string places(const std::vector<const ir::Operation*>& operations) const;
+    /// `Bidder.bidloop`.
+    [[nodiscard]] std::string clause_name(std::size_t clause) const;
+};
+
+/// `a`, `a and b`, `a, b and c`.
+[[nodiscard]] std::string joined(const std::vector<std::string>& words, const std::string& last = "and");
+
+/// The kind of the message of a `Send` or a `Receive`.
+[[nodiscard]] passes::MessageKind kind_of_message(const ir::Operation& operation);
+
+// --- subjects: The lists of facts, by subject. README.md says what each line means.
+
+/// `live`: where the value of each variable can still matter, and which lines read it.
+void list_variables(const FactMaker& maker, Facts& list);
+
+/// `field`: which parts of the messages in each mailbox somebody needs, and which line does.
+void list_fields(const FactMaker& maker, Facts& list);
+
+/// `sent`, `arrival`: who sends what to whom, and where a sender stands while it can still do so.
+void list_sends(const FactMaker& maker, Facts& list);
+
+/// `mailbox`, `heads`: who sends to each mailbox, and where its owner takes whatever may lie there.
+void list_mailboxes(const FactMaker& maker, Facts& list);
+
+/// `order`: messages that cannot be told apart, and those whose order of arrival no receive can tell.
+void list_orders(const FactMaker& maker, Facts& list);
+
+/// `mover`: which steps commute with those of others.
+void list_movers(const FactMaker& maker, Facts& list);
+
+/// `loop`: loops in which no message is taken.
+void list_loops(const FactMaker& maker, Facts& list);
+
+/// `exchange`: which agents can be exchanged for one another, or what tells them apart.
+void list_exchanges(const FactMaker& maker, Facts& list);
+
+/// `range`: which values state, procedures and the terms of messages can have.
+void list_ranges(const FactMaker& maker, Facts& list);
+
+}  // namespace map2pml::fact_list
