@@ -86,13 +86,10 @@ struct CommandRow {
 /// The commands, one a line.
 [[nodiscard]] std::string list_of_commands();
 
-// --- command_words.cpp: What made a report, for its reader.   arguments -> command line; PATH -> version of SPIN
+// --- command_words.cpp: The command line that made a report, for its reader.
 
 /// As it would be typed in a shell.
 [[nodiscard]] std::string command_line_of(const std::vector<std::string>& arguments);
-
-/// `Spin Version 6.5.2 -- 6 December 2019`; empty if there is none.
-[[nodiscard]] std::string spin_version();
 
 // --- commands: The commands.   options -> exit code; they also print and write their results
 
@@ -212,8 +209,16 @@ struct Arguments {
 /// files. What stands after `--`, and a file whose own name is `@FILE`, stay as they are.
 [[nodiscard]] Arguments with_response_files(const std::vector<std::string>& arguments);
 
-// --- version.cpp: The version of the program, from the build.
+// --- version.cpp: Versions of the program, from the build, and of the programs that it starts, along PATH.
 
+/// `0.1.0`
 [[nodiscard]] std::string_view version();
+
+/// `Spin Version 6.5.2 -- 6 December 2019`; empty if there is none.
+[[nodiscard]] std::string spin_version();
+
+/// The answer to `--version`: `map2pml 0.1.0 (commit 2cac163bb5f1)`, then a line for each program that it starts, `not installed`
+/// where PATH has none. The commit is left out of a build without a repository; `+` behind it: with changes that are not committed.
+[[nodiscard]] std::string versions_text();
 
 }  // namespace map2pml::cli

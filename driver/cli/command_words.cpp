@@ -1,12 +1,7 @@
 #include "driver/cli/command_line.h"
 
 #include <algorithm>
-#include <chrono>
 #include <string_view>
-
-#include "driver/cli/internal.h"
-#include "driver/tools/process/run.h"
-#include "driver/tools/spin/tools.h"
 
 namespace map2pml::cli {
 
@@ -36,23 +31,6 @@ std::string command_line_of(const std::vector<std::string>& arguments) {
         line += " " + for_shell(each);
     }
     return line;
-}
-
-std::string spin_version() {
-    const auto found = spin::find_tools();
-    const spin::Tools* tools = std::get_if<spin::Tools>(&found);
-    std::string version;
-    if (tools != nullptr) {
-        process::RunOptions options;
-        // Also after Ctrl-C a page says it, if it does not take long.
-        const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(cancelled() ? 200 : 2000);
-        options.on_line = [&](std::string_view line, process::Stream) {
-            version += version.empty() ? std::string(line) : "";
-        };
-        options.keep_going = [&] { return std::chrono::steady_clock::now() < until; };
-        (void)process::run({tools->spin, {"-V"}}, options);
-    }
-    return version;
 }
 
 }  // namespace map2pml::cli

@@ -79,7 +79,7 @@ std::optional<Answer> answer_at_once(const RawOptions& raw, const CLI::App& app)
         return Answer{0, app.help(), ""};
     }
     if (raw.version) {
-        return Answer{0, fmt::format("map2pml {}\n", version()), ""};
+        return Answer{0, versions_text(), ""};
     }
     return std::nullopt;
 }

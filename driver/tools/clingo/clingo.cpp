@@ -1,14 +1,12 @@
 #include "driver/tools/clingo/clingo.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <exception>
-#include <sstream>
 #include <string_view>
 
+#include "driver/tools/process/program.h"
 #include "driver/tools/process/run.h"
 #include "translator/foundation/budget/work_budget.h"
 
@@ -34,23 +32,9 @@ std::string why_it_failed(const process::RunResult& ran, const std::string& comp
 
 }  // namespace
 
-std::optional<fs::path> find_clingo(const std::string& path) {
-    std::istringstream folders(path);
-    for (std::string folder; std::getline(folders, folder, ':');) {
-        if (folder.empty()) continue;
-        const fs::path program = fs::path(folder) / "clingo";
-        std::error_code ignored;
-        if (fs::is_regular_file(program, ignored) && ::access(program.c_str(), X_OK) == 0) {
-            return fs::absolute(program, ignored);
-        }
-    }
-    return std::nullopt;
-}
+std::optional<fs::path> find_clingo(const std::string& path) { return process::find_program("clingo", path); }
 
-std::optional<fs::path> find_clingo() {
-    const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nobody changes the environment
-    return find_clingo(path == nullptr ? "" : path);
-}
+std::optional<fs::path> find_clingo() { return find_clingo(process::search_path()); }
 
 std::string missing_clingo_text() {
     return "rules of agents are evaluated by clingo, which is not installed; on Debian: apt-get install gringo";

@@ -13,6 +13,7 @@
 #include <sstream>
 
 #include "driver/tools/process/kept_files.h"
+#include "driver/tools/process/program.h"
 
 namespace map2pml::smt {
 
@@ -103,14 +104,7 @@ void AnswerCache::tidy() const {
 std::string identity_of(const std::vector<Solver>& solvers, const std::atomic<bool>& stop) {
     std::string text;
     for (const Solver& each : solvers) {
-        std::string version;
-        process::RunOptions options;
-        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(2);
-        options.on_line = [&](std::string_view line, process::Stream) {
-            if (version.size() < 400) version += std::string(line) + ";";
-        };
-        options.keep_going = [&] { return !stop && std::chrono::steady_clock::now() < until; };
-        (void)process::run({each.program, {"--version"}}, options);
+        const std::string version = process::version_text(each.program, "--version", [&] { return !stop; });
         struct stat about {};
         (void)::stat(each.program.c_str(), &about);
         text += fmt::format("{} {} {} {}.{:09} {} | ", to_string(each.kind), each.program.string(), about.st_size,

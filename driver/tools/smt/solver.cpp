@@ -1,11 +1,10 @@
 #include "driver/tools/smt/solver.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <sstream>
+
+#include "driver/tools/process/program.h"
 
 namespace map2pml::smt {
 
@@ -26,24 +25,12 @@ std::string_view to_string(Answer answer) {
 std::vector<Solver> find_solvers(const std::string& path) {
     std::vector<Solver> found;
     for (const SolverKind kind : {SolverKind::cvc5, SolverKind::z3}) {
-        std::istringstream folders(path);
-        for (std::string folder; std::getline(folders, folder, ':');) {
-            if (folder.empty()) continue;
-            const auto program = std::filesystem::path(folder) / to_string(kind);
-            std::error_code ignored;
-            if (std::filesystem::is_regular_file(program, ignored) && ::access(program.c_str(), X_OK) == 0) {
-                found.push_back({kind, std::filesystem::absolute(program, ignored)});
-                break;
-            }
-        }
+        if (const auto program = process::find_program(to_string(kind), path)) found.push_back({kind, *program});
     }
     return found;
 }
 
-std::vector<Solver> find_solvers() {
-    const char* path = std::getenv("PATH");
-    return find_solvers(path == nullptr ? "" : path);
-}
+std::vector<Solver> find_solvers() { return find_solvers(process::search_path()); }
 
 std::string missing_solvers_text() { return "neither cvc5 nor z3 is installed; on Debian: apt-get install cvc5 z3"; }
 

@@ -1,24 +1,16 @@
 #include "driver/tools/spin/tools.h"
 
-#include <unistd.h>
-
-#include <cstdlib>
 #include <initializer_list>
-#include <sstream>
 #include <string_view>
+
+#include "driver/tools/process/program.h"
 
 namespace map2pml::spin {
 namespace {
 
-std::filesystem::path first_of(std::initializer_list<const char*> names, const std::string& path) {
-    for (const char* name : names) {
-        std::istringstream folders(path);
-        for (std::string folder; std::getline(folders, folder, ':');) {
-            const auto candidate = std::filesystem::path(folder.empty() ? "." : folder) / name;
-            std::error_code ignored;
-            if (!std::filesystem::is_regular_file(candidate, ignored)) continue;
-            if (::access(candidate.c_str(), X_OK) == 0) return std::filesystem::absolute(candidate, ignored);
-        }
+std::filesystem::path first_of(std::initializer_list<std::string_view> names, const std::string& path) {
+    for (const std::string_view name : names) {
+        if (const auto program = process::find_program(name, path)) return *program;
     }
     return {};
 }
@@ -61,9 +53,6 @@ std::variant<Tools, MissingTools> find_tools(const std::string& path) {
     return tools;
 }
 
-std::variant<Tools, MissingTools> find_tools() {
-    const char* path = std::getenv("PATH");
-    return find_tools(path == nullptr ? "/usr/bin:/bin" : path);
-}
+std::variant<Tools, MissingTools> find_tools() { return find_tools(process::search_path()); }
 
 }  // namespace map2pml::spin
