@@ -25,14 +25,14 @@ class ControlPlaces {
 
     [[nodiscard]] std::size_t count() const { return count_; }
     [[nodiscard]] graph::Node of(std::size_t thread, NodeId node) const { return first_[thread] + node; }
-    /// Its thread and its node there.
+    /// The thread and the node of a place.
     [[nodiscard]] std::pair<std::size_t, NodeId> at(graph::Node place) const {
         const auto after = std::upper_bound(first_.begin(), first_.end(), place);
         const auto thread = static_cast<std::size_t>(after - first_.begin()) - 1;
         return {thread, static_cast<NodeId>(place - first_[thread])};
     }
 
-    /// Where control can go on from a node.
+    /// The places where control can go on from a node.
     /// \param with_messages also by taking a message there.
     template <typename Visit>
     void for_each_next(std::size_t thread, NodeId id, bool with_messages, const Visit& visit) const {
@@ -63,13 +63,13 @@ class ControlPlaces {
     }
 
   private:
-    /// A call that is no thread of its own comes back from the end of the clause that it enters.
+    /// A call that is not a thread of its own comes back from the end of the clause that it enters.
     static bool returns_by_itself(const Node& node) {
         return std::any_of(node.targets.begin(), node.targets.end(),
                            [](const CallTarget& target) { return target.entry != kNoNode; });
     }
 
-    /// A receive that the attempt begins with is no step of it unless it takes a message: the wait stays where it is.
+    /// A receive that the attempt begins with is not a step of the wait unless it takes a message: control stays at the wait.
     template <typename Go>
     void for_each_beginning(const Node& wait, std::size_t thread, bool with_messages, const Go& go) const {
         for (const FirstAction& first : wait.first_actions) {

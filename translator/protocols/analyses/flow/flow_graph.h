@@ -56,8 +56,8 @@ struct Node {
     NodeId fail = kNoNode;
     // wait
     std::vector<FirstAction>
-        first_actions;  ///< what an attempt tries, in order, until one can act (grammar/semantics.md 4, `idle`)
-    NodeId on_timeout = kNoNode;  ///< none when the timeout only restarts this wait (idle arm)
+        first_actions;  ///< actions that an attempt tries, in order, until one can act (grammar/semantics.md 4, `idle`)
+    NodeId on_timeout = kNoNode;  ///< `kNoNode` for an idle arm that the instance drops
     bool idle_timeout = false;    ///< the timeout only restarts the same wait
     // call
     std::vector<CallTarget> targets;  ///< in text order; empty: no clause can match
@@ -79,13 +79,13 @@ struct Thread {
 };
 
 struct FlowGraph {
-    bool is_cut = false;          ///< there are more nodes of calls than were asked for
+    bool is_cut = false;          ///< there are more nodes of calls than the caller allows
     std::vector<Thread> threads;  ///< main threads first, in the order of `Protocol::agents` that take part
 };
 
 /// Builds the threads of every agent that takes part in `instance`. The protocol must outlive the graph.
-/// \param most nodes of calls that come back: each way to come to a clause has nodes of its own, so that calls in calls multiply.
-///        With more the graph is cut, and of no use but to see where they are.
+/// \param most nodes of calls that come back: each way to reach a clause has nodes of its own, so nested calls multiply.
+///        With more nodes the graph is cut, and only shows where they are.
 [[nodiscard]] FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance,
                                          std::size_t most = std::numeric_limits<std::size_t>::max());
 

@@ -12,7 +12,7 @@ namespace {
 
 void insert_all(NameSet& into, const NameSet& names) { into.insert(names.begin(), names.end()); }
 
-/// By clause: what it binds, parameters included, and what it reads without having bound it.
+/// By clause: the variables that it binds, parameters included, or reads.
 std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
     std::vector<NameSet> all(protocol.clauses.size());
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
@@ -40,7 +40,7 @@ std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
 
 bool is_end(const Node& node) { return node.kind == NodeKind::finish || node.kind == NodeKind::fail; }
 
-/// By clause: those of the names that it has.
+/// By clause: the given names that occur in it.
 std::vector<NameSet> kept_in_clauses(const ir::Protocol& protocol, const NameSet& names) {
     std::vector<NameSet> kept = variables_of_clauses(protocol);
     for (NameSet& each : kept) {
@@ -114,7 +114,7 @@ class ThreadLiveness {
         }
     }
 
-    /// What is live in `to`, seen from `from`: only variables of the same activation.
+    /// Variables live in `to`, seen from `from`: only those of the same activation.
     [[nodiscard]] NameSet seen_from(const Node& from, NodeId to) const {
         if (to == kNoNode) {
             return {};
@@ -247,7 +247,7 @@ const NameSet& Liveness::across(const FlowGraph& graph, std::size_t thread, Node
 Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& reading,
                              const ReadTerms& read, const NameSet& kept) {
     const std::vector<NameSet> kept_by_clause = kept_in_clauses(protocol, kept);
-    // What a branch binds must survive to its end: its parent takes the bindings over (grammar/semantics.md 2, PAR). A thread
+    // Bindings of a branch must survive to its end: its parent takes them over (grammar/semantics.md 2, PAR). A thread
     // forks only threads that were found after it or itself again, so a few rounds from the back reach the fixpoint.
     Liveness result;
     std::vector<std::vector<NameSet>> with_entry(graph.threads.size());

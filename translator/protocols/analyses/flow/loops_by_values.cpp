@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMostPlaces = 50'000;
 
-/// What is known of the variables of the clause that a thread executes at depth 0; all others may hold anything.
+/// Known values of variables of the clause that a thread executes at depth 0; all others may hold anything.
 using Known = std::map<std::string, std::string>;
 
 struct KnownPlace {
@@ -30,7 +30,7 @@ struct KnownPlace {
     auto operator<=>(const KnownPlace&) const = default;
 };
 
-/// A literal that stands for the same value wherever it stands; nothing: a variable, `_`, or a name.
+/// A literal that stands for the same value everywhere; nothing: a variable, `_`, or a name.
 std::optional<std::string> literal_of(const ir::Term& term) {
     const bool is_literal = std::holds_alternative<ir::Constant>(term.kind) ||
                             std::holds_alternative<ir::Integer>(term.kind) ||
@@ -51,7 +51,7 @@ class ConstantWalk {
   public:
     ConstantWalk(const ir::Protocol& protocol, const FlowGraph& graph) : protocol_(protocol), graph_(graph) {}
 
-    /// False: there are too many places.
+    /// Returns false if there are too many places.
     bool walk() {
         for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
             if (graph_.threads[thread].kind == Thread::Kind::main) {
@@ -74,7 +74,7 @@ class ConstantWalk {
         return settled;
     }
 
-    /// Of main threads.
+    /// How often each place of a main thread is visited; places on loops are left out.
     std::map<PlaceOfThread, std::uint32_t> visits() {
         all_.resize(places_.size());
         const std::vector<bool> comes_back = graph::on_cycles(graph::components_of(all_), all_);
@@ -133,14 +133,14 @@ class ConstantWalk {
         }
     }
 
-    /// To each place where control can be next.
+    /// Goes on to each place where control can be next.
     void go_on(std::size_t at) {
         const KnownPlace place = places_[at];
         const Node& node = graph_.threads[place.thread].nodes[place.node];
         const auto here = [&](NodeId to, Known known) { return KnownPlace{place.thread, to, std::move(known)}; };
         switch (node.kind) {
             case NodeKind::wait:
-                // A receive that the attempt begins with is no step unless it takes a message: the wait stays where it is.
+                // A receive that the attempt begins with is not a step unless it takes a message: control stays at the wait.
                 for (const FirstAction& first : node.first_actions) {
                     const bool is_receive = graph_.threads[place.thread].nodes[first.node].kind == NodeKind::receive;
                     go(at, here(first.node, place.known), is_receive);
@@ -200,7 +200,7 @@ class ConstantWalk {
         }
     }
 
-    /// The clause is for these arguments, whatever the values are that are not known.
+    /// Whether the clause matches these arguments whatever the unknown values are.
     bool is_certain(const CallTarget& target, const ir::Become& become, const KnownPlace& place,
                     const Node& node) const {
         const bool is_tracked = node.depth == 0 && graph_.threads[place.thread].kind == Thread::Kind::main;
@@ -217,7 +217,7 @@ class ConstantWalk {
         return true;
     }
 
-    /// What the parameters of the clause hold; nothing: the clause is not for these arguments.
+    /// Known values of the parameters of the clause; nothing: the clause does not match these arguments.
     std::optional<Known> selected(const CallTarget& target, const ir::Become& become, const KnownPlace& place,
                                   const Node& node) const {
         const bool is_tracked = node.depth == 0 && graph_.threads[place.thread].kind == Thread::Kind::main;

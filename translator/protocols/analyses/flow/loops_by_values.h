@@ -1,7 +1,8 @@
-/// What constants decide that go round in calls: loops without a receive that end, calls that always find a clause, how often a place is reached.   protocol, flow graph -> a proof
+/// Effects of constants that recursive calls hand on: loops without a receive that end, calls that always find a clause, how often
+/// a place is reached.   protocol, flow graph -> a proof
 ///
-/// `agent(lower, 30)` goes on with 20, that with 10, and that with no call: in the flow graph this is a loop, in no run is it one. Each place
-/// is looked at with the constants that the parameters of its clause may have there; other variables may hold anything.
+/// `agent(lower, 30)` goes on with 20, that call with 10, and the last one with no call: a loop in the flow graph, but in no run.
+/// Each place is analysed with the constants that the parameters of its clause may hold there; other variables may be anything.
 #pragma once
 
 #include <cstddef>
@@ -18,22 +19,23 @@ namespace map2pml::passes {
 
 using PlaceOfThread = std::pair<std::size_t, NodeId>;
 
-/// The places that a run may come back to with the same constants without taking a message. A loop of the flow graph that has none of them ends in
-/// every run. Nothing: too many constants go round.
+/// The places to which a run may come back with the same constants without taking a message. A loop of the flow graph without
+/// such a place ends in every run. Nothing: there are too many combinations of constants.
 [[nodiscard]] std::optional<std::set<PlaceOfThread>> places_of_loops_by_values(const ir::Protocol& protocol,
                                                                                const FlowGraph& graph);
 
-/// The calls that find a clause whenever a run comes to them: one of their clauses is for the constants that there are. Calls whose clauses ask for nothing are not
-/// among them. Empty too where too many constants go round.
+/// The calls that find a clause whenever a run reaches them: one of their clauses matches the constants at hand. Calls whose
+/// clauses test nothing are not listed. Empty also where there are too many combinations of constants.
 [[nodiscard]] std::set<PlaceOfThread> calls_settled_by_values(const ir::Protocol& protocol, const FlowGraph& graph);
 
-/// How often at most an agent executes a place of its main thread in a run, where no way leads back to it with the same constants: once for each choice of
-/// constants with which it comes there. Without the others; empty where too many constants go round.
+/// How often at most an agent executes a place of its main thread in a run, where no way leads back to it with the same constants:
+/// once for each combination of constants with which control gets there. Other places are left out; empty where there are too many
+/// combinations of constants.
 [[nodiscard]] std::map<PlaceOfThread, std::uint32_t> visits_bounded_by_values(const ir::Protocol& protocol,
                                                                               const FlowGraph& graph);
 
-/// True if no run comes back to a place with the same constants without taking a message. Then no run has a cycle without a RECV, as
-/// in `find_loop_without_receive`. False where that is not known, or where too many constants go round.
+/// True if no run comes back to a place with the same constants without taking a message. Then no run has a cycle without a
+/// RECV, as in `find_loop_without_receive`. False where this is not known, or where there are too many combinations of constants.
 /// \param graph of the protocol
 [[nodiscard]] bool constants_end_each_loop(const ir::Protocol& protocol, const FlowGraph& graph);
 

@@ -13,7 +13,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// Ranges multiply: they are refused before they are expanded.
+/// Ranges multiply, so they are refused before they are expanded.
 bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, diag::Sink& sink) {
     constexpr std::uint64_t kMostInstances = 1'000;
     auto agents = block.agents;
@@ -135,7 +135,7 @@ void check_starts(const ir::CheckBlock& block, std::span<const ir::Protocol> pro
     }
 }
 
-/// What is wrong with the name in all protocols; empty: nothing.
+/// Why the name is not a service in any of the protocols; empty: it is one.
 std::string service_fault(const std::string& written, std::span<const ir::Protocol> protocols) {
     const ir::Clause* no_place = nullptr;
     for (const ir::Protocol& protocol : protocols) {

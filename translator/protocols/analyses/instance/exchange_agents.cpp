@@ -55,7 +55,7 @@ class NormalText {
     }
 
   private:
-    /// No two calls with different parts have the same text.
+    /// Two calls with different parts never have the same text.
     static std::string call(const std::string& name, const std::vector<std::string>& parts) {
         std::string text = name + "(";
         for (const std::string& part : parts) {
@@ -83,7 +83,7 @@ class NormalText {
         return call(fmt::format("event{}{}", static_cast<int>(event.kind), event.terms ? "" : "any"), parts);
     }
 
-    /// The parts of a conjunction or disjunction, however it is put in parentheses.
+    /// Adds the parts of a conjunction or disjunction, however it is parenthesised.
     void join(ir::BinaryOperator what, const ir::Expression& part, std::vector<std::string>& parts) const {
         const auto* binary = std::get_if<ir::Binary>(&part.kind);
         if (binary != nullptr && binary->what == what) {
@@ -115,7 +115,7 @@ class NormalText {
     bool reorders_;
 };
 
-/// Something in it may have no value; then it matters which part of an `and` comes first.
+/// Whether a part of the formula may have no value; then the order of the parts of an `and` matters.
 bool may_lack_value(const ir::Expression& formula) {
     using Operator = ir::BinaryOperator;
     bool found = false;

@@ -10,18 +10,18 @@
 
 namespace map2pml::passes {
 
-/// Agent of the protocol -> what it begins with; the values are written out (`ir::Start` may hold named constants).
+/// Agent of the protocol -> the arguments it begins with, written out (`ir::Start` may hold named constants).
 using Starts = std::map<std::string, ir::Start>;
 
-/// Each of these agents begins with a clause that only does the recursion. A clause without parameters that no recursion enters
-/// is left out: under this instance it is no part of the protocol.
+/// Gives each of these agents a first clause that only does the recursion. A clause without parameters that no recursion enters
+/// is left out: it is not part of the protocol under this instance.
 [[nodiscard]] ir::Protocol with_starts(ir::Protocol protocol, const Starts& starts);
 
-/// The same with all that the file says for whichever instance, and nothing left out: for the checks of the text, which know
-/// no instance. What an agent that the protocol does not have begins with is passed over.
+/// Like `with_starts`, with the `start` statements of all instances of the file, and nothing left out: for the checks of the text,
+/// which know no instance. Statements about agents that the protocol does not have are ignored.
 [[nodiscard]] ir::Protocol with_all_starts(ir::Protocol protocol, const ir::CheckFile& check);
 
-/// An agent that has nothing to begin with under this instance, while it has under others, is a mistake.
+/// Reports an agent that has nothing to begin with under this instance although it has under others.
 void check_first_clauses(const ir::Protocol& protocol, diag::Sink& sink);
 
 }  // namespace map2pml::passes

@@ -26,7 +26,7 @@ std::vector<std::size_t> two_of(const ir::Protocol& protocol, const ir::Instance
     return all;
 }
 
-/// A literal, or the name of an agent of which there is one: the same for all who send it.
+/// Whether all senders send the same value: a literal, or the name of an agent with a single instance.
 bool is_fixed(const ir::Instance& instance, const ir::Term& term) {
     if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
         return std::count_if(instance.agents.begin(), instance.agents.end(),
@@ -36,7 +36,7 @@ bool is_fixed(const ir::Instance& instance, const ir::Term& term) {
            std::holds_alternative<ir::RoleName>(term.kind);
 }
 
-/// A variable that stands twice asks for two equal fields.
+/// Whether a variable occurs twice, which asks for two equal fields.
 bool has_repetition(const ir::Receive& receive) {
     std::set<std::string> seen;
     bool repeats = false;
@@ -65,7 +65,7 @@ bool may_reach_agent(const ir::Protocol& protocol, const ir::Instance& instance,
     });
 }
 
-/// What can happen while one agent has sent no more than it can have sent.
+/// Runs of the protocol in which one agent sends no more than it can have sent.
 class Possible {
   public:
     Possible(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph)
@@ -86,7 +86,7 @@ class Possible {
     }
 
   private:
-    /// On some way from the beginning of the agent to the node. An agent with several threads may have sent anything.
+    /// Sends on a way from the beginning of the agent to the node. An agent with several threads may have sent anything.
     Sends own_sends(std::size_t thread, NodeId node) {
         const std::size_t agent = graph_.threads[thread].agent;
         const auto is_own = [&](const Thread& each) { return each.agent == agent; };
@@ -123,7 +123,7 @@ class Possible {
         return sends;
     }
 
-    /// One round of all others. True if a send was added.
+    /// One round of all other agents. Returns true if a send was added.
     bool reach(std::size_t agent, bool has_clones, std::vector<bool>& reached) {
         const std::size_t before = enabled_.size();
         std::vector<std::pair<std::size_t, NodeId>> todo;

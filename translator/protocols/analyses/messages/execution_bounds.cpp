@@ -14,8 +14,8 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr std::uint32_t kMost = 30'000;  ///< more are not worth counting
-constexpr std::size_t kLongest = 64;     ///< messages one after the other, each because of the one before
+constexpr std::uint32_t kMost = 30'000;  ///< larger counts are not worth computing
+constexpr std::size_t kLongest = 64;     ///< messages in a chain, each because of the one before
 constexpr std::size_t kLargestGraph = 2'000;
 constexpr std::size_t kMostPairs = 400'000;  ///< of a send of an agent and a receive of an agent
 constexpr std::size_t kMostSteps = 2'000'000;
@@ -31,23 +31,23 @@ std::uint32_t times(std::uint32_t one, std::uint32_t other) {
     return one > kMost || other > kMost / one ? kUnbounded : one * other;
 }
 
-/// What control passes after an agent has started, or taken a message, until it takes the next one.
+/// Places that control passes after an agent has started, or taken a message, until it takes the next one.
 struct Stretch {
     std::size_t thread = 0;
     NodeId after = kNoNode;           ///< the receive; `kNoNode`: the start
     std::vector<graph::Node> passed;  ///< each behind all that lead to it, if there is no loop
-    bool ends = true;                 ///< false: there is a loop in it
+    bool ends = true;                 ///< false: it contains a loop
 };
 
-/// One of those who may get a message of a send, and what it goes through when it takes it.
+/// A possible receiver of a message of a send, and the stretches that begin when it takes the message.
 struct Copy {
     std::size_t receiver = 0;
-    bool is_named = false;  ///< by a variable: of all such receivers one gets it
+    bool is_named = false;  ///< by a variable: only one of all such receivers gets the message
     std::vector<std::size_t> begins;
 };
 using Copies = std::vector<Copy>;
 
-/// What is counted each time that an agent goes through a stretch; by agent and stretch.
+/// Worth of stretches, by agent and stretch: the number that counts each time the agent goes through the stretch.
 using Worth = std::vector<std::vector<std::uint32_t>>;
 
 class BoundsFinder {
@@ -100,7 +100,7 @@ class BoundsFinder {
                            [](const Thread& each) { return each.kind == Thread::Kind::main; });
     }
 
-    /// What comes before a stretch is asked again and again, of each stretch.
+    /// Whether the computation is cheap enough: it looks for the predecessors of each stretch again and again.
     [[nodiscard]] bool is_cheap() const {
         std::size_t passed = 0;
         for (const Stretch& each : stretches_) {
@@ -150,7 +150,7 @@ class BoundsFinder {
         });
     }
 
-    /// Who may get a message of each send of each agent, and which receives may take it there.
+    /// Finds the agents that may get a message of each send of each agent, and the receives that may take it there.
     void find_copies() {
         copies_.assign(instance_.agents.size(), std::vector<Copies>(places_.count()));
         for (std::size_t sender = 0; sender < instance_.agents.size(); ++sender) {
@@ -186,7 +186,7 @@ class BoundsFinder {
         return copies;
     }
 
-    /// What the copies of a send at the place are worth together; nothing if it is none of this agent.
+    /// Total worth of the copies of a send at the place; 0 if it is not a send of this agent.
     template <typename WorthOf>
     [[nodiscard]] std::uint32_t sent(std::size_t sender, graph::Node place, const WorthOf& worth_of) const {
         std::uint32_t to_all = 0;
@@ -199,8 +199,8 @@ class BoundsFinder {
         return sum(to_all, to_one);
     }
 
-    /// Each stretch is worth what the places are worth that control passes in it, at most.
-    /// \param by_limits without the places for which a bound is known: what these are worth in the whole run is added to it.
+    /// Each stretch is worth at most as much as the places that control passes in it.
+    /// \param by_limits if given, places with a known bound do not count: their worth in the whole run is added here.
     template <typename WorthOf>
     [[nodiscard]] Worth worth_before(const WorthOf& worth_of, std::uint32_t* by_limits) const {
         Worth worth(instance_.agents.size(), std::vector<std::uint32_t>(stretches_.size(), 0));
@@ -220,7 +220,7 @@ class BoundsFinder {
         return worth;
     }
 
-    /// What the places are worth together in a run, at most, for which a bound is known.
+    /// Total worth, at most, of the places with a known bound in a run.
     template <typename WorthOf>
     [[nodiscard]] std::uint32_t limited_worth(std::size_t agent, const WorthOf& worth_of) const {
         std::uint32_t most = 0;
@@ -233,7 +233,7 @@ class BoundsFinder {
         return most;
     }
 
-    /// A run goes from component to component, and may pass all places of each.
+    /// Maximum worth of limited places in a run, which goes from component to component, and may pass all places of each.
     template <typename WorthOf>
     [[nodiscard]] static std::uint32_t most_in_a_run(const LimitedThread& thread, const WorthOf& worth_of) {
         std::vector<std::vector<NodeId>> members(thread.components.count);
@@ -258,7 +258,7 @@ class BoundsFinder {
         return most;
     }
 
-    /// 0: none.
+    /// The limit of the place; 0: no limit.
     [[nodiscard]] std::uint32_t limit_at(std::size_t thread, graph::Node place) const {
         return limits_[thread].times[place - places_.of(thread, 0)];
     }
@@ -283,14 +283,14 @@ class BoundsFinder {
         return most;
     }
 
-    /// Control goes on there because a send has found nobody.
+    /// Whether control goes on at `next` because a send has found no receiver.
     [[nodiscard]] bool is_in_vain(std::size_t thread, graph::Node place, graph::Node next) const {
         const Node& node = graph_.threads[thread].nodes[place - places_.of(thread, 0)];
         return node.kind == NodeKind::send && node.fail != node.ok && node.fail != kNoNode &&
                next == places_.of(thread, node.fail);
     }
 
-    /// What the places are worth in a run, whenever an agent is there.
+    /// Total worth of the places in a run; a place counts each time that an agent is there.
     template <typename WorthOf>
     [[nodiscard]] std::uint32_t total(const WorthOf& worth_of) const {
         const std::uint32_t by_messages = total(worth_before(worth_of, nullptr), nullptr);
@@ -313,9 +313,10 @@ class BoundsFinder {
         return has_limits_ ? std::min(by_messages, total(std::move(worth), &number)) : by_messages;
     }
 
-    /// What all stretches of a run are worth together. Each begins with the start of its agent, or with a message, which was sent in a stretch: so
-    /// what a stretch is worth is put on the stretch before it, or on the bound of the place that sends or takes the message, until nothing is left.
-    /// \param by_limits what has been put on bounds so far; null: nothing is to be
+    /// Total worth of all stretches of a run. Each begins with the start of its agent, or with a message, which was sent in a
+    /// stretch: so the worth of a stretch is moved to the stretch before it, or to the bound of the place that sends or takes the
+    /// message, until nothing is left.
+    /// \param by_limits worth that was moved to bounds so far; null: bounds are not used
     [[nodiscard]] std::uint32_t total(Worth worth, std::uint32_t* by_limits) const {
         std::uint32_t by_starts = 0;
         std::vector<std::pair<Worth, std::uint32_t>> seen;
@@ -334,7 +335,7 @@ class BoundsFinder {
             const auto before =
                 std::find_if(seen.begin(), seen.end(), [&](const auto& each) { return each.first == worth; });
             if (is_nothing || before != seen.end()) {
-                // It goes on like this for ever: with what nobody starts, or with more and more.
+                // The sequence repeats for ever: with worth that nobody starts, or with more and more.
                 return is_nothing || before->second == number() ? number() : kUnbounded;
             }
             seen.emplace_back(worth, number());
@@ -353,7 +354,7 @@ class BoundsFinder {
         return kUnbounded;
     }
 
-    /// What the stretches are worth together that begin with a receive for which a bound is known; they are worth nothing afterwards.
+    /// Total worth of the stretches that begin with a receive for which a bound is known; sets their own worth to 0.
     [[nodiscard]] std::uint32_t take_limited(Worth& worth) const {
         std::uint32_t number = 0;
         for (std::vector<std::uint32_t>& of_agent : worth) {
@@ -394,13 +395,13 @@ class BoundsFinder {
     ControlPlaces places_;
     std::vector<LimitedThread> limits_;
     bool has_limits_;
-    graph::Successors ways_;  ///< on which no message is taken
+    graph::Successors ways_;  ///< without taking a message
     std::vector<Stretch> stretches_;
-    std::vector<std::vector<Copies>> copies_;  ///< by sender and place; none where it does not send
+    std::vector<std::vector<Copies>> copies_;  ///< by sender and place; empty where it does not send
     ExecutionBounds bounds_;
 };
 
-/// A timeout that only restarts its wait changes nothing: what is sent and taken is the same without it.
+/// A timeout that only restarts its wait changes nothing: the same messages are sent and taken without it.
 FlowGraph without_idle_timeouts(FlowGraph graph) {
     for (Thread& thread : graph.threads) {
         for (Node& node : thread.nodes) {
@@ -412,7 +413,7 @@ FlowGraph without_idle_timeouts(FlowGraph graph) {
     return graph;
 }
 
-/// It comes again and again, though, and so do its wait and its call.
+/// Marks idle timeouts as unbounded, with their waits and calls: they recur.
 void add_idle_timeouts(const FlowGraph& graph, ExecutionBounds& bounds) {
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
         const Node& wait = graph.threads[thread].nodes[node];
@@ -423,7 +424,7 @@ void add_idle_timeouts(const FlowGraph& graph, ExecutionBounds& bounds) {
     });
 }
 
-/// The caller has nothing left to do when its call begins: the thread of the call goes on in its place.
+/// Whether callers have nothing left to do when a call begins: the thread of the call goes on in place of its caller.
 bool ends_with_each_call(const FlowGraph& without_activations) {
     bool ends = true;
     for_each_node(without_activations, [&](std::size_t thread, NodeId node) {
@@ -432,7 +433,7 @@ bool ends_with_each_call(const FlowGraph& without_activations) {
     return ends;
 }
 
-/// Of an instance that spawns its calls, which are no entries to be limited. Of the threads nothing is known.
+/// Bounds for an instance that spawns its calls, which are not entries that could be limited. Nothing is known of the threads.
 ExecutionBounds bounds_of_spawned(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph) {
     ExecutionBounds bounds;
     for (const Thread& thread : graph.threads) {

@@ -1,7 +1,7 @@
-/// Who puts messages into which mailbox, send by send: flow graph -> per agent of the instance, the sends that may reach it.
+/// The agents that put messages into each mailbox, send by send: flow graph -> per agent of the instance, the sends that may reach it.
 ///
-/// Invariant (over-approximation): whoever puts a message into the mailbox of an agent is listed there, with the send. A mailbox with one
-/// process has no other process that ever sends to it, so its messages come in the order in which this one sends them.
+/// Invariant (over-approximation): each agent that puts a message into a mailbox is listed there, with the send. A mailbox with
+/// one process has no other process that ever sends to it, so its messages come in the order in which this process sends them.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ struct MailboxSenders {
     bool has_one_process = false;     ///< one agent sends, and only its main thread does
 };
 
-/// By index in `Instance::agents`.
+/// The senders by index of the receiver in `Instance::agents`.
 [[nodiscard]] std::vector<MailboxSenders> find_mailbox_senders(const ir::Protocol& protocol,
                                                                const ir::Instance& instance, const FlowGraph& graph);
 

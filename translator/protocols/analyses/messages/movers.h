@@ -1,9 +1,9 @@
-/// Which steps commute with all that others can do (Lipton): flow graph -> for each step, what kind of mover it is, and what hinders it.
+/// Steps that commute with all that others can do (Lipton): flow graph -> for each step, what kind of mover it is, and what hinders it.
 ///
-/// Invariant: if a step that is a right mover is followed by a step of another agent, the two can be exchanged: the other step can be taken
-/// first, the right mover after it, with the same result. A both-mover can be exchanged with a step of others before it, too. (Timeouts of
-/// the `quiescent` reading are left out: they wait until nobody can act.) What is called no right mover may still be one; the reason
-/// says why it is not taken for one. (R. J. Lipton, Reduction: a method of proving
+/// Invariant: if a step that is a right mover is followed by a step of another agent, the two can be exchanged: the other step
+/// can be taken first, the right mover after it, with the same result. A both-mover can be exchanged with a step of others before
+/// it, too. (Timeouts of the `quiescent` reading are left out: they wait until nobody can act.) A step that is not reported as a
+/// right mover may still be one; the reason says why it is not treated as one. (R. J. Lipton, Reduction: a method of proving
 /// properties of parallel programs, 1975; the conditions are those of translator/protocols/promela/reductions.md, merge.)
 #pragma once
 
@@ -19,10 +19,10 @@ namespace map2pml::passes {
 
 enum class Mover : std::uint8_t { both, right, none };
 
-/// What keeps a step from being a right mover.
+/// The reason why a step is not a right mover.
 enum class Hindrance : std::uint8_t {
     nothing,
-    shared_state,     ///< other agents see the state of the check file that it, or what observes it, uses
+    shared_state,     ///< other agents see the state of the check file that the step, or an observer of it, uses
     starts_process,   ///< `--spawn-calls`
     counted,          ///< other threads of the agent ask how often the clause was entered
     shared_mailbox,   ///< other threads of the agent take messages out of the mailbox
@@ -40,11 +40,11 @@ struct StepMover {
     Mover mover = Mover::none;
     Hindrance hindrance = Hindrance::nothing;
     const ir::Operation* because = nullptr;
-    /// Of a receive that may find nothing: there it is no right mover, since this send may still come. Null: it is one there, too.
+    /// For a receive that may find nothing: finding nothing is not a right mover, since this send may still come. Null: it is one.
     const ir::Operation* in_vain = nullptr;
 };
 
-/// In the order of the threads and their nodes. A timeout that is no step has none.
+/// The steps in the order of the threads and their nodes. A timeout that is not a step has no entry.
 [[nodiscard]] std::vector<StepMover> find_movers(const ir::Protocol& protocol, const ir::Instance& instance,
                                                  const FlowGraph& graph);
 

@@ -38,7 +38,7 @@ class Receivers {
         }
     }
 
-    /// Some mailbox that the send may reach needs the term.
+    /// Whether a mailbox that the send may reach needs the term.
     [[nodiscard]] bool read(const ir::Operation& send, std::size_t term, const Mailboxes& needed) const {
         const auto& sent = std::get<ir::Send>(send.kind);
         const MessageKind kind{sent.performative, sent.terms.size()};
@@ -54,12 +54,12 @@ class Receivers {
     std::map<const ir::Operation*, std::set<std::size_t>> agents_;
 };
 
-/// A value is asked for, which not every message need have.
+/// Whether the pattern asks for a value that not every message need have.
 bool is_tested(const ir::Term& pattern) {
     return !std::holds_alternative<ir::Wildcard>(pattern.kind) && !std::holds_alternative<ir::Variable>(pattern.kind);
 }
 
-/// What one receive needs of the messages that it takes.
+/// The fields that one receive needs of the messages that it takes.
 NeededFields needed_by(const ir::Receive& receive, const NameSet& live_after) {
     std::map<std::string, int> times;
     const auto count = [&](const ir::Term& term) {
@@ -88,7 +88,7 @@ NeededFields needed_by(const ir::Receive& receive, const NameSet& live_after) {
     return fields;
 }
 
-/// What observers and the network need, whatever the agents do.
+/// The fields that observers and the network need, whatever the agents do.
 Mailboxes needed_from_outside(const ir::Instance& instance, const std::vector<MailboxContents>& contents,
                               const Observed& observed) {
     Mailboxes needed(contents.size());

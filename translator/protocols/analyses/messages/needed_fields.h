@@ -1,4 +1,4 @@
-/// Which fields of messages somebody needs: protocol + flow graph -> per mailbox and kind, positions; liveness with respect to them.
+/// Fields of messages that are needed: protocol + flow graph -> per mailbox and kind, positions; liveness with respect to them.
 ///
 /// Invariant (least fixed point): an argument, the sender or the role of a kind of message is needed in a mailbox if some receive
 /// of the agent tests it, or binds it to a variable that is live behind the receive, or an observer looks at it. A term of
@@ -20,7 +20,7 @@
 
 namespace map2pml::passes {
 
-/// Of one kind of message in one mailbox.
+/// Needed fields of one kind of message in one mailbox.
 struct NeededFields {
     std::set<std::size_t> arguments;  ///< by position
     bool sender = false;
@@ -28,7 +28,7 @@ struct NeededFields {
     bool operator==(const NeededFields&) const = default;
 };
 
-/// Whoever looks at a run from outside: a check file and its property.
+/// Elements of a run that are observed from outside, by a check file and its property.
 struct Observed {
     NameSet reading;       ///< procedures whose arguments matter
     NameSet variables;     ///< of the protocol

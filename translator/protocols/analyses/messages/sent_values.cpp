@@ -7,7 +7,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// The same value whoever sends it, and whenever.
+/// Whether the term has the same value for every sender, at any time.
 bool is_literal(const ir::Instance& instance, const ir::Term& term) {
     if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
         return std::count_if(instance.agents.begin(), instance.agents.end(),

@@ -1,7 +1,8 @@
-/// What values the arguments of messages may have: the sends that may reach a mailbox -> for each kind and argument, literals.
+/// Values that the arguments of messages may have: the sends that may reach a mailbox -> for each kind and argument, literals.
 ///
-/// Invariant: an argument that has values here has one of them in every message of the kind that ever lies in the mailbox. An argument that some
-/// send fills with a variable, or with the name of one of several agents, has none here: it may have any value.
+/// Invariant: an argument that has values here has one of them in every message of the kind that ever lies in the mailbox. An
+/// argument that some send fills with a variable, or with the name of one of several agents, has no values here: it may have any
+/// value.
 #pragma once
 
 #include <cstddef>

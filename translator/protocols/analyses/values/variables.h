@@ -1,4 +1,4 @@
-/// Which variables an operation reads and binds, as the translation needs them: protocol node -> names.
+/// Variables that an operation reads and binds, as the translation needs them: protocol node -> names.
 ///
 /// Procedures without an implementation ignore their arguments, so arguments of `Decide` are not reads.
 #pragma once
@@ -11,10 +11,10 @@
 
 namespace map2pml::passes {
 
-/// Names read when the operation acts (also by the poll that asks whether it could act); no duplicates.
+/// Names read when the operation acts (also by the poll whether it could act); no duplicates.
 [[nodiscard]] std::vector<std::string> variables_read(const ir::Operation& operation);
 
-/// Likewise of a send of whose terms only some are read, by position; its address always is.
+/// Likewise for a send of which only some terms are read, by position; its address is always read.
 [[nodiscard]] std::vector<std::string> variables_read(const ir::Send& send,
                                                       const std::function<bool(std::size_t)>& is_read);
 

@@ -31,7 +31,7 @@ bool binary_without_event(const ir::Binary& binary, bool value) {
     }
 }
 
-/// The formula may have this value in a state that no event of its own has led to. (`true` if it is not known.)
+/// Whether the formula may have this value in a state to which no event of its own has led. (`true` if this is not known.)
 bool can_be_without_event(const ir::Expression& formula, bool value) {
     if (std::holds_alternative<ir::Happened>(formula.kind)) {
         return !value;
@@ -71,7 +71,7 @@ class VisibleStepsFinder {
         }
     }
 
-    /// What the expression reads outside of its events.
+    /// Adds the state that the expression reads outside of its events.
     void add_state(const ir::Expression& expression) {
         StateUses uses;
         for_each_expression(expression, [&](const ir::Expression& each) {
@@ -121,7 +121,7 @@ std::optional<VisibleSteps> find_visible_steps(const ir::Protocol& protocol, con
         case Kind::modal:
             return std::nullopt;
         case Kind::after_all_end:
-            // It is asked where nobody can act, so between two steps; what has just happened is not told there.
+            // The property is asked where nobody can act, so between two steps; it cannot see there what has just happened.
             return has_event(property.formula) ? std::nullopt : std::optional(VisibleSteps{});
         case Kind::trace:
         case Kind::trace_strictly:
