@@ -92,7 +92,7 @@ std::vector<Need> needs_of(const Expression& formula, ConditionStates when, bool
     return needs;
 }
 
-/// Copies of one text, expanded from a quantifier.
+/// Whether both are copies of one text, expanded from a quantifier.
 bool are_copies(const Emptiness& one, const Emptiness& other) {
     const auto all_are = [](const std::vector<Emptiness>& some, const std::vector<Emptiness>& others) {
         return std::equal(some.begin(), some.end(), others.begin(), others.end(), are_copies);
@@ -110,7 +110,7 @@ bool are_copies(const Emptiness& one, const Emptiness& other) {
     return same != nullptr && all_are(std::get<AllOf>(one.kind).parts, same->parts);
 }
 
-/// One copy that is not vacuous is enough.
+/// Merges two copies: it is enough if one of them is not vacuous.
 void join_copies(Emptiness& one, Emptiness& other) {
     const auto join_all = [](std::vector<Emptiness>& some, std::vector<Emptiness>& others) {
         for (std::size_t at = 0; at < some.size(); ++at) {
@@ -159,7 +159,7 @@ class Finder {
   public:
     Finder(const ir::Protocol& protocol, const ir::Instance& instance) : protocol_(protocol), instance_(instance) {}
 
-    /// For a formula that must have the value `wanted`.
+    /// The emptiness of a formula that must have the value `wanted`.
     Emptiness find(const Expression& formula, bool wanted, ConditionStates when, const Path& path) {
         if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
             switch (unary->what) {
@@ -196,12 +196,12 @@ class Finder {
         return any_of(std::move(parts));
     }
 
-    /// Something happens before it.
+    /// For `reachable`: the formula must be false at the start, so that something happens before it is true.
     static Emptiness reached(const Expression& formula) {
         return {Condition{formula.span, negation_of(formula), ConditionStates::start, ConditionRole::awaited}};
     }
 
-    /// Each of the events must happen.
+    /// For a trace: each of its events must happen.
     static Emptiness events(const std::vector<ir::EventPattern>& events) {
         std::vector<Emptiness> parts;
         for (const ir::EventPattern& event : events) {
@@ -253,7 +253,7 @@ class Finder {
         return any_of({never_true(left, when, path), find(right, true, when, with(path, left))});
     }
 
-    /// `not x or y` is another way to write `x -> y`.
+    /// Treats `not x or y` as another way to write `x -> y`.
     Emptiness choice(const Expression& left, const Expression& right, ConditionStates when, const Path& path) {
         std::vector<Emptiness> parts;
         for (const auto& [one, other] : {std::pair{&left, &right}, std::pair{&right, &left}}) {
@@ -300,7 +300,7 @@ class Finder {
         return {Condition{span, Expression{span, ir::Happened{any}}, when, ConditionRole::event}};
     }
 
-    /// Parts of one formula with those of another; those of one are looked at there.
+    /// Compares the parts of one formula with those of another; those of `one` are evaluated in the states `when`.
     void add_exclusions(const Expression& one, const Expression& other, ConditionStates when,
                         std::vector<Emptiness>& parts) const {
         std::vector<const Expression*> lefts;
@@ -318,7 +318,7 @@ class Finder {
         }
     }
 
-    /// Nothing: for all that is known both may be true in one labelled state.
+    /// The reason why both cannot be true in one labelled state; nothing: as far as is known they can.
     [[nodiscard]] std::optional<ConditionRole> exclusion(const Expression& one, const Expression& other) const {
         const auto* event = std::get_if<ir::Happened>(&one.kind);
         const auto* place = std::get_if<ir::StandsAt>(&one.kind);
@@ -352,7 +352,7 @@ class Finder {
         add_conjuncts(*binary->right, parts);
     }
 
-    /// That it is not there at once.
+    /// For a formula that the property waits for: it must not be true at once.
     Emptiness awaited(const Expression& formula, ConditionStates when) {
         std::vector<Emptiness> parts;
         if (!has_time(formula)) {

@@ -1,7 +1,7 @@
-/// When a property holds vacuously.   property -> conditions that must be true in some run, each with its place
+/// Vacuity of properties.   property -> conditions that must be true in some run, each with its place
 ///
 /// `always (p -> eventually q)` holds of every protocol in which `p` is never true: it then says nothing about `q`. A condition is
-/// such a `p`, as something that can be asked by itself: is there a run in which it is true?
+/// such a `p`, as a question of its own: is there a run in which it is true?
 #pragma once
 
 #include <cstdint>
@@ -22,53 +22,53 @@ enum class ConditionStates : std::uint8_t {
     end,    ///< states in which all agents have ended well and nothing moves
 };
 
-/// What is said of a condition that is true in no run.
+/// The part of a property that a condition stands for; decides the message if the condition is true in no run.
 enum class ConditionRole : std::uint8_t {
-    condition,  ///< something that the property is about
-    event,      ///< an event, perhaps one of its kind with less said about it
+    condition,  ///< a condition that the property is about
+    event,      ///< an event, perhaps without some of its details
     end,        ///< the end itself: `truth` is true there
-    awaited,    ///< that what the property waits for is still to come: `truth` is its negation
+    awaited,    ///< the formula that the property waits for is still to come: `truth` is its negation
     left,       ///< an event, and the place that its agent leaves with it: `truth` is false
     excluded,   ///< two parts of a conjunction that exclude each other: `truth` is false
 };
 
 struct Condition {
-    source::Span span;  ///< where it is written
-    ir::Expression
-        truth;  ///< not temporal; of what a quantifier writes out several times: that any of the copies is true
+    source::Span span;     ///< where it is written
+    ir::Expression truth;  ///< not temporal; for the copies that a quantifier writes out: true if one of them is
     ConditionStates when = ConditionStates::all;
     ConditionRole role = ConditionRole::condition;
 };
 
 struct Emptiness;
 struct AnyOf {
-    std::vector<Emptiness> parts;  ///< none: the property says something in any case
+    std::vector<Emptiness> parts;  ///< empty: the property says something in any case
 };
 struct AllOf {
     std::vector<Emptiness> parts;
 };
-/// The property says nothing if the condition is true in no run, if any of the parts says nothing, or if all of them do.
+/// The property says nothing if the condition is true in no run, if one part of an `AnyOf` says nothing, or if all parts of an
+/// `AllOf` do.
 struct Emptiness {
     std::variant<Condition, AnyOf, AllOf> kind;
 };
 
-/// A formula says nothing in which one of these is true in no run:
+/// A formula says nothing if one of these is true in no run:
 /// - the left side of `->` or `leads to`, together with the left sides that it stands behind; `x` of `not x or y`;
 /// - a part of `not (x and y)`, and so of `never x and y`;
 /// - the event of `never event where …` without its `where`; if `never` says of an event who, with whom or what: any event of this
-///   kind and name. `never event` alone is meant to be of what does not happen, so it says something unless no operation of the
+///   kind and name. `never event` alone is about an event that should not happen, so it says something unless no operation of the
 ///   protocol can be such an event;
 /// - two parts of `not (x and y)` together, if it is known without a search that they exclude each other: two different events, two places of
 ///   one agent, its place and its end, an event and a place that its agent leaves with it;
 /// - that q is false at the start, of `eventually q` and `p until q` outside of `always`, and of `reachable q`; in some state, of
 ///   `eventually q`, `p until q` and `p leads to q` elsewhere;
 /// - the end, when all have ended well, of `after all end`;
-/// - one of the events of a trace of several, which is expected not to happen.
-/// A conjunction, and what a quantifier writes out, says nothing when none of its parts says anything.
+/// - one of the events of a trace of several events, which is expected not to happen.
+/// A conjunction, and the copies that a quantifier writes out, say nothing if none of the parts says anything.
 [[nodiscard]] Emptiness emptiness_of(const ir::UserProperty& property, const ir::Protocol& protocol,
                                      const ir::Instance& instance);
 
-/// The condition as a property of its own. `reachable`: it holds when the condition comes true; `after all end`: when it never
+/// The condition as a property of its own. `reachable` holds if the condition comes true; `after all end` holds if it never
 /// does. A condition of the start is `reachable`, too, where only the first state of a run counts.
 [[nodiscard]] ir::UserProperty property_about(const Condition& condition);
 

@@ -1,4 +1,4 @@
-/// What the sources of `translator/protocols/bind` share with one another; no other folder includes it.
+/// Declarations that the sources of `translator/protocols/bind` share; no other folder includes this header.
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,16 @@ namespace map2pml::passes {
 
 // --- name_resolver.cpp: Resolves the names of a check file in one scene under one instance.   names -> values, or diagnostics
 
-/// All that is known while the parts of one instance are bound.
+/// The context in which the parts of one instance are bound.
 struct World {
     const std::vector<ProtocolWords>& scenes;  ///< of the file
-    std::size_t here = 0;                      ///< which of them
+    std::size_t here = 0;                      ///< index of the current scene
     const UserParts& parts;
-    const ir::Instance& instance;  ///< who takes part; its states and integers are there before what uses them is bound
+    const ir::Instance& instance;  ///< agents that take part; states and integers are bound before their uses
 };
 
-/// A check file is for all scenes of a text. What names something that only another scene has is, where that is allowed, no
-/// mistake but left out in this one.
+/// A check file is for all scenes of a text. A statement about a name that only another scene has is, where that is allowed, not a
+/// mistake, but left out in this scene.
 class NameResolver {
   public:
     NameResolver(const World& world, diag::Sink& sink) : world_(world), sink_(sink) {}
@@ -42,7 +42,7 @@ class NameResolver {
     [[nodiscard]] const World& world() const { return world_; }
     [[nodiscard]] const ProtocolWords& here() const { return world_.scenes[world_.here]; }
 
-    /// From now on names that only other scenes have are mistakes, or are not. Forgets what was left out.
+    /// Decides whether names that only other scenes have are left out from now on, or are mistakes. Forgets what was left out.
     void let_leave_out(bool may) {
         may_leave_out_ = may;
         left_out_ = false;
@@ -50,25 +50,25 @@ class NameResolver {
     [[nodiscard]] bool left_out() const { return left_out_; }
 
     /// A literal, or the value of a bare word. An agent is one of the instance, or, if `any_of_it`, also all that follow the
-    /// clauses of one. Variables and `_` stay as they are. A mistake is reported and gives nothing.
+    /// clauses of one. Variables and `_` stay as they are. For a mistake, reports it and returns nothing.
     [[nodiscard]] std::optional<ir::Term> value(const ir::Term& term, bool any_of_it);
     /// The agents of a role, or all that follow the clauses of one.
     [[nodiscard]] std::vector<ir::Term> agents(const ir::Term& term);
-    /// The values of a `choose`: roles written out, none twice.
+    /// The values of a `choose`: roles written out, without duplicates.
     [[nodiscard]] std::vector<ir::Term> domain(const std::vector<ir::Term>& terms);
     [[nodiscard]] const ir::StateVariable* state(const std::string& name) const;
-    /// `; did you mean …?`, of the states of the check file.
+    /// `; did you mean …?`, with the states of the check file.
     [[nodiscard]] std::string similar_state(const std::string& name) const;
-    /// The agents of the protocol whose clauses an agent, or those of a role, follow; empty: not known here.
+    /// The agents of the protocol whose clauses an agent, or the agents of a role, follow; empty: not known here.
     [[nodiscard]] std::set<std::string> followed_by(const ir::Term& agent) const;
 
     void check_agent_of_protocol(const std::string& name, const source::Span& span);
-    /// A `none` that means no value.
+    /// Checks a `none` that means no value.
     void check_no_value(const source::Span& span);
     void check_variable(const std::string& name, const source::Span& span);
-    /// Name and number of terms.
+    /// Checks the name and the number of terms.
     void check_event(const ir::EventPattern& event);
-    /// The full name of the one clause that is meant; a mistake is reported. \param agents as of `followed_by`.
+    /// The full name of the one clause that is meant; reports a mistake. \param agents as of `followed_by`.
     [[nodiscard]] std::string clause(const std::string& name, const std::set<std::string>& agents,
                                      const source::Span& span);
 
@@ -91,12 +91,12 @@ class NameResolver {
 
 // --- action_names.cpp: The names in the actions of a modal formula: messages, procedures, agents, roles.
 
-/// Reports, or leaves out, what the protocol does not have. Terms inside of messages may be anything: some instance may have them.
+/// Reports, or leaves out, names that the protocol does not have. Terms in messages may be anything: some instance may have them.
 void check_actions(const ir::ModalFormula& formula, NameResolver& names);
 
 // --- value_kind.cpp: Static knowledge about a value: its kind, and the range of its integers.   shared by `bind_check`
 
-/// `any` is what only a run can tell: parameters, variables, state of type value.
+/// `any` is known only in a run: parameters, variables, state of type value.
 enum class ValueKind : std::uint8_t { any, integer, boolean, agent, other };
 
 /// "an integer"
@@ -111,7 +111,7 @@ struct Interval {
 
 inline constexpr Interval kWord{std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
 
-/// The smallest that holds both.
+/// The smallest interval that contains both.
 [[nodiscard]] Interval hull(const Interval& one, const Interval& other);
 [[nodiscard]] bool is_within(const Interval& inner, const Interval& outer);
 /// The intersection of two intervals; the nearer end of `outer` if it is empty.
@@ -120,53 +120,53 @@ inline constexpr Interval kWord{std::numeric_limits<std::int32_t>::min(), std::n
 /// Static knowledge about an expression.
 struct Knowledge {
     ValueKind kind = ValueKind::any;
-    Interval numbers;  ///< those that it can be, if it is an integer
+    Interval numbers;  ///< possible integers, if it is an integer
 };
 
 // --- arithmetic.cpp: The range of the result of an operator.   intervals -> interval
 
-/// Of an arithmetic operator whose sides are within 32 bits; the result may lie outside of them, except for `<<`, whose
+/// The range of the result of an arithmetic operator whose sides are within 32 bits; it may exceed them, except for `<<`, whose
 /// results are checked when it is executed.
 [[nodiscard]] Interval result_of(ir::BinaryOperator what, const Interval& left, const Interval& right);
 
 // --- expression_binder.cpp: Expressions and events of a check file, with their names resolved.   written `ir::Expression` -> one of an `Instance`
 
-/// What an expression may use at its place.
+/// Constructs that an expression may use at its place.
 struct ExpressionPlace {
     bool run = false;       ///< the run of the protocol: events, `ended`, `failed`, `at`, `.$x`, `pending`
     bool temporal = false;  ///< `always`, `eventually`, `until`, `leads to`
-    const ir::EventPattern* where = nullptr;  ///< of this event: nothing of the run, whatever it belongs to
+    const ir::EventPattern* where = nullptr;  ///< in `where` of this event: nothing of the run, whatever it belongs to
     bool self = false;                        ///< an agent acts: `self`, and `per agent` state without `of`
 };
 
 /// The meaning of a variable of the check file.
 struct VariableMeaning {
-    std::optional<std::string> agent;  ///< of a quantifier: this one
-    Interval numbers;                  ///< else: a value of any kind; if an integer, one of these
+    std::optional<std::string> agent;  ///< of a quantifier: the agent
+    Interval numbers;                  ///< otherwise: a value of any kind; if an integer, in this range
 };
 using Scope = std::map<std::string, VariableMeaning>;
 
-/// An expression and what is known of its value.
+/// An expression and static knowledge of its value.
 struct BoundExpression {
     ir::Expression expression;
     Knowledge known;
 };
 
-/// Writes quantifiers out. Reports names, kinds, places and arithmetic that cannot be; what it gives then does no harm, but
-/// means nothing.
+/// Writes quantifiers out. Reports impossible names, kinds, places and arithmetic; the expression that it then returns is
+/// harmless, but means nothing.
 class ExpressionBinder {
   public:
     explicit ExpressionBinder(NameResolver& names) : names_(names) {}
 
     [[nodiscard]] BoundExpression bind(const ir::Expression& expression, const Scope& scope, ExpressionPlace place);
-    /// One whose value must be of the kind, as far as that is known.
+    /// Binds an expression whose value must be of the kind, if that is known.
     [[nodiscard]] BoundExpression bind_as(ValueKind wanted, const ir::Expression& expression, const Scope& scope,
                                           ExpressionPlace place);
     /// Adds the variables that the pattern binds to the scope. \param place of its `where`.
     [[nodiscard]] ir::EventPattern event(const ir::EventPattern& event, Scope& scope, ExpressionPlace place);
-    /// Integers that a value can be of which nothing else is known.
+    /// Integers that a value can be if nothing else is known of it.
     [[nodiscard]] Interval all_integers() const;
-    /// Begins to count again: a formula that is too large when it is written out is refused.
+    /// Restarts the count: a formula that is too large when it is written out is refused.
     void begin_item() { parts_ = 0; }
 
   private:
@@ -198,7 +198,7 @@ class ExpressionBinder {
     ir::Term pattern_term(const ir::Term& term, Scope& scope, bool binds);
     ir::Term agent_term(const ir::Term& term, Scope& scope, bool binds);
 
-    /// Reports what goes beyond 32 bits and gives what does not.
+    /// Reports a range that exceeds 32 bits, and returns the part within them.
     Interval narrow(const source::Span& span, const Interval& numbers);
     void require_place(bool allowed, const source::Span& span, const std::string& message);
     bool count_part(const source::Span& span);
@@ -209,17 +209,17 @@ class ExpressionBinder {
 
 // --- body_binder.cpp: Binds state, procedures and observers under one instance.   written state, procedures, observers -> those of an `Instance`
 
-/// The declaration with its first value. Reports a value that it cannot have.
+/// The declaration with its first value. Reports a value that the state cannot have.
 [[nodiscard]] ir::StateVariable bind_state(const ir::StateVariable& state, NameResolver& names);
 
-/// Statements; reports as `ExpressionBinder`, and what does not stand in an observer.
+/// Binds statements; reports as `ExpressionBinder` does, and statements that an observer cannot have.
 class BodyBinder {
   public:
     BodyBinder(NameResolver& names, ExpressionBinder& expressions) : names_(names), expressions_(expressions) {}
 
-    /// Reports also uses in the protocol with another number of arguments.
+    /// Also reports uses in the protocol with another number of arguments.
     [[nodiscard]] ir::Procedure procedure(const ir::Procedure& procedure);
-    /// Nothing when the event is of another scene.
+    /// Nothing if the event belongs to another scene.
     [[nodiscard]] std::optional<ir::Observer> observer(const ir::Observer& observer);
 
   private:
@@ -247,7 +247,7 @@ void find_integers(const ProtocolWords& words, const UserParts& parts, ir::Insta
 
 // --- operation_match.cpp: Whether an operation can be an event.   pattern + operation -> no, or perhaps
 
-/// An operation of the protocol and who can execute it.
+/// An operation of the protocol and an agent that can execute it.
 struct Executed {
     const ir::Clause& clause;
     const ir::Operation& operation;
@@ -261,22 +261,22 @@ struct Cast {
     const ClauseIndex& clauses;
 };
 
-/// False only when no execution of the operation by this agent is ever such an event. \param event of an `Instance`.
+/// False only if no execution of the operation by this agent is ever such an event. \param event of an `Instance`.
 [[nodiscard]] bool may_be(const ir::EventPattern& event, const Executed& executed, const Cast& cast);
 
-/// True if the term, which says who acts or with whom, can mean this agent.
+/// Whether the term, which names the acting agent or its partner, can mean this agent.
 [[nodiscard]] bool may_mean(const ir::Term& who, const ir::AgentInstance& agent);
 
 // --- path_count.cpp: The size of an implemented procedure when it is expanded.   bound procedure -> `Sink`
 
-/// Each way of a procedure is written out for the model, with everything that its values are computed from: conditions one after
-/// the other double the ways, `let $y = $x + $x` one after the other doubles the values. Reports a procedure of which that
+/// Each way through a procedure is written out for the model, with everything that its values are computed from: conditions one
+/// after the other double the ways, `let $y = $x + $x` one after the other doubles the values. Reports a procedure for which that
 /// is too much for any search.
 void check_paths(const ir::Procedure& procedure, diag::Sink& sink);
 
 // --- write_out.cpp: Expands quantifiers and state variables.   copies -> one formula, declaration -> static knowledge
 
-/// All of them, or one of them, in this order; as flat a tree as there can be. Of none: true, or false.
+/// The conjunction (`all`) or disjunction of the copies in this order, as flat a tree as possible. Without copies: true, or false.
 [[nodiscard]] ir::Expression joined(std::vector<ir::Expression> copies, bool all, const source::Span& span);
 
 /// \param all_integers of the instance: state of type value can hold them.

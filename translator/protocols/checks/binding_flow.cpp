@@ -31,7 +31,7 @@ struct State {
     bool left = false;  ///< no path goes on here: a tail call has taken over
 };
 
-/// Two paths come together.
+/// Merges the states of two paths that come together.
 void meet(State& into, const State& other) {
     unite(into.maybe_bound, other.maybe_bound);
     unite(into.told, other.told);
@@ -48,7 +48,7 @@ void meet(State& into, const State& other) {
     intersect(into.unread, other.unread);
 }
 
-/// What holds when an operation that began in `before` and got as far as `after` has failed.
+/// The state after the failure of an operation that began in `before` and got as far as `after`.
 State failed(const State& before, const State& after) {
     State state = before;
     unite(state.maybe_bound, after.maybe_bound);
@@ -139,7 +139,7 @@ class Flow {
         });
     }
 
-    /// All bindings of one message take effect together; a variable that stands in it twice is bound once.
+    /// All bindings of one message take effect together; a variable that occurs twice in it is bound once.
     void take_message(const ir::Operation& operation, State& state) {
         std::set<std::string> names;
         for_each_term(operation, [&](const ir::Term& term, TermUse) {

@@ -13,7 +13,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// The first place of each variable at which an agent binds it, by agent and name.
+/// The first place at which an agent binds each variable, by agent and name.
 using FirstBindings = std::map<std::pair<std::string, std::string>, std::pair<source::Span, const ir::Clause*>>;
 
 class BindingCollector : public BindingListener {
@@ -97,8 +97,8 @@ class UnboundReport : public BindingListener {
     diag::Sink& sink_;
     std::map<std::string, source::Span>
         here_;                        ///< the variables with a value in this clause, and the places where they got it
-    std::set<std::string> received_;  ///< those bound by a receive
-    std::set<std::string> advised_;   ///< each text to copy once
+    std::set<std::string> received_;  ///< variables bound by a receive
+    std::set<std::string> advised_;   ///< texts to copy, each reported once
 };
 
 }  // namespace

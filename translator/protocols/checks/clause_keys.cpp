@@ -8,7 +8,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// The same constants at the same places: two clauses with one key.
+/// Whether two clauses have one key: the same constants at the same places.
 bool same_key(const ir::Clause& a, const ir::Clause& b) {
     return std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(), b.parameters.end(),
                       [](const ir::Term& left, const ir::Term& right) {

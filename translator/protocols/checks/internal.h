@@ -1,4 +1,4 @@
-/// What the sources of `translator/protocols/checks` share with one another; no other folder includes it.
+/// Declarations that the sources of `translator/protocols/checks` share; no other folder includes this header.
 #pragma once
 
 #include <algorithm>
@@ -36,11 +36,11 @@ struct Binding {
     const ir::Operation& operation;
     const std::string& name;
     source::Span span;
-    bool bound;   ///< it had a value before, on every path
-    bool unread;  ///< and that value was read on no path
+    bool bound;   ///< the variable had a value before, on every path
+    bool unread;  ///< and no path has read that value
 };
 
-/// Hears of all readings and bindings of a clause in text order.
+/// Receives all readings and bindings of a clause in text order.
 class BindingListener {
   public:
     BindingListener() = default;
@@ -51,14 +51,14 @@ class BindingListener {
     virtual void bind(const Binding& binding) = 0;
 };
 
-/// Follows all paths through a clause (definite assignment). What a failed attempt or branch has bound counts for nothing
+/// Follows all paths through a clause (definite assignment). Bindings of a failed attempt or branch count for nothing
 /// afterwards, so the result holds whether bindings are kept or undone. A variable that is read without a value counts as
 /// bound from there on, so that each error is reported once.
 void follow_bindings(const ir::Clause& clause, BindingListener& listener);
 
 // --- can_fail.cpp: Static knowledge about failure, independent of the instance.   shared by the checks
 
-/// Which operations can fail. Decision procedures and receives always can; a send cannot when its address names an agent or
+/// The operations that can fail. Decision procedures and receives always can; a send cannot when its address names an agent or
 /// a role of others, since each agent of the protocol exists at least once.
 class Failure {
   public:
@@ -81,7 +81,7 @@ class Failure {
 
 // --- message_index.cpp: The agents that could take each message (grammar/semantics.md 3, SEND and RECV).   shared by the checks
 
-/// A send or a receive and whose it is.
+/// A send or a receive with its clause.
 struct MessageUse {
     const ir::Clause* clause = nullptr;
     const ir::Operation* operation = nullptr;
@@ -97,11 +97,11 @@ class Addressing {
     explicit Addressing(const ir::Protocol& protocol);
 
     /// The agent that an address certainly names, `!Bidder`, or its role, `%bidder`, or `*`. Names that do not exist and
-    /// terms that cannot stand there are reported elsewhere; here they count as anybody, so that nothing follows from them.
+    /// terms that cannot be addresses are reported elsewhere; here they count as any agent, so that nothing follows from them.
     [[nodiscard]] std::string key(const ir::Address& address) const;
-    /// The address may mean the owner of this clause.
+    /// Whether the address may mean the owner of this clause.
     [[nodiscard]] bool may_mean(const ir::Address& address, const ir::Clause& owner) const;
-    /// Some instance exists in which this receive takes this message: performative, number of terms, the constants at each
+    /// Whether some instance exists in which this receive takes this message: performative, number of terms, the constants at each
     /// position, and both addresses allow it. Variables may have any value. \param send a send, \param receive a receive.
     [[nodiscard]] bool may_meet(const MessageUse& send, const MessageUse& receive) const;
 
@@ -113,14 +113,14 @@ class Addressing {
     std::unordered_set<std::string> roles_;
 };
 
-/// The sends or the receives of a protocol, so that partners are found without looking at all pairs.
+/// The sends or the receives of a protocol, so that partners are found without comparing all pairs.
 class MessageIndex {
   public:
     /// \param addressing must outlive the index.
     MessageIndex(const std::vector<MessageUse>& uses, const Addressing& addressing);
 
-    /// True when `meets(use)` holds for some use that can be a partner of `of` as far as performative, number of terms,
-    /// first term and both agents tell.
+    /// True when `meets(use)` holds for some use that can be a partner of `of`, judging by performative, number of terms,
+    /// first term and both agents.
     template <typename Meets>
     [[nodiscard]] bool has_partner(const MessageUse& of, Meets&& meets) const {
         for (const std::size_t key : likely_keys(of)) {
@@ -135,7 +135,7 @@ class MessageIndex {
         return false;
     }
 
-    /// The first few of one performative, for notes; empty only if there is none.
+    /// The first few uses of one performative, for notes; empty only if there is none.
     [[nodiscard]] std::vector<MessageUse> some_with_performative(const std::string& performative) const;
 
   private:
@@ -153,8 +153,8 @@ class MessageIndex {
 
 // --- misspelt_agents.cpp: A slip in the name of an agent, in the head of one of its clauses.   shared by the checks
 
-/// Agents that have no clause to begin with, and a name that is nearly that of an agent who has one -> that name. They are
-/// reported by `check_initial_clauses`; what else looks wrong about their clauses only follows from it.
+/// Agents without an initial clause, and a name that is nearly that of an agent that has one -> that name. They are
+/// reported by `check_initial_clauses`; other mistakes in their clauses only follow from it.
 [[nodiscard]] std::map<std::string, std::string> misspelt_agents(const ir::Protocol& protocol);
 
 // --- restarts.cpp: Recursions that only repeat the `waitfor` around them.   shared by the checks
@@ -162,19 +162,19 @@ class MessageIndex {
 /// The call's id, and the `waitfor` that repeats it.
 using Restarts = std::map<ir::OperationId, const ir::Operation*>;
 
-/// The calls `agent(…)` of which removing changes nothing: the clause is one `waitfor`; the call enters the same clause
+/// The calls `agent(…)` that can be removed without any change: the clause is one `waitfor`; the call enters the same clause
 /// again with the parameters unchanged; and without it the attempt would fail at this point, so that the `waitfor` would
 /// begin anew. Line 13 of the published auction is one (samples/auction, A-M1b).
 [[nodiscard]] Restarts redundant_restarts(const ir::Protocol& protocol);
 
 // --- wait_advice.cpp: "Wait, then go on": text to copy for a wait whose message is needed behind it.   clause + places -> MAP
 
-/// When `waitfor (…) timeout … then …` stands in the clause, with `bound` inside of the attempt and `read` behind the wait: how a clause
-/// of its own does the same and waits as long as it takes; a whole sentence. Nothing otherwise.
+/// Advice when `waitfor (…) timeout … then …` stands in the clause, with `bound` inside of the attempt and `read` behind the
+/// wait: how a clause of its own does the same and waits as long as it takes; a whole sentence. Nothing otherwise.
 [[nodiscard]] std::optional<std::string> wait_advice(const ir::Clause& clause, const source::Span& bound,
                                                      const source::Span& read);
-/// The same for `waitfor (…) timeout (agent()) then …`, where \p call in the timeout restarts the clause. Nothing if the continuation reads
-/// a value of the wait, which `wait_advice` explains.
+/// Like `wait_advice`, for `waitfor (…) timeout (agent()) then …`, where \p call in the timeout restarts the clause. Nothing if
+/// the continuation reads a value of the wait, which `wait_advice` explains.
 [[nodiscard]] std::optional<std::string> restart_advice(const ir::Clause& clause, const ir::Operation& call);
 
 }  // namespace map2pml::passes

@@ -16,7 +16,7 @@ namespace {
 struct VariableUse {
     source::Span first;
     std::size_t count = 0;
-    bool is_bound = false;  ///< somewhere in the clause
+    bool is_bound = false;  ///< the clause binds the variable somewhere
 };
 using VariableUses = std::map<std::string, VariableUse>;
 
