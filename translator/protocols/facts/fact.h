@@ -10,10 +10,10 @@
 
 namespace map2pml::fact_list {
 
-/// What a fact is about, in the order in which facts of one place are listed.
+/// Subjects of facts, in the order in which facts of one place are listed.
 enum class Subject : std::uint8_t { mailbox, exchange, range, sent, arrival, heads, field, order, mover, loop, live };
 
-/// As the list says it: `mailbox`, `live`.
+/// The word for the subject in the list: `mailbox`, `live`.
 [[nodiscard]] std::string_view word_of(Subject subject);
 
 struct Fact {

@@ -50,7 +50,7 @@ std::size_t times_in(const ir::Receive& receive, const std::string& variable) {
            (is_it(receive.from.name) ? 1 : 0) + (is_it(receive.from.role) ? 1 : 0);
 }
 
-/// What makes a field needed: the first line that tests it, else the first that keeps it in a variable.
+/// The reason why a field is needed: the first line that tests it, else the first that keeps it in a variable.
 /// \param term of a receive
 template <typename TermOf>
 std::string why_needed(const FactMaker& maker, const std::vector<LiveReceive>& receives, const std::string& otherwise,
@@ -106,7 +106,7 @@ Fact field_fact(const FactMaker& maker, std::size_t agent, const MessageKind& ki
     return {receives.empty() ? owner.span : receives.front().operation->span, Subject::field, std::move(words)};
 }
 
-/// What one property of the check file needs besides.
+/// Lists the fields and variables that one property of the check file needs besides.
 void list_property(const FactMaker& maker, const ir::UserProperty& property, Facts& list) {
     const promela::Facts& plain = maker.facts;
     const promela::Facts watched = promela::find_facts(plain.protocol, plain.instance, false, &property, plain.reduce);

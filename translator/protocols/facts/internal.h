@@ -1,4 +1,4 @@
-/// What the sources of `translator/protocols/facts` share with one another; no other folder includes it.
+/// Declarations that the sources of `translator/protocols/facts` share; no other folder includes this header.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@ struct FactMaker {
     const promela::Facts& facts;                         ///< with all reductions
     const std::vector<passes::MailboxSenders>& senders;  ///< per agent of the instance
 
-    /// `` `inform/2` ``: what the text calls the message, and how many terms it has.
+    /// `` `inform/2` ``: the name of the message in the text, and the number of its terms.
     [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) const;
-    /// `12:5`, and `other.check:12:5` in another file than that of the protocol.
+    /// `12:5`, or `other.check:12:5` in another file than that of the protocol.
     [[nodiscard]] std::string place(const source::Span& span) const;
-    /// `12:5, 14:9`, in the order of the text, each once.
+    /// `12:5, 14:9`, in the order of the text, without duplicates.
     [[nodiscard]] std::string places(const std::vector<const ir::Operation*>& operations) const;
     /// `Bidder.bidloop`.
     [[nodiscard]] std::string clause_name(std::size_t clause) const;
@@ -40,13 +40,13 @@ struct FactMaker {
 /// `live`: where the value of each variable can still matter, and which lines read it.
 void list_variables(const FactMaker& maker, Facts& list);
 
-/// `field`: which parts of the messages in each mailbox somebody needs, and which line does.
+/// `field`: which parts of the messages in each mailbox are needed, and by which line.
 void list_fields(const FactMaker& maker, Facts& list);
 
-/// `sent`, `arrival`: who sends what to whom, and where a sender stands while it can still do so.
+/// `sent`, `arrival`: who sends what to whom, and where a sender is while it can still do so.
 void list_sends(const FactMaker& maker, Facts& list);
 
-/// `mailbox`, `heads`: who sends to each mailbox, and where its owner takes whatever may lie there.
+/// `mailbox`, `heads`: who sends to each mailbox, and where its owner takes any message that may lie there.
 void list_mailboxes(const FactMaker& maker, Facts& list);
 
 /// `order`: messages that cannot be told apart, and those whose order of arrival no receive can tell.

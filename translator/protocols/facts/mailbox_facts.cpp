@@ -38,7 +38,7 @@ std::string messages_words(const FactMaker& maker, const std::vector<const ir::O
     return joined(words);
 }
 
-/// What is said of one place of the text, which may have several nodes.
+/// Facts about one place of the text, which may have several nodes.
 struct HeadsOfPlace {
     std::size_t agent = 0;
     bool is_limited = false;

@@ -25,15 +25,15 @@ bool mentions(const std::vector<ir::Term>& terms, const std::string& variable) {
 
 /// Where the values of one variable of one clause matter.
 struct Lifetime {
-    std::vector<const ir::Operation*> live;     ///< before these
-    std::vector<const ir::Operation*> readers;  ///< of them, those that use it themselves
+    std::vector<const ir::Operation*> live;     ///< operations before which it is live
+    std::vector<const ir::Operation*> readers;  ///< operations in `live` that use it themselves
 };
 
 class Readers {
   public:
     explicit Readers(const promela::Facts& facts) : facts_(facts) {}
 
-    /// The operation uses a variable that is live before it, and does not only leave it to others.
+    /// Whether the operation itself uses a variable that is live before it, and does not only leave it to others.
     [[nodiscard]] bool reads(const Thread& thread, const Node& node, const std::string& variable) const {
         switch (node.kind) {
             case NodeKind::send:
@@ -85,7 +85,7 @@ class Readers {
         return is_read && mentions(decide.arguments, variable);
     }
 
-    /// It is handed to a parameter that is live, or selects the clause.
+    /// Whether the call hands the variable to a live parameter, or selects a clause by it.
     [[nodiscard]] bool calls(const Thread& thread, const Node& node, const std::string& variable) const {
         const auto& arguments = std::get<ir::Become>(node.operation->kind).arguments;
         for (const passes::CallTarget& target : node.targets) {
@@ -103,7 +103,7 @@ class Readers {
         return false;
     }
 
-    /// A call that starts a process hands all of its arguments on.
+    /// Whether the parameter is live. A call that starts a process hands all of its arguments on.
     [[nodiscard]] bool is_live_in(const Thread& thread, const passes::CallTarget& target,
                                   const std::string& name) const {
         const auto at = static_cast<std::size_t>(&thread - facts_.graph.threads.data());

@@ -46,7 +46,7 @@ DependencyGraph::Hyperedge DependencyGraph::take() {
     return edge;
 }
 
-/// The same labels come again and again.
+/// Whether the label is one of the actions of the part. Remembers the answer, since labels recur.
 bool DependencyGraph::is_meant(PartId part, std::uint32_t label) {
     std::vector<Meant>& known = meant_[index_[part]];
     if (known.size() <= label) {
@@ -67,7 +67,7 @@ void DependencyGraph::make_room(std::uint32_t state) {
     }
 }
 
-/// The hyperedges of a new node. Where the steps of its state are not all known, it is not known to be true after all of them.
+/// Adds the hyperedges of a new node. Where not all steps of its state are known, it is not known to be true after all of them.
 void DependencyGraph::visit(std::uint32_t state, PartId part) {
     values_[id(state, part)] = Value::no;
     switch (parts_.kind(part)) {
@@ -107,7 +107,7 @@ void DependencyGraph::visit(std::uint32_t state, PartId part) {
     }
 }
 
-/// The target number `edge.next`; false: there are no more. Skips steps that are not meant.
+/// Finds the target number `edge.next`; false: there are no more. Skips steps that are not meant.
 bool DependencyGraph::find_target(Hyperedge& edge, Target& target) {
     const PartId left = parts_.left(edge.part);
     switch (parts_.kind(edge.part)) {

@@ -10,7 +10,7 @@ namespace map2pml::modal {
 
 [[nodiscard]] ir::ActionLabel label_of(const semantics::Event& event, const semantics::TransitionSystem& system);
 
-/// The same for events with equal labels.
+/// A key of the event: events with equal keys have equal labels.
 [[nodiscard]] std::u32string code_of(const semantics::Event& event);
 
 }  // namespace map2pml::modal

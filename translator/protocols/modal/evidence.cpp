@@ -32,13 +32,13 @@ class EvidenceFinder {
         PartId part = 0;
         auto operator<=>(const Place&) const = default;
     };
-    /// Where a place is shown.
+    /// The piece that shows a place.
     struct Shown {
         std::size_t number = 0;
         bool at_end = false;
     };
 
-    /// Goes on from the end of `evidence`. What is met above a piece is a loop; what is met beside it is known.
+    /// Goes on from the end of `evidence`. A place that is met above a piece is a loop; a place that is met beside it is known.
     void find(const Place& begin, Evidence& evidence) {
         evidence.number = pieces_++;
         std::vector<Place> own;
@@ -87,7 +87,7 @@ class EvidenceFinder {
         return false;
     }
 
-    /// To the next place; false: the evidence has come to its end.
+    /// Goes to the next place; false: the evidence is complete.
     bool go_on(Place& place, Evidence& evidence) {
         if (evidence.steps.size() > kMostStepsShown) {
             return stop(evidence, End::left_out, place.part);
@@ -135,7 +135,7 @@ class EvidenceFinder {
         }
     }
 
-    /// A side that has reasons comes to an end.
+    /// The true side to follow, by its reason if there is one: reasons lead to an end.
     PartId true_side(const Place& place) {
         const PartId left = parts_.left(place.part);
         const PartId right = parts_.right(place.part);
@@ -172,7 +172,8 @@ class EvidenceFinder {
         return meant;
     }
 
-    /// Of a conjunction in a fixpoint, the part that leads around it; the others are true on the way. Otherwise a branch for each part.
+    /// Goes to the part of a conjunction in a fixpoint that leads around it; the others are true on the way. Otherwise branches
+    /// into the parts.
     bool all_of(Place& place, Evidence& evidence) {
         const std::vector<PartId> joined = parts_.joined_by(place.part);
         const auto open = [&](PartId part) { return parts_.is_open(part); };
@@ -185,7 +186,7 @@ class EvidenceFinder {
         return branch(place, evidence);
     }
 
-    /// Not that there is a step at all, which is asked for in each `AF`.
+    /// Whether the part says more than that there is a step at all, which each `AF` asks.
     [[nodiscard]] bool says_something(PartId part) const {
         const PartKind kind = parts_.kind(part);
         const bool is_progress = kind == PartKind::diamond && parts_.actions(part).is_any() &&
@@ -211,7 +212,7 @@ class EvidenceFinder {
         return branch(place, evidence);
     }
 
-    /// What is so whatever happens was so before the steps that are the only ones.
+    /// Drops the last steps that had no alternative: a fact about all runs was true before them, too.
     static void leave_out_what_had_to_be(PartId box, Evidence& evidence) {
         while (evidence.steps.size() > evidence.arrival && evidence.steps.back().is_only &&
                evidence.steps.back().modality == box) {
@@ -219,7 +220,7 @@ class EvidenceFinder {
         }
     }
 
-    /// Each part of a conjunction, or what is behind each step.
+    /// Branches into the parts of a conjunction, or into the targets of the steps.
     bool branch(const Place& place, Evidence& evidence) {
         if (above_.contains(place)) {
             return close(place, evidence);
@@ -292,10 +293,10 @@ class EvidenceFinder {
     std::size_t branches_ = 0;
     std::size_t levels_ = 0;
     std::size_t pieces_ = 0;
-    std::size_t steps_above_ = 0;  ///< before the piece that is looked for
+    std::size_t steps_above_ = 0;  ///< before the current piece
     std::map<Place, std::size_t>
         above_;                     ///< greatest fixpoints and branchings on the way here, each after so many steps
-    std::map<Place, Shown> shown_;  ///< what is finished
+    std::map<Place, Shown> shown_;  ///< finished pieces, by place
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// Why a part of a formula is true in a state.   solver + part -> steps, loops and branches
+/// The reasons why a part of a formula is true in a state.   solver + part -> steps, loops and branches
 #pragma once
 
 #include <cstddef>
@@ -15,46 +15,45 @@ namespace map2pml::modal {
 struct EvidenceStep {
     std::uint32_t state = 0;
     std::uint32_t edge = 0;
-    PartId modality = 0;   ///< whose actions it is one of
-    bool is_only = false;  ///< all steps had to be looked at, and there is no other one that matters
+    PartId modality = 0;   ///< the modality with the action of the step
+    bool is_only = false;  ///< all steps had to be checked, and no other one matters
 };
 
-/// Of what `\/` joins, the one that is true; in the formula as written perhaps what is false of what `/\` joins.
+/// The true part of a disjunction; in the formula as written perhaps the false part of a conjunction.
 struct EvidenceSide {
-    std::size_t step = 0;  ///< how many steps of its piece come before
+    std::size_t step = 0;  ///< number of steps of its piece before it
     PartId whole = 0;
     PartId side = 0;  ///< closed: it does not just lead around a fixpoint
 };
 
-/// Steps from a state on, and what they come to: a piece of a tree.
+/// A piece of a tree: steps from a state on, and how they end.
 struct Evidence {
     enum class End : std::uint8_t {
-        truth,      ///< nothing more is asked for
-        no_step,    ///< no step here is one of those that `part` is about
-        every_run,  ///< `part` is true after all steps, and so on: there is no single run that shows it
+        truth,      ///< nothing more is to be shown
+        no_step,    ///< no step here is one that `part` is about
+        every_run,  ///< `part` is true after all steps, and so on: no single run shows it
         loop,       ///< `part` has been met before, `loop_start` steps from the beginning of the whole tree: it repeats
         known,      ///< piece `same_as` shows it: it begins, or ends, with the same part in the same state
-        branches,   ///< all of `branches` are true
+        branches,   ///< `branches` are all true
         left_out,   ///< too long to be shown
     };
-    PartId asked = 0;         ///< that is shown, after the first `arrival` steps
-    std::size_t arrival = 0;  ///< steps that lead from the piece before to where `asked` is asked
+    PartId asked = 0;         ///< the part that is shown, after the first `arrival` steps
+    std::size_t arrival = 0;  ///< number of steps that lead from the piece before to the state of `asked`
     std::vector<EvidenceStep> steps;
     End end = End::truth;
-    PartId part = 0;        ///< that is shown at the end
+    PartId part = 0;        ///< the part that is shown at the end
     bool is_final = false;  ///< no_step: there is no step at all
     std::vector<EvidenceSide> sides;
-    std::set<PartId>
-        along;  ///< closed parts that are true each time they are asked on the way around the last fixpoint
+    std::set<PartId> along;  ///< closed parts that are true in each round of the last fixpoint
     std::size_t loop_start = 0;
     std::size_t number = 0;        ///< among all pieces, from 0 on
     std::size_t same_as = 0;       ///< known: the number of that piece
-    bool same_as_its_end = false;  ///< where it parts; otherwise its beginning
-    std::size_t left_out = 0;      ///< branches: how many more there are that are not shown
+    bool same_as_its_end = false;  ///< at the place where it branches; otherwise at its beginning
+    std::size_t left_out = 0;      ///< branches: number of further ones that are not shown
     std::vector<Evidence> branches;
 };
 
-/// \param part true in the state, as `solver.value` has said
+/// \param part true in the state, according to `solver.value`
 [[nodiscard]] Evidence find_evidence(Solver& solver, std::uint32_t state, PartId part);
 
 }  // namespace map2pml::modal

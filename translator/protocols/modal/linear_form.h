@@ -1,4 +1,4 @@
-/// Which formulas SPIN can decide as well.   formula -> property of single runs, or why it is none
+/// Formulas that SPIN can decide as well.   formula -> property of single runs, or the reason why there is none
 ///
 /// A formula is translated only if it is one of these, never approximately:
 ///
@@ -8,7 +8,8 @@
 ///     mu Z.(<a>tt \/ <->Z)                          reachable a
 ///     mu Z.(<#p>tt \/ (<->tt /\ [-]Z))              ltl eventually, an agent is in a situation in which p is one of its steps
 ///
-/// The last one only where all steps of the situations are known in advance and none of them waits: constraints of LCC.
+/// The last form is translated only where all steps of the situations are known in advance and none of them waits: constraints of
+/// LCC.
 #pragma once
 
 #include <string>

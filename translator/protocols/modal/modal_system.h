@@ -1,4 +1,4 @@
-/// What formulas are evaluated on: states by their numbers, found when they are asked for.
+/// The states that formulas are evaluated on, by number, found when they are asked for.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ class ModalSystem {
 
     /// The known steps out of a state; valid until edges are asked for again.
     [[nodiscard]] virtual std::span<const LabelledEdge> edges(std::uint32_t state) = 0;
-    /// The state has steps that are not known: a bound of the search forbids them.
+    /// Whether the state has steps that are not known: a bound of the search forbids them.
     [[nodiscard]] virtual bool is_cut(std::uint32_t state) = 0;
     [[nodiscard]] virtual bool is_in(const ir::ActionSet& actions, std::uint32_t label) const = 0;
-    /// A budget is used up: what `edges` says from now on means nothing.
+    /// Whether a budget is used up: then results of `edges` mean nothing from now on.
     [[nodiscard]] virtual bool is_over() const = 0;
 };
 

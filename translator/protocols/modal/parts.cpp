@@ -6,7 +6,7 @@ namespace map2pml::modal {
 
 namespace {
 
-/// What is said of each part, as `Parts` has it.
+/// The marks of each part, as `Parts` holds them.
 struct PartMarks {
     std::vector<bool>& of_greatest;
     std::vector<bool>& of_least;

@@ -34,12 +34,12 @@ class Parts {
         return is_negated(part) ? of_least_[part % size_] : of_greatest_[part];
     }
 
-    /// A variable of a fixpoint around the part occurs in it: its truth is part of that of the fixpoint.
+    /// Whether a variable of a fixpoint around the part occurs in it: then its truth is part of that of the fixpoint.
     [[nodiscard]] bool is_open(PartId part) const { return is_open_[part % size_]; }
-    /// What `/\` and `\/` of the written form `AG f`, `EF f` or `AF a` joins: it is not in the text.
+    /// Whether `/\` or `\/` belongs to the written form `AG f`, `EF f` or `AF a`, and so is not in the text.
     [[nodiscard]] bool is_of_derived_form(PartId part) const;
-    /// What `/\` or `\/` joins, from left to right: of `f /\ g /\ h` three parts, of that of `AG (f /\ g)` two; of any other part
-    /// itself.
+    /// The parts that `/\` or `\/` joins, from left to right: three for `f /\ g /\ h`, two for that of `AG (f /\ g)`; for any
+    /// other part, the part itself.
     [[nodiscard]] std::vector<PartId> joined_by(PartId part) const;
 
   private:
@@ -47,8 +47,8 @@ class Parts {
 
     const ir::ModalFormula& formula_;
     std::uint32_t size_;
-    std::vector<bool> of_greatest_;  ///< it is a greatest fixpoint, or one of its variables is free in it
-    std::vector<bool> of_least_;     ///< likewise of a least one
+    std::vector<bool> of_greatest_;  ///< greatest fixpoints, and parts in which the variable of one is free
+    std::vector<bool> of_least_;     ///< likewise for least fixpoints
     std::vector<bool> is_open_;
 };
 

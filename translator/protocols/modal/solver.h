@@ -1,4 +1,4 @@
-/// Is a formula true in a state?   formula + states on demand -> truth, with what is needed to show it
+/// The truth of a formula in a state.   formula + states on demand -> truth, with what is needed to show it
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace map2pml::modal {
 
 enum class Truth : std::uint8_t { yes, no, unknown };
 
-/// Which hyperedge is looked at next: the latest, which needs fewer states, or the first, which gives shorter reasons.
+/// The hyperedge that is looked at next: the latest, which needs fewer states, or the first, which gives shorter reasons.
 enum class SearchOrder : std::uint8_t { depth_first, breadth_first };
 
 class DependencyGraph {
@@ -32,16 +32,16 @@ class DependencyGraph {
                     Outside outside);
 
     [[nodiscard]] Truth solve(std::uint32_t state, PartId part);
-    /// Of a part that is true: the first hyperedge whose targets all were: the number of the side or of the edge. Following these
-    /// comes to an end.
+    /// For a part that is true: the number of the side or of the edge of the first hyperedge whose targets were all true.
+    /// Following these numbers comes to an end.
     [[nodiscard]] std::uint32_t reason(std::uint32_t state, PartId part) const { return reasons_[id(state, part)]; }
-    /// Memory in use, about.
+    /// Approximate memory in use.
     [[nodiscard]] std::size_t bytes() const;
 
   private:
     using NodeId = std::size_t;
     enum class Value : std::uint8_t { unseen, no, yes };
-    using Meant = Value;  ///< a label is one of the actions of a modality
+    using Meant = Value;  ///< whether a label is one of the actions of a modality
 
     /// All targets before number `next` are true. \param choice which hyperedge of the node
     struct Hyperedge {
@@ -82,11 +82,11 @@ class DependencyGraph {
     std::vector<std::uint32_t> reasons_;
     std::vector<Waiting> waits_;
     std::deque<Hyperedge> work_;
-    bool is_uncertain_ = false;  ///< something that is not known counted as false
+    bool is_uncertain_ = false;  ///< an unknown value counted as false
 };
 
-/// Evaluates alternation-free formulas: each least fixpoint with all that is not of another one in a graph of its own, each
-/// greatest one by its negation.
+/// Evaluates alternation-free formulas: each least fixpoint in a graph of its own, with all parts that belong to no other one;
+/// each greatest one by its negation.
 class Solver {
   public:
     /// Keeps references. \param formula alternation-free
@@ -94,17 +94,17 @@ class Solver {
 
     [[nodiscard]] const Parts& parts() const { return parts_; }
     [[nodiscard]] ModalSystem& system() const { return system_; }
-    /// Of any part of the formula or of its negation; variables mean their fixpoints.
+    /// The truth of any part of the formula or of its negation; variables mean their fixpoints.
     [[nodiscard]] Truth value(std::uint32_t state, PartId part);
-    /// Of the whole formula.
+    /// The truth of the whole formula.
     [[nodiscard]] Truth value(std::uint32_t state) { return value(state, parts_.root()); }
-    /// The part has a node of its own in a graph, so that a true one has a reason.
+    /// Whether the part has a node of its own in a graph, so that it has a reason if it is true.
     [[nodiscard]] bool has_reasons(PartId part) const { return graph_of_[part] != kNoGraph; }
-    /// `DependencyGraph::reason`, of a true part that has one.
+    /// `DependencyGraph::reason` of a true part that has one.
     [[nodiscard]] std::uint32_t reason(std::uint32_t state, PartId part) const {
         return graphs_[graph_of_[part]]->reason(state, part);
     }
-    /// Memory in use, about; without that of the states.
+    /// Approximate memory in use, without that of the states.
     [[nodiscard]] std::size_t bytes() const;
 
   private:

@@ -15,21 +15,21 @@
 
 namespace map2pml::modal {
 
-/// How much may be looked at.
+/// Limits of the search.
 struct StateBounds {
     std::size_t states = 1'000'000;
     /// Asked before each state whose steps are looked for.
     std::function<bool()> keep_going = {};
 };
 
-/// A step that no formula sees beyond, and why.
+/// A cut step, beyond which no formula sees, with the reason.
 struct CutStep {
     semantics::Event event;
     semantics::Cut cut{};
     source::Span place = {};
 };
 
-/// A bound forbids the step; it has no edge.
+/// Whether a bound forbids the step, so that it has no edge.
 [[nodiscard]] bool is_cut(const semantics::Step& step);
 
 class StatesOnDemand final : public ModalSystem {
@@ -43,20 +43,20 @@ class StatesOnDemand final : public ModalSystem {
     [[nodiscard]] bool is_over() const override { return is_over_; }
 
     [[nodiscard]] const semantics::TransitionSystem& system() const { return system_; }
-    /// States that were met, and those whose steps are known.
+    /// Number of states that were met; `expanded` counts those whose steps are known.
     [[nodiscard]] std::size_t count() const { return states_.count(); }
     [[nodiscard]] std::size_t expanded() const { return expanded_; }
     [[nodiscard]] std::size_t edge_count() const { return edges_.size(); }
-    /// The first steps that were cut; empty: none of the states that were looked at has one.
+    /// The first step that was cut; empty: no state that was looked at has one.
     [[nodiscard]] const std::optional<CutStep>& first_cut() const { return first_cut_; }
     /// The waits that a limit has ended, in some state that was looked at.
     [[nodiscard]] const std::vector<semantics::Event>& forced() const { return forced_; }
     [[nodiscard]] bool has_all_states() const { return expanded_ == count(); }
-    /// Memory in use, about.
+    /// Approximate memory in use.
     [[nodiscard]] std::size_t bytes() const;
 
   private:
-    /// What is known of a state; its edges are a stretch of `edges_`.
+    /// A state; its edges are a range of `edges_`.
     struct Node {
         std::size_t first = 0;
         std::uint32_t count = 0;
