@@ -1,4 +1,4 @@
-/// Which of some patterns the event of each step is.   graph + patterns -> sets of patterns   private to the room
+/// Patterns that the event of each step matches.   graph + patterns -> sets of patterns   private to the room
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ class EdgeLabels {
     /// Keeps a reference to the graph, whose system must be that of the patterns.
     EdgeLabels(const StepGraph& graph, std::vector<const ir::EventPattern*> patterns);
 
-    /// For each of `edges(state)` the number of the set of patterns that its event is; nothing for a RETRY that only goes
-    /// in, which is no event at all.
+    /// For each of `edges(state)` the number of the set of patterns that its event matches; nothing for a RETRY that only goes
+    /// in, which is not an event.
     [[nodiscard]] const std::vector<std::optional<std::uint32_t>>& of(std::uint32_t state);
     /// Number 0 is the empty set.
     [[nodiscard]] const PatternSet& set(std::uint32_t number) const { return sets_[number]; }

@@ -1,4 +1,4 @@
-/// Which messages a thread could still send, by control flow alone.   private to the room
+/// Messages that a thread could still send, by control flow alone.   private to the room
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@
 
 namespace map2pml::semantics {
 
-/// Over-approximates: values are not followed, only which operation control may come to.
+/// Over-approximates: values are not followed, only the operations that control may reach.
 class FutureSends {
   public:
     explicit FutureSends(const TransitionSystem& system) : system_(system) {}
 
-    /// This thread of `sender`, as long as it can go on, may some day put a message into the mailbox of `receiver` that one of these
-    /// receives could take. The branches that it waits for are threads of their own.
+    /// Whether this thread of `sender`, as long as it can go on, may some day put a message into the mailbox of `receiver` that
+    /// one of these receives could take. The branches that it waits for are threads of their own.
     [[nodiscard]] bool could_send(const Thread& thread, std::size_t sender,
                                   const std::vector<const ir::Receive*>& receives, std::size_t receiver) const;
 
@@ -32,7 +32,7 @@ class FutureSends {
                                  std::size_t receiver) const;
 
     const TransitionSystem& system_;
-    mutable std::map<std::u32string, Operations> known_;  ///< by where control is
+    mutable std::map<std::u32string, Operations> known_;  ///< by the place of control
 };
 
 }  // namespace map2pml::semantics

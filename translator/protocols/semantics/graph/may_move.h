@@ -1,7 +1,8 @@
-/// Who may still move in a state, and who waits for ever (grammar/semantics.md 5, `termination`).   private to the room
+/// Threads that may still move in a state, and agents that wait for ever (grammar/semantics.md 5, `termination`).   private to the room
 ///
-/// The smallest set of threads that has those with a step, those with a timeout that is not idle, each waiter that a member can still
-/// send to, and each thread whose branches have all ended or are members. Two that wait for each other are not in it, whoever else goes on.
+/// The smallest set of threads that contains those with a step, those with a timeout that is not idle, each waiter that a member
+/// can still send to, and each thread whose branches have all ended or are members. Two threads that wait for each other are not
+/// in it, whatever others do.
 #pragma once
 
 #include <cstddef>
@@ -17,20 +18,20 @@ namespace map2pml::semantics {
 
 class MayMove {
   public:
-    /// All must outlive it.
+    /// The arguments must outlive it.
     MayMove(const TransitionSystem& system, const FutureSends& future, const State& state);
 
-    /// \param thread one of the state that has not ended, or a branch of one
+    /// \param thread a thread of the state that has not ended, or a branch of one
     [[nodiscard]] bool contains(const Thread& thread) const;
     /// Whether a thread, or one of the branches that it waits for, could still send what one of the receives takes.
     enum class Chance : std::uint8_t {
         none,
-        if_it_moved,  ///< its text has such a send, but control never gets there
+        if_it_moved,  ///< the text of the thread has such a send, but control never gets there
         open,
     };
     [[nodiscard]] Chance could_send(const Thread& thread, std::size_t sender,
                                     const std::vector<const ir::Receive*>& receives, std::size_t receiver) const;
-    /// Agents with a thread that waits and is no member; not one that rests as a service. What spawned calls wait for is not looked at.
+    /// Agents with a thread that waits and is not a member, except services at rest. The waits of spawned calls are ignored.
     [[nodiscard]] std::vector<std::size_t> stuck_agents() const;
 
   private:
@@ -38,7 +39,7 @@ class MayMove {
         std::size_t agent = 0;
         const Thread* thread = nullptr;
         bool moves = false;
-        std::vector<const ir::Receive*> receives = {};  ///< what a waiter waits for
+        std::vector<const ir::Receive*> receives = {};  ///< receives that a waiter waits for
     };
 
     void add(std::size_t agent, const Thread& thread);

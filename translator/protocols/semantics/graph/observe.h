@@ -1,4 +1,4 @@
-/// What can be seen of all runs at once, in words that a model can be compared by.   exploration -> sets of texts
+/// Observations of all runs at once, in words by which a model can be compared.   exploration -> sets of texts
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 namespace map2pml::semantics {
 
 struct Observation {
-    /// Every reachable contents of the mailboxes, with what is under way: `Auctioneer: bid(5) from Bidder1; … | Bidder1: …`, agents
+    /// The reachable contents of the mailboxes, with messages under way: `Auctioneer: bid(5) from Bidder1; … | Bidder1: …`, agents
     /// in instance order, messages in order of arrival (pairwise: those of each sender, bag: sorted).
     std::set<std::string> mailbox_states;
     /// States in which nothing can move: the mailboxes, then per agent `finished`, `failed` or `waits 12,15` (numbers of
@@ -22,7 +22,7 @@ struct Observation {
 /// A message in the mailbox of the agent of this index, in words.
 using MessageWords = std::function<std::string(std::size_t agent, const Message& message)>;
 
-/// \param words empty: all that the message holds.
+/// \param words empty: the whole content of the message.
 [[nodiscard]] Observation observe(const Exploration& exploration, const MessageWords& words = {});
 
 }  // namespace map2pml::semantics

@@ -13,7 +13,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-/// A thread without branches, and everything else of its agent that can continue without it.
+/// A thread without branches, and the rest of its agent that can continue without it.
 struct Leaf {
     const Thread* thread = nullptr;
     std::vector<const Thread*> beside;
@@ -49,11 +49,11 @@ std::vector<Leaf> leaves_of(const AgentState& agent) {
     return leaves;
 }
 
-/// What an attempt may begin with.
+/// The actions that an attempt may begin with.
 struct Beginnings {
     std::vector<const ir::Operation*> receives;
     std::vector<const ir::Operation*> unsolvable;
-    bool others = false;  ///< with something that needs no message
+    bool others = false;  ///< begins with something that needs no message
 };
 
 void add_beginnings(const ir::Operation& operation, const ir::Instance& instance, Beginnings& into) {
@@ -141,7 +141,7 @@ class ProspectFinder {
         return is_one ? clause_name(clause) : "";
     }
 
-    /// The agent goes on in one of its branches. Another one may wait for what never comes.
+    /// The agent goes on in one of its branches. Another branch may wait for a message that never comes.
     [[nodiscard]] static Prospect running(const ir::Operation* next, std::vector<Wait> waits) {
         Prospect prospect;
         prospect.at = next;

@@ -1,6 +1,6 @@
-/// What the agents of a state can still come to: where they stand, what they would take, who could send it.
+/// Prospects of the agents of a state: where they stand, which messages they would take, which agents could send them.
 ///
-/// Everything that a report says about a state is computed here, from the meaning, and never from a generated model.
+/// Everything that a report says about a state is computed here, from the semantics, and never from a generated model.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,24 @@
 
 namespace map2pml::semantics {
 
-/// A message that lies in the mailbox of an agent that waits, and that none of its receives takes.
+/// A message in the mailbox of an agent that waits, which none of its receives takes.
 struct Untaken {
     std::size_t at = 0;                      ///< position in the mailbox
     const ir::Operation* nearest = nullptr;  ///< the receive that comes closest to it
-    Mismatch because;                        ///< the difference there
+    Mismatch because;                        ///< the difference to it
 };
 
-/// One of the places at which an agent waits: more than one where branches of a `par` do, or spawned calls.
+/// A place at which an agent waits: one of several where branches of a `par` or spawned calls wait.
 struct Wait {
     const ir::Operation* at = nullptr;
-    std::vector<const ir::Operation*> receives;  ///< that it may begin with, in text order
-    std::vector<std::size_t> at_hand;     ///< positions in the mailbox of the messages that one of these would take now
-    std::vector<std::size_t> could_send;  ///< agents that may still move and send one that these would take
+    std::vector<const ir::Operation*> receives;  ///< receives that the wait may begin with, in text order
+    std::vector<std::size_t> at_hand;          ///< positions in the mailbox of messages that `receives` would take now
+    std::vector<std::size_t> could_send;       ///< agents that may still move and send such a message
     std::vector<std::size_t> never_get_there;  ///< likewise, if they moved: they wait for ever themselves
-    bool only_receives = false;                ///< nothing but a message leads on from here
-    bool comes = false;                        ///< one that these would take is under way
+    bool only_receives = false;                ///< only a message leads on from here
+    bool comes = false;                        ///< a message for one of `receives` is under way
 
-    /// Nothing leads on from here any more.
+    /// Whether nothing leads on from here any more.
     [[nodiscard]] bool is_in_vain() const { return only_receives && at_hand.empty() && could_send.empty() && !comes; }
 };
 
@@ -41,19 +41,18 @@ enum class Standing : std::uint8_t { finished, failed, waiting, running };
 
 struct Prospect {
     Standing kind = Standing::running;
-    const ir::Operation* at = nullptr;  ///< its first wait, or the operation that comes next; null: it has ended
-    std::vector<Wait> waits;            ///< waiting: at least one; running: those of its branches that wait in vain
+    const ir::Operation* at = nullptr;  ///< the first wait, or the operation that comes next; null: the agent has ended
+    std::vector<Wait> waits;            ///< waiting: at least one; running: the waits of branches that wait in vain
     std::vector<const ir::Operation*> unsolvable;  ///< constraints that have no solution
     std::vector<Untaken> untaken;                  ///< messages that none of the waits takes, oldest first
-    bool only_restarts = false;                    ///< the timeout of its first wait only restarts this wait
+    bool only_restarts = false;                    ///< the timeout of the first wait only restarts this wait
     bool is_at_rest = false;                       ///< a service that may stay here for ever
-    std::string
-        not_a_place_of_rest;  ///< the clause at which a service waits; empty: it is no service, or this is where it rests
+    std::string not_a_place_of_rest;  ///< clause at which a service waits; empty: it is not a service, or rests here
 
-    [[nodiscard]] bool is_in_vain() const;  ///< all of its waits are, so that it sends nothing any more
+    [[nodiscard]] bool is_in_vain() const;  ///< all waits are in vain, so that the agent sends nothing any more
 };
 
-/// One for each agent, in the order of the instance.
+/// The prospects by agent, in the order of the instance.
 [[nodiscard]] std::vector<Prospect> prospects(const TransitionSystem& system, const State& state);
 
 }  // namespace map2pml::semantics

@@ -25,7 +25,7 @@ struct TemporalFormula {
         literal,      ///< an expression that is not temporal, or its negation
         conjunction,  ///< of `left` and `right`, like all that follow
         disjunction,
-        until,  ///< the right side comes, and the left one is true up to then
+        until,  ///< the right side becomes true, and the left one is true up to then
         release,  ///< the right side is true up to and with the labelled state in which the left one is; for ever if it never is
     } kind = Kind::always_true;
     const ir::Expression* atom = nullptr;
@@ -39,7 +39,7 @@ struct TemporalFormula {
 class TemporalFormulas {
   public:
     /// \param expression must outlive this; its atoms are its largest parts that are not temporal.
-    /// \param negated what is built is its negation.
+    /// \param negated builds the negation.
     TemporalFormulas(const ir::Expression& expression, bool negated);
 
     [[nodiscard]] FormulaId root() const { return root_; }
@@ -63,16 +63,16 @@ class TemporalFormulas {
 struct Automaton {
     struct Place {
         std::vector<FormulaId>
-            literals;  ///< all of them are true of a labelled state at which a run of the automaton is here
+            literals;  ///< literals that are all true of a labelled state at which a run of the automaton is here
         std::vector<std::uint32_t> next;
         std::vector<bool> accepting;  ///< for each condition whether it is met here
     };
     std::vector<Place> places;
     std::vector<std::uint32_t> initial;
-    std::size_t conditions = 0;  ///< a run is accepted when each is met again and again
+    std::size_t conditions = 0;  ///< a run is accepted if it meets each of them again and again
 };
 
-/// Accepts exactly the runs of which the root of the formulas is true.
+/// Accepts exactly the runs in which the root of the formulas is true.
 [[nodiscard]] Automaton automaton_of(const TemporalFormulas& formulas);
 
 }  // namespace map2pml::semantics

@@ -1,4 +1,4 @@
-/// What the sources of `translator/protocols/semantics/properties` share with one another; no other folder includes it.
+/// Declarations that the sources of `translator/protocols/semantics/properties` share; no other folder includes this header.
 #pragma once
 
 #include <optional>
@@ -9,15 +9,15 @@ namespace map2pml::semantics {
 
 // --- ltl.cpp: Temporal properties.   graph + formula -> a run that violates it
 
-/// A run that goes on for ever, or ends and stays in its last state, and of which the formula is not true. A fair property asks
-/// for a run that is fair: a thread that can act from some point on for ever does act again and again; one whose only
+/// A run that goes on for ever, or ends and stays in its last state, and in which the formula is not true. A fair property asks
+/// for a fair run: a thread that can act from some point on for ever does act again and again; a thread whose only
 /// steps were not followed can act.
 [[nodiscard]] std::optional<PropertyRun> find_violation(const ir::UserProperty& property, const StepGraph& graph);
 
 // --- traces.cpp: Can these events happen in this order?   graph + list of events -> a run
 
-/// A shortest run in which the events of the list happen in their order, others between them. `trace_strictly`: up to its
-/// end no event that is on the list happens at any other place.
+/// A shortest run in which the events of the list happen in their order, possibly with others between them. `trace_strictly`: up
+/// to its end no listed event happens at any other place.
 [[nodiscard]] std::optional<PropertyRun> find_trace(const ir::UserProperty& property, const StepGraph& graph);
 
 }  // namespace map2pml::semantics

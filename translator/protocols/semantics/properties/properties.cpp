@@ -20,7 +20,7 @@ namespace {
 
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
 
-/// None while somebody has failed: what comes after a failure is not attributed to `termination`.
+/// Empty if an agent has failed: the consequences of a failure are not attributed to `termination`.
 std::vector<std::size_t> find_stuck_agents(const TransitionSystem& system, const FutureSends& future,
                                            const State& state) {
     return nobody_failed(state) ? MayMove(system, future, state).stuck_agents() : std::vector<std::size_t>();
@@ -78,7 +78,7 @@ class Decision {
         }
     }
 
-    /// True if nothing was cut that could still violate the property. What comes after a failure is not attributed to
+    /// True if no cut run could still violate the property. The consequences of a failure are not attributed to
     /// `termination`, so a bound that only such runs reach leaves it decided.
     [[nodiscard]] bool is_decided(Property property) const {
         if (property != Property::termination || exploration_.ran_out_of_states()) {
@@ -129,7 +129,7 @@ class Decision {
         }
     }
 
-    /// The operations of one place of the text are unreached if none of them was executed. Those without a place do not count.
+    /// Keeps the operations of a place of the text only if none of them was executed, and drops operations without a place.
     void leave_places(std::vector<ir::OperationId>& never_done) {
         using Origin = ir::Operation::Origin;
         std::map<ir::OperationId, const ir::Operation*> not_written;
@@ -151,7 +151,7 @@ class Decision {
         });
     }
 
-    /// \param idle_arm the operation is a wait whose timeout only restarts it: its call is no step.
+    /// \param idle_arm the operation is a wait whose timeout only restarts it: its call is not a step.
     /// \param passed_over an empty action before another one has no effect.
     void add_never_done(const ir::Operation& operation, bool idle_arm, bool passed_over) {
         const auto all = [&](const std::vector<ir::Operation>& parts) {

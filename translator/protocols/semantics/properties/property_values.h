@@ -1,4 +1,4 @@
-/// What a property is made of at the end of a run: the values that broke it.   property + last step -> truths and values
+/// Values of a property at the end of a run that broke it.   property + last step -> truths and values
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@
 
 namespace map2pml::semantics {
 
-/// Something that the property reads: state of the check file, or a variable of an agent.
+/// A value that the property reads: state of the check file, or a variable of an agent.
 struct ValueRead {
     std::string name;                      ///< `last`, `paid of B1`, `A.$x`
-    std::string value;                     ///< `none` where there is none
+    std::string value;                     ///< `none` where it has no value
     std::optional<std::size_t> slot = {};  ///< of state: its place in `State::variables`
-    bool before = false;                   ///< before the last step, which is what a `where` sees; else after it
+    bool before = false;                   ///< before the last step, as a `where` sees it; else after it
     bool operator==(const ValueRead&) const = default;
 };
 
-/// A part of the property without `and`, `or`, `not`, `->` and what is said of runs.
+/// A part of the property without `and`, `or`, `not`, `->` and temporal operators.
 struct AtomTruth {
     source::Span span;
     bool is_true = false;
@@ -28,13 +28,13 @@ struct AtomTruth {
 };
 
 struct PropertyValues {
-    bool formula = false;  ///< the whole of it; false for one about runs
+    bool formula = false;  ///< truth of the whole formula; false for a formula about runs
     std::vector<AtomTruth> atoms;
     std::vector<ValueRead> values;
 };
 
-/// \param property one of the instance, and not about traces; of one about runs its parts are looked at.
-/// \param before the state that the last step was taken in, \param last that step; both null: there was none.
+/// \param property one of the instance, and not about traces; if it is about runs, its parts are evaluated.
+/// \param before the state in which the last step was taken, \param last that step; both null: there was none.
 [[nodiscard]] PropertyValues values_of(const ir::UserProperty& property, const TransitionSystem& system,
                                        const State* before, const Event* last, const State& after);
 

@@ -1,4 +1,4 @@
-/// The states of a protocol as short rows of numbers, for searches that meet many.   transition system -> numbered states, steps
+/// The states of a protocol as short rows of numbers, for searches that reach many.   transition system -> numbered states, steps
 ///
 /// Each state of an agent has a number, and so have the values of the check file; a state of the scene is a row of these. What an
 /// agent can do depends on its own state, mailbox included, and on these values only. So its steps are computed once for each of
@@ -21,7 +21,7 @@
 
 namespace map2pml::semantics {
 
-/// What a step does, but for where it leads.
+/// The effect of a step, without its target.
 struct Deed {
     Event event;
     Cut cut{};
@@ -29,13 +29,13 @@ struct Deed {
 };
 
 struct CompactStep {
-    std::uint32_t target = 0;  ///< a state; of a step that is cut: nothing
+    std::uint32_t target = 0;  ///< a state; undefined for a step that is cut
     std::uint32_t deed = 0;    ///< equal numbers are equal deeds
 };
 
-/// A step of one agent, whatever the others do.
+/// A step of one agent, independent of the others.
 struct Move {
-    std::uint32_t own = 0;  ///< the agent afterwards, but for a message to itself
+    std::uint32_t own = 0;  ///< the state of the agent afterwards, without a message to itself
     std::uint32_t deed = 0;
     std::uint32_t message = 0;
     std::uint32_t variables = 0;
@@ -50,21 +50,21 @@ struct MoveRange {
 
 class CompactStates {
   public:
-    /// Knows the initial state, number 0. \param system must outlive this
+    /// Contains the initial state, number 0. \param system must outlive this
     explicit CompactStates(const TransitionSystem& system);
     CompactStates(const CompactStates&) = delete;
     CompactStates& operator=(const CompactStates&) = delete;
 
     [[nodiscard]] std::size_t count() const { return hashes_.size(); }
-    /// The steps in the order of `TransitionSystem::successors`; states that are new get the next numbers. Valid until the next call.
+    /// The steps in the order of `TransitionSystem::successors`; new states get the next numbers. Valid until the next call.
     [[nodiscard]] const std::vector<CompactStep>& steps(std::uint32_t state);
     [[nodiscard]] const Deed& deed(std::uint32_t deed) const { return deeds_[deed]; }
     [[nodiscard]] State decoded(std::uint32_t state) const;
-    /// Memory in use, about.
+    /// Approximate memory in use.
     [[nodiscard]] std::size_t bytes() const;
 
   private:
-    using Row = std::vector<std::uint32_t>;  ///< of each agent the number of its state; then `rest_of`
+    using Row = std::vector<std::uint32_t>;  ///< the number of the state of each agent; then `rest_of`
     using Numbers = std::unordered_map<std::u32string, std::uint32_t>;
 
     using MovesByKind = std::array<MoveRange, 2>;  ///< other than timeouts; timeouts
@@ -99,7 +99,7 @@ class CompactStates {
 
     const TransitionSystem& system_;
     std::size_t width_;
-    bool is_local_;  ///< steps depend on their agent and on variables only
+    bool is_local_;  ///< steps depend only on their agent and on variables
 
     std::deque<AgentState> agent_states_;
     std::vector<MovesByKind> moves_of_;  ///< by agent state, where there are no variables
@@ -118,9 +118,9 @@ class CompactStates {
     std::vector<std::uint32_t> rows_;
     std::vector<std::uint64_t> hashes_;
     tsl::robin_set<std::uint32_t, RowHash, RowEqual, std::allocator<std::uint32_t>, true> numbers_;
-    Row row_;  ///< whose steps are looked for
+    Row row_;  ///< the row whose steps are computed
     std::uint64_t hash_ = 0;
-    State scratch_;  ///< of which one agent and the variables count
+    State scratch_;  ///< only one agent and the variables are valid
     std::vector<CompactStep> steps_;
 };
 

@@ -1,4 +1,4 @@
-/// What a step changes, agent by agent.   private to the room
+/// Effects of a step, agent by agent.   private to the room
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace map2pml::semantics {
 
-/// The agent that acts, or that a message arrives at; but for a message to itself.
+/// Changes the agent that acts, or at which a message arrives; without a message to itself.
 void act_on(AgentState& own, const LocalStep& step, std::size_t thread, const Rules& rules);
 
-/// An agent that a message is sent to: the message is under way, or is there at once (`ir::has_messages_under_way`).
+/// Delivers a message to a receiver: it is under way, or arrives at once (`ir::has_messages_under_way`).
 void deliver(AgentState& receiver, const Message& message, const ir::Instance& instance);
 
 /// ARRIVE of the message at this index of those under way.

@@ -1,4 +1,4 @@
-/// What expressions of a check file mean in a state.   expression + state -> a value, or none   private to the room
+/// The meaning of expressions of a check file in a state.   expression + state -> a value, or none   private to the room
 #pragma once
 
 #include <cstddef>
@@ -23,10 +23,10 @@ struct Scope {
     const std::vector<Value>& variables;  ///< the state of the check file; ahead of `state` while a procedure runs
     std::optional<std::size_t> self = {};
     Locals locals = {};
-    /// Conditions of events and properties: a comparison one of whose sides has no value is false, and so is what should
-    /// be true or false and is neither. Elsewhere both have no value.
+    /// In conditions of events and properties, a comparison with a side that has no value is false, and so is a condition
+    /// that is neither true nor false. Elsewhere both have no value.
     bool is_total = false;
-    const std::set<const ir::EventPattern*>* happened = nullptr;  ///< what the last event was; null: nothing
+    const std::set<const ir::EventPattern*>* happened = nullptr;  ///< patterns of the last event; null: none
 };
 
 class Expressions {
@@ -38,12 +38,12 @@ class Expressions {
     [[nodiscard]] const StateVariables& variables() const { return variables_; }
     /// The expression must not be temporal.
     [[nodiscard]] Datum evaluate(const ir::Expression& expression, const Scope& scope) const;
-    /// Nothing: it is neither true nor false. Never nothing in a scope that is total.
+    /// Nothing: neither true nor false, which cannot occur in a total scope.
     [[nodiscard]] std::optional<bool> truth(const ir::Expression& expression, const Scope& scope) const;
-    /// A literal, or what a local of the scope is.
+    /// A literal, or the value of a local variable of the scope.
     [[nodiscard]] Datum term(const ir::Term& term, const Scope& scope) const;
     [[nodiscard]] Datum of_value(Value value) const;
-    /// Nothing: a number outside of the integers of the instance, or no value at all.
+    /// Nothing: a number outside of the integers of the instance, or no value.
     [[nodiscard]] std::optional<Value> to_value(const Datum& datum) const;
 
   private:

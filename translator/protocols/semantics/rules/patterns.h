@@ -1,4 +1,4 @@
-/// Which events a pattern of the check file means.   pattern + event -> what its variables stand for   private to the room
+/// Events that a pattern of the check file means.   pattern + event -> values of its variables   private to the room
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,12 @@ class Patterns {
     /// Keeps references to instance and values.
     Patterns(const ir::Protocol& protocol, const ir::Instance& instance, const Values& values);
 
-    /// What the variables of the pattern stand for; nothing: it does not mean this event. Variables are bound by who acts,
-    /// the terms and the result, in this order; one that stands twice must stand for equal values. \param before the
-    /// state in which the event happened: what `where` is about.
+    /// The values of the variables of the pattern; nothing: it does not mean this event. Variables are bound by the acting agent,
+    /// the terms and the result, in this order; a variable that occurs twice must have equal values. \param before the
+    /// state in which the event happened, in which `where` is evaluated.
     [[nodiscard]] std::optional<Locals> match(const ir::EventPattern& pattern, const Event& event, const State& before,
                                               const Expressions& expressions) const;
-    /// Such a message lies in a mailbox.
+    /// Whether a message like this lies in a mailbox.
     [[nodiscard]] bool is_pending(const ir::EventPattern& message, const Scope& scope,
                                   const Expressions& expressions) const;
 

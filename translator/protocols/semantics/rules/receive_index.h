@@ -1,4 +1,4 @@
-/// The branches of a choice by the messages that they begin with: a wait for thousands of messages tries few of them.   private to the room
+/// Branches of a choice by their first messages, so that a wait for thousands of messages tries few.   private to the room
 #pragma once
 
 #include <boost/container_hash/hash.hpp>
@@ -11,15 +11,15 @@
 
 namespace map2pml::semantics {
 
-/// What a receive says about a message whatever its variables are.
+/// The parts of a receive that do not depend on its variables.
 struct FixedPattern {
     NameId performative = 0;
     std::vector<Value> terms;  ///< `kNotBound`: not a constant
 };
 
-/// The branches of one choice that may be looked at with one mailbox.
+/// The branches of one choice that may be able to act with one mailbox.
 struct BranchCandidates {
-    const ir::Operation* choice = nullptr;  ///< null: not asked yet
+    const ir::Operation* choice = nullptr;  ///< null: not computed yet
     std::vector<std::size_t> branches;      ///< in ascending order
 };
 
@@ -30,7 +30,8 @@ class ReceiveIndex {
     /// The branch `number` begins in another way.
     void add_other(std::size_t number) { others_.push_back(number); }
 
-    /// The numbers, in ascending order, of all branches but those whose receive takes none of these messages, as far as constants tell.
+    /// The numbers, in ascending order, of all branches except those whose receive takes none of these messages, judging by
+    /// constants.
     [[nodiscard]] std::vector<std::size_t> candidates(const std::vector<Message>& mailbox) const;
 
   private:
@@ -38,7 +39,7 @@ class ReceiveIndex {
     using Form = std::pair<NameId, std::size_t>;  ///< with the number of terms
 
     std::unordered_map<Content, std::vector<std::size_t>, boost::hash<Content>> by_content_;
-    std::unordered_map<Form, std::vector<std::size_t>, boost::hash<Form>> by_form_;  ///< some term is no constant
+    std::unordered_map<Form, std::vector<std::size_t>, boost::hash<Form>> by_form_;  ///< some term is not a constant
     std::vector<std::size_t> others_;
 };
 

@@ -26,7 +26,7 @@
 
 namespace map2pml::semantics {
 
-/// Why a run is not continued: a bound of the search, or an error in the check file, not in the protocol.
+/// The reason why a run is not continued: a bound of the search, or an error in the check file, not in the protocol.
 enum class Cut : std::uint8_t {
     none,
     call_depth,
@@ -48,7 +48,7 @@ struct LocalStep {
     source::Span place = {};  ///< value_range: the statement in the check file
 };
 
-/// Which steps are asked for: a timeout under `quiescent` is a step only when nothing else is one (grammar/semantics.md 4).
+/// The steps that are asked for: a timeout under `quiescent` is a step only when there is no other step (grammar/semantics.md 4).
 enum class Wanted : std::uint8_t { actions, timeouts };
 
 class Rules {
@@ -71,7 +71,7 @@ class Rules {
     /// A thread at the beginning of an agent's clause without parameters, administrative moves done.
     [[nodiscard]] Thread initial_thread(std::size_t agent, std::vector<const ir::Operation*>& done) const;
 
-    /// Every step of `thread`, a thread of agent `agent` in `state`. \param filter only these; null: all
+    /// Every step of `thread`, a thread of agent `agent` in `state`. \param filter selects steps; null: all
     void steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
                std::vector<LocalStep>& into, const EventFilter* filter = nullptr) const;
 
@@ -81,14 +81,14 @@ class Rules {
     /// idle(op): evaluating it now would fail without doing anything (grammar/semantics.md 4).
     [[nodiscard]] bool is_idle(const State& state, std::size_t agent, const Thread& thread,
                                const ir::Operation& operation) const;
-    /// The timeout of the wait at which `thread` waits only restarts this wait (grammar/semantics.md 4, "Idle arm").
+    /// Whether the timeout of the wait at which `thread` waits only restarts this wait (grammar/semantics.md 4, "Idle arm").
     [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
-    /// The same of any wait, whoever waits there.
+    /// Likewise for any wait, whichever thread is there.
     [[nodiscard]] bool has_idle_arm(const ir::Operation& wait) const { return idle_arms_.contains(&wait); }
-    /// Why the receive of `thread` would not take this message; nothing: it would.
+    /// The reason why the receive of `thread` would not take this message; nothing: it would.
     [[nodiscard]] std::optional<Mismatch> mismatch(const ir::Receive& receive, const Message& message,
                                                    const Thread& thread, std::size_t agent) const;
-    /// The messages of the mailbox, by position, of which `receive` of `thread` would take one.
+    /// The messages of the mailbox, by position, that `receive` of `thread` would take.
     [[nodiscard]] std::vector<std::size_t> would_take(const ir::Receive& receive, const std::vector<Message>& mailbox,
                                                       const Thread& thread, std::size_t agent) const;
 
@@ -162,7 +162,7 @@ class Rules {
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
     std::set<const ir::Operation*> idle_arms_;                    ///< waits
     std::set<std::size_t> without_wait_;                          ///< clauses
-    /// Most messages that a receive does not take differ there.
+    /// The fixed parts of a receive: most messages that it does not take differ in these.
     [[nodiscard]] FixedPattern fixed_of(const ir::Receive& receive) const;
     [[nodiscard]] ReceiveIndex index_of(const ir::OrderedChoice& choice) const;
 

@@ -1,7 +1,7 @@
-/// The executable meaning of a protocol under an instance.   IR + instance -> states and what leads from one to the next
+/// The executable semantics of a protocol under an instance.   IR + instance -> states and the steps between them
 ///
 /// The rules are those of MAP's operational semantics as the language reference (grammar/semantics.md)
-/// states them. Everything that others test against comes from here: it never looks at a generated model.
+/// states them. Tests compare everything else with this code: it never looks at a generated model.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ namespace map2pml::semantics {
 class Rules;
 struct LocalStep;
 
-/// Why a step is not continued: a bound of the search or an error in the check file, not in the protocol.
+/// The reason why a step is not continued: a bound of the search or an error in the check file, not in the protocol.
 enum class Cut : std::uint8_t;
 
 /// One step of the whole scene.
 struct Step {
     Event event;
     State next;
-    std::vector<const ir::Operation*> done;  ///< empty actions and `par`s that went by unseen with this step
+    std::vector<const ir::Operation*> done;  ///< empty actions and `par`s that passed unseen with this step
     Cut cut{};                               ///< Cut::none, or `next` is beyond a bound
     source::Span place = {};                 ///< Cut::value_range: the statement of the check file that has no value
 };
@@ -40,15 +40,17 @@ class TransitionSystem {
     TransitionSystem(const TransitionSystem&) = delete;
     TransitionSystem& operator=(const TransitionSystem&) = delete;
 
-    /// All agents at the beginning of their protocols, or where `begin_at` says. \param done what went by before the first step; may be null.
+    /// All agents at the beginning of their protocols, or the state of `begin_at`. \param done operations that passed before the
+    /// first step; may be null.
     [[nodiscard]] State initial(std::vector<const ir::Operation*>* done = nullptr) const;
 
-    /// What comes after a state of this protocol under an instance with the same agents. To be called before anything is asked.
+    /// Sets the first state: one of this protocol under an instance with the same agents. To be called before anything is asked.
     void begin_at(State state);
 
-    /// Every step that can be taken, agent by agent. Mailboxes have no bound here.
+    /// Every possible step, agent by agent. Mailboxes have no bound here.
     [[nodiscard]] std::vector<Step> successors(const State& state) const { return successors(state, nullptr); }
-    /// The same as all steps of which the filter is true, and faster: a step of a branch that nests deep is made only if it is wanted.
+    /// All steps that pass the filter, but faster than by filtering: a step of a deeply nested branch is made only if it is
+    /// wanted.
     [[nodiscard]] std::vector<Step> successors(const State& state, const EventFilter& filter) const {
         return successors(state, &filter);
     }

@@ -1,4 +1,4 @@
-/// A run of which some values are not said, in full.   transition system + steps with gaps -> steps of one run that fits
+/// A run with gaps, in full.   transition system + steps of which some values are not given -> steps of one run that fits
 #pragma once
 
 #include <cstddef>
@@ -10,20 +10,21 @@
 
 namespace map2pml::semantics {
 
-/// Follows all runs that fit what is said so far, as `Replay` does, and remembers how each came about.
+/// Follows all runs that fit the given steps so far, as `Replay` does, and remembers how each came about.
 class FullRun {
   public:
     /// \param system must outlive the run.
     explicit FullRun(const TransitionSystem& system);
 
-    /// Goes one step on: an event (`fits`), or the end of an agent, which is none. False when no run can; then nothing changes.
+    /// Goes one step on: an event (`fits`), or the end of an agent, which is not an event. False when no run can; then nothing
+    /// changes.
     [[nodiscard]] bool follow(const Occurrence& said);
     /// Remembers the states here: a round of a loop begins.
     void begin_round();
 
-    /// What each followed step does in the first of the runs that fit.
+    /// The steps of the first run that fits, in full.
     [[nodiscard]] std::vector<Occurrence> steps() const;
-    /// Of that run, or of another one that fits and is put first: two rounds that begin in the same state, the earlier one
+    /// Two rounds of that run, or of another one that fits and is put first, that begin in the same state, the earlier one
     /// first; nothing: no state recurs.
     [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> recurrence();
 
@@ -35,19 +36,19 @@ class FullRun {
     struct Record {
         std::size_t before = 0;  ///< index among the records of the step before
         Occurrence done;
-        std::u32string code;  ///< where a round begins
+        std::u32string code;  ///< only where a round begins
     };
 
     [[nodiscard]] std::vector<Moment> with_silent_steps(const Occurrence& next) const;
     void go_on(std::vector<Moment> moments, const std::vector<Record>& records);
-    /// The records of the run that ends in this one of the last step, latest first.
+    /// The records of the run that ends in this record of the last step, latest first.
     [[nodiscard]] std::vector<const Record*> run_to(std::size_t end) const;
 
     const TransitionSystem& system_;
     std::vector<Moment> now_;
     std::vector<std::vector<Record>> records_;  ///< of the start, then of each step
-    std::vector<std::size_t> rounds_;           ///< numbers of steps before each of them
-    std::size_t chosen_ = 0;                    ///< of the last records
+    std::vector<std::size_t> rounds_;           ///< number of steps before each round
+    std::size_t chosen_ = 0;                    ///< index in the last records
 };
 
 }  // namespace map2pml::semantics

@@ -1,4 +1,4 @@
-/// Does a run that somebody has found say what he claims of a property?   system + property + run -> yes or no
+/// Whether a run that was found elsewhere shows what is claimed of a property.   system + property + run -> yes or no
 #pragma once
 
 #include <cstddef>
@@ -18,23 +18,23 @@ namespace map2pml::semantics {
 
 // --- run_graph.cpp: All runs of the meaning that a run given by names can be.   transition system + run -> graph
 
-/// A run by names, as reports and saved traces know it.
+/// A run by names, as reports and saved traces have it.
 struct SaidRun {
     std::vector<Occurrence> steps;
-    std::optional<std::size_t> loop = {};  ///< index of the first step of what is repeated for ever
-    /// Whatever comes after it, the run is said to decide: so it may also go on to a bound of the instance and no further.
+    std::optional<std::size_t> loop = {};  ///< index of the first step of the part that is repeated for ever
+    /// The run is said to decide the property whatever follows: so it may also end at a bound of the instance.
     bool may_end_at_bound = false;
     std::optional<std::uint32_t> capacity = {};  ///< messages in a mailbox: a step beyond it reaches a bound
 };
 
-/// States together with how many steps of the run have been taken. RETRYs that only go in may happen anywhere between.
+/// States, each with the number of steps of the run taken so far. RETRYs that only go in may happen anywhere between.
 class RunGraph final : public StepGraph {
   public:
     /// The continuation after the last step of a run without a loop.
     enum class Afterwards : std::uint8_t { nothing, anything };
 
-    /// \param most_states where to stop if it gets too large: what lies behind is missing then.
-    /// \param from where the run begins.
+    /// \param most_states the graph stops growing at this size: states beyond it are missing.
+    /// \param from the first state of the run.
     RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states,
              State from);
 
@@ -42,19 +42,19 @@ class RunGraph final : public StepGraph {
     [[nodiscard]] const State& state(std::uint32_t state) const override { return nodes_[state].state; }
     [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const override { return nodes_[state].edges; }
     [[nodiscard]] std::vector<Event> events(std::uint32_t state) const override;
-    /// Only where all steps of the run have been taken.
+    /// Whether the state is terminal and all steps of the run have been taken.
     [[nodiscard]] bool is_terminal(std::uint32_t state) const override { return nodes_[state].is_terminal; }
     [[nodiscard]] std::set<ThreadName> able(std::uint32_t state) const override { return nodes_[state].able; }
 
-    /// All steps of the run have been taken in some run of the meaning.
+    /// Whether all steps of the run have been taken in some run of the semantics.
     [[nodiscard]] bool is_possible() const { return is_possible_; }
-    /// It got too large.
+    /// Whether the graph got too large.
     [[nodiscard]] bool is_cut_off() const { return is_cut_off_; }
 
   private:
     struct Node {
         State state;
-        std::size_t taken = 0;  ///< steps of the run
+        std::size_t taken = 0;  ///< number of steps of the run
         std::vector<Edge> edges = {};
         std::set<ThreadName> able = {};
         bool is_terminal = false;
@@ -66,7 +66,7 @@ class RunGraph final : public StepGraph {
     std::uint32_t meet(State state, std::size_t taken);
 
     const TransitionSystem& system_;
-    const SaidRun& run_;  ///< only while this is made, and by `events`
+    const SaidRun& run_;  ///< valid only during construction, and in `events`
     Afterwards afterwards_;
     std::size_t first_of_loop_;  ///< equal to the number of steps: there is no loop
     bool is_possible_ = false;
@@ -76,15 +76,16 @@ class RunGraph final : public StepGraph {
 };
 
 enum class RunShows : std::uint8_t {
-    nothing,     ///< the run is one of the meaning, and does not decide the property
-    decision,    ///< it violates the property; for `reachable` and traces: it shows that it holds
-    impossible,  ///< no run of the meaning has these steps
+    nothing,     ///< the run exists in the semantics, and does not decide the property
+    decision,    ///< the run violates the property; for `reachable` and traces: the run shows that it holds
+    impossible,  ///< no run of the semantics has these steps
     too_long,    ///< unknown: there are too many steps to keep all possible states
 };
 
-/// Follows all runs of the meaning that the run can be; one that decides is enough. A run without a loop that is to violate a
-/// temporal property need not have ended: some way to go on must violate it. A run that is to come to some state is followed
-/// in parts, so that it may be of any length; only traces and temporal properties can be `too_long`. \param property one of the system's instance.
+/// Follows all runs of the semantics that the run can be; one that decides is enough. A run without a loop that is to violate a
+/// temporal property need not have ended: some continuation must violate it. A run that is to reach some state is followed
+/// in parts, so that it may have any length; only traces and temporal properties can be `too_long`. \param property one of the
+/// system's instance.
 [[nodiscard]] RunShows shows(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run);
 
 }  // namespace map2pml::semantics

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kMostRounds = 16;  ///< rounds of a loop, until irrelevant variables are stable
 
-/// Threads multiply the matching runs. Ignored ones could only show more; what the others show is true.
+/// Threads multiply the matching runs. States left aside could only show more; what the others show is true.
 constexpr std::size_t kMostAtOnce = 500;
 constexpr std::size_t kMostThreadsAtOnce = 25'000;  ///< of all states together
 
@@ -25,7 +25,7 @@ std::size_t count_threads(const Thread& thread) {
                            [](std::size_t sum, const Thread& branch) { return sum + count_threads(branch); });
 }
 
-/// How many states like this one are followed.
+/// The number of states like this one that are followed.
 std::size_t most_like(const State& state) {
     std::size_t threads = 1;
     for (const AgentState& agent : state.agents) {
@@ -51,7 +51,7 @@ class MomentSet {
         }
         moments_.push_back({std::move(state)});
     }
-    /// For states that were not even made.
+    /// Notes that states were left out before they were made.
     void leave_out() { is_whole_ = false; }
     [[nodiscard]] bool is_whole() const { return is_whole_; }
     [[nodiscard]] std::vector<Replay::Moment> take() { return std::move(moments_); }
@@ -79,7 +79,7 @@ bool terms_fit(const Occurrence& said, const Occurrence& real) {
     return std::equal(said.terms.begin(), said.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
 }
 
-/// It waits, or asks rules of agents for a permission: what they say is no event, either.
+/// Whether the thread waits, or asks rules of agents for a permission, whose answer is not an event, either.
 bool may_step_silently(const Thread& thread) {
     const ir::Decide* decide =
         thread.control == Thread::Control::run ? std::get_if<ir::Decide>(&thread.operation->kind) : nullptr;

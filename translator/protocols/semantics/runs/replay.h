@@ -1,4 +1,4 @@
-/// Does a run exist?   transition system + what somebody says has happened -> the states that this can lead to
+/// Whether a run exists.   transition system + the steps of an alleged run -> the states that it can lead to
 ///
 /// A run is given by names (from a trail of SPIN, or from a saved trace), so it may fit several runs of the system: all of
 /// them are followed at once.
@@ -13,12 +13,13 @@
 
 namespace map2pml::semantics {
 
-/// A description of a step; members that are not given match everything: so does a term that is a pattern, and no sender.
+/// Whether the description of a step fits: members that are not given match everything, and so do terms that are patterns, and no
+/// sender.
 [[nodiscard]] bool fits(const Occurrence& said, const Occurrence& real);
 
 /// Events of the system that fit. \param said must outlive the filter, as the system must.
 [[nodiscard]] EventFilter that_fits(const Occurrence& said, const TransitionSystem& system);
-/// The steps that nobody lists: RETRYs that only go in.
+/// Steps that no run lists: RETRYs that only go in.
 [[nodiscard]] std::vector<Step> silent_steps(const TransitionSystem& system, const State& state);
 
 class Replay {
@@ -26,19 +27,20 @@ class Replay {
     /// Starts in the initial state. \param system must outlive the replay.
     explicit Replay(const TransitionSystem& system);
 
-    /// Goes one step on. False when no run that fits so far can do this next; then nothing changes. Operation number 0 fits
+    /// Goes one step on. False when no run that fits so far can take this step; then nothing changes. Operation number 0 fits
     /// every operation, and a result that is not given every result; a RETRY or an ARRIVE need not be given. Arguments of calls and
-    /// procedures are not compared: what they bring about is.
+    /// procedures are not compared, but their effects are.
     [[nodiscard]] bool follow(const Occurrence& step);
-    /// What the document does within other steps and a report may list as its own: the agent has ended well, or has failed.
+    /// Follows the end of an agent, well or in failure: part of another step in the document, but perhaps a step of a report.
     [[nodiscard]] bool follow_end(const std::string& agent, bool failed);
 
     /// Adds the states that RETRYs and ARRIVEs alone can lead to (`silent_steps.h`): they are steps of the meaning that no
-    /// report lists. Ask what a run ends in after this.
+    /// report lists. Call this before asking about the end of a run.
     void add_silent_steps();
     /// The states in which the run can be now, at least one.
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
-    /// No state was left aside. Else, what is not so in any of `states()`, and a step that they cannot do, may still be possible.
+    /// Whether no state was left aside. Otherwise, a fact that is in none of `states()`, or a step of none of them, may still be
+    /// possible.
     [[nodiscard]] bool is_whole() const { return is_whole_; }
     /// The possible next steps, without duplicates, for the message about a step that does not fit.
     [[nodiscard]] std::vector<Occurrence> possible_steps() const;
@@ -49,13 +51,13 @@ class Replay {
 
     [[nodiscard]] const TransitionSystem& system() const { return system_; }
 
-    /// One of the states in which the run can be.
+    /// A state in which the run can be.
     struct Moment {
         State state;
     };
 
   private:
-    /// \param next the step that comes next; null: the end, or any.
+    /// \param next the next step; null: the end, or any step.
     void add_silent_steps(const Occurrence* next);
     void leave_states_of(std::vector<Moment> moments);
 
@@ -69,11 +71,11 @@ class Replay {
 [[nodiscard]] bool can_have_stuck_agent(const Replay& replay, const TransitionSystem& system, const std::string& agent);
 [[nodiscard]] bool can_have_failure(const Replay& replay);
 [[nodiscard]] bool can_have_orphans(const Replay& replay);
-/// The next step can put more than `capacity` messages into one mailbox.
+/// Whether the next step can put more than `capacity` messages into one mailbox.
 [[nodiscard]] bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity);
-/// The next step can evaluate an expression of the check file that has no value.
+/// Whether the next step can evaluate an expression of the check file that has no value.
 [[nodiscard]] bool can_miss_value(const Replay& replay, const TransitionSystem& system);
-/// The next step can start a process more than `most`.
+/// Whether the next step can start a process beyond the limit `most`.
 [[nodiscard]] bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most);
 
 }  // namespace map2pml::semantics

@@ -1,8 +1,9 @@
-/// What may happen between two steps of a run that is given by names: RETRY and ARRIVE, which no run lists.
+/// Steps that may happen between two steps of a run given by names: RETRY and ARRIVE, which no run lists.
 ///
-/// A message may arrive at any time after it was sent, so that a run by names is a run of the semantics in very many ways. One of each is
-/// enough in which every message arrives as late as possible: right before it is taken, an attempt is entered because of it, or
-/// nothing may be under way. For no look fails because less has arrived, but those that should, and what may arrive may also arrive later.
+/// A message may arrive at any time after it was sent, so that a run by names is a run of the semantics in very many ways. It is
+/// enough to try those in which every message arrives as late as possible: right before it is taken, an attempt is entered
+/// because of it, or nothing may be under way. No look fails because less has arrived, except those that should, and a message
+/// may always arrive later.
 #pragma once
 
 #include <algorithm>
@@ -17,29 +18,29 @@
 
 namespace map2pml::semantics {
 
-/// The silent steps that can be of use before what comes next. One ARRIVE may stand for several.
+/// The silent steps that can be useful before the next step. One ARRIVE may stand for several.
 class SilentSteps {
   public:
-    /// \param next nothing: the run ends, or whatever may come.
+    /// \param next null: the run ends, or any step follows.
     SilentSteps(const TransitionSystem& system, const Occurrence* next);
 
-    /// \param has_arrived the state came about by an ARRIVE, which must be of use first.
+    /// \param has_arrived the state came about by an ARRIVE, which must be useful first.
     [[nodiscard]] std::vector<Step> of(const State& state, bool has_arrived) const;
 
   private:
     void add_arrivals(const State& state, std::vector<Step>& steps) const;
 
     const TransitionSystem& system_;
-    bool is_for_all_ = true;  ///< not only the agent that takes the next step may need messages
-    std::size_t agent_ = 0;   ///< that agent
-    bool is_looked_at_;       ///< the check file can tell what has arrived, of any agent
+    bool is_for_all_ = true;  ///< other agents than the one that takes the next step may need messages
+    std::size_t agent_ = 0;   ///< the agent that takes the next step
+    bool is_looked_at_;       ///< the check file can tell which messages have arrived, of any agent
 };
 
-/// True if the second state becomes the first one by nothing but messages that arrive.
+/// Whether the second state becomes the first one only by messages that arrive.
 [[nodiscard]] bool has_arrived_from(const State& later, const State& earlier, ir::Network network);
 
-/// All that the moments can silently become, the moments themselves first. A moment has a `state`.
-/// \param go_on what a silent step makes of a moment. \param most so many are kept at most.
+/// The moments, followed by all those that silent steps lead to from them. A moment has a `state`.
+/// \param go_on the moment after a silent step. \param most the largest number of moments to keep.
 template <typename Moment, typename GoOn>
 [[nodiscard]] std::vector<Moment> with_silent_steps(const TransitionSystem& system, std::vector<Moment> moments,
                                                     const Occurrence* next, std::size_t most, bool& is_whole,
@@ -66,7 +67,7 @@ template <typename Moment, typename GoOn>
     return moments;
 }
 
-/// Leaves out the moments that differ from another one only by messages that have arrived without need.
+/// Leaves out moments that differ from another one only by messages that have arrived without need.
 template <typename Moment>
 void leave_needless(const TransitionSystem& system, std::vector<Moment>& moments) {
     if (!ir::has_messages_under_way(system.instance())) {

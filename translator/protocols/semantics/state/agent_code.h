@@ -7,7 +7,7 @@
 
 namespace map2pml::semantics {
 
-/// The same for equal states, and different for others.
+/// A text that is equal for equal states, and different for others.
 [[nodiscard]] std::u32string encode(const AgentState& agent);
 
 }  // namespace map2pml::semantics

@@ -1,4 +1,4 @@
-/// What an expression gives while it is computed.   private to the room
+/// Values of expressions while they are computed.   private to the room
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace map2pml::semantics {
 
-/// A number may be one that no value of the protocol is: only what is kept or given has to be in its range.
+/// The number may be outside the range of values of the protocol: only stored and returned numbers have to be in it.
 struct Datum {
     enum class Kind : std::uint8_t {
         missing,  ///< the expression has no value
         integer,
-        value,  ///< anything else; `none` is `kNotBound`
+        value,  ///< any other value; `none` is `kNotBound`
     } kind = Kind::missing;
     std::int64_t integer = 0;
     Value value = kNotBound;
@@ -27,7 +27,7 @@ struct Datum {
 };
 
 [[nodiscard]] constexpr Datum integer_datum(std::int64_t integer) { return {Datum::Kind::integer, integer, kNotBound}; }
-/// A value that is no integer.
+/// A value that is not an integer.
 [[nodiscard]] constexpr Datum other_datum(Value value) { return {Datum::Kind::value, 0, value}; }
 
 /// Parameters, locals, variables of a pattern, the innermost last; names belong to the check file.

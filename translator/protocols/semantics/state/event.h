@@ -1,4 +1,4 @@
-/// What a step does, in terms of the protocol: the labels of the transition system.
+/// Events, the labels of the transition system: effects of steps in terms of the protocol.
 #pragma once
 
 #include <cstddef>
@@ -24,37 +24,37 @@ using ir::Action;
     return parent * kMostThreads + branch + 1;
 }
 
-/// Number of the thread that brings an agent the messages of a sender, different from those of all its own threads: what is fair
-/// to each thread brings some message of each sender at last.
+/// Number of the thread that brings an agent the messages of a sender, different from those of all its own threads: fairness
+/// to each thread brings some message of each sender in the end.
 [[nodiscard]] constexpr std::uint64_t thread_of_arrivals(std::size_t sender) { return ~std::uint64_t{0} - sender; }
 
 struct Event {
-    Action kind = Action::retry;               ///< never one that only runs list
+    Action kind = Action::retry;               ///< never an action that only runs list
     std::size_t agent = 0;                     ///< arrive: the receiver
-    std::uint64_t thread = 0;                  ///< which of the agent's threads; equal numbers are the same one
+    std::uint64_t thread = 0;                  ///< thread of the agent, by number
     const ir::Operation* operation = nullptr;  ///< arrive: none
     Message message;                           ///< send, receive, arrive
     std::vector<std::size_t> receivers;        ///< send: indices of agents, in instance order
-    std::vector<Value> arguments;              ///< call, decide, decide_failed: their values
-    Value result = kNotBound;                  ///< decide with a variable for the result: what it is
+    std::vector<Value> arguments;              ///< call, decide, decide_failed: values of the arguments
+    Value result = kNotBound;                  ///< decide with a variable for the result: its value
     std::size_t clause = 0;                    ///< call: the clause that was selected
-    bool forced = false;                       ///< timeout: a limit left nothing else
+    bool forced = false;                       ///< timeout: a limit left no other step
 };
 
-/// Which events are asked for.
+/// Selects the events that are asked for.
 using EventFilter = std::function<bool(const Event&)>;
 
-/// An event by names, as reports and saved traces know it: what `replay` compares.
+/// An event by names, as reports and saved traces have it, and as `replay` compares it.
 struct Occurrence {
     std::string agent;  ///< `Bidder2`
     ir::Action action = ir::Action::send;
     ir::OperationId operation = 0;         ///< 0: not known
     std::string performative;              ///< of a message; decide: the procedure; call: the clause that is entered
-    std::vector<ir::Value> terms;          ///< of a receive that failed what it looks for
+    std::vector<ir::Value> terms;          ///< of a failed receive: the terms it looks for
     std::vector<std::string> to;           ///< send: the receivers
     std::string from;                      ///< receive: the sender
-    std::string written;                   ///< what the text calls the message; empty: by its performative
-    std::optional<ir::NamedValue> result;  ///< decide: the variable that was bound, and to what; nothing: not known
+    std::string written;                   ///< name of the message in the text; empty: its performative
+    std::optional<ir::NamedValue> result;  ///< decide: the variable that was bound, and its value; nothing: not known
 };
 
 /// The name of the message in the text.

@@ -1,4 +1,4 @@
-/// The state of a scene (grammar/semantics.md 1): for each agent its threads, its mailbox and what its limits count.
+/// The state of a scene (grammar/semantics.md 1): for each agent its threads, its mailbox and its counters for limits.
 #pragma once
 
 #include <algorithm>
@@ -65,7 +65,8 @@ struct Frame {
 
 struct Thread;
 
-/// The branches of a `par`. Copies share them until one of them changes, because each step copies a state, and branches nest as deep as calls do.
+/// The branches of a `par`. Copies share them until one of them changes, because each step copies a state, and branches nest as
+/// deep as calls do.
 class Branches {
   public:
     [[nodiscard]] const std::vector<Thread>& all() const;
@@ -80,7 +81,7 @@ class Branches {
     bool operator==(const Branches& other) const;
 
   private:
-    /// For changes.
+    /// The branches, unshared so that they can be changed.
     [[nodiscard]] std::vector<Thread>& own();
 
     std::shared_ptr<std::vector<Thread>> all_;  ///< null: none
@@ -91,18 +92,18 @@ struct Thread {
     enum class Control : std::uint8_t {
         run,        ///< about to do `operation`
         succeeded,  ///< the last operation ended well (never outside of an administrative move)
-        failing,    ///< it failed (likewise)
+        failing,    ///< the last operation failed (likewise)
         wait,       ///< waits at `operation`
         join,       ///< waits for its branches
         finished,
         failed,
     } control = Control::run;
     bool is_branch = false;  ///< of a `par`: its bindings go back to the parent
-    bool has_left = false;   ///< a branch that a tail call took out of its clause: it hands back nothing
+    bool has_left = false;   ///< a branch that a tail call took out of its clause: it hands nothing back
     const ir::Operation* operation = nullptr;
     std::size_t clause = 0;  ///< index in `Protocol::clauses`
     Environment environment;
-    std::vector<NameId> bound;  ///< a branch: what it has bound itself, sorted
+    std::vector<NameId> bound;  ///< a branch: the variables that it has bound itself, sorted
     std::vector<Frame> frames;  ///< the innermost last
     Branches branches;
     bool operator==(const Thread&) const = default;
@@ -126,28 +127,28 @@ struct AgentState {
     std::vector<std::uint32_t> entries;  ///< for each limited clause how often it was entered, up to one past the limit
     bool operator==(const AgentState&) const = default;
 
-    /// What the capacity of a mailbox bounds.
+    /// The number of messages that counts against the capacity of a mailbox.
     [[nodiscard]] std::size_t message_count() const { return mailbox.size() + under_way.size(); }
 };
 
 struct State {
     std::vector<AgentState> agents;  ///< in instance order
     std::vector<Value> variables;  ///< state of the check file, as `StateVariables` lays it out; `none` is `kNotBound`
-    bool limit_reached = false;    ///< on the way here a limit left only a timeout
+    bool limit_reached = false;    ///< a limit on the way here left only a timeout
     bool operator==(const State&) const = default;
 };
 
-/// Ended well: all threads have finished.
+/// Whether all threads of the agent have finished: it has ended well.
 [[nodiscard]] bool has_finished(const AgentState& agent);
-/// Some thread of the agent ended in failure.
+/// Whether a thread of the agent ended in failure.
 [[nodiscard]] bool has_failed(const AgentState& agent);
 
 /// A text of numbers that is the same for equal states and differs for others.
 [[nodiscard]] std::u32string encode(const State& state);
-/// Likewise, but the same for states that differ only in the order of spawned threads, which can do the same.
+/// Likewise, but also the same for states that differ only in the order of spawned threads, which can do the same.
 [[nodiscard]] std::u32string encode_unordered(const State& state);
 
-/// For people: one line for each agent with where it is, its bindings and its mailbox; then the state of the check file.
+/// For people: a line for each agent with its place, bindings and mailbox; then the state of the check file.
 [[nodiscard]] std::string print(const State& state, const Values& values, const ir::Instance& instance);
 /// `next(5, Bidder2) from Auctioneer`
 [[nodiscard]] std::string print(const Message& message, const Values& values, const ir::Instance& instance);

@@ -9,10 +9,10 @@
 
 namespace map2pml::semantics {
 
-/// In the order of `State::variables`: `asked`, or `last of A`, `last of B` for one that each agent has.
+/// Names in the order of `State::variables`: `asked`, or `last of A`, `last of B` for a variable of each agent.
 [[nodiscard]] std::vector<std::string> state_names(const ir::Instance& instance);
 
-/// What one of them holds; `none` where it has no value.
+/// The value of a state variable; `none` where it has none.
 [[nodiscard]] ir::Value state_value(Value value, const Values& values);
 
 }  // namespace map2pml::semantics

@@ -1,4 +1,4 @@
-/// Values and names as small numbers.   protocol + instance -> what terms mean, and how to print it
+/// Values and names as small numbers.   protocol + instance -> values of terms, and how to print them
 #pragma once
 
 #include <cstddef>
@@ -31,10 +31,10 @@ class Values {
 
     [[nodiscard]] Value agent(std::size_t index) const { return static_cast<Value>(index + 1); }
     [[nodiscard]] Value role_of(std::size_t agent) const { return roles_[agent]; }
-    /// Constants, integers, roles and names of agents as values; variables and `_` are no values. `!Bidder` in the clauses
+    /// Constants, integers, roles and names of agents as values; variables and `_` are not values. `!Bidder` in the clauses
     /// of Bidder is not decided here (see `Evaluation`).
     [[nodiscard]] Value constant(const ir::Term& term) const { return constants_.at(&term); }
-    /// The results of a procedure: an abstract value, or one of those that the instance names (grammar/semantics.md 3, PROC).
+    /// The results of a procedure: an abstract value, or the values that the instance names (grammar/semantics.md 3, PROC).
     [[nodiscard]] const std::vector<Value>& results_of(const ir::Decide& decide) const { return results_.at(&decide); }
     [[nodiscard]] NameId name(const std::string& text) const { return names_.at(text); }
     /// Nothing: the protocol has no such variable or performative.
@@ -53,11 +53,11 @@ class Values {
     /// Index in `Instance::agents`; nothing if the value is not an agent.
     [[nodiscard]] std::optional<std::size_t> agent_index(Value value) const;
 
-    /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.
+    /// The value as the user writes it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` if it is not bound.
     [[nodiscard]] const std::string& text(Value value) const { return shown_[value].text; }
     [[nodiscard]] const ir::Value& shown(Value value) const { return shown_[value]; }
     [[nodiscard]] const std::string& name_text(NameId name) const { return name_texts_[name]; }
-    /// What the text and check files call messages of this performative (`ir::written`).
+    /// The name of messages of this performative in the text and in check files (`ir::written`).
     [[nodiscard]] const std::string& written(NameId performative) const;
 
   private:
@@ -85,11 +85,11 @@ class Values {
     std::vector<Value> roles_;
     std::unordered_map<const ir::Term*, Value> constants_;
     std::unordered_map<const ir::Decide*, std::vector<Value>> results_;
-    const ir::Instance* instance_ = nullptr;  ///< only while this is made
+    const ir::Instance* instance_ = nullptr;  ///< only during construction
     std::map<std::string, Value> agents_;     ///< by name in the instance
     std::unordered_map<std::string, NameId> names_;
     std::vector<std::string> name_texts_;
-    std::unordered_map<NameId, std::string> written_;  ///< where it is not the performative
+    std::unordered_map<NameId, std::string> written_;  ///< where it differs from the performative
 };
 
 }  // namespace map2pml::semantics
