@@ -1,4 +1,4 @@
-/// What the sources of `translator/protocols/situations/lowering` share with one another; no other folder includes it.
+/// Declarations that the sources of `translator/protocols/situations/lowering` share; no other folder includes this header.
 #pragma once
 
 #include <algorithm>
@@ -25,11 +25,11 @@
 
 namespace map2pml::lcc {
 
-// --- action_labels.cpp: What modal formulas see of the steps of LCC.   values -> `ir::ActionLabel`
+// --- action_labels.cpp: The labels that modal formulas see on the steps of LCC.   values -> `ir::ActionLabel`
 
-/// `out(M, a(R, I))`, of one copy. \param agent who sends it
+/// `out(M, a(R, I))`, of one copy. \param agent the sender
 [[nodiscard]] std::shared_ptr<const ir::ActionLabel> label_of_send(const std::string& agent, const Message& message);
-/// `in(M, a(R, I))`. \param sender_role as far as it is the same for all messages that are one in the model
+/// `in(M, a(R, I))`. \param sender_role the part that is the same for all messages that are one in the model
 [[nodiscard]] std::shared_ptr<const ir::ActionLabel> label_of_receive(const std::string& agent, const Message& message,
                                                                       const Value& sender_role);
 /// `#(X1, …, Xn)`; `tau` when an agent only chooses an answer.
@@ -42,11 +42,11 @@ struct NamedMessage {
     std::string performative;
     std::string written;  ///< as in `ir::Send`
     std::vector<ir::Term> terms;
-    Value sender_role;  ///< of all messages that are this one; what differs has no value
+    Value sender_role;  ///< of all messages that are this one; parts that differ have no value
 };
 
 /// In LCC a message also carries the role of its sender and the role that is meant. Messages that differ in nothing else, and
-/// that their receiver treats alike in each of its situations, are one message of the model; where it does not, the roles
+/// that their receiver treats alike in each of its situations, are one message of the model; otherwise the roles
 /// become part of the name.
 class MessageNames {
   public:
@@ -54,7 +54,7 @@ class MessageNames {
     [[nodiscard]] NamedMessage named(const Message& message, const source::Span& span) const;
 
   private:
-    /// Messages that are one.
+    /// Messages that are one in the model.
     struct Class {
         std::string mark;  ///< behind the name; may be empty
         Value sender_role;
@@ -62,12 +62,12 @@ class MessageNames {
     std::map<Message, Class> classes_;
 };
 
-/// A value without variables as a term of the model; others by their text.
+/// A value without variables as a term of the model; others as their text.
 [[nodiscard]] ir::Term term_of(const Value& value, const source::Span& span);
 
 // --- untaken.cpp: Why messages lie in mailboxes, from the rules of LCC.   wait + message of the model -> words, for reports
 
-/// What a report may ask about after a framework was lowered. Has a framework and a scene of its own, since it outlives the text.
+/// Answers questions of reports after a framework was lowered. Has a framework and a scene of its own, since it outlives the text.
 class UntakenMessages {
   public:
     UntakenMessages(const Framework& framework, const Scene& scene) : framework_(framework), scene_(scene) {}
@@ -80,7 +80,7 @@ class UntakenMessages {
     [[nodiscard]] const Framework& framework() const { return framework_; }
     [[nodiscard]] const Scene& scene() const { return scene_; }
 
-    /// The wait of the model in which the agent has this left to do.
+    /// Adds the wait of the model at which the agent has this process left to do.
     void add_wait(ir::OperationId wait, std::size_t agent, ProcessPointer process, Answers answers) {
         waits_.emplace(wait, Place{agent, std::move(process), std::move(answers)});
     }
@@ -91,8 +91,9 @@ class UntakenMessages {
         }
     }
 
-    /// At the receive that comes closest; of several the first. Nothing where none is called so, where an answer of an open
-    /// predicate is still to come, or where it is not the same for all messages that are one in the model.
+    /// The reason at the receive that comes closest; of several the first. Nothing if no receive has the name of the message, if
+    /// an answer of an open predicate is still to come, or if the reason is not the same for all messages that are one in the
+    /// model.
     [[nodiscard]] std::optional<ir::UntakenReason> why(ir::OperationId wait, const ir::WrittenMessage& message) const;
 
   private:
@@ -107,7 +108,7 @@ class UntakenMessages {
     Framework framework_;
     Scene scene_;
     std::map<ir::OperationId, Place> waits_;
-    /// By the receiver, as the model calls them: several where only roles differ.
+    /// By the receiver, with its name in the model: several messages where only roles differ.
     std::map<std::pair<std::string, ir::WrittenMessage>, std::vector<Message>> messages_;
 };
 
@@ -115,7 +116,7 @@ class UntakenMessages {
 
 /// The role with which an agent begins: its role in the protocol.
 [[nodiscard]] std::string initial_role(const Scene::Participant& agent);
-/// True if an agent of the scene has this id.
+/// Whether an agent of the scene has this id.
 [[nodiscard]] bool takes_part(const Scene& scene, const Party& party);
 
 /// Numbers the operations of a protocol in the order of the calls.
@@ -162,20 +163,20 @@ class ActionWriter {
 
 // --- blocked.cpp: What an agent could begin with and cannot, in each of its situations.   machine -> `Situation::blocked`
 
-/// The actions that are impossible with the messages that are taken now. Situations hold what was blocked when they were followed
-/// first; it is asked of the rules again where that may have changed. \param agent of the scene
+/// Finds the actions that are impossible with the messages that are taken now. Situations hold the actions that were blocked when
+/// they were first followed; the rules are asked again where that may have changed. \param agent of the scene
 void find_blocked(const System& system, const Scene& scene, std::size_t agent, LocalMachine& machine);
 
 // --- denials.cpp: What the rules of agents have to do with a constraint that has no solution.   constraint -> `ir::Denial`
 
-/// \param condition with what is known put in
+/// \param condition with known values put in
 [[nodiscard]] std::vector<ir::Denial> denials_of(const Scene& scene, const std::string& agent,
                                                  const Condition& condition, const Answers& answers);
 
 // --- message_counts.cpp: How many messages an agent can send to another one.   machines -> bounds
 
 using Count = std::uint32_t;
-/// Larger counts are treated as unbounded, which keeps more situations. Loops are unrolled so many times.
+/// Larger counts are treated as unbounded, which keeps more situations. Loops are unrolled this many times.
 inline constexpr Count kMany = 100;
 
 [[nodiscard]] bool is_cut(const LocalMachine& machine);
@@ -183,17 +184,18 @@ inline constexpr Count kMany = 100;
 /// The messages that runs of a machine can send.
 class SentMessages {
   public:
-    /// The machine must outlive it, and stay as it is.
+    /// \param machine must outlive this, and must not change.
     explicit SentMessages(const LocalMachine& machine);
 
-    /// To an id in one run; `kMany` if the machine is cut. \param most_taken so many messages it takes at most
+    /// The number of messages to an id in one run; `kMany` if the machine is cut. \param most_taken the most messages that the
+    /// machine takes
     [[nodiscard]] Count most(const Value& to, Count most_taken = kMany);
 
-    /// Transitions are numbered through, situation by situation.
+    /// Transitions are numbered consecutively, situation by situation.
     struct Layout {
-        std::vector<std::size_t> first;  ///< of each situation; at the end, how many there are
+        std::vector<std::size_t> first;  ///< of each situation; at the end, the number of transitions
         std::vector<std::pair<std::size_t, const Message*>> sent;  ///< with the transition
-        std::vector<std::vector<std::size_t>> before;              ///< by situation, those that lead to it
+        std::vector<std::vector<std::size_t>> before;              ///< by situation, the transitions that lead to it
     };
 
   private:
@@ -202,23 +204,23 @@ class SentMessages {
     std::optional<Layout> layout_;
 };
 
-/// Of each pair of agents how many messages of the first one the second one is allowed to take, while machines are made.
+/// For each pair of agents the number of messages of the first that the second is allowed to take, while machines are made.
 ///
-/// As long as every machine sends no more than is allowed when it takes no more than is allowed, no run goes beyond the bounds: the first
-/// step that did would take a message that nobody has sent.
+/// As long as every machine that takes no more than is allowed also sends no more than is allowed, no run exceeds the bounds: the
+/// first step that did would take a message that no agent has sent.
 class MessageBounds {
   public:
-    /// At first none are allowed.
+    /// Allows no messages at first.
     explicit MessageBounds(const Scene& scene);
 
     [[nodiscard]] Count most(std::size_t from, std::size_t to) const { return most_[from][to]; }
-    /// Allows what the machines send. \returns false if they send no more than was allowed
+    /// Allows the messages that the machines send. \returns false if they send no more than was allowed
     [[nodiscard]] bool raise(const std::vector<const LocalMachine*>& machines);
 
   private:
     [[nodiscard]] Count most_taken_by(std::size_t agent) const;
 
-    /// What a machine sent at most when it was last looked at; while machines are made, they only grow.
+    /// The last count for a machine, which only grows while machines are made.
     struct Known {
         std::size_t transitions = 0;
         Count most_taken = 0;
@@ -228,7 +230,7 @@ class MessageBounds {
     std::vector<Value> ids_;
     std::vector<std::vector<Known>> known_;
     std::vector<std::vector<Count>> most_;
-    std::vector<std::vector<Count>> raises_;  ///< how often each was raised
+    std::vector<std::vector<Count>> raises_;  ///< how often each bound was raised
 };
 
 // --- message_pool.cpp: All messages that can be sent to one agent, in the order in which they were found.
@@ -238,17 +240,17 @@ using MessageNumbers = std::vector<std::size_t>;
 
 class MessagePool {
   public:
-    /// \param sender the agent of the scene that has sent it
-    /// \returns false if it was there
+    /// \param sender the agent of the scene that has sent the message
+    /// \returns false if the message was there already
     bool add(const Message& message, std::size_t sender);
 
     [[nodiscard]] std::size_t size() const { return messages_.size(); }
     [[nodiscard]] const Message& operator[](std::size_t number) const { return messages_[number]; }
     [[nodiscard]] std::size_t sender(std::size_t number) const { return senders_[number]; }
 
-    /// Those from `first` on whose content could be `wanted`, as far as functors tell: others are not.
+    /// The messages from `first` on whose content could be `wanted`, judging by functors; others cannot.
     [[nodiscard]] MessageNumbers like(const Value& wanted, std::size_t first) const;
-    /// There are any of them from `first` on.
+    /// Whether there are awaited messages from `first` on.
     [[nodiscard]] bool has_any(const Awaited& awaited, std::size_t first) const;
 
   private:
@@ -266,19 +268,19 @@ class MessagePool {
     std::vector<std::size_t> senders_;
     std::set<Message> known_;
     std::unordered_map<Functor, MessageNumbers, Hash> by_functor_;
-    MessageNumbers unbound_;  ///< their content may be anything
+    MessageNumbers unbound_;  ///< messages whose content may be anything
 };
 
 // --- prune.cpp: Removes situations that no run reaches, because no agent sends that many messages.
 //
-// The fixpoint does not count messages, or only roughly: whoever may take one may take it again. Here they are counted, from above by the
-// machine of the sender, from below by that of the receiver.
+// The fixpoint does not count messages, or only roughly: an agent that may take a message may take it again. Here they are
+// counted, from above by the machine of the sender, from below by that of the receiver.
 
-/// Leaves out the situations that need more messages of one agent, or of all together, than these ever send, and steps that
-/// take what nobody sends any more; again and again, until there are none. Nothing is concluded about an agent that is cut.
+/// Removes the situations that need more messages of one agent, or of all together, than these ever send, and steps that
+/// take messages that no agent sends any more; repeats this until there are none. Nothing is concluded about an agent that is cut.
 void prune(LocalMachines& machines, const Scene& scene);
 
-/// Leaves out what cannot be reached any more, and numbers the rest anew, nearest first.
+/// Removes situations that cannot be reached any more, and renumbers the rest, nearest first.
 void keep_reached(LocalMachine& machine);
 
 // --- unknown_receivers.cpp: Messages to ids that no agent has.   machines -> `Sink`
@@ -288,11 +290,11 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
 
 // --- unreached_actions.cpp: Actions and constraints that no agent reaches.
 
-/// In the order of the text; only of roles that somebody plays. Role changes are no steps and not among them.
+/// The actions in the order of the text; only of roles that some agent plays. Role changes are not steps, and are left out.
 [[nodiscard]] std::vector<const Definition*> find_unreached_actions(const Framework& framework,
                                                                     const LocalMachines& machines);
 
-/// The action or the constraint, as the text has it.
+/// The action or the constraint, as written in the text.
 [[nodiscard]] std::string text_of(const Definition& definition);
 
 }  // namespace map2pml::lcc

@@ -20,7 +20,7 @@ namespace {
 
 class Search {
   public:
-    /// \param is_counting messages are counted from the beginning; else the search ends when there are many situations
+    /// \param is_counting messages are counted from the beginning; otherwise the search ends when there are many situations
     Search(System& system, const Scene& scene, std::size_t most, bool is_counting)
         : system_(system),
           scene_(scene),
@@ -77,11 +77,11 @@ class Search {
         std::size_t tried = 0;  ///< messages before this one have been considered
         Awaited awaited;
         std::map<std::size_t, MessageNumbers>
-            held;                  ///< by sender: it may not take them there, since the sender has no more of them
-        std::vector<Count> taken;  ///< of each sender at least so many
+            held;  ///< by sender: messages that it may not take there, since the sender has no more of them
+        std::vector<Count> taken;  ///< by sender: the fewest messages taken on a way there
     };
-    /// What most transitions of a machine differ in: situation, its successor, the place in the text, the message, whether it is denied.
-    /// Two branches of an `or` may have the same message at two places of the text.
+    /// The parts in which most transitions of a machine differ: situation, successor, place in the text, message, whether it is
+    /// denied. Two branches of an `or` may have the same message at two places of the text.
     using Outline = std::tuple<std::size_t, std::size_t, const Definition*, std::size_t, bool>;
 
     struct Agent {
@@ -93,7 +93,8 @@ class Search {
         MessagePool messages;
     };
 
-    /// The messages that an agent may take in a situation and that have not been considered there. Those that it may not take are put down.
+    /// The messages that an agent may take in a situation and that were not considered there yet. Messages that it may not take
+    /// are noted.
     class Offered : public Mailbox {
       public:
         Offered(Search& search, std::size_t number, std::size_t at) : search_(search), number_(number), at_(at) {
@@ -104,7 +105,7 @@ class Search {
                 }
                 return is_released;
             });
-            std::sort(released_.begin(), released_.end());  // two receives may have held the same one
+            std::sort(released_.begin(), released_.end());  // two receives may have held the same message
             released_.erase(std::unique(released_.begin(), released_.end()), released_.end());
         }
 
@@ -164,7 +165,7 @@ class Search {
         return false;
     }
 
-    /// It has taken all that the sender may send, so it takes none of its messages there.
+    /// Whether the agent has taken all messages that the sender may send, so that it takes no more of them there.
     [[nodiscard]] bool is_used_up(std::size_t number, std::size_t at, std::size_t sender) const {
         if (!is_counting_ || sender >= agents_.size()) {
             return false;
@@ -173,14 +174,14 @@ class Search {
         return most < kMany && agents_[number].progress[at].taken[sender] >= most;
     }
 
-    /// Bounds have grown, or there is a shorter way to the situation.
+    /// Whether held messages may be taken: bounds have grown, or there is a shorter way to the situation.
     [[nodiscard]] bool may_take_held(std::size_t number, std::size_t at) const {
         const auto& held = agents_[number].progress[at].held;
         return std::any_of(held.begin(), held.end(),
                            [&](const auto& each) { return !is_used_up(number, at, each.first); });
     }
 
-    /// A new transition may need fewer messages than those before it; then so do the situations after it.
+    /// A new transition may need fewer messages than earlier ones; then so do the situations after it.
     void count_taken(Agent& agent, std::size_t at, const LocalTransition& transition) {
         if (!is_counting_ || !lowers(agent, at, transition)) {
             return;
@@ -220,7 +221,7 @@ class Search {
         return is_counting_ && bounds_.raise(machines);
     }
 
-    /// No run comes to situations beyond the bounds.
+    /// Removes situations beyond the bounds, which no run reaches.
     void leave_out_beyond(std::size_t number) {
         for (Situation& situation : agents_[number].machine) {
             std::erase_if(situation.transitions,
@@ -250,7 +251,7 @@ class Search {
         return is_new;
     }
 
-    /// The steps enabled by messages that may be taken since the situation was last followed.
+    /// Follows the steps enabled by messages that may be taken since the situation was last followed.
     void follow(std::size_t number, std::size_t at) {
         Agent& agent = agents_[number];
         const Offered offered(*this, number, at);
@@ -300,7 +301,7 @@ class Search {
         }
     }
 
-    /// Those of a situation that the rules permit; none where there are no other steps.
+    /// The texts of the steps of a situation that the rules permit; empty without `ruled_`.
     [[nodiscard]] std::set<std::string> ruled_steps(const LocalState& state) const {
         std::set<std::string> texts;
         if (ruled_) {
@@ -324,13 +325,13 @@ class Search {
         }
     }
 
-    /// \returns the number of agents if it is none of them
+    /// \returns the number of agents if no agent has the id
     [[nodiscard]] std::size_t agent_of(const Value& id) const {
         const auto agent = numbers_.find(to_string(id));
         return agent == numbers_.end() ? agents_.size() : agent->second;
     }
 
-    /// The nearest ones are kept.
+    /// Keeps the nearest situations.
     void cut(LocalMachine& machine) const {
         keep_reached(machine);
         for (std::size_t at = 0; at < machine.size(); ++at) {
@@ -342,15 +343,15 @@ class Search {
         keep_reached(machine);
     }
 
-    /// So many more are expanded than kept: those that no run reaches are removed afterwards. Growing processes also grow in
-    /// text, so each costs more than the one before.
+    /// Number of situations expanded for each one kept: situations that no run reaches are removed afterwards. Growing processes
+    /// also grow in text, so each costs more than the one before.
     static constexpr std::size_t kFollowedForEach = 4;
     /// Constraints over growing lists take ever longer, and every agent may receive all messages (`System::work`).
     static constexpr std::uint64_t kWorkForEach = 1'500;
     static constexpr std::uint64_t kMostWork = 12'000'000;  ///< for any limit: ten seconds
     /// A term may double with each step.
     static constexpr std::size_t kLongestProcess = 50'000;
-    /// Beyond these it pays to count messages.
+    /// Beyond this number it pays to count messages.
     static constexpr std::size_t kFewSituations = 300;
     static constexpr std::size_t kNoMessage = static_cast<std::size_t>(-1);
 
@@ -359,8 +360,8 @@ class Search {
     std::size_t most_;
     bool is_counting_;
     MessageBounds bounds_;
-    Scene ruled_scene_;                           ///< with the rules that there are
-    std::optional<System> ruled_;                 ///< of a scene with any rules
+    Scene ruled_scene_;                           ///< with the actual rules
+    std::optional<System> ruled_;                 ///< for a scene with `has_any_rules`
     std::map<std::string, std::size_t> numbers_;  ///< of agents, by the texts of their ids
     std::vector<Agent> agents_;
 };

@@ -1,9 +1,9 @@
 /// The situations that each agent of a scene can reach on its own.   framework + scene -> one finite machine for each agent
 ///
-/// An agent's situation is its residual process: every value that it knows is written into it. Which situations there are is
-/// found by a fixpoint (grammar/lcc.md, "How it runs"): every agent is followed under all messages that anybody can send it, which may
-/// let it send more. So the machines have at least the situations that runs of the scene have, and each of their steps is a
-/// step by the rules of `translator/protocols/situations/transition_system`.
+/// An agent's situation is its residual process: every value that it knows is written into it. The situations are
+/// found by a fixpoint (grammar/lcc.md, "How it runs"): every agent is followed under all messages that any agent can send it,
+/// which may let it send more. So the machines have at least the situations that runs of the scene have, and each of their steps
+/// is a step by the rules of `translator/protocols/situations/transition_system`.
 #pragma once
 
 #include <cstddef>
@@ -21,19 +21,19 @@ struct LocalTransition {
     std::optional<Message> taken;
     std::vector<Message> sent;
     std::size_t to = 0;
-    bool is_denied = false;  ///< `Knowledge::has_any_rules`: the rules that there are deny it
+    bool is_denied = false;  ///< `Knowledge::has_any_rules`: the actual rules deny it
 };
 
 /// The possible steps of an agent, given its knowledge.
 struct Situation {
     ProcessPointer process;
-    Answers answers;  ///< that open predicates were given
+    Answers answers;  ///< answers of open predicates
     std::vector<LocalTransition> transitions;
-    std::size_t found = 0;  ///< so many transitions it had, before some were left out
+    std::size_t found = 0;  ///< number of transitions, before some were left out
     /// The first actions that are impossible, whatever is sent: see `System::local_steps`.
     std::vector<ProcessPointer> blocked;
-    bool is_cut = false;              ///< not followed, since there are too many: what comes after it is not known
-    bool may_stay = false;            ///< has nothing left to do, or is a service at the beginning of its role
+    bool is_cut = false;    ///< not followed, since there are too many situations: its continuation is not known
+    bool may_stay = false;  ///< has nothing left to do, or is a service at the beginning of its role
     std::optional<std::size_t> from;  ///< the situation that it was first found from
 };
 
@@ -44,8 +44,8 @@ struct LocalMachines {
     std::vector<LocalMachine> agents;  ///< in the order of the scene
 };
 
-/// \param most how many situations of an agent are followed. Since messages are looked at without counting them, an agent
-///        may have situations without end here that no run of the scene comes to.
+/// \param most number of situations of an agent that are followed. Since messages are not counted, an agent
+///        may have infinitely many situations here that no run of the scene reaches.
 /// \returns nothing when the system gave up (`System::gave_up`).
 [[nodiscard]] LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most);
 

@@ -23,10 +23,10 @@ namespace map2pml::lcc {
 
 // --- vocabulary.cpp: The names that a check file may use.   framework + scenes -> names with their arguments
 //
-// A model has only what its instance comes to. A property of the check file may name more: a message of the text that nobody
-// sends here, a value that only another instance has.
+// A model has only the parts that its instance reaches. A property of the check file may name more: a message of the text that no
+// agent sends here, a value that only another instance has.
 
-/// A functor with its arguments, as far as they are constants and integers.
+/// A functor with its arguments; those that are not constants or integers are `_`.
 struct Word {
     std::string functor;
     std::vector<ir::Term> arguments;
@@ -34,7 +34,7 @@ struct Word {
 
 struct Vocabulary {
     std::vector<Word> messages;
-    std::vector<Word> questions;  ///< predicates, and what has no name of its own: roles to begin with, results
+    std::vector<Word> questions;  ///< predicates, and things without a name of their own: roles to begin with, results
 };
 
 /// \param scenes of all instances of the check file
@@ -42,18 +42,18 @@ struct Vocabulary {
 
 struct LoweredScene {
     ir::Protocol protocol;
-    /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
+    /// Numbers that a check file sees as names: numbers with a point, and integers of more than 32 bits -> first place.
     std::map<std::string, source::Span> named_numbers;
-    ir::WhyUntaken why_untaken;                                  ///< for reports; keeps what it needs
+    ir::WhyUntaken why_untaken;                                  ///< for reports; holds all data that it needs
     std::map<ir::OperationId, std::vector<ir::Denial>> denials;  ///< as in `ir::Instance`
-    std::set<ir::OperationId> denied;  ///< with `Knowledge::has_any_rules`: steps that the rules that there are deny
-    std::set<std::string> services;    ///< roles of the protocol; where one of them may rest its waits say
+    std::set<ir::OperationId> denied;  ///< with `Knowledge::has_any_rules`: steps that the actual rules deny
+    std::set<std::string> services;    ///< roles of the protocol; their waits say where a service may rest
 };
 
-/// \param vocabulary what a check file may name besides: it stands in a clause that nobody calls
+/// \param vocabulary other names that a check file may use: they stand in a clause that is never called
 /// \param name of the protocol
 /// \param most_situations of an agent; beyond them the search is cut (`Instance::call_depth` must be 0)
-/// \param place what is said about the scene as a whole
+/// \param place for diagnostics about the scene as a whole
 /// \returns nothing, and at least one error in the sink, when the scene has no finite model.
 [[nodiscard]] std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene,
                                                 const Vocabulary& vocabulary, const std::string& name,

@@ -8,8 +8,8 @@ namespace map2pml::lcc {
 
 namespace {
 
-constexpr Count kMostLayers = 6;  ///< beyond it messages that are taken are not counted
-constexpr Count kMostRaises = 8;  ///< bounds that still grow after these are given up
+constexpr Count kMostLayers = 6;  ///< beyond this number, messages that are taken are not counted
+constexpr Count kMostRaises = 8;  ///< bounds that still grow after this many raises are given up
 
 using Layout = SentMessages::Layout;
 
@@ -31,7 +31,7 @@ Layout layout_of(const LocalMachine& machine) {
     return layout;
 }
 
-/// What each transition of a machine sends to one id.
+/// The number of messages that each transition of a machine sends to one id.
 class Sends {
   public:
     Sends(const Layout& layout, const Value& to) : layout_(layout), counts_(layout.first.back(), 0) {
@@ -40,7 +40,7 @@ class Sends {
         }
     }
 
-    /// Of the transitions of a situation, in their order.
+    /// The counts of the transitions of a situation, in their order.
     [[nodiscard]] const Count* of(std::size_t situation) const { return counts_.data() + layout_.first[situation]; }
 
   private:
@@ -48,7 +48,7 @@ class Sends {
     std::vector<Count> counts_;
 };
 
-/// Copies of a machine, one for each number of messages that may still be taken; or one, where these are not counted.
+/// Copies of a machine, one for each number of messages that may still be taken; or a single one, if these are not counted.
 class LongestSends {
   public:
     LongestSends(const LocalMachine& machine, const Layout& layout, const Sends& sends, Count most_taken)
@@ -59,7 +59,7 @@ class LongestSends {
           is_counted_(most_taken <= kMostLayers),
           most_(machine.size() * layers_, 0) {}
 
-    /// The last ones first: machines are numbered as they are found, so that most transitions lead to a higher number.
+    /// Starts with the last situations: machines are numbered as they are found, so that most transitions lead to a higher number.
     Count most() {
         std::deque<std::size_t> open;
         std::vector<bool> is_open(machine_.size(), true);

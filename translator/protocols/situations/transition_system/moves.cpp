@@ -1,5 +1,5 @@
-// The transition rules of LCC (Osman, Robertson, Walton, 2006; grammar/lcc.md, "How it runs"): one function for each that is more
-// than a line.
+// The transition rules of LCC (Osman, Robertson, Walton, 2006; grammar/lcc.md, "How it runs"): one function for each rule that is
+// longer than a line.
 #include "translator/protocols/situations/transition_system/moves.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ ProcessPointer nothing() {
     return process;
 }
 
-/// Their functors tell, whatever their variables are.
+/// Whether the functors differ, so that no values of the variables make the terms equal.
 bool differ_at_once(const Value& left, const Value& right) {
     if (left.kind == Value::Kind::unbound || right.kind == Value::Kind::unbound) {
         return false;
@@ -58,7 +58,7 @@ std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& 
                 std::vector<Move> more = moves(here, branch, role, known, depth);
                 std::move(more.begin(), more.end(), std::back_inserter(all));
                 if (scene_.choice == ChoiceOrder::ordered && !all.empty()) {
-                    here.awaits(unbound(0));  // with other messages a later branch may have its turn
+                    here.awaits(unbound(0));  // with other messages a later branch may be tried
                     break;
                 }
             }
@@ -99,7 +99,7 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
 std::vector<System::Move> System::receive(const Here& here, const Process& process, const Value& role,
                                           const Substitution& known) const {
     std::vector<Move> all;
-    std::set<Value> senders;  // whose message has been considered
+    std::set<Value> senders;  // senders with a message that was considered
     here.awaits(process.message);
     for (const std::size_t index : here.state.mailbox.candidates(process.message)) {
         if (is_over()) {
@@ -108,7 +108,7 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
         work_ += kWorkForMessage;
         const Message& sent = here.state.mailbox.message(index);
         if (here.refusals == nullptr && is_ground(sent) && differ_at_once(process.message, sent.content)) {
-            continue;  // which needs no variables
+            continue;  // a test that needs no variables
         }
         Message message = sent;
         const Value sender = message.from.id;

@@ -22,29 +22,29 @@ namespace map2pml::lcc {
 
 /// A predicate that is not decided by rules: anything may be true of it.
 struct OpenPredicate {
-    /// What its arguments without a value can be, each of them. None: a value that is only equal to itself.
+    /// Possible values of each argument without a value. Empty: a value that is only equal to itself.
     std::vector<Value> values;
-    /// It may be false. Its value is chosen: an agent that asks gets an answer, which is valid until its next step.
+    /// The predicate may be false. Its value is chosen: an agent that asks gets an answer, which is valid until its next step.
     bool can_be_false = true;
     bool is_stable = false;  ///< the answer never changes
 };
 
-/// The rules of agents: why this agent may not solve this predicate, null if it may. Variables in it will get no value. What it points to
-/// lives as long as the function.
+/// The rules of agents: why this agent may not solve this predicate; null if it may. Variables in it will get no value. The
+/// result points to an object that lives as long as the function.
 using Permission = std::function<const ir::Denial*(const std::string& agent, const Value& atom)>;
 
 struct Knowledge {
-    std::map<std::string, std::vector<Rule>> own;  ///< agent -> what only it knows
+    std::map<std::string, std::vector<Rule>> own;  ///< agent -> rules that only this agent knows
     std::vector<Rule> common;
     std::map<std::string, OpenPredicate> open;  ///< by functor, whatever the number of arguments
-    Permission denies = {};  ///< asked for each predicate of a constraint, not of rules; empty: nothing is denied
-    /// All steps under any rules: what is asked may be permitted, and as well denied, so that its negation is true.
+    Permission denies = {};  ///< called for each predicate of a constraint, not of rules; empty: nothing is denied
+    /// All steps under arbitrary rules: each predicate may be permitted, or denied, so that its negation is true.
     bool has_any_rules = false;
 };
 
-/// What an agent was answered: the question, its variables numbered from 0 -> what is true; nothing: it is false.
+/// Answers to an agent: the question, its variables numbered from 0 -> its true instance; nothing: it is false.
 using Answers = std::map<std::string, std::optional<Value>>;
-/// The question as it stands in `Answers`.
+/// The question in the form that `Answers` uses.
 [[nodiscard]] Value question_of(const Value& goal);
 
 /// A constraint in a run.
@@ -59,7 +59,7 @@ struct Condition {
 
 [[nodiscard]] Condition condition_of(const Constraint& constraint, Environment& environment);
 [[nodiscard]] std::string to_string(const Condition& condition);
-/// The conjuncts as terms, for the label of a step; what is no atom is written as a compound of its sign.
+/// The conjuncts as terms, for the label of a step; a conjunct that is not an atom is written as a compound of its sign.
 [[nodiscard]] std::vector<Value> conjuncts(const Condition& condition, const Substitution& known);
 
 /// Resolution by the rules in order (SLD), first the agent's own, then the common ones (grammar/lcc.md, "Constraints").
@@ -68,23 +68,22 @@ class Solver {
     Solver(const Knowledge& knowledge, const std::string& agent, const Answers& answers)
         : knowledge_(knowledge), agent_(agent), answers_(answers) {}
 
-    /// All solutions on top of `known`, each once. \param next number of the next new variable
+    /// All solutions on top of `known`, without duplicates. \param next number of the next new variable
     [[nodiscard]] std::vector<Substitution> solve(const Condition& condition, const Substitution& known,
                                                   std::uint32_t& next);
-    /// Some derivation was given up because it was too deep: what was not found may be there.
+    /// Whether some derivation was given up because it was too deep, so that solutions may be missing.
     [[nodiscard]] bool gave_up() const { return gave_up_; }
-    /// Some number was too large to be computed: what was not found may be there.
+    /// Whether some number was too large to be computed, so that solutions may be missing.
     [[nodiscard]] bool overflows() const { return overflows_; }
-    /// Some term was too large to continue, so solutions may be missing.
+    /// Whether some term was too large to continue, so that solutions may be missing.
     [[nodiscard]] bool has_too_large_terms() const { return has_too_large_terms_; }
-    /// A question has more answers than the limit, so solutions may be missing.
+    /// Whether a question has more answers than the limit, so that solutions may be missing.
     [[nodiscard]] bool has_too_many_answers() const { return has_too_many_answers_; }
     /// The work so far: the rules that were tried, each counted with the values known at that time.
     [[nodiscard]] std::uint64_t work() const { return work_; }
-    /// What must be answered before more can be said. Nothing is true because of a question without an answer, and
-    /// neither is its negation.
+    /// Questions without an answer, which may block solutions: without an answer, neither the question nor its negation is true.
     [[nodiscard]] const std::map<std::string, Value>& asked() const { return asked_; }
-    /// What the rules of agents did not permit on the way, each once.
+    /// Denials by the rules of agents on the way, without duplicates.
     [[nodiscard]] const std::vector<const ir::Denial*>& denied() const { return denied_; }
 
   private:
@@ -109,14 +108,14 @@ class Solver {
     std::uint32_t* next_ = nullptr;
     std::size_t inferences_ = 0;  ///< rules that were tried
     std::uint64_t work_ = 0;
-    std::size_t without_answer_ = 0;  ///< how often an open predicate came up that has no answer yet, the same one too
+    std::size_t without_answer_ = 0;  ///< how often an open predicate without an answer came up, repeats included
     bool gave_up_ = false;
     bool overflows_ = false;
     bool has_too_large_terms_ = false;
     bool has_too_many_answers_ = false;
 };
 
-/// All that can be true of a question: one value, with nothing unbound, for each choice of what has no value. Nothing: too many.
+/// All instances of a question that can be true: one, with nothing unbound, for each choice of values. Nothing: too many.
 [[nodiscard]] std::optional<std::vector<Value>> answers_to(const OpenPredicate& predicate, const Value& question);
 
 /// `a(Role, Id)` in a run.
@@ -130,8 +129,8 @@ struct Party {
 struct Process;
 using ProcessPointer = std::shared_ptr<const Process>;
 
-/// The residual process of an agent (grammar/lcc.md, "How it runs"). `sequence` has two parts, `activation` one: what is left of
-/// the clause in whose role it is done.
+/// The residual process of an agent (grammar/lcc.md, "How it runs"). `sequence` has two parts, `activation` one: the rest of
+/// the clause in whose role it is executed.
 struct Process {
     enum class Kind : std::uint8_t {
         done,
@@ -147,10 +146,10 @@ struct Process {
     };
     Kind kind = Kind::done;
     Value message = {};  ///< send, receive
-    Party party = {};    ///< send, receive: the other one; change: the new one; activation: the head
+    Party party = {};    ///< send, receive: the partner; change: the new party; activation: the head
     std::optional<Condition> condition = {};  ///< receive, guarded
     std::vector<ProcessPointer> parts = {};
-    const Definition* at = nullptr;  ///< where it stands in the text; see `places_of`
+    const Definition* at = nullptr;  ///< place in the text; see `places_of`
 };
 
 [[nodiscard]] ProcessPointer process_of(const Definition& definition, Environment& environment);
@@ -159,8 +158,8 @@ struct Process {
 /// An id that is a string is the name of the agent, as LiJ writes it.
 [[nodiscard]] Value as_id(Value id);
 
-/// With what is known put in, and without what has no effect any more: what is done, and activations around nothing but a role
-/// change or another activation (tail role changes must not nest).
+/// The process with known values put in, and without parts that have no effect any more: finished parts, and activations around
+/// nothing but a role change or another activation (tail role changes must not nest).
 [[nodiscard]] ProcessPointer simplified(const ProcessPointer& process, const Substitution& known);
 [[nodiscard]] ProcessPointer renumbered(const ProcessPointer& process, Renumbering& numbers);
 
@@ -169,14 +168,14 @@ struct Process {
 [[nodiscard]] ProcessPointer in_parallel(std::vector<ProcessPointer> parts);
 
 [[nodiscard]] bool is_done(const ProcessPointer& process);
-/// How many terms it has, written out.
+/// The number of terms in it, written out.
 [[nodiscard]] std::uint64_t nodes_of(const Process& process);
-/// Canonical: equal texts are processes that can do the same.
 /// `a(buyer, ann)`
 [[nodiscard]] std::string to_string(const Party& party);
 void append(std::string& text, const Party& party);
+/// Canonical: processes with equal texts can do the same.
 [[nodiscard]] std::string to_string(const Process& process);
-/// Where the steps that are left stand in the text, in the order of `to_string`. Whoever says of lines that they are reached or not
+/// The places in the text of the remaining steps, in the order of `to_string`. Code that reports lines as reached or not
 /// must tell processes with equal texts at different places from each other.
 [[nodiscard]] std::string places_of(const Process& process);
 

@@ -1,6 +1,6 @@
 /// The execution of LCC: the transition rules (grammar/lcc.md, "How it runs") on states.   framework + scene -> states and steps
 ///
-/// It is written from the rules and from nothing else, as the reference for every translation.
+/// The code is written from the rules and from nothing else, as the reference for every translation.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace map2pml::lcc {
 
-/// In which order an agent may take its messages: any; each sender's in order; all in order.
+/// The order in which an agent may take its messages: any; each sender's in order; all in order.
 enum class Delivery : std::uint8_t { bag, pairwise, mailbox };
 /// Whether a constraint before a message is a step of its own (rule IF#), or one with the message (rule IFa).
 enum class Internal : std::uint8_t { visible, fused };
@@ -31,7 +31,7 @@ using RoleKey = std::pair<std::string, std::size_t>;
 struct Scene {
     struct Participant {
         std::string id;
-        Term role;  ///< that it begins with
+        Term role;  ///< role that the agent begins with
     };
     std::vector<Participant> agents;
     std::set<RoleKey> services;  ///< roles at whose beginning an agent may stay for ever
@@ -41,7 +41,7 @@ struct Scene {
     ChoiceOrder choice = ChoiceOrder::free;
 };
 
-/// On its way: variables that had no value when it was sent are its own.
+/// A message on its way: variables that had no value when it was sent are its own.
 struct Message {
     Value content;
     Party from;
@@ -52,7 +52,7 @@ struct Message {
 
 /// A line of `to_string(State)`.
 void append(std::string& text, const Message& message);
-/// Nothing in it is unbound.
+/// Whether nothing in it is unbound.
 [[nodiscard]] bool is_ground(const Message& message);
 
 struct State {
@@ -64,7 +64,7 @@ struct State {
 /// Canonical: equal texts are equal states.
 [[nodiscard]] std::string to_string(const State& state);
 
-/// One line for each.
+/// One line for each answer.
 [[nodiscard]] std::string to_string(const Answers& answers);
 
 /// The kind of a step.
@@ -93,19 +93,19 @@ struct LocalStep {
     std::vector<Message> sent;
 };
 
-/// Why a receive does not take a message: the first thing in rule IN that does not hold.
+/// The reason why a receive does not take a message: the first condition of rule IN that does not hold.
 struct Refusal {
-    /// In the order in which the rule looks at a message: what comes later is the closer miss.
+    /// In the order in which the rule checks a message: a later kind is a closer miss.
     enum class Kind : std::uint8_t { name, term_count, term, role, sender, own_role, condition } kind = Kind::name;
     const Definition* at = nullptr;  ///< the receive
     std::size_t term = 0;            ///< of `term`, from 1
-    Value found = {};                ///< what the message has there
-    Value expected = {};             ///< what the receive wants there, with what is known put in
+    Value found = {};                ///< value in the message
+    Value expected = {};             ///< value that the receive wants there, with known values put in
     std::vector<Value> unsolved =
-        {};  ///< condition: the first conjunct that has no solution; several when it depends on them
+        {};  ///< condition: the first conjunct without a solution; several when it depends on them
 };
 
-/// What an agent could take now, for all that functors tell: a message that is not among it is not taken, whatever it holds.
+/// Contents that an agent could take now, judging by functors: a message that is not included is not taken, whatever it holds.
 struct Awaited {
     std::set<std::pair<std::string, std::size_t>> functors;  ///< with their numbers of terms
     bool anything = false;
@@ -120,12 +120,12 @@ class Mailbox {
     Mailbox& operator=(const Mailbox&) = delete;
     virtual ~Mailbox() = default;
 
-    /// Those that are there for the agent to take, in the order in which it may; messages that are not like `wanted` may be missing.
+    /// The messages that the agent may take, in the order in which it may; messages that are not like `wanted` may be missing.
     [[nodiscard]] virtual std::vector<std::size_t> candidates(const Value& wanted) const = 0;
     [[nodiscard]] virtual const Message& message(std::size_t number) const = 0;
 };
 
-/// An agent at one place, without the others.
+/// The local state of an agent, without the others.
 struct LocalState {
     std::size_t agent = 0;
     ProcessPointer process;
@@ -135,45 +135,45 @@ struct LocalState {
 
 class System {
   public:
-    /// Both must outlive the system.
+    /// The arguments must outlive the system.
     System(const Framework& framework, const Scene& scene);
 
     [[nodiscard]] State initial() const;
     /// All steps, each state once for each label.
     [[nodiscard]] std::vector<Step> steps(const State& state) const;
-    /// The steps of one agent, with double ones. The processes of the others do not matter.
-    /// \param blocked gets what the agent could begin with and cannot: receives without a message that fits, constraints
-    ///        without a solution, role changes that no clause fits; with what is known put in.
-    /// \param refusals gets why messages to the agent are not taken by the receives that it could begin with.
-    /// \param awaited gets what it could take in place of the messages of the state.
+    /// The steps of one agent, with duplicates. The processes of the others do not matter.
+    /// \param blocked gets the actions that the agent could begin with but cannot do: receives without a message that fits,
+    ///        constraints without a solution, role changes that no clause fits; with known values put in.
+    /// \param refusals gets the reasons why messages to the agent are not taken by the receives that it could begin with.
+    /// \param awaited gets the contents that it could take in place of the messages of the state.
     [[nodiscard]] std::vector<LocalStep> local_steps(const State& state, std::size_t agent,
                                                      std::vector<ProcessPointer>* blocked = nullptr,
                                                      std::vector<Refusal>* refusals = nullptr,
                                                      Awaited* awaited = nullptr) const;
-    /// The same. `LocalStep::taken` is a number of the mailbox.
+    /// Likewise, from a local state. `LocalStep::taken` is a number of the mailbox.
     [[nodiscard]] std::vector<LocalStep> local_steps(const LocalState& state, std::vector<ProcessPointer>* blocked,
                                                      std::vector<Refusal>* refusals, Awaited* awaited) const;
     [[nodiscard]] const Framework& framework() const { return framework_; }
-    /// Everybody has nothing left to do or is a service at the beginning of its role.
+    /// Whether each agent has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;
-    /// It has nothing left to do or is a service at the beginning of its role.
+    /// Whether an agent with this process has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool may_stay(const ProcessPointer& process) const { return may_stay(process, 0); }
-    /// Where steps may be missing.
+    /// A place where steps may be missing.
     struct GaveUp {
         enum class Why : std::uint8_t {
-            roles,       ///< they went on to each other without any action
-            constraint,  ///< it never came to an end
+            roles,       ///< role changes lead to each other without any action
+            constraint,  ///< the derivation of a constraint does not end
             overflow,    ///< a number of a constraint was too large
             terms,       ///< terms that grow without an end
-            answers,     ///< an open predicate has too many
+            answers,     ///< an open predicate has too many answers
         };
-        const Definition* at = nullptr;  ///< the first such place; of a role that an agent begins with: nullptr
+        const Definition* at = nullptr;  ///< the first such place; nullptr for a role that an agent begins with
         Why why = Why::roles;
     };
     [[nodiscard]] const std::optional<GaveUp>& gave_up() const { return gave_up_; }
-    /// What all this took until now: constraints (`Solver::work`), messages that were tried, what is left after steps.
+    /// The work until now: constraints (`Solver::work`), messages that were tried, sizes of the processes after steps.
     [[nodiscard]] std::uint64_t work() const { return work_; }
-    /// Past so much work (`is_over`) steps are missing.
+    /// Beyond this amount of work (`is_over`) steps are missing.
     void limit_work(std::uint64_t most) { most_work_ = most; }
     [[nodiscard]] bool is_over() const { return work_ > most_work_; }
 
@@ -215,11 +215,11 @@ class System {
     std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// All states that can be reached, up to a number.
+/// The reachable states, up to a number.
 struct Reached {
     std::size_t states = 0;
     std::size_t good_ends = 0;
-    std::size_t stuck = 0;  ///< states without a step that are no good end
+    std::size_t stuck = 0;  ///< states without a step that are not a good end
     bool is_complete = true;
 };
 [[nodiscard]] Reached reach(const System& system, std::size_t most_states);

@@ -18,7 +18,7 @@ namespace map2pml::lcc {
 
 struct Value;
 
-/// The parts of a term. Nobody changes them, so that terms share them: a copy costs nothing, however large a term is.
+/// The parts of a term. Immutable, so that terms can share them: a copy costs nothing, however large a term is.
 class Parts {
   public:
     Parts() = default;
@@ -31,11 +31,11 @@ class Parts {
     [[nodiscard]] const Value& operator[](std::size_t at) const;
     [[nodiscard]] const Value& front() const;
     [[nodiscard]] const Value& back() const;
-    /// Nothing in them is unbound.
+    /// Whether nothing in them is unbound.
     [[nodiscard]] bool are_ground() const;
-    /// How many terms they are, written out; what is there twice counts twice. At most `kUncounted`.
+    /// The number of terms in them, written out; shared terms count each time. At most `kUncounted`.
     [[nodiscard]] std::uint64_t nodes() const;
-    /// Equal for the same parts, not for all that are equal.
+    /// Equal for shared parts, but not for all equal parts.
     [[nodiscard]] const void* identity() const { return content_.get(); }
     bool operator==(const Parts& other) const;
     std::partial_ordering operator<=>(const Parts& other) const;
@@ -51,7 +51,7 @@ class Parts {
 struct Value {
     enum class Kind : std::uint8_t { unbound, constant, string, integer, number, compound };
     Kind kind = Kind::constant;
-    std::uint32_t variable = 0;  ///< unbound: which
+    std::uint32_t variable = 0;  ///< unbound: the number of the variable
     std::string text;            ///< constant, string, functor
     std::int64_t integer = 0;
     double number = 0;
@@ -64,28 +64,28 @@ struct Value {
 [[nodiscard]] Value constant(std::string name);
 /// The term for the agent of this name: an integer if the name is one, otherwise a constant.
 [[nodiscard]] Value agent_id(const std::string& name);
-/// How many terms it is, written out.
+/// The number of terms in it, written out.
 [[nodiscard]] inline std::uint64_t nodes_of(const Value& value) { return value.parts.nodes() + 1; }
-/// Terms with more are not worked with: rules that double a term with each step come there soon.
+/// Larger terms are not processed: rules that double a term with each step get there soon.
 inline constexpr std::uint64_t kLargestTerm = 20'000;
-/// As the user would write it; variables are `_0`, `_1`, …
+/// The value as the user would write it; variables are `_0`, `_1`, …
 [[nodiscard]] std::string to_string(const Value& value);
 void append(std::string& text, const Value& value);
 
-/// The bindings of variables. A bound variable may be bound to a term with others: `resolve` follows them.
+/// The bindings of variables. A bound variable may be bound to a term with other variables: `resolve` follows them.
 using Substitution = std::map<std::uint32_t, Value>;
 
 [[nodiscard]] Value resolve(const Value& value, const Substitution& known);
-/// The same; nothing for a value that stays as it is.
+/// Like `resolve`; nothing for a value that stays as it is.
 [[nodiscard]] std::optional<Value> resolved(const Value& value, const Substitution& known);
 
 /// The most general unifier on top of `known`, with occurs check. False: the terms do not unify, and `known` is then invalid.
 [[nodiscard]] bool unify(const Value& left, const Value& right, Substitution& known);
 
-/// The names of one activation. A name that it does not know yet, and each wild-card, is a new variable.
+/// The names of one activation. A name that is new here, and each wild-card, becomes a new variable.
 class Environment {
   public:
-    /// \param next number of the next new variable; is counted up
+    /// \param next number of the next new variable; is incremented
     explicit Environment(std::uint32_t& next) : next_(next) {}
     [[nodiscard]] Value value_of(const Term& term);
 
@@ -94,24 +94,24 @@ class Environment {
     std::map<std::string, Value> known_;
 };
 
-/// Gives variables the numbers 0, 1, … in the order in which they are met, so that equal states look equal.
+/// Gives variables the numbers 0, 1, … in the order in which they occur, so that equal states look equal.
 class Renumbering {
   public:
-    /// \param first the number that comes first
+    /// \param first the first number
     explicit Renumbering(std::uint32_t first = 0) : first_(first) {}
     [[nodiscard]] Value renumbered(const Value& value) { return changed(value).value_or(value); }
-    /// The same; nothing for a value that stays as it is.
+    /// Like `renumbered`; nothing for a value that stays as it is.
     [[nodiscard]] std::optional<Value> changed(const Value& value);
     [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(numbers_.size()); }
 
   private:
     std::uint32_t first_;
     std::map<std::uint32_t, std::uint32_t> numbers_;
-    /// What shared parts have become, if not the same; with the old ones, so that these live as long.
+    /// Renumbered shared parts, nothing if unchanged; with the old parts, to keep their addresses valid.
     std::unordered_map<const void*, std::pair<Parts, std::optional<Parts>>> done_;
 };
 
-/// All variables of `value` become others from `first` on, the same for the same. \returns the next free number
+/// Renames the variables of `values` to numbers from `first` on, consistently. \returns the next free number
 std::uint32_t rename_apart(std::vector<Value*> values, std::uint32_t first);
 
 }  // namespace map2pml::lcc

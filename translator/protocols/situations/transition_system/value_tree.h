@@ -1,4 +1,4 @@
-/// Terms of a run for those who know no LCC: modal formulas, rules of agents.   `Value` -> `ir::TermTree`
+/// Terms of a run for rooms that do not know LCC: modal formulas, rules of agents.   `Value` -> `ir::TermTree`
 #pragma once
 
 #include "translator/model/formulas/term_tree.h"
@@ -6,9 +6,9 @@
 
 namespace map2pml::lcc {
 
-/// What has no value is `_`.
+/// The tree of a value; a variable without a value is `_`.
 [[nodiscard]] ir::TermTree tree_of(const Value& value);
-/// What has no value is one that is only equal to itself: the same variable twice is the same, and equal to nothing that is written.
+/// Likewise, but a variable without a value is only equal to itself: to the same variable, and to nothing that is written.
 [[nodiscard]] ir::TermTree closed_tree_of(const Value& value);
 
 }  // namespace map2pml::lcc
