@@ -1,4 +1,4 @@
-/// Agents that cannot tell when a message arrives: their looks at the mailbox -> whose messages are delivered at once.
+/// Agents that cannot tell when a message arrives: their looks at the mailbox -> agents whose messages are delivered at once.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@
 
 namespace map2pml::promela {
 
-/// Where an agent of the protocol can tell whether a message has arrived that was sent.
+/// A place where an agent of the protocol can tell whether a message that was sent has arrived.
 struct Tells {
     source::Span span;
     std::string because;
 };
 
-/// The first such place; nothing: the agent takes what it waits for, whenever it comes.
+/// The first such place; nothing: the agent takes the messages it waits for, whenever they come.
 [[nodiscard]] std::optional<Tells> tells_arrival(const Facts& facts, std::size_t agent);
 
 /// The agents of the protocol to which the model delivers at once.
 [[nodiscard]] std::set<std::size_t> delivered_at_once(const Facts& facts);
 
-/// What `arrival` did to each mailbox. Empty where nothing is ever under way.
+/// Notes on what `arrival` did to each mailbox. Empty where nothing is ever under way.
 [[nodiscard]] std::vector<ReductionNote> explain_arrival(const Facts& facts);
 
 }  // namespace map2pml::promela

@@ -1,7 +1,7 @@
-/// Messages that are counted: kinds of which all in a mailbox are equal in what is stored of them.   Facts -> counters and what they count
+/// Messages that are counted: kinds whose messages in a mailbox all have equal stored fields.   Facts -> counters and what they count
 ///
-/// Part of reduction `sort` (translator/protocols/promela/reductions.md). A receive asks for one kind and takes the oldest that matches, so no receive can tell where
-/// in the mailbox equal messages lie.
+/// Part of reduction `sort` (translator/protocols/promela/reductions.md). A receive asks for one kind and takes the oldest that
+/// matches, so no receive can tell where in the mailbox equal messages lie.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace map2pml::promela {
 
-/// By agent of the protocol. Empty unless the network is `mailbox`.
+/// The counted kinds by agent of the protocol. Empty unless the network is `mailbox`.
 [[nodiscard]] std::set<std::pair<std::size_t, passes::MessageKind>> counted_kinds(const Facts& facts);
 
 /// The fields of each such message in the mailbox of the agent of the protocol, in their order.
@@ -25,13 +25,13 @@ namespace map2pml::promela {
 /// Asks the counter instead of the mailbox for the message: its fields are those of all messages of the kind.
 void ask_counter(ModelContext& model, const passes::MessageKind& kind, const Frame& frame, MessagePattern& pattern);
 
-/// Such a message is there, with fields like those of a poll.
+/// The condition that a counted message is there, with fields like those of a poll.
 [[nodiscard]] Expression is_counted(const Expression& counter, const Expressions& asked, const Expressions& stored);
 
 /// The declarations of all counters.
 [[nodiscard]] std::vector<Variable> make_message_counters(ModelContext& model);
 
-/// For each agent whose messages are counted which they are.
+/// Notes on the kinds that are counted, for each agent that has some.
 [[nodiscard]] std::vector<ReductionNote> explain_counting(const Facts& facts);
 
 }  // namespace map2pml::promela

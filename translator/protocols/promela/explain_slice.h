@@ -1,4 +1,4 @@
-/// What `slice` leaves out, and which line needs what it keeps.   facts -> notes
+/// Parts that `slice` leaves out, and lines that need the parts it keeps.   facts -> notes
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace map2pml::promela {
 
-/// For each kind of message in each mailbox, and each variable of each clause that is executed. Empty if nothing is sliced.
+/// Notes on each kind of message in each mailbox, and each variable of each clause that is executed. Empty if nothing is sliced.
 /// \param place how a span is written in a sentence: `in line 9`
 [[nodiscard]] std::vector<ReductionNote> explain_slice(const Facts& facts,
                                                        const std::function<std::string(const source::Span&)>& place);

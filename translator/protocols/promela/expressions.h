@@ -16,20 +16,19 @@ struct Code {
     /// integer: a C int; boolean: 0 or 1; value: the number of a value of the protocol.
     enum class Type : std::uint8_t { integer, boolean, value } type = Type::value;
     Expression value;
-    Expression defined;  ///< the condition under which `value` is there and may be computed at all; nothing: always
+    Expression defined;  ///< the condition under which `value` exists and may be computed; nothing: always
 };
 
 /// The meaning of names at the place of an expression.
 struct Scope {
     std::map<std::string, Code> variables;  ///< parameters, locals, variables of a pattern
     Expression self;                        ///< the number of the acting agent
-    std::map<std::string, Code>
-        states;  ///< own or common state variables that hold something else than they are said to
-    /// In properties and `where` a comparison one of whose sides has no value is false; elsewhere it is a mistake.
+    std::map<std::string, Code> states;  ///< own or common state variables with another content than the declared one
+    /// In properties and `where`, a comparison with a side that has no value is false; elsewhere it is a mistake.
     bool total = false;
 };
 
-/// One of two numbers. \param in_ltl see `ExpressionWriter`.
+/// The choice between two numbers. \param in_ltl see `ExpressionWriter`.
 [[nodiscard]] Expression chosen(Expression condition, Expression yes, Expression no, bool in_ltl);
 
 class ExpressionWriter {
@@ -37,19 +36,19 @@ class ExpressionWriter {
     /// The parts of expressions that occur only in properties: events, places, variables of agents.
     using Atom = std::function<Expression(const ir::Expression&)>;
 
-    /// \param in_ltl the expression goes into a formula of SPIN, where `->` is an implication: choices are computed there, and all
-    /// that they choose from must be something that can be computed at any time.
+    /// \param in_ltl the expression goes into a formula of SPIN, where `->` is an implication: choices are computed there, so that
+    /// all their operands must be computable at any time.
     explicit ExpressionWriter(ModelContext& model, Atom atom = {}, bool in_ltl = false)
         : model_(model), atom_(std::move(atom)), in_ltl_(in_ltl) {}
 
     [[nodiscard]] Code write(const ir::Expression& expression, const Scope& scope) const;
-    /// True or false, never without a value where `scope.total`.
+    /// True or false; never without a value if `scope.total`.
     [[nodiscard]] Code condition(const ir::Expression& expression, const Scope& scope) const;
-    /// As it is stored in a variable of the protocol.
+    /// The value as it is stored in a variable of the protocol.
     [[nodiscard]] Code as_value(Code code) const;
     [[nodiscard]] Code as_integer(Code code) const;
     [[nodiscard]] Code as_boolean(Code code) const;
-    /// As a state variable holds it; outside of its range it has no value.
+    /// The value as a state variable holds it; undefined outside of its range.
     [[nodiscard]] Code as_state(Code code, const ir::StateVariable& state) const;
     [[nodiscard]] Code term(const ir::Term& term, const Scope& scope) const;
 

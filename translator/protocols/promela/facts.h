@@ -25,15 +25,15 @@
 
 namespace map2pml::promela {
 
-/// How messages lie in the mailbox of one agent of the protocol (all its clones alike).
+/// The layout of messages in the mailbox of one agent of the protocol (all its clones alike).
 struct MailboxLayout {
     bool has_role_field = false;  ///< only where senders of several roles must be told apart
     std::string only_role;        ///< the one role that all senders have, if there is one
     std::size_t argument_slots = 0;
-    /// Sliced: what of each kind of message lies in the mailbox; all else is 0, or has no field. Nothing: everything.
+    /// Sliced: the parts of each kind of message in the mailbox; others are 0, or have no field. Nothing: all parts.
     std::optional<std::map<passes::MessageKind, passes::NeededFields>> needed;
 
-    /// Which of the slots holds the argument; nothing: none does.
+    /// The slot that holds the argument; nothing: no slot does.
     [[nodiscard]] std::optional<std::size_t> slot_of(const passes::MessageKind& kind, std::size_t argument) const;
     [[nodiscard]] bool holds_sender(const passes::MessageKind& kind) const;
     [[nodiscard]] bool holds_role(const passes::MessageKind& kind) const;
@@ -42,11 +42,11 @@ struct MailboxLayout {
 struct Facts {
     const ir::Protocol& protocol;
     const ir::Instance& instance;
-    const ir::UserProperty* property = nullptr;  ///< the one that the model is about; may be null
+    const ir::UserProperty* property = nullptr;  ///< the property that the model is about; may be null
     Reduce reduce;
     bool textbook = false;  ///< `-O0`: one form for all mailboxes, every variable kept to the end of its activation
-    /// The property asks where agents are. What is no step in the meaning must be none here then: control passes what is
-    /// empty in the step before it, and the last branch of a `par` that ends takes its parent on with it.
+    /// The property asks where agents are. A move that is not a step in the semantics must not be one here: control passes empty
+    /// operations in the step before them, and the last branch of a `par` that ends takes its parent on with it.
     bool settles = false;
     passes::FlowGraph graph;
     passes::Liveness liveness;
@@ -55,47 +55,49 @@ struct Facts {
     std::vector<MailboxLayout> mailboxes;           ///< per agent of the protocol
     passes::ExecutionBounds bounds;
     std::set<passes::MessageKind> sorted_kinds;  ///< no receive can tell when they came: they lie first, sorted
-    /// By agent of the protocol: all such messages in its mailbox are equal, and counted.
+    /// By agent of the protocol: kinds whose messages in its mailbox are all equal, and are counted.
     std::set<std::pair<std::size_t, passes::MessageKind>> counted_kinds;
     std::set<std::size_t> delivered_at_once;  ///< agents of the protocol that cannot tell when a message arrives
     std::vector<passes::MessageKind> kinds;   ///< of all mailboxes, by number: first those that lie sorted
     ValueTable values;
     std::vector<const ir::EventPattern*> watched_events;  ///< of the propositions of the property
-    passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at
-    /// Calls that enter a limited clause of an agent with several threads: the waits of all of them ask how often it was entered.
+    passes::NameSet watched_variables;                    ///< variables of the protocol that the property looks at
+    /// Calls that enter a limited clause of an agent with several threads: the waits of all its threads ask how often it was
+    /// entered.
     std::set<const ir::Operation*> counted_calls;
     std::optional<passes::VisibleSteps> visible_steps;  ///< of the property, with `merge`; nothing: all
     std::set<const ir::Operation*>
         shared_state_uses;  ///< `passes::find_uses_of_shared_state`, with `merge` or `scheduling`
 
-    /// The most messages that come into a mailbox; `kUnbounded`: no bound is known.
+    /// The largest number of messages that come into a mailbox; `kUnbounded`: no bound is known.
     [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const { return bounds.messages[instance]; }
-    /// Messages to the agent of the protocol are under way before they are in its mailbox.
+    /// Whether messages to the agent of the protocol are under way before they are in its mailbox.
     [[nodiscard]] bool has_under_way(std::size_t agent) const {
         return ir::has_messages_under_way(instance) && !contents[agent].kinds.empty() &&
                !delivered_at_once.contains(agent);
     }
-    /// The property is about whole runs, so that it matters whether a run is cut.
+    /// Whether the property is about whole runs, so that it matters whether a run is cut.
     [[nodiscard]] bool asks_about_runs() const {
         return property != nullptr && property->kind == ir::UserProperty::Kind::ltl;
     }
-    /// The property asks whether agents have ended, and spawned calls of the agent may go on when its own process has.
+    /// Whether the property asks whether agents have ended, and spawned calls of the agent may outlive its own process.
     [[nodiscard]] bool counts_calls(std::size_t agent) const;
     /// Index in `Protocol::agents` of the agent whose clauses the instance follows.
     [[nodiscard]] std::size_t agent_of(std::size_t instance) const;
     /// Instances of an agent of the protocol, in order.
     [[nodiscard]] std::vector<std::size_t> instances(std::size_t agent) const;
-    /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (grammar/semantics.md 4, Limit and Idle arm).
+    /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (grammar/semantics.md 4,
+    /// Limit and Idle arm).
     [[nodiscard]] std::uint32_t limit_of(std::size_t clause) const;
-    /// Others can see or change what the operation looks at or does besides its own effect: it is a step of its own.
+    /// Whether the operation is a step of its own: others can see or change what it reads or does besides its own effect.
     [[nodiscard]] bool stands_alone(const ir::Operation& operation) const;
-    /// Control passes the node and nothing happens: `skip`, or a `par` all of whose branches are empty.
+    /// Whether control passes the node and nothing happens: `skip`, or a `par` with only empty branches.
     [[nodiscard]] bool is_empty(const passes::Node& node) const;
-    /// All that the thread does is to end well.
+    /// Whether the thread does nothing but end well.
     [[nodiscard]] bool is_empty_thread(std::size_t thread) const;
-    /// An agent of a service may wait here for ever: it is at rest, not stuck (grammar/semantics.md 5).
+    /// Whether an agent of a service may wait here for ever: it is at rest, not stuck (grammar/semantics.md 5).
     [[nodiscard]] bool is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const;
-    /// The possible paths of an implemented procedure; null for an open one.
+    /// The implementation of a procedure; null for an open one.
     [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
 };
 

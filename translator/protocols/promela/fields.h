@@ -31,9 +31,9 @@ class Fields {
     /// The value of that name; the last one if there are several. Nothing: null.
     [[nodiscard]] const Value* find(std::string_view name) const;
 
-    /// Lines to put in the place of a mark, by its number as it stands in the text.
+    /// Lines to put in place of a mark, by its number in the text.
     [[nodiscard]] Fragment& block_at(std::size_t number) { return blocks_.at(number); }
-    /// What it is called, by its number.
+    /// The name of a block, by its number.
     [[nodiscard]] std::string_view block_name(std::size_t number) const;
 
   private:
@@ -47,6 +47,6 @@ class Fields {
     std::vector<Fragment> blocks_;
 };
 
-constexpr char kBlockMark = '\x01';  ///< a block is this and its number: never part of a name or an expression
+constexpr char kBlockMark = '\x01';  ///< a block is this mark and its number: never part of a name or an expression
 
 }  // namespace map2pml::promela

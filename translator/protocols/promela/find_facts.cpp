@@ -17,7 +17,7 @@ namespace map2pml::promela {
 
 namespace {
 
-/// True if some receive of the agent asks for a role or binds it.
+/// Whether some receive of the agent asks for a role or binds it.
 bool asks_for_role(const ir::Protocol& protocol, const ir::AgentDeclaration& agent) {
     bool asks = false;
     for (const ir::Clause& clause : protocol.clauses) {
@@ -54,7 +54,7 @@ std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vect
     return layouts;
 }
 
-/// What nobody needs has no room. Arguments of a kind take the first slots, in order.
+/// Removes the fields that are not needed. Arguments of a kind take the first slots, in order.
 void slice(std::vector<MailboxLayout>& layouts,
            std::vector<std::map<passes::MessageKind, passes::NeededFields>> fields) {
     for (std::size_t at = 0; at < layouts.size(); ++at) {
@@ -70,7 +70,7 @@ void slice(std::vector<MailboxLayout>& layouts,
     }
 }
 
-/// Procedures whose arguments somebody looks at.
+/// Procedures whose arguments are observed.
 std::set<std::string> reading_procedures(const ir::Instance& instance, const ir::UserProperty* property) {
     std::set<std::string> names;
     for (const auto& [name, procedure] : instance.procedures) {
@@ -106,7 +106,7 @@ void add_observed(const ir::Expression& expression, passes::NameSet& messages) {
     });
 }
 
-/// Messages that somebody looks at from outside, by what the text calls them. Names of other events do no harm.
+/// Messages that are observed from outside, by their names in the text. Names of other events do no harm.
 passes::NameSet observed_messages(const ir::Instance& instance, const ir::UserProperty* property) {
     passes::NameSet messages;
     for (const ir::Observer& observer : instance.observers) {
@@ -121,13 +121,13 @@ passes::NameSet observed_messages(const ir::Instance& instance, const ir::UserPr
     return messages;
 }
 
-/// Runs are fair to each sender whose messages are under way.
+/// Whether runs are fair to each sender whose messages are under way.
 bool is_fair_to_senders(const ir::Instance& instance, const ir::UserProperty* property) {
     return ir::has_messages_under_way(instance) && property != nullptr &&
            property->kind == ir::UserProperty::Kind::ltl && property->fair;
 }
 
-/// SPIN inserts a message into a sorted channel before the first larger one: so what lies sorted lies before all others.
+/// SPIN inserts a message into a sorted channel before the first larger one: so sorted kinds lie before all others.
 void number_kinds(Facts& facts) {
     std::set<passes::MessageKind> others;
     for (const passes::MailboxContents& contents : facts.contents) {

@@ -1,4 +1,4 @@
-/// What the sources of `translator/protocols/promela` share with one another; no other folder includes it.
+/// Declarations that the sources of `translator/protocols/promela` share; no other folder includes this header.
 #pragma once
 
 #include <cstddef>
@@ -15,14 +15,14 @@
 
 namespace map2pml::promela {
 
-// --- pending.cpp: `pending m($x, _) from … to …`: does such a message lie in a mailbox.   pattern -> looks into channels
+// --- pending.cpp: `pending m($x, _) from … to …`: whether such a message lies in a mailbox.   pattern -> looks into channels
 
-/// A look can only compare fields with numbers. So what a pattern asks to be equal is written out for each value.
+/// A look can only compare fields with numbers. So fields that a pattern requires to be equal are written out for each value.
 class PendingWriter {
   public:
     PendingWriter(ModelContext& model, const ir::EventPattern& message) : model_(model), message_(message) {}
 
-    /// One of them succeeds if such a message is there.
+    /// Polls of which at least one succeeds if such a message is there.
     [[nodiscard]] Expressions polls();
 
   private:
@@ -34,7 +34,7 @@ class PendingWriter {
     void add_terms(std::size_t at, const Expression& sender, Expressions fields, const Bound& bound);
     void add_poll(const Expression& sender, Expressions arguments);
     [[nodiscard]] std::vector<std::size_t> agents_called(const ir::Term& term) const;
-    /// In one of the terms from this one on.
+    /// Whether the variable occurs in one of the terms from this one on.
     [[nodiscard]] bool stands_in_terms(const std::string& variable, std::size_t from) const;
 
     ModelContext& model_;

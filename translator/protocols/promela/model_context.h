@@ -1,4 +1,4 @@
-/// Shared by all makers of one model: the facts, and the names.
+/// Data shared by all makers of one model: the facts, and the names.
 #pragma once
 
 #include <string>
@@ -15,13 +15,13 @@ namespace map2pml::promela {
 struct ModelContext : Facts {
     const source::SourceSet& sources;
     Namer namer;
-    bool stuck_checks = false;           ///< waits test whether an agent can still send what they wait for
+    bool stuck_checks = false;           ///< waits test whether an agent can still send the messages they wait for
     bool may_overlook_stuck = false;     ///< see `Generated`
-    std::size_t spare_count = 0;         ///< scratch variables that the steps made so far need
-    std::size_t event_spare_count = 0;   ///< likewise of observers
-    bool has_cut = false;                ///< some step made so far says that the run is not followed any further
-    Mergings mergings;                   ///< which steps made so far join those before them
-    std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
+    std::size_t spare_count = 0;         ///< number of scratch variables that the steps made so far need
+    std::size_t event_spare_count = 0;   ///< likewise for observers
+    bool has_cut = false;                ///< some step made so far ends the run as cut
+    Mergings mergings;                   ///< steps made so far that join those before them
+    std::vector<source::Span> mistakes;  ///< places of the check file where an expression may have no value, by number
 
     ModelContext(const source::SourceSet& sources, Facts facts);
 
@@ -39,15 +39,15 @@ struct ModelContext : Facts {
     [[nodiscard]] Expression own_mailbox(std::size_t agent, const Expression& self);
     /// The number of messages of a counted kind in the mailbox of an instance.
     [[nodiscard]] Expression counter_of(std::size_t instance, const passes::MessageKind& kind);
-    /// Likewise of the instance that executes a thread of `agent`.
+    /// Likewise for the instance that executes a thread of `agent`.
     [[nodiscard]] Expression own_counter(std::size_t agent, const passes::MessageKind& kind, const Expression& self);
-    /// How many messages an instance has, whether they are counted, under way, or neither.
+    /// The number of messages of an instance, whether they are counted, under way, or neither.
     [[nodiscard]] Expression messages_of(std::size_t instance);
     /// The counter of entries of a limited clause for the executing instance; empty if the clause has no limit in force.
     [[nodiscard]] Expression entry_counter(std::size_t clause, const Expression& self);
     /// The channel that starts the workers of a branch.
     [[nodiscard]] std::string start_channel(std::size_t thread);
-    /// Where there are no workers: the variable that holds the process number of a branch of whoever executes it (for
+    /// Where there are no workers: the variable that holds the process number of a branch of the executing agent (for
     /// `CHECK_STUCK`).
     [[nodiscard]] Expression branch_pid(std::size_t thread, const Expression& self);
     /// Name of scratch variable `number`.

@@ -12,7 +12,7 @@
 
 namespace map2pml::promela {
 
-/// What a failed assertion of the model means.
+/// Meanings of a failed assertion of the model.
 enum class ModelAssertion : std::uint8_t {
     user_defined,  ///< a user-defined property
     mistake,       ///< an expression of the check file without a value
@@ -26,7 +26,7 @@ enum class ModelAssertion : std::uint8_t {
 /// Channels on which the branches of a `par` report their end.
 inline constexpr std::string_view kJoinChannel = "joined_";
 
-/// A variable (or its beginning) that stands in the condition of such assertions only, unless an earlier row has it too.
+/// A variable (or its beginning) that occurs only in the condition of such assertions, unless an earlier row has it too.
 struct AssertionName {
     std::string_view name;
     ModelAssertion assertion;
@@ -60,7 +60,7 @@ inline constexpr std::string_view kLimitReached = "limit_reached";  ///< some li
 
 // ---- labels: a beginning, then the name of the process or of the resting place
 
-/// The process has ended. Also before the label of a place where a service rests.
+/// The process has ended. Also a prefix of the label of a place where a service rests.
 inline constexpr std::string_view kEndLabel = "end_";
 inline constexpr std::string_view kFailedLabel = "end_failed_";  ///< the process has ended in failure
 inline constexpr std::string_view kCutLabel = "end_cut_";        ///< the search was cut
@@ -69,7 +69,7 @@ inline constexpr std::string_view kProgressLabel = "progress_";  ///< a message 
 /// Processes of branches of a `par`.
 inline constexpr std::string_view kBranchProcess = "branch_";
 
-/// \param beginning one of these. \param name of the process or the resting place.
+/// \param beginning one of the above. \param name of the process or the resting place.
 [[nodiscard]] inline std::string model_name(std::string_view beginning, std::string_view name) {
     return std::string(beginning).append(name);
 }

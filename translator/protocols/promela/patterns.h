@@ -20,32 +20,32 @@ struct FieldPattern {
         constant,  ///< equals a fixed macro
         value,     ///< equals the current value of an expression
         any,       ///< anything; the field is bound if `variable` is set
-        same_as,   ///< equals an earlier field (a variable that stands twice in one pattern)
+        same_as,   ///< equals an earlier field (a variable that occurs twice in one pattern)
     } kind = Kind::any;
     Expression expression;                ///< constant, value
     std::optional<std::string> variable;  ///< the variable of the protocol that it binds
     std::size_t earlier = 0;              ///< same_as: index of the earlier field
-    bool is_left_out = false;             ///< no message of this kind has it: it is 0
+    bool is_left_out = false;             ///< no message of this kind has the field: it is 0
 };
 
 /// A receive, field by field in the order of the mailbox.
 struct MessagePattern {
     bool possible = true;  ///< false: no message that can arrive ever matches
     Expression mailbox;
-    Expression counter;  ///< of such messages, where they are counted: then its fields have one value each
-    Expressions also;    ///< what must be so besides that one is there
+    Expression counter;                ///< of such messages, where they are counted: then each field has one value
+    Expressions also;                  ///< further conditions, besides that a message is there
     std::vector<FieldPattern> fields;  ///< kind, sender, [role], arguments, unused slots
     std::size_t first_argument = 2;
     std::size_t argument_count = 0;  ///< arguments that have a field
-    /// What a trace tells: the fields of the sender and of all arguments in order; nothing: it is left out.
+    /// Fields that a trace shows: those of the sender and of all arguments in order; nothing: left out.
     std::vector<std::optional<std::size_t>> told;
     std::optional<std::string> role_variable;  ///< bound to `role_constant` without a field of its own
     Expression role_constant;
 
-    /// Some trace tells the field.
+    /// Whether some trace shows the field.
     [[nodiscard]] bool is_told(std::size_t field) const;
     [[nodiscard]] bool is_linear() const;
-    /// All messages that match are equal, so that it does not matter which one is taken.
+    /// Whether all messages that match are equal, so that it does not matter which one is taken.
     [[nodiscard]] bool is_ground() const;
 };
 

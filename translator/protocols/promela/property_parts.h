@@ -1,4 +1,4 @@
-/// What of a property a model must watch, and how its parts read there.   property -> events, conditions, a formula of SPIN
+/// Parts of a property that a model must watch, and their form there.   property -> events, conditions, a formula of SPIN
 #pragma once
 
 #include <set>
@@ -19,21 +19,22 @@ struct ModelContext;
 /// The variables of the protocol that the expression looks at.
 [[nodiscard]] std::set<std::string> variables_of(const ir::Expression& expression);
 
-/// It asks where agents stand or what their variables hold: steps that only an agent itself seems to notice matter too.
+/// Whether the expression asks where agents stand or what their variables hold: then steps that only the agent itself seems to
+/// notice matter, too.
 [[nodiscard]] bool looks_into_agents(const ir::Expression& expression);
 
-/// A state formula of the property as a condition of the target. \param in_ltl it goes into a formula of SPIN.
+/// A state formula of the property as a condition of the target. \param in_ltl for a formula of SPIN.
 [[nodiscard]] Expression state_condition(ModelContext& model, const std::vector<RestingPlace>& places,
                                          const ir::Expression& formula, bool in_ltl = false);
 
-/// All agents have ended well (services: have come to rest), by where their processes stand.
+/// The condition that all agents have ended well (services: have come to rest), by where their processes stand.
 [[nodiscard]] Expression all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places);
 
 /// A temporal formula for SPIN, over propositions that stand for its state formulas.
 struct TemporalFormula {
     Expression formula;
     Expressions propositions;  ///< conditions; the first is `proposition_1` in the formula
-    std::size_t size = 0;  ///< characters of all conditions in all parts of the formula, a part of a part counted twice
+    std::size_t size = 0;      ///< characters of all conditions in all parts of the formula; nested parts count again
 };
 [[nodiscard]] TemporalFormula temporal_formula(ModelContext& model, const std::vector<RestingPlace>& places,
                                                const ir::Expression& formula);

@@ -22,15 +22,15 @@ struct Reduce {
 
 struct NamedReduction {
     std::string_view name;
-    std::string_view words;  ///< what it does, for users
+    std::string_view words;  ///< effect of the reduction, for users
     bool Reduce::*member;
-    bool changes_text = true;  ///< false: the model is the same, and only the search is told
+    bool changes_text = true;  ///< false: the model is the same, and only the search is informed
 };
 
-/// In the order in which they are made.
+/// The reductions in the order in which they are made.
 [[nodiscard]] const std::vector<NamedReduction>& named_reductions();
 
-/// All reductions of the level but those of these names. Names that are not known mean nothing.
+/// All reductions of the level except those of these names. Unknown names are ignored.
 [[nodiscard]] Reduce reductions_for(int level, const std::set<std::string>& without = {});
 
 }  // namespace map2pml::promela

@@ -1,4 +1,4 @@
-/// What a reduction of `-O2` did at a place of the text, or what kept it from being made: `--explain-reductions`.
+/// Effect of a reduction of `-O2` at a place of the text, or the obstacle that prevented it: `--explain-reductions`.
 #pragma once
 
 #include <string>

@@ -13,7 +13,7 @@
 namespace map2pml::promela {
 
 struct FirstStep {
-    std::uint32_t process = 0;  ///< its number
+    std::uint32_t process = 0;  ///< process number
     std::string condition;      ///< of the model, on states
 };
 

@@ -21,20 +21,20 @@ struct AlikeAgents {
 /// A channel or an array of them.
 struct ValueChannel {
     std::string name;
-    std::vector<std::size_t> fields;  ///< that hold values; the others never hold the number of an agent
+    std::vector<std::size_t> fields;  ///< fields that hold values; the others never hold the number of an agent
 };
 
 /// A proctype.
 struct ValueProcess {
     std::string name;
-    std::vector<std::string> variables;  ///< that hold values
+    std::vector<std::string> variables;  ///< variables that hold values
 };
 
 struct Symmetry {
     std::vector<AlikeAgents> groups;  ///< empty: nothing is symmetric
     std::vector<ValueChannel> channels;
     std::vector<ValueProcess> processes;
-    std::vector<std::string> variables;  ///< global ones that hold values
+    std::vector<std::string> variables;  ///< global variables that hold values
 };
 
 }  // namespace map2pml::promela

@@ -1,4 +1,4 @@
-/// What names mean in a template.   Fields + the sections that are being printed -> values for mustache
+/// The meaning of names in a template.   Fields + the sections that are being printed -> values for mustache
 #pragma once
 
 #include <cstddef>
@@ -11,23 +11,23 @@
 
 namespace map2pml::promela {
 
-/// mustache asks it, so that no tree of values is made for each template: an entry of a list of texts has a `value`, each entry has
-/// `last`, and each list has `any_NAME` beside it. Made once for many templates: it keeps its memory.
+/// mustache queries this class, so that no tree of values is made for each template: an entry of a list of texts has a `value`,
+/// each entry has `last`, and each list has `any_NAME` beside it. One object serves many templates, and keeps its memory.
 class TemplateContext : public kainjow::mustache::basic_context<std::string> {
   public:
     using Asked = kainjow::mustache::data;
 
-    /// For the next template.
+    /// Switches to the next template.
     void use(const Fields& fields);
 
     void push(const Asked* asked) override;
     void pop() override { sections_.pop_back(); }
-    /// Holds until the next one is asked for.
+    /// Valid until the next call.
     [[nodiscard]] const Asked* get(const std::string& name) const override;
     [[nodiscard]] const Asked* get_partial(const std::string& name) const override { return get(name); }
 
   private:
-    /// A list that was asked for, as mustache goes through it: with entries that say nothing but where they are.
+    /// A list that was asked for, as mustache iterates over it: its entries only tell their position.
     struct List {
         const Fields::Texts* texts = nullptr;
         const Fields::Rows* rows = nullptr;
@@ -49,7 +49,7 @@ class TemplateContext : public kainjow::mustache::basic_context<std::string> {
     std::vector<Section> sections_;   ///< the innermost last
     mutable std::deque<List> lists_;  ///< the first `used_` of them
     mutable std::size_t used_ = 0;
-    mutable Asked text_{Asked::type::string};  ///< the one asked for last
+    mutable Asked text_{Asked::type::string};  ///< the text that was asked for last
     mutable const std::string* said_ = nullptr;
 };
 

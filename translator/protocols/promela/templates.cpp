@@ -26,7 +26,7 @@ std::optional<std::size_t> marked_block(std::string_view line, std::size_t& inde
     return static_cast<std::size_t>(std::stoul(std::string(line.substr(indentation + 1))));
 }
 
-/// The blocks that stand on lines of their own.
+/// The blocks on lines of their own.
 std::vector<std::size_t> blocks_in(std::string_view text) {
     std::vector<std::size_t> blocks;
     while (!text.empty()) {
@@ -40,7 +40,7 @@ std::vector<std::size_t> blocks_in(std::string_view text) {
     return blocks;
 }
 
-/// `Unclosed section "x" at 12`, as mustache says it, with line and column.
+/// `Unclosed section "x" at 12`, as mustache reports it, with line and column.
 std::string with_place(const std::string& message, const std::string& text) {
     constexpr std::string_view kAt = " at ";
     const std::size_t at = message.rfind(kAt);
@@ -56,20 +56,20 @@ std::string with_place(const std::string& message, const std::string& text) {
     return fmt::format("{}:{}: {}", place.line, place.column, message.substr(0, at));
 }
 
-/// Nothing is escaped: the text is no HTML.
+/// Nothing is escaped: the text is not HTML.
 kainjow::mustache::mustache read_wording(const std::string& text) {
     kainjow::mustache::mustache wording(text);
     wording.set_custom_escape([](const std::string& unescaped) { return unescaped; });
     return wording;
 }
 
-/// Of any kind of string.
+/// Hash for any kind of string.
 struct NameHash {
     using is_transparent = void;
     std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
 };
 
-/// The embedded template never changes, so each thread reads it once. Null if there is none of that name.
+/// The embedded template never changes, so each thread reads it once. Null if there is no template of that name.
 kainjow::mustache::mustache* embedded_wording(std::string_view name) {
     thread_local std::unordered_map<std::string, kainjow::mustache::mustache, NameHash, std::equal_to<>> known;
     auto found = known.find(name);
@@ -83,7 +83,7 @@ kainjow::mustache::mustache* embedded_wording(std::string_view name) {
     return &found->second;
 }
 
-/// What mustache prints to.
+/// The output stream that mustache prints to.
 struct Rendered {
     std::string& to;
     Rendered& operator<<(const std::string& part) {

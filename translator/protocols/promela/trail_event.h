@@ -1,4 +1,4 @@
-/// What a step of the model prints of itself, and what the trace is read from:   back end -> tag in the trail -> `driver/runs/trace`
+/// Tags that steps of the model print, from which the trace is read:   back end -> tag in the trail -> `driver/runs/trace`
 ///
 /// A tag is a line `@ OPERATION EVENT SELF values… [> receivers…]` (templates/promela/README.md): the number of the operation (0:
 /// none), the letter of the event, the number of the agent (1, 2, …). This is the one list of the letters.
@@ -12,7 +12,7 @@ namespace map2pml::promela {
 
 enum class TrailEvent : char {
     send = 's',            ///< to the receivers of the tag; values: the terms
-    send_failed = 'S',     ///< nobody matches the address
+    send_failed = 'S',     ///< no agent matches the address
     receive = 'r',         ///< values: the sender, the terms
     receive_failed = 'R',  ///< there is no such message
     decide = 'd',          ///< value: the result, where it has one
@@ -27,7 +27,7 @@ enum class TrailEvent : char {
     branch_ended = 'b',
     branch_failed = 'B',
     finish = 'f',   ///< the agent ended well
-    fail = 'F',     ///< it ended in failure
+    fail = 'F',     ///< the agent ended in failure
     stuck = 'w',    ///< the watcher found an agent that is stuck
     mistake = 'v',  ///< value: the number of a place of the check file that has no value (`Generated::mistakes`)
     cut = 'x',      ///< the search was cut: at a bound of the instance, or at a full mailbox
@@ -41,7 +41,7 @@ inline constexpr std::array kTrailEvents = {
     TrailEvent::fail,    TrailEvent::stuck,         TrailEvent::mistake,       TrailEvent::cut,
 };
 
-/// As the tag has it.
+/// The letter in the tag.
 [[nodiscard]] inline std::string letter_of(TrailEvent event) { return {static_cast<char>(event)}; }
 
 /// Nothing: no event has this letter.
@@ -54,13 +54,13 @@ inline constexpr std::array kTrailEvents = {
     return std::nullopt;
 }
 
-/// For a value that the model does not have, because nobody needs it.
+/// Stands for a value that the model does not have, because it is not needed.
 inline constexpr int kNotSaidNumber = -1;
 inline constexpr const char* kNotSaid = "-1";
 
-/// Before the receivers of a message.
+/// Precedes the receivers of a message.
 inline constexpr char kReceiversFollow = '>';
-/// Before a receiver that is left out when it is the sender itself.
+/// Precedes a receiver that is left out if it is the sender itself.
 inline constexpr char kUnlessSender = '~';
 
 }  // namespace map2pml::promela
