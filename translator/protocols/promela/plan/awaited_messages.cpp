@@ -10,7 +10,7 @@ namespace map2pml::promela {
 
 namespace {
 
-/// What the procedure of a decision does depends on its arguments only.
+/// Whether an implemented procedure decides, and depends only on its arguments.
 bool asks_arguments_only(const ir::Operation& action, const Facts& facts) {
     const auto* decide = std::get_if<ir::Decide>(&action.kind);
     const ir::Procedure* procedure = decide == nullptr ? nullptr : facts.implementation(*decide);
@@ -23,7 +23,7 @@ bool asks_arguments_only(const ir::Operation& action, const Facts& facts) {
     return uses.own.empty() && uses.of_others.empty() && !uses.looks_around;
 }
 
-/// What an attempt waits for. False: it may become able to act without a message.
+/// Adds the receives that an attempt waits for. Returns false if it may become able to act without a message.
 bool add_receives(const ir::Operation& attempt, const Facts& facts, Receives& receives) {
     const ir::Beginnings first = ir::beginnings(attempt);
     return !first.may_do_nothing &&
@@ -37,7 +37,7 @@ bool add_receives(const ir::Operation& attempt, const Facts& facts, Receives& re
                        return add_receives(branch, facts, receives);
                    });
                }
-               // Nobody but the agent itself changes whom a send means, or what a procedure is asked.
+               // Only the agent itself changes the receivers of a send, or the arguments of a procedure.
                return std::holds_alternative<ir::Send>(action->kind) || ir::has_no_solution(*action) ||
                       asks_arguments_only(*action, facts);
            });

@@ -1,4 +1,4 @@
-/// Which steps `merge` has joined to the one before, and why it has left the others alone.   what was recorded -> notes
+/// Steps that `merge` has joined to the one before, and reasons why it left others alone.   what was recorded -> notes
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace map2pml::promela {
 
-/// Why a step is not part of the one before it (translator/protocols/promela/reductions.md, merge, Condition).
+/// The reason why a step is not part of the one before it (translator/protocols/promela/reductions.md, merge, Condition).
 enum class Apart : std::uint8_t {
     spawned_calls,
     property,

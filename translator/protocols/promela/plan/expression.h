@@ -1,7 +1,7 @@
-/// Expressions of the target, as data: what guards test and assignments read.   makers -> Expression -> print_expression
+/// Expressions of the target, as data: tests of guards and operands of assignments.   makers -> Expression -> print_expression
 ///
-/// A value: copies share their parts, which nobody changes. Parentheses are a part of their own (`grouped`), so the printer
-/// decides nothing and a pass sees what is meant.
+/// A value: copies share their parts, which are immutable. Parentheses are a part of their own (`grouped`), so the printer
+/// decides nothing and a pass sees the structure.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,16 @@ struct ExpressionPart;
 
 class Expression {
   public:
-    /// Nothing: of a condition, that it always holds.
+    /// Nothing. As a condition: always true.
     Expression() = default;
     /// A name is an expression: a variable, a macro, a channel.
     Expression(std::string name);  // NOLINT(google-explicit-constructor)
     explicit Expression(ExpressionPart part);
 
     [[nodiscard]] bool empty() const { return part_ == nullptr; }
-    /// Not of nothing.
+    /// Must not be empty.
     [[nodiscard]] const ExpressionPart& part() const { return *part_; }
-    /// The same parts in the same order.
+    /// Whether both have the same parts in the same order.
     friend bool operator==(const Expression& one, const Expression& other);
 
   private:
@@ -82,7 +82,7 @@ struct Operation {
         not_equal,
         conjunction,
         disjunction,
-        until,  ///< the rest in formulas only
+        until,  ///< in formulas only, like those below
         implication,
         equivalence,
     } what = What::plus;
@@ -95,19 +95,19 @@ struct Group {
     bool operator==(const Group&) const = default;
 };
 
-/// One of two values.
+/// A choice between two values.
 struct Choice {
     Expression condition, yes, no;
     bool operator==(const Choice&) const = default;
 };
 
-/// Of an array.
+/// An element of an array.
 struct Element {
     Expression array, index;
     bool operator==(const Element&) const = default;
 };
 
-/// Of a message of the textbook form.
+/// A member of a message of the textbook form.
 struct Member {
     Expression of;
     std::string name;
@@ -119,13 +119,13 @@ struct Length {
     bool operator==(const Length&) const = default;
 };
 
-/// In a pattern of a receive: the value that it has now.
+/// In a pattern of a receive: the current value.
 struct Current {
     Expression value;
     bool operator==(const Current&) const = default;
 };
 
-/// Such a message is in the channel.
+/// Whether a message with these fields is in the channel.
 struct Poll {
     Expression channel;
     Expressions fields;
@@ -139,7 +139,7 @@ struct Taking {
     bool operator==(const Taking&) const = default;
 };
 
-/// The process of this number stands at the label.
+/// Whether the process of this number stands at the label.
 struct StandsAt {
     std::string process;
     Expression pid;
@@ -160,14 +160,14 @@ using Parts = std::variant<Name, Number, Word, Prefixed, Operation, Group, Choic
 
 }  // namespace part
 
-/// One of them.
+/// A part of an expression.
 struct ExpressionPart : part::Parts {
     using part::Parts::Parts;
 };
 
-// Making them.
+// Construction.
 
-/// What a name is, where only an expression will do.
+/// A name as an expression, where there is no implicit conversion.
 [[nodiscard]] inline Expression named(std::string name) { return Expression(std::move(name)); }
 [[nodiscard]] Expression numeral(std::int64_t value);
 [[nodiscard]] Expression truth();
@@ -179,12 +179,12 @@ struct ExpressionPart : part::Parts {
 [[nodiscard]] Expression grouped(Expression inside);
 [[nodiscard]] Expression operation(part::Operation::What what, Expressions operands);
 [[nodiscard]] Expression prefixed(part::Prefixed::What what, Expression operand);
-/// Joined unchanged: callers group parts that are themselves joined. One alone is itself; of none, nothing.
+/// Joins operands unchanged: callers group parts that are themselves joined. A single operand is itself; none give nothing.
 [[nodiscard]] Expression all_of(Expressions tests);
 [[nodiscard]] Expression any_of(Expressions tests);
-/// `!`, and the test grouped.
+/// `!` with the grouped test.
 [[nodiscard]] Expression negated(Expression test);
-/// Both, grouped; nothing is always true.
+/// The conjunction of both, grouped; nothing stands for always true.
 [[nodiscard]] Expression both(Expression one, Expression other);
 
 [[nodiscard]] Expression equals(Expression left, Expression right);
@@ -203,13 +203,13 @@ struct ExpressionPart : part::Parts {
 [[nodiscard]] Expression process_at(std::string process, Expression pid, std::string label);
 [[nodiscard]] Expression remote(std::string process, Expression pid, std::string variable);
 
-// Looking at them.
+// Inspection.
 
 [[nodiscard]] bool is_true(const Expression& expression);
 [[nodiscard]] bool is_false(const Expression& expression);
-/// Of an element its array; of all else what it is.
+/// The array of an element; any other expression itself.
 [[nodiscard]] const Expression& array_of(const Expression& expression);
-/// The name that it is; empty: it is none.
+/// The text of a name; empty: it is not a name.
 [[nodiscard]] std::string name_of(const Expression& expression);
 
 }  // namespace map2pml::promela

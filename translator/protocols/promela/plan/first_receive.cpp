@@ -8,14 +8,14 @@ namespace map2pml::promela {
 
 namespace {
 
-/// What comes before the tag of a receive.
+/// Whether the statement may come before the tag of a receive.
 bool is_search(const What& what) {
     return std::holds_alternative<Match>(what) || std::holds_alternative<Assign>(what) ||
            std::holds_alternative<Boxed<CountMatches>>(what) || std::holds_alternative<Choose>(what) ||
            std::holds_alternative<Skip>(what);
 }
 
-/// Nothing: there is no event in the steps.
+/// Whether the first event of the steps is this receive; nothing: there is no event in the steps.
 std::optional<bool> first_event_is(const Steps& steps, ir::OperationId receive) {
     for (const Step& each : steps) {
         std::optional<bool> is_receive;

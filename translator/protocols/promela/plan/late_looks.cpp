@@ -12,14 +12,14 @@ namespace map2pml::promela {
 
 namespace {
 
-/// What is still to be done: the rest of some steps, and what comes behind them.
+/// The statements still to be done: the rest of some steps, and the rests behind them.
 struct Rest {
     const Steps* steps = nullptr;
     std::size_t at = 0;
     const Rest* behind = nullptr;
 };
 
-/// Whether a message matches depends on the message alone.
+/// Whether the match of a message depends on the message alone.
 bool tests_no_variable(const ir::Receive& receive) {
     const auto is_current = [](const ir::Term& term) { return std::holds_alternative<ir::CurrentValue>(term.kind); };
     return std::none_of(receive.patterns.begin(), receive.patterns.end(), is_current) &&
@@ -30,7 +30,7 @@ bool is_open(const ir::Term& term) {
     return std::holds_alternative<ir::Wildcard>(term.kind) || std::holds_alternative<ir::Variable>(term.kind);
 }
 
-/// The other receive takes each message that this one takes.
+/// Whether the other receive takes each message that this one takes.
 bool takes_all_of(const ir::Receive& one, const ir::Receive& other) {
     if (one.performative != other.performative || one.patterns.size() != other.patterns.size()) {
         return false;
@@ -55,7 +55,7 @@ bool is_timeout(const Option& option) {
     return effects.times_out && effects.taken.empty();
 }
 
-/// The first thing that the steps say is that the receive has found nothing.
+/// Whether the first event of the steps is that the receive has found nothing.
 bool begins_in_vain(const Steps& steps, ir::OperationId look) {
     for (const Step& each : steps) {
         if (const auto* step = std::get_if<Indivisible>(&each.what)) {
@@ -71,20 +71,20 @@ bool begins_in_vain(const Steps& steps, ir::OperationId look) {
     return false;
 }
 
-/// One place where an agent looks: what it does with the message, and without it.
+/// A place where an agent looks: its steps with the message, and without it.
 struct FoundOrNot {
     std::vector<const Steps*> found;
     const Steps* not_found = nullptr;
-    std::vector<Rest> behind;  ///< of the choice, and of all around it: the first is the next
+    std::vector<Rest> behind;  ///< the rests behind the choice, and behind all around it: the first is the next
 };
 
 }  // namespace
 
-/// Follows an agent that nobody can notice to its end.
+/// Follows an agent that no other agent can notice to its end.
 class LateLooks::Walk {
   public:
     enum class Ways : std::uint8_t {
-        some,  ///< there is a way to the end, whichever messages there are besides the one that is looked for
+        some,  ///< there is a way to the end, whatever messages there are besides the one that is looked for
         all,   ///< each way leads to the end without a wait
     };
 
@@ -101,7 +101,7 @@ class LateLooks::Walk {
     std::set<ir::OperationId> executed;  ///< on all ways that were followed
 
   private:
-    /// \param has_taken perhaps the message that is looked for
+    /// \param has_taken whether the message that is looked for may have been taken
     bool goes_on(const Rest* rest, bool has_taken) {
         while (rest != nullptr && rest->at == rest->steps->size()) {
             rest = rest->behind;
@@ -164,7 +164,7 @@ class LateLooks::Walk {
             return ways_ == Ways::some && !has_taken && quiet_.contains(jump.label);
         }
         if (!entered_.insert(jump.label).second) {
-            return false;  // round and round, perhaps for ever
+            return false;  // a loop, perhaps for ever
         }
         const Rest there{place->second.steps, 0, nullptr};
         const bool ends = goes_on(&there, has_taken);
@@ -235,7 +235,7 @@ class LookFinder {
     ir::OperationId look_;
 };
 
-/// How often the steps say that the receive takes something, or finds nothing.
+/// The number of events in the steps in which the receive takes a message, or finds nothing.
 std::size_t count_tags(const Steps& steps, ir::OperationId look) {
     std::size_t count = 0;
     for (const Step& each : steps) {
@@ -254,7 +254,7 @@ std::size_t count_tags(const Steps& steps, ir::OperationId look) {
     return count;
 }
 
-/// All of them are looks like these, so that none is overlooked.
+/// Whether `looks` contains all looks of this id in the step, so that none is overlooked.
 bool are_all(const std::vector<FoundOrNot>& looks, const Steps& step, ir::OperationId id) {
     std::size_t tags = 0;
     for (const FoundOrNot& look : looks) {
@@ -266,7 +266,7 @@ bool are_all(const std::vector<FoundOrNot>& looks, const Steps& step, ir::Operat
     return !looks.empty() && tags == count_tags(step, id);
 }
 
-/// As a list that points into them.
+/// Links the rests to a list.
 void link(std::vector<Rest>& behind) {
     for (std::size_t at = 0; at + 1 < behind.size(); ++at) {
         behind[at].behind = &behind[at + 1];
@@ -369,7 +369,7 @@ bool LateLooks::is_quiet_wait(std::size_t agent, std::size_t thread, const Stand
     return takes_it;
 }
 
-/// Some message that may come to the agent can be taken by both receives.
+/// Whether some message that may come to the agent can be taken by both receives.
 bool LateLooks::share_a_message(std::size_t agent, ir::OperationId one, ir::OperationId other) {
     const auto [known, is_new] = shared_.try_emplace({agent, one, other}, one == other);
     if (!is_new) {

@@ -9,7 +9,7 @@ namespace map2pml::promela {
 
 namespace {
 
-/// Timeouts that nothing forces need that nobody can act.
+/// Removes the timeouts that no limit forces, which need a state in which no agent can act; without `with_forced_timeouts`, all.
 passes::FlowGraph while_somebody_can_act(const ModelContext& model, passes::FlowGraph graph,
                                          bool with_forced_timeouts) {
     for (passes::Thread& thread : graph.threads) {
@@ -50,7 +50,8 @@ Expression LaterSends::nobody_comes_to(std::size_t but, const SendsOf& meant) co
     return tests.empty() ? truth() : all_of(tests);
 }
 
-/// It stands where no such send can be reached, or has ended well. An agent that has failed may be silent, too, but that is blamed on its failure.
+/// The condition that the agent is at a place from which no such send can be reached, or has ended well. An agent that has failed
+/// may be silent, too, but that is blamed on its failure.
 Expression LaterSends::is_silent(std::size_t agent, const SendsOf& meant) const {
     Expressions silent;
     bool is_ever_heard = false;

@@ -73,7 +73,7 @@ Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPla
     return process;
 }
 
-/// All that comes to the agent is counted.
+/// Whether all messages to the agent are counted.
 bool counts_all(const ModelContext& model, std::size_t agent) {
     const std::set<passes::MessageKind>& kinds = model.contents[agent].kinds;
     return !kinds.empty() && std::all_of(kinds.begin(), kinds.end(), [&](const passes::MessageKind& kind) {
@@ -81,7 +81,7 @@ bool counts_all(const ModelContext& model, std::size_t agent) {
     });
 }
 
-/// A mailbox is not larger than the messages that can come; nothing: that is not known, or not asked.
+/// The room of a mailbox, no larger than the number of messages that can come; nothing: it is not known, or not wanted.
 std::optional<std::size_t> mailbox_room(const ModelContext& model, std::size_t agent) {
     if (counts_all(model, agent)) {
         return 1;
@@ -154,7 +154,7 @@ std::vector<Channel> make_joins(ModelContext& model) {
     return joins;
 }
 
-/// The channels on which workers are told to start: the number of the activation, and what the branch reads.
+/// The channels that start workers: the number of the activation, and the variables that the branch reads.
 std::vector<Channel> make_starts(ModelContext& model) {
     std::vector<Channel> starts;
     for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
@@ -167,7 +167,7 @@ std::vector<Channel> make_starts(ModelContext& model) {
     return starts;
 }
 
-/// The processes that are there from the start: one for each agent, then the workers.
+/// The processes that exist from the start: one for each agent, then the workers.
 std::vector<PermanentProcess> permanent_processes(const ModelContext& model) {
     std::vector<PermanentProcess> processes;
     for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
@@ -207,11 +207,11 @@ std::vector<Variable> make_states(ModelContext& model) {
 }
 
 /// SPIN 6.5.2 reads a formula again as it has printed it, and there a condition has at most 2,047 characters (tests/spin,
-/// formula_test). It prints parentheses around everything, which makes our text longer by no more than half; all conditions of
-/// what is true at one moment are put into one buffer of 4,096 characters.
+/// formula_test). It prints parentheses around everything, which makes our text longer by no more than half; all conditions
+/// for one moment are put into one buffer of 4,096 characters.
 constexpr std::size_t kLongestConditions = 1'000;
 
-/// What ends the search: a state that breaks an invariant, or one that shows what was asked for.
+/// The property, with the condition that ends the search: a state that breaks an invariant, or one that shows what was asked for.
 WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlace>& places) {
     using Kind = ir::UserProperty::Kind;
     if (model.property == nullptr) {
@@ -246,7 +246,7 @@ WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlac
     return WatchedState{property.name, equals(named("trace_position"), numeral(property.events.size()))};
 }
 
-/// Agents that have nothing to do, where they are to begin at their ends.
+/// Number of agents that have nothing to do, if they are to begin at their ends.
 std::size_t agents_at_their_end(const ModelContext& model) {
     std::size_t count = 0;
     for (std::size_t at = 0; model.settles && at < model.graph.threads.size(); ++at) {
@@ -289,7 +289,7 @@ void add_channels(ModelContext& model, Plan& plan) {
     }
 }
 
-/// After the processes and what watches them: they say which scratch variables there are.
+/// To be called after processes and watchers are made, which determine the scratch variables.
 void add_variables(ModelContext& model, Plan& plan) {
     for (std::size_t at = 0; at < model.spare_count; ++at) {
         plan.spares.push_back(model.spare(at));
@@ -308,7 +308,7 @@ void add_variables(ModelContext& model, Plan& plan) {
     }
 }
 
-/// What the reductions did, in the order of the text, each thing once.
+/// Notes on the reductions, in the order of the text, without duplicates.
 std::vector<ReductionNote> explained(ModelContext& model, const Plan& plan) {
     std::vector<ReductionNote> notes = explain_slice(model, [&](const source::Span& span) {
         return span.file == model.protocol.span.file ? fmt::format("in line {}", span.begin.line)
@@ -373,7 +373,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.counts_calls = counts_calls(model);
     plan.has_cut = model.has_cut;
     plan.flags_cut = model.has_cut && model.asks_about_runs();
-    // Where nobody moves any more, it is not important in which order they came there.
+    // For a state in which no process moves any more, the order of the steps before is not important.
     plan.needs_all_orders = model.settles && model.property->kind != ir::UserProperty::Kind::after_all_end;
     plan.omits_values = model.reduce.slice;
     plan.may_stutter = model.asks_about_runs();

@@ -23,13 +23,13 @@ using passes::Thread;
 
 namespace {
 
-/// A place where an agent can rest, and who rests there.
+/// A place where an agent can rest, and the agent.
 struct Standing {
     const RestingPlace& place;
     std::size_t agent = 0;  ///< index in `Instance::agents`
 };
 
-/// Wherever they are executed, some clause is selected.
+/// Calls that always select a clause, wherever they are executed.
 std::set<ir::OperationId> calls_that_never_fail(const ModelContext& model) {
     std::set<ir::OperationId> calls;
     std::set<ir::OperationId> may_fail;
@@ -49,7 +49,7 @@ constexpr const char* kUnderWay = "messages that are under way may arrive before
 
 class Scheduler {
   public:
-    /// \param looks_early looks for messages may come before those who can still send them
+    /// \param looks_early looks for messages may come before agents that can still send them
     Scheduler(ModelContext& model, const Plan& plan, bool looks_early)
         : model_(model),
           later_(model, plan.places, true),
@@ -75,7 +75,7 @@ class Scheduler {
         }
     }
 
-    /// The most messages that a mailbox gets; `kUnbounded`: of some it is not known.
+    /// The largest number of messages that a mailbox gets; `kUnbounded`: not known for some mailbox.
     [[nodiscard]] std::uint32_t room() const {
         return model_.bounds.messages.empty()
                    ? 0
@@ -87,7 +87,7 @@ class Scheduler {
         const Node& node = thread.nodes[at.place.node];
         const auto steps = steps_.find({at.place.thread, at.place.label});
         const source::Span where = node.operation != nullptr ? node.operation->span : source::Span();
-        // Each step of a wait takes a message, and there is a bound for these.
+        // Each step of a wait takes a message, and their number is bounded.
         if (steps == steps_.end() || (!only_takes_messages(thread, node, *steps->second) &&
                                       model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded)) {
             return never("it is on a loop for which no bound is known", where);
@@ -114,20 +114,20 @@ class Scheduler {
     }
 
   private:
-    /// In a state that breaks the property the search ends, before a step hides it.
+    /// The condition under which the search ends, before a step hides the state.
     static std::optional<Expression> what_ends_the_search(const ModelContext& model, const Plan& plan) {
         const auto* watched = std::get_if<WatchedState>(&plan.property);
         const bool is_end = model.property != nullptr && model.property->kind == ir::UserProperty::Kind::after_all_end;
         return watched == nullptr || is_end ? std::nullopt : std::optional(watched->condition);
     }
 
-    // ---- what the agent itself does
+    // ---- the agent's own operations
 
     StepVerdict any_other(const Standing& at, const Steps& steps, const source::Span& where) {
         return of_steps(at, steps, nullptr, where);
     }
 
-    /// The alternative of the wait that is taken must be the same when others act first, and so must be what follows.
+    /// The chosen alternative of the wait must be the same when others act first, and so must be its continuation.
     StepVerdict wait(const Standing& at, const Thread& thread, const Node& node, const Steps& steps) {
         const source::Span where = node.operation->span;
         const auto* select = steps.empty() ? nullptr : std::get_if<Select>(&steps.back().what);
@@ -146,7 +146,7 @@ class Scheduler {
         for (const Option& option : select->options) {
             const StepEffects effects = effects_of(option.steps, never_fail_);
             if (effects.times_out && effects.taken.empty()) {
-                continue;  // nobody is at rest while this agent can take a message
+                continue;  // no agent rests while this agent can take a message
             }
             terms_.count(before.size());
             if (terms_.are_too_many()) {
@@ -154,7 +154,7 @@ class Scheduler {
             }
             const ir::Operation* operation = first_receive(thread, node, option.steps);
             if (operation == nullptr && any_order && is_true(option.guard)) {
-                last = of_steps(at, option.steps, nullptr, where);  // it can always be taken
+                last = of_steps(at, option.steps, nullptr, where);  // can always be taken
                 some.push_back(truth());
                 settled.push_back(grouped(last.condition));
                 continue;
@@ -225,7 +225,7 @@ class Scheduler {
         return step;
     }
 
-    /// Whatever the messages are: why the step does not commute with those of others; empty: it does.
+    /// The reason, apart from messages, why the step does not commute with those of others; empty: it does.
     [[nodiscard]] std::string who_notices(const StepEffects& effects) const {
         const auto some = [&](const std::set<const ir::Operation*>& among) {
             return std::any_of(effects.operations.begin(), effects.operations.end(), [&](ir::OperationId id) {
@@ -286,7 +286,8 @@ class Scheduler {
             tests.empty() ? truth() : all_of(tests), {}, where, late ? *std::move(late) : std::set<ir::OperationId>()};
     }
 
-    /// What is executed only where the looks of the step find something late; nothing: it makes a difference when they come, or they cannot be late.
+    /// Operations that are executed only where the looks of the step find something late; nothing: the time of the looks makes a
+    /// difference, or they cannot be late.
     std::optional<std::set<ir::OperationId>> found_late(const Standing& at, const Steps& steps,
                                                         const StepEffects& effects) {
         std::set<ir::OperationId> found;
@@ -303,8 +304,8 @@ class Scheduler {
         return found;
     }
 
-    /// Nobody can still send what the step looks for without waiting. Where it makes no difference, this is only asked for as long as no limit has forced a
-    /// timeout: then no message that is left is blamed.
+    /// The condition that no agent can still send a message that the step looks for without waiting. If a late look makes no
+    /// difference, this is required only until a limit forces a timeout: after that, messages that are left are not blamed.
     Expression comes_in_time(const Standing& at, ir::OperationId look, bool may_be_late) const {
         const auto& receive = std::get<ir::Receive>(operations_.at(look)->kind);
         if (!may_be_late) {
@@ -319,12 +320,12 @@ class Scheduler {
     LaterSends later_;
     std::optional<LaterSends> before_timeouts_;
     std::optional<LateLooks> late_looks_;
-    Terms terms_;  ///< of the condition that is being made
+    Terms terms_;  ///< of the current condition
     UnnoticedSends sends_;
     std::set<ir::OperationId> never_fail_;
     std::map<ir::OperationId, const ir::Operation*> operations_;
     std::map<std::pair<std::size_t, std::string>, const Steps*> steps_;  ///< by thread and label
-    std::optional<Expression> unless_;                                   ///< where no step goes first
+    std::optional<Expression> unless_;  ///< the condition under which no step goes first
 };
 
 template <typename Visit>
@@ -336,7 +337,7 @@ void for_each_standing(const Facts& facts, const Plan& plan, const Visit& visit)
     }
 }
 
-/// \param found_late gets what steps do only where they find something late
+/// \param found_late gets operations that steps execute only where they find something late
 std::vector<ScheduledStep> steps_of(Scheduler& scheduler, const Facts& facts, const Plan& plan,
                                     std::set<ir::OperationId>* found_late = nullptr) {
     std::vector<ScheduledStep> steps;
@@ -353,8 +354,8 @@ std::vector<ScheduledStep> steps_of(Scheduler& scheduler, const Facts& facts, co
     return steps;
 }
 
-/// Runs with the same steps of others but not of the agent itself are no help to a property that looks at its steps. Without a limit, what is looked for
-/// cannot come late but by a step that is no timeout, and then it makes a difference.
+/// Runs with the same steps of others but not of the agent itself do not help a property that looks at its steps. Without a limit,
+/// a message that is looked for can come late only by a step that is not a timeout, and then it makes a difference.
 bool may_look_early(const Facts& facts) { return facts.property == nullptr && !facts.instance.clause_limits.empty(); }
 
 }  // namespace

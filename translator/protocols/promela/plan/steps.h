@@ -1,6 +1,6 @@
-/// What a process does, as data: statements of the target before they are text.   makers -> Steps -> print_steps
+/// Statements of a process as data, before they are text.   makers -> Steps -> print_steps
 ///
-/// Each kind of step has its wording in a template. Names in them are those of the target; what is read, tested and assigned is data.
+/// Each kind of step has its wording in a template. Names in them are those of the target; expressions and variables are data.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace map2pml::promela {
 struct Step;
 using Steps = std::vector<Step>;
 
-/// Of a choice: taken where the guard is true.
+/// An option of a choice: taken where the guard is true.
 struct Option;
 using Alternatives = std::vector<Option>;
 
@@ -35,7 +35,7 @@ struct Assign {
 struct Jump {
     enum class After : std::uint8_t { nothing, receive, timeout };
     std::string label;
-    After after = After::nothing;  ///< of what is said there, where cycles are looked for
+    After after = After::nothing;  ///< the event after which control goes there, where cycles are looked for
 };
 
 struct Select {
@@ -47,7 +47,7 @@ struct Indivisible {
     Steps steps;
 };
 
-/// A place where other agents may act before its contents.
+/// A place where other agents may act before its steps.
 struct Place {
     std::string place, source;  ///< for the reader: `auction.map:9`, the text of the operation
     std::string label;
@@ -77,7 +77,7 @@ struct Cut {
     bool is_flagged = false;
 };
 
-/// Something of the check file has no value.
+/// An expression of the check file has no value.
 struct Mistake {
     std::size_t operation = 0;
     Expression self;
@@ -94,19 +94,19 @@ struct Stuck {
 
 struct Put {
     Expression mailbox;
-    Expression messages;  ///< how many are there
-    Expression counter;   ///< of messages that are counted; nothing: it is put into the mailbox
+    Expression messages;  ///< number of messages there
+    Expression counter;   ///< of counted messages; nothing: the message is put into the mailbox
     bool is_sorted = false;
     Expressions fields;
 };
 
-/// The run ends where a mailbox is full, in a model that looks no further there.
+/// Ends the run where a mailbox is full, in a model that does not search further there.
 struct Overflow {
     Expression guard;
     Steps steps;
 };
 
-/// Takes the oldest message that matches; there is one.
+/// Takes the oldest message that matches; there must be one.
 struct Match {
     Expression mailbox;
     Expressions fields;
@@ -115,15 +115,15 @@ struct Match {
 /// Takes out all messages one after the other, into scratch variables, and puts them back.
 struct Look {
     Expression mailbox;
-    Expression left;  ///< counts
+    Expression left;  ///< counter of the messages left
     Expression test;
     Expressions fields;
 };
 
-/// Does not put back one that matches.
+/// Does not put back the message that matches.
 struct Scan {
     Look look;
-    Expression taken, to_skip;  ///< scratch variables: one was taken; how many that match are left alone before
+    Expression taken, to_skip;  ///< scratch variables: one was taken; how many matches to pass over before
     Steps on_match;
 };
 
@@ -132,7 +132,7 @@ struct CountMatches {
     Expression matches;
 };
 
-/// Any number below that of the matches.
+/// Chooses any number below that of the matches.
 struct Choose {
     Expression matches, choice;
 };
@@ -170,7 +170,7 @@ struct ForkBranch {
     Expressions arguments;
 };
 
-/// A parent puts down the report of a branch that has nothing to do.
+/// A parent writes the report of a branch that has nothing to do.
 struct PutReport {
     std::string channel;
     Expressions fields;
@@ -194,12 +194,12 @@ struct BranchEnd {
     std::string process;
     std::string channel;
     std::size_t room = 0;
-    Expressions fields;  ///< who waits for it, which branch it is, how it ended, values
+    Expressions fields;  ///< the parent that waits, the number of the branch, how it ended, values
     bool is_worker = false;
     Steps forgotten;  ///< of a worker
     bool after_receive = false;
     std::string told;     ///< the channel on which it takes its parent on; empty: it does not
-    std::size_t par = 0;  ///< the number of the `par` there
+    std::size_t par = 0;  ///< the number of the `par` on that channel
 };
 
 // Ends of processes.
@@ -219,10 +219,10 @@ struct Fail {
 struct Ends {
     std::string process;
     bool is_agent = false;
-    bool is_branch = false;  ///< of one that is started with `run`
+    bool is_branch = false;  ///< a branch that is started with `run`
     bool is_progress = false;
     bool has_cut = false;
-    bool only_pruned = false;  ///< and the cut only where full mailboxes end runs
+    bool only_pruned = false;  ///< with `has_cut`: only where full mailboxes end runs
 };
 
 // The textbook form.
@@ -232,7 +232,7 @@ struct TextbookClause {
     Steps body;
 };
 
-/// The text of a nested call, and where it comes back to.
+/// The text of a nested call, and the place of its return.
 struct TextbookBack {
     std::string label;
     Steps regions;
@@ -264,7 +264,7 @@ struct TextbookEnd {
 template <typename T>
 using Boxed = ir::Boxed<T>;
 
-/// Large ones are boxed: steps are moved about.
+/// Large alternatives are boxed, since steps are moved around.
 using What = std::variant<Skip, Assign, Jump, Select, Indivisible, Boxed<Place>, Tag, Boxed<Cut>, Mistake, Stuck, Put,
                           Overflow, Match, Boxed<Scan>, Boxed<CountMatches>, Choose, EnterLimited, LimitReached,
                           Boxed<Spawn>, StartBranch, Boxed<ForkBranch>, PutReport, Boxed<AwaitStart>, Boxed<BranchEnd>,
@@ -274,7 +274,7 @@ using What = std::variant<Skip, Assign, Jump, Select, Indivisible, Boxed<Place>,
 struct Step {
     What what;
     Origin origin = {};
-    LineRole role = LineRole::statement;  ///< of its first line; of a `Fail` it is that of the last
+    LineRole role = LineRole::statement;  ///< of its first line; for a `Fail`, of the last
 };
 
 struct Option {
@@ -283,7 +283,7 @@ struct Option {
     Origin origin = {};
 };
 
-/// Nothing but this step.
+/// Only this step.
 [[nodiscard]] Steps just(What what, const Origin& origin = {});
 /// Appends all of `more`.
 void append(Steps& to, Steps more);

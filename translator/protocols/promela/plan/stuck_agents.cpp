@@ -24,14 +24,14 @@ struct Position {
     Expression is_there;
 };
 
-/// A process that is there from the start: an agent, or a worker for a branch of a `par`.
+/// A process that exists from the start: an agent, or a worker for a branch of a `par`.
 struct Watched {
     std::size_t thread = 0;
     std::size_t agent = 0;
     Expression has_ended;             ///< at its end, or a worker without work
-    Expression is_about_to_start;     ///< a worker; nothing: it cannot be
+    Expression is_about_to_start;     ///< a worker; nothing: it cannot be about to start
     std::vector<Position> positions;  ///< without the waits for branches
-    std::vector<Position> joins;      ///< where it waits for the branches of a `par`
+    std::vector<Position> joins;      ///< places where it waits for the branches of a `par`
 };
 
 class WatcherMaker {
@@ -85,7 +85,7 @@ class WatcherMaker {
         return one;
     }
 
-    /// The process waits for the branches of the `par` at this place.
+    /// The condition that the process waits for the branches of the `par` at this place.
     static Expression join_of(const RestingPlace& fork, std::size_t process) {
         return process_at(fork.proctype, numeral(static_cast<std::int64_t>(process)),
                           model_name(kJoinLabel, fork.label));
@@ -102,13 +102,13 @@ class WatcherMaker {
         return model_.graph.threads[processes_[process].thread];
     }
 
-    /// How the variables of the process are read from outside.
+    /// The frame by which the variables of the process are read from outside.
     [[nodiscard]] Frame frame_of(std::size_t process, const Position& position) const {
         return {thread_of(process).agent, numeral(static_cast<std::int64_t>(processes_[process].agent) + 1),
                 position.node->depth, position.place->proctype, numeral(static_cast<std::int64_t>(process))};
     }
 
-    /// The conditions under which the attempt of a wait can act; one that is empty: always.
+    /// The conditions under which the attempt of a wait can act; an empty one: always.
     Expressions chances(std::size_t process, const Position& position) {
         const ThreadGuards guards(ThreadContext(model_, processes_[process].thread));
         const Thread& thread = thread_of(process);
@@ -125,7 +125,8 @@ class WatcherMaker {
         return all;
     }
 
-    /// It stands at the wait, and no message that it waits for is there; nothing: it does not stay there without a message.
+    /// The condition that the process stands at the wait, and no message that it waits for is there; nothing: it does not stay
+    /// there without a message.
     Expression waits(std::size_t process, const Position& position) {
         Expressions tests = {position.is_there};
         if (model_.has_under_way(thread_of(process).agent)) {
@@ -171,7 +172,7 @@ class WatcherMaker {
         return all;
     }
 
-    /// The process that does the branch for this one.
+    /// The process that executes the branch for this one.
     [[nodiscard]] std::size_t worker_for(std::size_t process, std::size_t branch) const {
         return model_.workers.process_for(branch, processes_[process].thread, process);
     }
@@ -210,7 +211,7 @@ class WatcherMaker {
         return ways.empty() ? Expression() : any_of(ways);
     }
 
-    /// Where a process cannot send any more what somebody waits for.
+    /// Places where a process cannot send any more what another process waits for.
     struct Silence {
         bool always = true;
         Expressions places;
@@ -256,7 +257,7 @@ class WatcherMaker {
         return element(named("open_calls"), numeral(static_cast<std::int64_t>(agent) + 1));
     }
 
-    /// Agents whose spawned calls could send it. Such a process cannot be named, but the number of them is known.
+    /// Agents whose spawned calls could send such a message. These processes cannot be named, but their number is known.
     std::vector<std::size_t> callers(const Receives& receives, std::size_t receiver) {
         std::vector<std::size_t> agents;
         for (std::size_t agent = 0; agent < model_.instance.agents.size(); ++agent) {
@@ -274,7 +275,8 @@ class WatcherMaker {
         return agents;
     }
 
-    /// As long as such a call has not ended, it counts as one that may still send: one that is past its sends, or stuck itself, is overlooked.
+    /// Until such a call has ended, it counts as one that may still send: a call that is past its sends, or stuck itself, is
+    /// overlooked.
     void overlook_calls(std::size_t agent, const Receives& receives, std::size_t receiver) {
         for (const RestingPlace& place : places_) {
             const Thread& call = model_.graph.threads[place.thread];
@@ -291,7 +293,7 @@ class WatcherMaker {
         Expressions certain;  ///< where there are spawned calls
     };
 
-    /// The process has something to send where it waits, or where it waits for its branches.
+    /// Whether the process could send such a message from a wait on, or from a wait for its branches.
     [[nodiscard]] bool waits_before_sending(std::size_t sender, const Receives& receives, std::size_t receiver) const {
         const Watched& one = processes_[sender];
         return std::any_of(one.positions.begin(), one.positions.end(),
@@ -345,13 +347,13 @@ class WatcherMaker {
                          just(Stuck{position.node->operation->id, processes_[process].agent}, origin), origin});
     }
 
-    /// Nobody can tell whether a spawned call has a step.
+    /// Whether there are spawned calls, for which it is not known whether they have a step.
     [[nodiscard]] bool has_calls() const {
         return std::any_of(model_.graph.threads.begin(), model_.graph.threads.end(),
                            [](const Thread& each) { return each.kind == Thread::Kind::spawned; });
     }
 
-    /// The chances of a wait that need not time out when nobody has a step; one that is empty: it is never blocked.
+    /// The conditions under which a wait can go on without a `quiescent` timeout; an empty one: it is never blocked.
     Expressions ways_on(std::size_t process, const Position& wait) {
         const Node& node = *wait.node;
         const bool has_timeout = node.on_timeout != kNoNode;
@@ -369,8 +371,8 @@ class WatcherMaker {
         return std::any_of(all.begin(), all.end(), [](const Expression& each) { return each.empty(); });
     }
 
-    /// Somebody has a step. A label that is asked for costs reduction, so where all places at which a process can be blocked are known, only
-    /// these are asked for. In the textbook form they are not.
+    /// The condition that some process has a step. Each label in it weakens the reduction, so where all places at which a process
+    /// can be blocked are known, only these are tested. In the textbook form they are not known.
     Expression others_go_on() {
         Expressions steps;
         Expressions timeouts;
@@ -414,7 +416,7 @@ class WatcherMaker {
         return any_of(reasons);
     }
 
-    /// Where the process stands when it has a step for certain.
+    /// Adds the condition that the process stands at the position and certainly has a step.
     void add_step(std::size_t process, const Position& position, Expressions& steps) {
         const Expressions ways =
             position.node->kind == NodeKind::wait ? ways_on(process, position) : Expressions{Expression()};
@@ -425,8 +427,8 @@ class WatcherMaker {
         }
     }
 
-    /// Waits that no position stands for: of a `par` whose branches are processes that are started anew each time, and of the textbook form,
-    /// which writes a step at several places.
+    /// Waits without a position are overlooked: in branches of a `par` whose processes are started anew each time, and in the
+    /// textbook form, which writes a step at several places.
     void note_what_is_overlooked() {
         std::set<std::pair<std::size_t, NodeId>> known;
         for (const RestingPlace& place : places_) {

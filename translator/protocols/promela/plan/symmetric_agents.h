@@ -1,6 +1,6 @@
-/// Which agents of an instance can be exchanged for one another.   Facts + Plan -> Symmetry
+/// Agents of an instance that can be exchanged for one another.   Facts + Plan -> Symmetry
 ///
-/// Condition and why verdicts stay the same: translator/protocols/promela/reductions.md, symmetry.
+/// For the condition, and why verdicts stay the same: translator/protocols/promela/reductions.md, symmetry.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace map2pml::promela {
 
-/// Why no agents of the instance are exchanged, whatever they are; nothing: some may be.
+/// The reason why no agents of the instance are exchanged; nothing: some may be.
 [[nodiscard]] std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& plan);
 
 /// The first term of the protocol or its instance that names one clone of the agent; null: nothing tells its clones apart.
@@ -23,7 +23,7 @@ namespace map2pml::promela {
 /// Without groups unless `Reduce::symmetry` and the condition holds. The plan must be complete.
 [[nodiscard]] Symmetry find_symmetry(const Facts& facts, const Plan& plan);
 
-/// For each agent with clones whether they are exchanged, or which line tells them apart.
+/// Notes for each agent with clones on whether they are exchanged, or which line tells them apart.
 [[nodiscard]] std::vector<ReductionNote> explain_symmetry(const Facts& facts, const Plan& plan);
 
 }  // namespace map2pml::promela

@@ -55,7 +55,7 @@ Steps ParMaker::make(NodeId id) {
     return statements;
 }
 
-/// A branch that has nothing to do needs no process: its parent puts down the report itself.
+/// A branch that has nothing to do needs no process: its parent writes the report itself.
 Steps ParMaker::ended_at_once(const Node& of, std::size_t branch) {
     Expressions fields = {model_.workers.has(branch) ? model_.workers.started(branch, index_, self_) : named("_pid"),
                           numeral(model_.graph.threads[branch].branch), numeral(1)};
@@ -74,7 +74,7 @@ ParMaker::Reports ParMaker::reports_for(const Node& of) {
     return reports;
 }
 
-/// No branch has failed: of those up to this one the reports are taken, those of the others are there.
+/// The condition that no branch has failed: the reports up to this branch are taken, the others are still in the channel.
 Expression ParMaker::all_succeed(const Node& of, const Reports& reports, std::size_t branch) {
     Expressions tests = {equals(reports.failures, numeral(0))};
     const std::size_t branches = std::get<ir::Par>(of.operation->kind).branches.size();
@@ -86,7 +86,8 @@ Expression ParMaker::all_succeed(const Node& of, const Reports& reports, std::si
     return all_of(tests);
 }
 
-/// What a branch has bound is taken over, if it matters and no branch fails. A value of 0 says that it has bound nothing.
+/// Takes over the bindings of a branch, if they matter and no branch fails. The value 0 means that the branch has not bound the
+/// variable.
 Steps ParMaker::bind_reported(NodeId id, const Reports& reports, std::size_t branch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
@@ -114,7 +115,7 @@ Steps ParMaker::bind_reported(NodeId id, const Reports& reports, std::size_t bra
     return bind;
 }
 
-/// All reports at once. \param polls gets the tests that each is there.
+/// Takes all reports at once. \param polls gets the tests that each of them is there.
 Steps ParMaker::take_reports(NodeId id, const Reports& reports, Expressions& polls) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
@@ -141,7 +142,7 @@ Steps ParMaker::take_reports(NodeId id, const Reports& reports, Expressions& pol
     return just(Indivisible{std::move(statements)}, origin);
 }
 
-/// Where the parent waits for its branches.
+/// The place where the parent waits for its branches.
 Steps ParMaker::join(NodeId id) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);

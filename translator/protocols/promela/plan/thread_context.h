@@ -1,4 +1,4 @@
-/// What all makers of one thread share: which thread it is, and the small pieces that steps are made of.
+/// Data shared by all makers of one thread: which thread it is, and the small pieces of its steps.
 #pragma once
 
 #include <optional>
@@ -17,27 +17,27 @@ constexpr unsigned kDeepestNesting = 6;  ///< longer chains of decisions continu
 using passes::Node;
 using passes::NodeId;
 
-/// How control came to the code that is being made.
+/// The way on which control came to the code that is being made.
 struct Path {
     bool received = false;  ///< a message was received in this step (progress)
     unsigned nesting = 0;
-    /// A wait has just timed out. What follows is a step of its own where cycles are looked for: under `quiescent` nobody
-    /// else can time out between the two, and that decides whether a cycle is fair to those who only wait for their timeout.
+    /// A wait has just timed out. The next operation is a step of its own where cycles are looked for: under `quiescent` no other
+    /// agent can time out between the two, and that decides whether a cycle is fair to agents that only wait for their timeout.
     bool timed_out = false;
-    /// The step may not go on with what others could come before: something in it does not commute to the right.
+    /// The step must end before operations that others could precede: something in it does not commute to the right.
     bool committed = false;
-    /// The property sees what has just been done: nothing may follow in this step.
+    /// The property sees the last operation: nothing may follow in this step.
     bool looked_at = false;
-    std::vector<NodeId> joined = {};  ///< nodes that have places of their own, and were made part of this step
+    std::vector<NodeId> joined = {};  ///< nodes that have places of their own, and became part of this step
 };
 [[nodiscard]] Path deeper(Path path);
 
-/// Constant: a maker of one kind of operation is one of these, and has besides what it alone needs.
+/// Immutable: the maker of one kind of operation derives from it, and adds only its own needs.
 class ThreadContext {
   public:
     ThreadContext(ModelContext& model, std::size_t thread);
 
-    /// Variables that need room, in order of their names in the target, and the flags of `told_bound`.
+    /// Variables that need storage, in order of their names in the target, and the flags of `told_bound`.
     [[nodiscard]] std::vector<std::string> declared_variables() const;
 
   protected:
@@ -45,13 +45,13 @@ class ThreadContext {
     [[nodiscard]] NodeId id_of(const Node& of) const { return static_cast<NodeId>(&of - thread_.nodes.data()); }
     [[nodiscard]] Frame frame_of(const Node& of) const { return {thread_.agent, self_, of.depth}; }
     [[nodiscard]] Origin origin_of(const Node& of) const;
-    /// Of the clause that the thread begins with.
+    /// The origin of the clause that the thread begins with.
     [[nodiscard]] Origin head_origin() const;
-    /// A branch that a worker does.
+    /// Whether the thread is a branch that a worker executes.
     [[nodiscard]] bool is_worker() const { return model_.workers.has(index_); }
-    /// Nothing happens there, and somebody looks: control passes it.
+    /// Whether control passes the node: nothing happens there, and the property asks where agents are.
     [[nodiscard]] bool is_passed(NodeId id) const { return model_.settles && model_.is_empty(node(id)); }
-    /// The variable matters where control goes on after the node has succeeded.
+    /// Whether the variable matters where control goes on after the node has succeeded.
     [[nodiscard]] bool matters_after(NodeId id, const std::string& variable) const;
 
     // Steps.
@@ -61,28 +61,28 @@ class ThreadContext {
     [[nodiscard]] static Steps assigned(const Expression& variable, const Expression& value, const Origin& origin);
     /// One indivisible step; its first line tells whether the operation was ever executed.
     [[nodiscard]] static Steps step(const Origin& origin, Steps statements);
-    /// One indivisible step in which the operation finds nobody, no message or no clause: it is not executed.
+    /// One indivisible step in which the operation finds no receiver, message or clause: it is not executed.
     [[nodiscard]] static Steps step_in_vain(const Origin& origin, Steps statements);
     [[nodiscard]] Steps tag(const Node& of, TrailEvent event, const Expressions& values,
                             std::vector<Tag::Receiver> receivers = {}) const;
-    /// Variables that nothing reads any more when control goes from one node to the other are cleared.
+    /// Clears the variables that are not read any more when control goes from one node to the other.
     [[nodiscard]] Steps resets(NodeId from, NodeId to, const Origin& origin) const;
 
     // Events.
-    /// One that happens at the node: what, and which values it has.
+    /// An event at the node: its kind, and its values.
     [[nodiscard]] Happening happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
                                       const Expressions& values = {}) const;
     /// \param seen the sender, then the arguments.
     [[nodiscard]] Happening reception(const Node& of, const Expressions& seen) const;
-    /// What happens besides, when nothing of the step itself need come between.
+    /// The consequences of an event, where no statement of the step itself need come between.
     [[nodiscard]] Steps consequences(const Node& of, const Happening& event) const;
 
-    /// A branch of a `par` comes with the value that a variable had before. Where another branch binds the variable, too,
-    /// the two must be told apart at the join: what a branch has not bound itself it does not hand back. True for a
+    /// A branch of a `par` starts with the value that a variable had before. Where another branch binds the variable, too,
+    /// the two must be told apart at the join: a branch does not hand back a variable that it has not bound itself. True for a
     /// variable of this branch that therefore has a flag.
     [[nodiscard]] bool is_told_bound(const std::string& variable) const;
     [[nodiscard]] static std::string bound_flag(const std::string& variable) { return "bound_" + variable; }
-    /// Sets the flags of what the operation binds.
+    /// Sets the flags of the variables that the operation binds.
     [[nodiscard]] Steps told_bound(const Node& of, const std::vector<std::string>& variables) const;
 
     ModelContext& model_;
@@ -92,7 +92,7 @@ class ThreadContext {
     std::string process_;
 };
 
-/// Where control goes, as makers of operations ask for it.
+/// Transfer of control, as makers of operations ask for it.
 class Control {
   public:
     Control() = default;
@@ -102,15 +102,15 @@ class Control {
 
     /// Control goes on at `to`, after the step at `from`.
     virtual Steps go(NodeId from, NodeId to, const Path& path) = 0;
-    /// It comes to a node that may have a place of its own: goes there, or past it where nothing happens there.
+    /// Control comes to a node that may have a place of its own: goes there, or past it where nothing happens there.
     virtual Steps arrive_at(NodeId to, const Path& path, const Origin& origin) = 0;
-    /// The operation itself, here.
+    /// The operation itself, in place.
     virtual Steps make_node(NodeId id, const Path& path) = 0;
-    /// It goes to the clause, whose parameters are set.
+    /// Control enters the clause, whose parameters are set.
     virtual Steps enter_body(NodeId id, const passes::CallTarget& target, const Path& path) = 0;
     /// The label of the node that is being made.
     virtual std::string place_label(NodeId id) = 0;
-    /// What stands behind the place of a `par`: where its parent waits.
+    /// Adds the code behind the place of a `par`, where its parent waits.
     virtual void add_join(NodeId id, Steps join) = 0;
 };
 

@@ -9,7 +9,7 @@
 
 namespace map2pml::promela {
 
-/// One option for each way; `else`: it has none, so it fails.
+/// One option for each way; `else`: there is no way, so it fails.
 Steps DecisionMaker::make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
@@ -35,7 +35,7 @@ Steps DecisionMaker::make_implemented(NodeId id, const Path& path, const ir::Pro
     return select(std::move(options), origin);
 }
 
-/// Whether rules of agents permit the send that follows: that they do is no event.
+/// Asks whether rules of agents permit the send that follows: a permission is not an event.
 Steps DecisionMaker::ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
@@ -51,7 +51,7 @@ Steps DecisionMaker::ask_permission(NodeId id, const Path& path, const std::vect
     return select(std::move(options), origin);
 }
 
-/// All that the way does, at once: its right sides are about the state before.
+/// All effects of the way, at once: its right sides refer to the state before.
 Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
@@ -73,7 +73,7 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
     append(lines, tag(of, TrailEvent::decide, said ? Expressions{shown} : Expressions()));
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
-    event.result = Code{Code::Type::value, decide.result ? shown : numeral(0), {}};  // what nobody keeps cannot be seen
+    event.result = Code{Code::Type::value, decide.result ? shown : numeral(0), {}};  // cannot be seen if it is not kept
     event.first_spare = 1 + way.sets.size();
     Consequences besides = consequences_of(model_, event, origin);
     append(lines, std::move(besides.before));
@@ -104,7 +104,7 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
     return lines;
 }
 
-/// \param result what the procedure gives here, as the target names it; \param said whether the tag must say so.
+/// \param result the result of the procedure, by its name in the target; \param said whether the tag must show it.
 Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& result, bool said) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
@@ -113,7 +113,7 @@ Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& resu
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
     event.result =
-        Code{Code::Type::value, decide.result ? result : numeral(0), {}};  // what nobody keeps cannot be seen
+        Code{Code::Type::value, decide.result ? result : numeral(0), {}};  // cannot be seen if it is not kept
     append(lines, consequences(of, event));
     if (decide.result && matters_after(id, decide.result->name)) {
         append(lines, just(Assign{storage(model_, decide.result->name, of.depth), result}, origin));

@@ -1,7 +1,7 @@
-// `-O2`, merge: which steps join those before them, so that others cannot come between (translator/protocols/promela/reductions.md).
+// `-O2`, merge: steps that join those before them, so that others cannot come between (translator/protocols/promela/reductions.md).
 //
-// A merged step is a chain of moves of one thread: first those that commute to the right with whatever others do (a message that is
-// taken, where no later one could have changed which; decisions, calls), then at most one that does not (a send, or a receive
+// A merged step is a chain of moves of one thread: first those that commute to the right with all moves of others (a message that
+// is taken, where no later one could have changed which; decisions, calls), then at most one that does not (a send, or a receive
 // that finds nothing), then decisions and calls.
 #include "translator/protocols/promela/plan/threads.h"
 
@@ -48,7 +48,8 @@ void ThreadMerges::count_predecessors() {
     }
 }
 
-/// Nobody looks at single steps, and nobody else takes messages out of the mailbox of the thread while it runs.
+/// Whether steps may be merged: the property does not look at each step, and no other process takes messages out of the mailbox
+/// of the thread while it runs.
 bool ThreadMerges::may_merge() const {
     return model_.reduce.merge && (model_.property == nullptr || model_.visible_steps) &&
            !model_.instance.spawn_calls && thread_.kind == Thread::Kind::main;
@@ -71,7 +72,8 @@ bool ThreadMerges::joins(NodeId to, const Path& path) const {
     return !apart;
 }
 
-/// Why the step at `to`, a send, receive, decision or call, is not part of the one that leads there; nothing: it can be.
+/// The reason why the step at `to`, a send, receive, decision or call, is not part of the one that leads there; nothing: it can
+/// be.
 std::optional<Apart> ThreadMerges::kept_apart(NodeId to, const Path& path) const {
     if (!merges_ || path.looked_at) {
         return path.looked_at || (model_.property != nullptr && !model_.visible_steps) ? Apart::property
@@ -98,8 +100,8 @@ std::optional<Apart> ThreadMerges::kept_apart(NodeId to, const Path& path) const
 
 /// An agent that is stuck is reported unless some agent has failed: a step that ends in failure whatever is chosen in it must
 /// leave the state before it visible.
-/// \param may_commit a receive or a send is still part of the step; else there is a place before it
-/// \param steps that the step may still have
+/// \param may_commit a receive or a send may still be part of the step; otherwise there is a place before it
+/// \param steps number of steps that may still be added
 bool ThreadMerges::can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const {
     const Node& of = node(id);
     if (of.kind == NodeKind::fail) {
@@ -158,7 +160,7 @@ bool ThreadMerges::is_settled(const Node& wait, std::size_t alternative) const {
         return false;
     }
     if (std::get<ir::WaitFor>(wait.operation->kind).any_order) {
-        return true;  // what can act still can when more has arrived
+        return true;  // an action that can act still can when more messages have arrived
     }
     for (std::size_t at = 0; at < alternative; ++at) {
         const Node& earlier = node(wait.first_actions[at].node);
@@ -172,7 +174,7 @@ bool ThreadMerges::is_settled(const Node& wait, std::size_t alternative) const {
     return true;
 }
 
-/// Somebody else can send a message that the receive takes.
+/// Whether another agent can send a message that the receive takes.
 bool ThreadMerges::may_arrive(const ir::Receive& receive) const {
     const auto& agents = model_.instance.agents;
     const std::vector<std::size_t> own = model_.instances(thread_.agent);
@@ -185,7 +187,7 @@ bool ThreadMerges::may_arrive(const ir::Receive& receive) const {
             for (std::size_t sender = 0; sender < agents.size(); ++sender) {
                 const bool is_other = model_.agent_of(sender) == thread.agent;
                 if (is_other && std::any_of(own.begin(), own.end(), [&](std::size_t receiver) {
-                        // One of its own may still be under way when it takes something else.
+                        // A message of its own may still be under way when it takes something else.
                         const bool may_come = receiver != sender || model_.has_under_way(thread_.agent);
                         return may_come &&
                                passes::may_match(model_.protocol, model_.instance, send, sender, receive, receiver);

@@ -1,4 +1,4 @@
-// Receive: which message is taken, and what it binds (grammar/semantics.md 3, RECV).
+// Receive: the message that is taken, and its bindings (grammar/semantics.md 3, RECV).
 #include "translator/protocols/promela/plan/threads.h"
 
 #include <utility>
@@ -51,7 +51,7 @@ Steps ReceiveMaker::take(NodeId id, const Path& path) {
     return select(std::move(options), origin_of(of));
 }
 
-/// Where a bound field goes: the variable's room if its value can matter, else a scratch variable.
+/// The target of a bound field: the storage of the variable if its value can matter, else a scratch variable.
 Expression ReceiveMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
     return matters_after(id, variable) ? storage(model_, variable, node(id).depth) : model_.spare(spare);
 }
@@ -112,7 +112,7 @@ Steps ReceiveMaker::take_first(const Node& of, const MessagePattern& pattern, St
     return step(origin, std::move(statements));
 }
 
-/// The scratch variables of a scan: one for each field of a message, then those that count.
+/// The scratch variables of a scan: one for each field of a message, then the counters.
 struct ReceiveMaker::Scratch {
     Expressions fields;
     Expression left, taken, to_skip, matches;
@@ -131,7 +131,7 @@ ReceiveMaker::Scratch ReceiveMaker::scratch_for(const MessagePattern& pattern) {
     return scratch;
 }
 
-/// What happens with the message that is taken: it is shown, and its values are bound.
+/// Shows the message that is taken, and binds its values.
 Steps ReceiveMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);

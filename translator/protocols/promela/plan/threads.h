@@ -1,4 +1,4 @@
-/// What the sources of `translator/protocols/promela/plan` share with one another; no other folder includes it.
+/// Makers of threads, shared by the sources of `translator/protocols/promela/plan`; no other folder includes this header.
 #pragma once
 
 #include <cstddef>
@@ -28,12 +28,12 @@ class ParMaker : ThreadContext {
     Steps make(NodeId id);
 
   private:
-    /// How the branches of a `par` report.
+    /// The reports of the branches of a `par`.
     struct Reports {
         std::string channel;
-        Expression own;  ///< in a pattern: for whom they are
+        Expression own;  ///< in a pattern: the parent
         std::vector<std::string> variables;
-        Expression failures, ended_well;  ///< scratch variables: counts; of the report that is taken
+        Expression failures, ended_well;  ///< scratch variables: their number; the outcome in the report that is taken
     };
     Steps ended_at_once(const Node& of, std::size_t branch);
     [[nodiscard]] Reports reports_for(const Node& of);
@@ -45,27 +45,27 @@ class ParMaker : ThreadContext {
     Control& control_;
 };
 
-// --- thread_ends.cpp: How a thread ends: well, by failing, or because its run is not followed any further.
+// --- thread_ends.cpp: The end of a thread: well, by failing, or because its run is not followed any further.
 
 class EndMaker : ThreadContext {
   public:
     explicit EndMaker(const ThreadContext& context) : ThreadContext(context) {}
 
-    /// \param received a message was received in this step: where a branch waits or ends after it is progress.
+    /// \param received a message was received in this step: it is progress where a branch waits or ends afterwards.
     Steps finish(bool received);
-    /// \param because the operation whose failure nothing catches.
+    /// \param because the operation with the uncaught failure.
     Steps fail(const Origin& because, bool received);
-    /// The search ends at a bound.
+    /// Ends the search at a bound.
     Steps cut(const Node& of);
-    /// The run ends at a full mailbox.
+    /// Ends the run at a full mailbox.
     Steps prune(const Node& of);
-    /// Where the search has ended.
+    /// Jumps to the end of the search.
     Steps jump_to_cut(const Origin& origin);
 
-    // When all steps have been made.
-    /// The ends of the process that they use: finished, failed, cut off.
+    // After all steps have been made.
+    /// The ends that the process uses: finished, failed, cut off.
     [[nodiscard]] Steps tail() const;
-    /// Of a branch: somewhere its last step receives.
+    /// For a branch: whether its last step receives somewhere.
     [[nodiscard]] bool ends_with_receive() const { return ends_with_receive_; }
 
   private:
@@ -98,13 +98,13 @@ class CallMaker : ThreadContext {
 
 struct ParameterVariable {
     std::string name;
-    std::size_t argument = 0;  ///< of a name that stands twice the last one counts (grammar/semantics.md, CALL)
+    std::size_t argument = 0;  ///< of a name that occurs twice the last one counts (grammar/semantics.md, CALL)
 };
 
-/// The variables among the parameters of a clause, in order, each once, with the argument of a call that each gets.
+/// The variables among the parameters of a clause, in order, without duplicates, each with its argument of a call.
 [[nodiscard]] std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause);
 
-// --- thread_guards.cpp: What must hold so that an operation of a thread can act.   operation -> conditions
+// --- thread_guards.cpp: Conditions under which an operation of a thread can act.   operation -> conditions
 
 class ThreadGuards : ThreadContext {
   public:
@@ -112,14 +112,14 @@ class ThreadGuards : ThreadContext {
 
     /// The guard under which the node can act at once; nothing: always; `falsity()`: never.
     [[nodiscard]] Expression can_act(const Node& of) const;
-    /// Likewise an operation of this activation, which may be one of another process.
+    /// Likewise for an operation of this activation, which may belong to another process.
     [[nodiscard]] Expression action_can_act(const ir::Operation& action, const Frame& frame) const;
     /// The guards under which the limit on the clause leaves the attempts of a wait open; none without a limit.
     [[nodiscard]] Expressions within_limit(const Node& of) const;
-    /// What the variables of an address must hold for it to mean the receiver.
+    /// The conditions under which the variables of an address make it mean the receiver.
     [[nodiscard]] Expressions address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
                                             const Frame& frame) const;
-    /// The arguments.
+    /// The values of the arguments.
     [[nodiscard]] Expressions values_of(const ir::Decide& decide, const Frame& frame) const;
     [[nodiscard]] std::vector<ExecutionPath> paths_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
                                                                const Frame& frame) const;
@@ -152,7 +152,7 @@ class DecisionMaker : ThreadContext {
     EndMaker& ends_;
 };
 
-// --- thread_sends.cpp: Send: to whom, and what lies in the mailboxes then.   operation -> Steps
+// --- thread_sends.cpp: Send: the receivers, and the messages in the mailboxes afterwards.   operation -> Steps
 
 class SendMaker : ThreadContext {
   public:
@@ -171,17 +171,18 @@ class SendMaker : ThreadContext {
     EndMaker& ends_;
 };
 
-// --- thread_merges.cpp: `-O2`, merge: which steps of a thread join those before them (translator/protocols/promela/reductions.md).
+// --- thread_merges.cpp: `-O2`, merge: steps of a thread that join those before them (translator/protocols/promela/reductions.md).
 
 class ThreadMerges : ThreadContext {
   public:
     ThreadMerges(const ThreadContext& context, const ThreadGuards& guards);
 
-    /// Control comes to the node from one place only.
+    /// Whether control comes to the node from one place only.
     [[nodiscard]] bool has_one_way(NodeId to) const { return predecessors_[to] == 1; }
-    /// The step at `to` is part of the one that leads there. What is decided, and why, is noted in `ModelContext::mergings`.
+    /// Whether the step at `to` is part of the one that leads there. The decision and its reason are noted in
+    /// `ModelContext::mergings`.
     bool joins(NodeId to, const Path& path) const;
-    /// Steps are merged, and whether the alternative of the wait is taken does not depend on what arrives later.
+    /// Whether steps are merged, and later messages do not change whether the alternative of the wait is taken.
     [[nodiscard]] bool is_settled(const Node& wait, std::size_t alternative) const;
 
   private:
@@ -198,7 +199,7 @@ class ThreadMerges : ThreadContext {
     std::vector<unsigned> predecessors_;
 };
 
-// --- thread_receives.cpp: Receive: which message is taken, and what it binds.   operation -> Steps
+// --- thread_receives.cpp: Receive: the message that is taken, and its bindings.   operation -> Steps
 
 class ReceiveMaker : protected ThreadContext {
   public:
@@ -213,11 +214,11 @@ class ReceiveMaker : protected ThreadContext {
     Steps take(NodeId id, const Path& path);
 
   protected:
-    /// The oldest that matches.
+    /// Takes the oldest message that matches.
     virtual Steps take_first(const Node& of, const MessagePattern& pattern, Steps after);
-    /// What a trace tells of the fields.
+    /// The values of the fields that a trace shows.
     [[nodiscard]] static Expressions told(const MessagePattern& pattern, const Expressions& fields);
-    /// Where a bound field goes.
+    /// The target of a bound field.
     [[nodiscard]] Expression bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
   private:
@@ -230,7 +231,7 @@ class ReceiveMaker : protected ThreadContext {
     const ThreadGuards& guards_;
 };
 
-// --- thread_waits.cpp: `waitfor`: which alternative is taken, and when it times out.   operation -> Steps
+// --- thread_waits.cpp: `waitfor`: the alternative that is taken, and the timeout.   operation -> Steps
 
 class WaitMaker : ThreadContext {
   public:
@@ -240,7 +241,7 @@ class WaitMaker : ThreadContext {
     Steps make(NodeId id, const Path& path, ReceiveMaker& receives);
 
     /// One option for each alternative of an attempt, to be taken when it is the first that can act.
-    /// \param write makes the action; what arrives later does not change that it is the one, where `is_settled`.
+    /// \param write makes the action; if `is_settled`, later messages do not change that it is the one.
     /// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
     Alternatives first_that_can_act(NodeId wait, Expressions& idle, bool& always,
                                     const std::function<Steps(NodeId, bool is_settled)>& write);
@@ -260,9 +261,9 @@ class WaitMaker : ThreadContext {
 //
 // A resting place is where other agents may act: before a send, a receive, a wait, the entry of a clause. From one to
 // the next everything is one `atomic`: the visible step and the decisions, calls and ends that follow it. That
-// loses nothing: decisions and calls read and write only what the agent owns, so they commute with whatever others do.
+// loses nothing: decisions and calls read and write only data of the agent, so they commute with all steps of others.
 //
-// What operations do is made by one maker for each kind; where control goes between them is decided here.
+// Operations are made by one maker for each kind; transfer of control between them is decided here.
 
 class ThreadMaker : public ThreadContext, protected Control {
   public:
@@ -281,9 +282,9 @@ class ThreadMaker : public ThreadContext, protected Control {
     std::string place_label(NodeId id) override { return label(id); }
     void add_join(NodeId id, Steps join) override { joins_.insert_or_assign(id, std::move(join)); }
 
-    /// What stands before the first place.
-    /// \param first_place its label where a step that says "a message was received" stands in front of it: who is started
-    /// again and again must not pass there; else empty.
+    /// The steps before the first place.
+    /// \param first_place the label of the first place, if a step that records "a message was received" precedes it: processes
+    /// that are started again and again must not pass there; else empty.
     Steps beginning(const std::string& first_place);
     std::string label(NodeId id);
     [[nodiscard]] std::string place_prefix(const Node& of, const std::string& prefix) const;
@@ -304,20 +305,21 @@ class ThreadMaker : public ThreadContext, protected Control {
     void make_place(NodeId id);
     [[nodiscard]] Path behind(NodeId from, Path path) const;
     Steps make_skip(NodeId id, const Path& path);
-    /// Where the thread begins: behind what is empty, where somebody looks.
+    /// The node at which the thread begins: behind empty operations, if the property asks where agents are.
     [[nodiscard]] NodeId first_node() const;
 
     std::map<NodeId, std::string> labels_;
     std::vector<std::pair<std::string, NodeId>> order_;
     std::set<NodeId> received_before_;   ///< places that some receive leads to
-    std::set<NodeId> timed_out_before_;  ///< places that a timeout leads to and nothing else
+    std::set<NodeId> timed_out_before_;  ///< places that only a timeout leads to
     std::deque<NodeId> todo_;
     std::map<NodeId, Steps> places_;
 };
 
 // --- textbook_maker.cpp: `-O0`: one thread as the literature translates it: nested statements and one `fail` variable.
 //
-// Sources: figures 5 (control flow), 10 (decisions) and 11 (failure test) of the MAP report; `textbook_receives` for receipt. The steps themselves are written as at `-O1`; what differs is how control goes from one to the next.
+// Sources: figures 5 (control flow), 10 (decisions) and 11 (failure test) of the MAP report; `textbook_receives` for receipt. The
+// steps themselves are written as at `-O1`; only the control flow between them differs.
 
 class TextbookMaker : public ThreadMaker {
   public:
@@ -352,14 +354,14 @@ class TextbookMaker : public ThreadMaker {
     [[nodiscard]] NodeId node_of(const ir::Operation& operation) const;
 
     std::multimap<std::pair<const ir::Operation*, std::uint32_t>, NodeId> nodes_;
-    Activation* activation_ = nullptr;         ///< the one whose text is being written
-    Activation* callee_ = nullptr;             ///< the one that the call being written enters, if it nests
+    Activation* activation_ = nullptr;         ///< the activation whose text is being written
+    Activation* callee_ = nullptr;             ///< the activation that the current call enters, if it nests
     std::map<NodeId, std::string> written_;    ///< step -> its label where it was written last
-    std::map<NodeId, std::string> timed_out_;  ///< wait -> where its timeouts lead
-    std::map<NodeId, std::string> entries_;    ///< what an attempt may begin with -> the label to jump to
+    std::map<NodeId, std::string> timed_out_;  ///< wait -> label that its timeouts lead to
+    std::map<NodeId, std::string> entries_;    ///< action that an attempt may begin with -> the label to jump to
 };
 
-// --- textbook_receives.cpp: `-O0`: a receive as the literature has it: figures 8 (match compilation) and 9 (receipt) of the MAP report.
+// --- textbook_receives.cpp: `-O0`: a receive as in the literature: figures 8 (match compilation) and 9 (receipt) of the MAP report.
 
 class TextbookReceives : public ReceiveMaker {
   public:
