@@ -14,7 +14,7 @@ namespace map2pml::budget {
 
 struct Limits {
     std::chrono::milliseconds time = std::chrono::milliseconds::max();
-    std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  ///< that are in use at once
+    std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  ///< bytes in use at once
     const std::atomic<bool>* cancelled = nullptr;                     ///< must outlive the scope
     std::function<bool()> is_stopped = nullptr;                       ///< asked as well; must not allocate
 };
@@ -32,7 +32,7 @@ class Exceeded : public std::exception {
     Spent what_;
 };
 
-/// Holds for what this thread does until it is destroyed. Inside of another scope only the inner one counts.
+/// Limits what this thread does until the scope is destroyed. Of nested scopes only the innermost counts.
 class Scope {
   public:
     explicit Scope(const Limits& limits);
@@ -59,8 +59,9 @@ class Scope {
     Scope* outer_ = nullptr;
 };
 
-/// Around code of others that an exception may not leave at any place, because it holds locks or is in the middle of a change. While one exists
-/// on this thread, what is spent is remembered. Only `checkpoint` throws then; the next block or step does when the last one is gone.
+/// Guards third-party code that an exception must not leave at any place, because it holds locks or is in the middle of a change.
+/// While a guard exists on this thread, an exceeded limit is remembered and only `checkpoint` throws; once the last guard is gone,
+/// the next block or step does.
 class Uninterrupted {
   public:
     Uninterrupted();
@@ -71,18 +72,18 @@ class Uninterrupted {
     Uninterrupted& operator=(Uninterrupted&&) = delete;
 };
 
-/// A place inside of `Uninterrupted` that an exception may leave. \throws Exceeded when the scope of this thread has no more
+/// A place inside of `Uninterrupted` that an exception may leave. \throws Exceeded when the scope of this thread is exhausted
 void checkpoint();
-/// True while the scope of this thread has no more and `Exceeded` could not yet be thrown.
+/// Whether the scope of this thread is exhausted and `Exceeded` could not yet be thrown.
 [[nodiscard]] bool is_spent();
 
-/// Called by long computations that allocate no memory. \throws Exceeded when the scope of this thread has no more
+/// Called by long computations that allocate no memory. \throws Exceeded when the scope of this thread is exhausted
 void step();
-/// Called by what waits: looks at the clock at once, not only now and then as `step` does. \throws Exceeded likewise
+/// Called by code that waits: reads the clock at once, not only now and then as `step` does. \throws Exceeded likewise
 void waited();
-/// Called by the memory functions of the program. \throws Exceeded when the scope of this thread has no more
+/// Called by the memory functions of the program. \throws Exceeded when the scope of this thread is exhausted
 void allocated(std::size_t bytes);
-/// The same, where nothing may be thrown.
+/// Counts like `allocated`, but does not throw.
 void noted(std::size_t bytes) noexcept;
 void freed(std::size_t bytes) noexcept;
 

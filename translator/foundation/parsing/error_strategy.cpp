@@ -25,7 +25,7 @@ std::size_t first_of_unit(ParserRuleContext& rule, std::size_t unit) {
     return last->start->getTokenIndex();
 }
 
-/// What could stand at the token that ended a prediction: each path that was still possible before it names its tokens.
+/// The tokens expected instead of the one that ended a prediction: each path that was still possible before it names its tokens.
 antlr4::misc::IntervalSet tokens_at_dead_end(const antlr4::atn::ATNConfigSet& paths) {
     antlr4::misc::IntervalSet tokens;
     for (const auto& path : paths.configs) {

@@ -21,22 +21,22 @@ namespace map2pml::parsing {
 /// A place at which the parser cannot go on.
 struct Mistake {
     antlr4::Parser& parser;
-    const antlr4::Token& token;                ///< what cannot stand there
-    const antlr4::misc::IntervalSet expected;  ///< what could
-    antlr4::ParserRuleContext& rule;           ///< that the parser was in when it first looked at the token
+    const antlr4::Token& token;                ///< the token that cannot stand there
+    const antlr4::misc::IntervalSet expected;  ///< the tokens that can
+    antlr4::ParserRuleContext& rule;           ///< the rule that the parser was in when it first looked at the token
     source::FileId file;
 };
 
-/// What a grammar tells the strategy, besides its functions.
+/// Properties of a grammar that the strategy needs, besides its functions.
 struct GrammarTraits {
     std::size_t unit = 0;     ///< the rule that a mistake spoils: a clause, a statement
     std::size_t string = 0;   ///< the type of strings
-    const char* nests = "";   ///< what nests, with a verb: "operations nest"
+    const char* nests = "";   ///< subject and verb of the nesting: "operations nest"
     const char* advice = "";  ///< on what nests too deep: "; move …"
 };
 
-/// Never adds nor drops a single token, because a guess that is wrong makes a second message. What follows in a unit that
-/// `check_tokens` has reported something in is no news. A grammar says what a mistake is called and where to go on.
+/// Never adds or drops a single token, because a wrong guess causes a second message. After a token that `check_tokens` has
+/// reported, the rest of its unit is not reported. A grammar describes a mistake and says where to go on.
 class ErrorStrategy : public antlr4::DefaultErrorStrategy {
   public:
     /// \param nesting is asked for the depth and must outlive the strategy, as the sink must.
@@ -48,7 +48,7 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting limit.
     void sync(antlr4::Parser* parser) override;
     /// Enclosing rules that cannot go on from there fail in silence until a unit takes its first word. A list that would come back
-    /// to the token at which its last part has failed leaves the token out. Throws `ParseCancellationException` where there is none.
+    /// to the token at which its last part has failed leaves it out. Throws `ParseCancellationException` where there is none.
     void recover(antlr4::Parser* parser, std::exception_ptr error) final;
 
   protected:
@@ -73,7 +73,7 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
         antlr4::ParserRuleContext* rule = nullptr;
     };
 
-    /// A rule that has failed here before without taking a token was called once more from the same place.
+    /// Whether a rule that has failed here before without taking a token was called once more from the same place.
     [[nodiscard]] bool comes_back(antlr4::Parser& parser);
     void refuse_nesting(antlr4::Parser& parser);
     void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
@@ -89,8 +89,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     std::optional<std::size_t>
         reported_;  ///< the token of the last mistake: what was left out after it may have closed its unit
 
-    /// Calls, each by the rule and the state that it comes from, and the rule that was called. All of them have failed at the token `failed_at_`
-    /// and begin there.
+    /// Calls, each by the rule and the state that it comes from, and the rule that was called. All of them have failed at the token
+    /// `failed_at_` and begin there.
     std::map<std::pair<antlr4::tree::ParseTree*, std::size_t>, antlr4::ParserRuleContext*> failed_;
     std::size_t failed_at_ = 0;
 };

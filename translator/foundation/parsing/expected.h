@@ -9,14 +9,14 @@
 
 namespace map2pml::parsing {
 
-/// Several tokens that are said in one go: "an operation", "the next clause".
+/// One phrase for several tokens: "an operation", "the next clause".
 struct Phrase {
-    std::string words;              ///< empty: understood where another one is said
-    std::vector<std::size_t> when;  ///< it is said where all of these are expected,
+    std::string words;              ///< empty: implied by another phrase
+    std::vector<std::size_t> when;  ///< the phrase is used where all of these are expected,
     std::vector<std::size_t> of;    ///< and stands for these
 };
 
-/// A phrase that stands for all tokens that it asks for.
+/// A phrase that stands for exactly the tokens that it requires.
 [[nodiscard]] Phrase phrase_of(std::string words, std::vector<std::size_t> tokens);
 
 struct TokenWords {
@@ -24,14 +24,14 @@ struct TokenWords {
     std::string words;
 };
 
-/// How a grammar calls its tokens.
+/// The words of a grammar for its tokens.
 struct Wording {
-    std::vector<Phrase> phrases;      ///< a later one is said only where it stands for something new
+    std::vector<Phrase> phrases;      ///< a later one is used only where it stands for something new
     std::vector<TokenWords> singles;  ///< tokens that no phrase stands for, in the order in which a sentence names them
     bool singles_first = false;       ///< before the phrases
 };
 
-/// The choice, for the end of a sentence that begins with "expected".
+/// The tokens in words, for the end of a sentence that begins with "expected".
 [[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens, const Wording& wording);
 
 }  // namespace map2pml::parsing

@@ -1,4 +1,4 @@
-/// Which parts of a text with mistakes can be read all the same.   trees, diagnostics -> answers
+/// The parts of a text with mistakes that can be read all the same.   trees, diagnostics -> answers
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class Legible {
     std::set<source::Position> refused_;
 };
 
-/// Adds what tokens of these types say, without the signs `!`, `%`, `$` before a name.
+/// Adds the names in tokens of these types, without the signs `!`, `%`, `$` before a name.
 void add_names(antlr4::tree::ParseTree& tree, const std::set<std::size_t>& types, std::set<std::string>& names);
 
 }  // namespace map2pml::parsing
