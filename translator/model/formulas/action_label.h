@@ -1,4 +1,4 @@
-/// What an action of a modal formula can be, and what a step is as such an action.
+/// Actions of modal formulas, and steps as such actions.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct LabelAgent {
     std::string declared;  ///< the agent of the protocol whose clauses it follows; may be empty
 };
 
-/// One end of a message: the role that its agent plays, and who it is.
+/// One end of a message: its agent, and the role that the agent plays.
 struct LabelParty {
     TermTree role;
     LabelAgent agent;
@@ -31,16 +31,16 @@ struct LabelParty {
 /// A step as an action.
 struct ActionLabel {
     ActionKind kind = ActionKind::other;
-    LabelAgent agent;                  ///< who acts
+    LabelAgent agent;                  ///< the agent that acts
     std::vector<TermTree> terms;       ///< out, in: the message; internal: the conjuncts that were solved
-    std::vector<LabelParty> partners;  ///< out: all that it goes to; in: the one that it is from
+    std::vector<LabelParty> partners;  ///< out: all receivers; in: the sender
 };
 
 /// `c: in(available_flights(_), a(travel_agent(_, _, _), _))`
 struct ActionPattern {
     source::Span span;
     ActionKind kind = ActionKind::other;
-    std::optional<TermTree> agent;  ///< who acts; nothing: anybody
+    std::optional<TermTree> agent;  ///< the agent that acts; nothing: any agent
     TermTree term;                  ///< not of `other`
     struct Partner {
         TermTree role;

@@ -35,7 +35,7 @@ class FormulaText {
     }
 
   private:
-    /// What binds looser than a modality stands in parentheses behind it.
+    /// The operand of a modality, in parentheses if it binds looser.
     [[nodiscard]] std::string operand(std::uint32_t node) const {
         const NodeKind kind = formula_.nodes[node].kind;
         const bool is_loose = kind == NodeKind::conjunction || kind == NodeKind::disjunction;

@@ -34,7 +34,7 @@ struct ModalNode {
 };
 
 struct ModalFormula {
-    std::vector<ModalNode> nodes;  ///< parts stand before what they are parts of; but for variables
+    std::vector<ModalNode> nodes;  ///< parts stand before the nodes that they are parts of, except for variables
     std::uint32_t root = 0;
 };
 
@@ -44,7 +44,7 @@ inline constexpr const char* kVariableOfDerivedForm = "_";
 /// As the user would write it, with derived forms written out.
 [[nodiscard]] std::string to_string(const ModalFormula& formula, std::uint32_t node);
 [[nodiscard]] std::string to_string(const ModalFormula& formula);
-/// The same with `AG`, `EF` and `AF` where they were written; `deadlock` and `EX` are written out.
+/// Like `to_string`, but with `AG`, `EF` and `AF` where they were written; `deadlock` and `EX` are written out.
 [[nodiscard]] std::string as_written(const ModalFormula& formula, std::uint32_t node);
 
 }  // namespace map2pml::ir

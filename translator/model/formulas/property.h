@@ -16,10 +16,10 @@ struct ModalFormula;
 struct UserProperty {
     enum class Kind : std::uint8_t {
         invariant,  ///< true in every reachable state
-        never,      ///< true in none
-        reachable,  ///< true in some: holds with a witness
+        never,      ///< true in no reachable state
+        reachable,  ///< true in some reachable state: holds with a witness
         after_all_end,  ///< true in every state in which all have ended well (services: have come to rest) and nothing moves
-        trace,          ///< these events can happen in this order, others between them: holds with a witness
+        trace,          ///< the events can happen in this order, with others between them: holds with a witness
         trace_strictly,  ///< likewise, but none of the events of the list at any other place before the list is complete
         ltl,             ///< true of every run; a run that ends stays in its last state for ever
         modal,           ///< a formula of the modal mu-calculus, true at the start
@@ -31,7 +31,7 @@ struct UserProperty {
     Expression formula;                ///< all but traces
     std::vector<EventPattern> events;  ///< traces
     bool fair = false;  ///< ltl: only runs in which an agent that can always act does act again and again
-    std::shared_ptr<const ModalFormula> modal = {};  ///< modal only; nobody changes it
+    std::shared_ptr<const ModalFormula> modal = {};  ///< modal only; immutable
 };
 
 }  // namespace map2pml::ir

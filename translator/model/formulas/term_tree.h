@@ -1,4 +1,4 @@
-/// Terms with parts: what actions of modal formulas look for, and what steps say.
+/// Terms with parts: patterns of actions in modal formulas, and labels of steps.
 #pragma once
 
 #include <cstdint>
@@ -26,10 +26,10 @@ struct TermTree {
     source::Span span = {};  ///< of a pattern
 };
 
-/// What the variables of a pattern stand for.
+/// Values of the variables of a pattern.
 using TreeBindings = std::map<std::string, TermTree>;
 
-/// The pattern unifies with the label. \param bindings of variables of the same pattern; changed even where the answer is no.
+/// Whether the pattern unifies with the label. \param bindings of variables of the same pattern; changed even if it does not.
 [[nodiscard]] bool matches(const TermTree& pattern, const TermTree& label, TreeBindings& bindings);
 
 /// `offer(f(a1, _), "light blue")`

@@ -1,7 +1,7 @@
-/// A check file: who takes part, how far to look, which verdicts are expected. It names things of a protocol, but knows none:
-/// one file is for all scenes of the text beside it, in whatever language that is written. So a bare word has no meaning here
-/// yet: in an expression it is a `StateRead` without `of`, everywhere else (patterns, domains, results, constants, first
-/// values) a `CurrentValue`. In an `Instance` neither stands for a word any more (`passes::bind_check`).
+/// A check file: who takes part, how far to search, which verdicts are expected. It is read without the protocol whose parts it
+/// names: one file serves all scenes of the text beside it, in any language. So a bare word has no meaning here yet: in an
+/// expression it is a `StateRead` without `of`, everywhere else (patterns, domains, results, constants, first values) a
+/// `CurrentValue`. In an `Instance` neither stands for a word any more (`passes::bind_check`).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace map2pml::ir {
 
-/// Something that was written, and where.
+/// A value as it was written, with its place.
 template <class T>
 struct Written {
     T value{};
@@ -42,7 +42,7 @@ struct Expectation {
     source::Span span;
     Written<std::string> property;              ///< `all` is every property that the same block does not name
     Verdict verdict = Verdict::holds;           ///< never `error`
-    bool vacuously = false;                     ///< it says nothing, and that is known
+    bool vacuously = false;                     ///< the property is expected to hold vacuously
     std::vector<Written<source::Position>> at;  ///< places that the findings must name; column 0: any of the line
     std::string because;
 };
@@ -64,10 +64,10 @@ struct Participant {
 struct Knowledge {
     std::string owner;  ///< empty: all agents
     source::Span owner_span;
-    source::Span text;  ///< what stands between the braces; it is read as LCC
+    source::Span text;  ///< the text between the braces; it is read as LCC
 };
 
-/// What one block says; the block of the file itself is the common ground of all instances.
+/// Statements of one block; the block of the file itself is the common ground of all instances.
 struct CheckBlock {
     Written<std::string> name;  ///< empty for the common ground
     std::map<std::string, Written<AgentCount>> agents;
@@ -75,13 +75,13 @@ struct CheckBlock {
     std::vector<Knowledge> knowledge;       ///< in text order
     std::vector<RuleSet> rules;             ///< in text order
     std::optional<Written<Policy>> policy;
-    std::map<std::string, Written<std::vector<std::string>>> candidates;  ///< agent -> who may take its place
-    std::map<std::string, std::string> team = {};  ///< not written: agent -> who takes its place; roles name the former
+    std::map<std::string, Written<std::vector<std::string>>> candidates;  ///< agent -> agents that may take its place
+    std::map<std::string, std::string> team = {};  ///< not written: agent -> agent in its place; roles name the former
     std::map<std::string, source::Span> open;      ///< predicates that may be true or false
     std::map<std::string, source::Span> stable;    ///< likewise, with one answer for ever
     std::map<std::string, Written<std::uint32_t>> limits;       ///< clause -> entries
     std::map<std::string, source::Span> total;                  ///< procedures that cannot fail
-    std::map<std::string, Written<std::vector<Term>>> results;  ///< procedure -> what it gives one of
+    std::map<std::string, Written<std::vector<Term>>> results;  ///< procedure -> its possible results
     std::optional<Written<Network>> network;
     std::optional<Written<TimeoutReading>> timeout;
     std::optional<Written<IdleTimeouts>> idle_timeouts;

@@ -1,4 +1,4 @@
-/// What is checked: the built-in properties by their public names, and those that a check file states (`UserProperty`) as one.
+/// Checked properties: the built-in ones by their public names, and those that a check file states (`UserProperty`) as one.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace map2pml::ir {
 
-/// In the order in which they are reported (README.md, "How to read it"); last, those that a check file states.
+/// Properties in the order of reports (README.md, "How to read it"); last, those that a check file states.
 enum class Property : std::uint8_t {
     termination,
     no_failure,
@@ -23,11 +23,11 @@ enum class Property : std::uint8_t {
     user_defined,  ///< by the user, under a name of its own
 };
 inline constexpr std::size_t kPropertyCount = 8;  ///< built-in ones
-/// The public name: `no-failure`; of all that are stated: `user_defined`.
+/// The public name: `no-failure`; for stated properties: `user_defined`.
 [[nodiscard]] std::string_view to_string(Property property);
 [[nodiscard]] std::optional<Property> property_from(std::string_view name);
 
-/// All of the built-in ones, in that order.
+/// The names of all built-in properties, in that order.
 [[nodiscard]] std::vector<std::string> property_names();
 
 }  // namespace map2pml::ir

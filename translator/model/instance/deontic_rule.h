@@ -1,4 +1,4 @@
-/// Who may do what: `rules of hd { (A, self, +access) <- member(A, syta). }`, in a framework of LCC or in a check file.
+/// Rules about who may do what: `rules of hd { (A, self, +access) <- member(A, syta). }`, in a framework of LCC or in a check file.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace map2pml::ir {
 
-/// `(A, D, +query(D, _, _))`: the subject may do the action with the object; with `-` it may not. `self` in it is the owner of the rule.
+/// `(A, D, +query(D, _, _))`: the subject may do the action with the object; with `-` it may not. `self` is the owner of the rule.
 struct Modality {
     source::Span span;
     TermTree subject;
@@ -25,10 +25,10 @@ struct Equation {
     TermTree right;
 };
 
-/// One condition of a rule: what may be done, a fact that the owner of the rule knows, or an equation.
+/// One condition of a rule: a modality, a fact that the owner of the rule knows, or an equation.
 struct Provision {
     source::Span span;
-    bool is_denied = false;  ///< `~`: there is no derivation of it
+    bool is_denied = false;  ///< `~`: the condition has no derivation
     std::variant<Modality, TermTree, Equation> kind;
 };
 
@@ -41,16 +41,16 @@ struct DeonticRule {
 
 /// `rules of hd { … }`
 struct RuleSet {
-    std::string owner;  ///< the agent whose rules they are, or `broker`
+    std::string owner;  ///< the agent that the rules belong to, or `broker`
     source::Span owner_span;
     std::vector<DeonticRule> rules;
-    std::vector<TermTree> facts = {};  ///< that the owner knows, as far as they stand between the rules
+    std::vector<TermTree> facts = {};  ///< facts between the rules, which the owner knows
 };
 
-/// What holds where rules permit and forbid the same, or say nothing of an action.
+/// The decision where rules permit and forbid the same action, or none is about it.
 struct Policy {
-    bool permits_override = false;   ///< otherwise what forbids is stronger
-    bool denies_by_default = false;  ///< otherwise an action is allowed that no rule is about
+    bool permits_override = false;   ///< otherwise prohibitions do
+    bool denies_by_default = false;  ///< otherwise an action that no rule is about is allowed
 };
 
 /// `(A, D, +access)`

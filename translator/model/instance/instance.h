@@ -47,7 +47,7 @@ struct UntakenReason {
     std::string because;
     source::Span at;  ///< the receive that comes closest
 };
-/// Asked with the wait of an agent and a message that it does not take. Nothing: no receive there is called so.
+/// Explains why the wait of an agent does not take a message. Nothing: no receive there has its name.
 using WhyUntaken = std::function<std::optional<UntakenReason>(OperationId, const WrittenMessage&)>;
 struct Value;
 /// Why the rules of agents do not let an agent make a decision with these arguments. Nothing: they let it.
@@ -60,48 +60,48 @@ struct Instance {
     /// Agent of the protocol -> the arguments of the recursion that it begins with, where a check file says so. The protocol
     /// of such an instance has a clause for it (`Clause::is_start`); this is for reports.
     std::map<std::string, std::vector<Term>> starts;
-    std::set<std::string> total_procedures;  ///< these never fail
+    std::set<std::string> total_procedures;  ///< procedures that never fail
     /// Procedures that give one of these values instead of a value of their own: agents, roles, constants, integers.
     std::map<std::string, std::vector<Term>> results;
-    std::map<std::string, Procedure> procedures;  ///< that the check file implements; none of them is in the two above
+    std::map<std::string, Procedure> procedures;  ///< implemented by the check file; none of them is in the two above
     std::vector<StateVariable> states;            ///< the state of procedures and observers, in text order
     std::vector<Observer> observers;              ///< in text order
     std::vector<UserProperty> properties;         ///< in text order
     /// The integers that procedures may give and protocols may handle, when a procedure is implemented; every integer that the
-    /// protocol or the check file mentions is among them. Outside of it: `value-range`.
+    /// protocol or the check file mentions is among them. Any other integer violates `value-range`.
     std::int64_t first_integer = 0;
     std::int64_t last_integer = 0;
     /// Roles whose agents may wait for ever at a `waitfor` that only restarts itself: a good end (grammar/semantics.md 5).
     std::set<std::string> services;
-    /// The clauses at which they may, by `clause_name`; nothing: at all waits that do not say otherwise (`WaitFor::never_rests`).
+    /// Clauses at which services may, by `clause_name`; nothing: at all waits that do not say otherwise (`WaitFor::never_rests`).
     std::optional<std::set<std::string>> resting_clauses;
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
-    /// Nobody chose which procedures never fail, the network and the call depth: the language of the protocol has no others.
+    /// The language of the protocol fixes which procedures never fail, the network and the call depth; users have no choice.
     bool is_fixed_by_language = false;
-    /// Messages of any network are there in the step that sends them: nobody can tell when they arrive (grammar/lcc.md, grammar/auml.md).
+    /// Messages of any network arrive in the step that sends them: no agent can tell when (grammar/lcc.md, grammar/auml.md).
     bool arrives_at_once = false;
-    WhyUntaken why_untaken = {};  ///< where receives are none of the text; may be empty
+    WhyUntaken why_untaken = {};  ///< for receives that are not in the text; may be empty
     std::map<OperationId, std::vector<Denial>> denials =
         {};                                 ///< constraints that have no solution because of rules of agents
-    std::set<OperationId> never_done = {};  ///< from the state on that is looked at: what present rules of agents deny
+    std::set<OperationId> never_done = {};  ///< operations that present rules deny, from the inspected state on
     WhyDenied why_denied = {};              ///< where rules of agents decide by values; may be empty
     bool spawn_calls = false;               ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;           ///< how deep calls that are not in tail position may nest
 };
 
-/// Messages are under way before they arrive (grammar/semantics.md 3, ARRIVE).
+/// Whether messages are under way before they arrive (grammar/semantics.md 3, ARRIVE).
 [[nodiscard]] bool has_messages_under_way(const Instance& instance);
 
-/// A wait does not time out while there is something to take: under `anytime`. Where the language fixes the network, what was sent
-/// may still be under way, and nobody can tell.
+/// Whether a wait cannot time out while there is something to take: under `anytime`. Where the language fixes the network, messages
+/// may still be under way, and no agent can tell.
 [[nodiscard]] bool times_out_only_if_idle(const Instance& instance);
 
-/// Agents of services may wait for ever at this wait of the clause, if its timeout only restarts it.
+/// Whether agents of services may wait for ever at this wait of the clause, if its timeout only restarts it.
 [[nodiscard]] bool services_rest_at(const WaitFor& wait, const Clause& clause, const Instance& instance);
 
-/// The check file implements or keeps something, which may have no value.
+/// Whether the check file implements procedures or keeps state, which may have no value.
 [[nodiscard]] bool may_lack_values(const Instance& instance);
 
 }  // namespace map2pml::ir

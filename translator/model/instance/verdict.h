@@ -1,4 +1,4 @@
-/// What is said of a property, by whoever decides it.
+/// The verdict on a property, whichever method decides it.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@ namespace map2pml::ir {
 enum class Verdict : std::uint8_t {
     holds,
     violated,
-    incomplete,  ///< nobody knows: a bound or a limit was reached
-    error,  ///< our fault, or a tool that is missing; no check file expects it, and the semantics never comes to it
+    incomplete,  ///< undecided: a bound or a limit was reached
+    error,       ///< our fault, or a missing tool; no check file expects it, and the semantics never returns it
 };
 [[nodiscard]] constexpr std::string_view to_string(Verdict verdict) {
     switch (verdict) {

@@ -1,4 +1,4 @@
-/// What an agent does in one step: the vocabulary of the semantics, of traces, of saved runs and of reports.
+/// Actions of agents, one for each step: the vocabulary of the semantics, of traces, of saved runs and of reports.
 #pragma once
 
 #include <cstddef>
@@ -17,25 +17,25 @@ enum class Action : std::uint8_t {
     call,            ///< CALL: entered a clause
     call_failed,     ///< CALL: no clause matches
     timeout,         ///< TIMEOUT: gave up waiting; or a limit left nothing else
-    // What the semantics does within other steps, and a run lists as its own:
+    // Parts of other steps of the semantics, which a run lists on their own:
     fork,    ///< started its parallel branches
     join,    ///< all parallel branches have ended
     finish,  ///< reached the end of its protocol
-    fail,    ///< its protocol ended in failure
-    // What is a step of the semantics, and no run lists:
+    fail,    ///< the protocol of the agent ended in failure
+    // Steps of the semantics that no run lists:
     retry,   ///< RETRY of an attempt that begins with a wait, a `par` or nothing; CALL of an unfolded protocol
     arrive,  ///< ARRIVE: a message that was under way comes into the mailbox of the agent
 };
-/// Those that a run lists come first.
+/// The number of actions that a run lists; they come first.
 inline constexpr std::size_t kListedActions = static_cast<std::size_t>(Action::retry);
 
-/// As saved runs have it: `send-failed`.
+/// The word in saved runs: `send-failed`.
 [[nodiscard]] std::string_view to_string(Action action);
 
-/// A step of the semantics by itself, so that a run which lists it has to have it.
+/// Whether the action is a step of the semantics by itself, which a run that lists it has to have.
 [[nodiscard]] constexpr bool is_event(Action action) { return action < Action::fork; }
 
-/// A step of the semantics that no run lists.
+/// Whether the action is a step of the semantics that no run lists.
 [[nodiscard]] constexpr bool is_silent(Action action) { return action >= Action::retry; }
 
 }  // namespace map2pml::ir

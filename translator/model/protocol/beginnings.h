@@ -1,4 +1,4 @@
-/// What an operation may begin with (grammar/semantics.md 4, `idle`).
+/// Actions that an operation may begin with (grammar/semantics.md 4, `idle`).
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-/// What the sources of `translator/model/protocol` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/model/protocol`; no other folder includes them.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace map2pml::ir {
 
-// --- earlier_form.cpp: Documents that say of the whole protocol that it is unfolded.
+// --- earlier_form.cpp: Documents that mark a whole protocol as unfolded.
 
-/// Says at each clause and operation what such a document means. Which decisions succeed it leaves to the instance.
+/// Marks each clause and operation as such a document means. Which decisions succeed is left to the instance.
 void say_what_is_unfolded(Protocol& protocol);
 
-// --- fact_words: What the text forms call the facts of operations.
+// --- fact_words: Words of the text forms for the facts of operations.
 
-/// By number; what is not said has no word.
+/// Words by number of the fact; a default that is not written has none.
 template <class Fact>
 struct FactWords;
 template <>
@@ -39,7 +39,7 @@ template <class Fact>
     return FactWords<Fact>::words[static_cast<std::size_t>(fact)];
 }
 
-/// Nothing: no fact is called so.
+/// The fact with this word; nothing: there is none.
 template <class Fact>
 [[nodiscard]] constexpr std::optional<Fact> fact_called(std::string_view word) {
     for (std::size_t at = 0; at < FactWords<Fact>::words.size(); ++at) {

@@ -20,7 +20,7 @@ struct ActionLabel;
 /// Number of an operation in its protocol: 1, 2, … in text order (a parent before its children); 0 is "none".
 using OperationId = std::uint32_t;
 
-/// `agent(name, role)` after `=>` or `<=`: which agents are meant.
+/// `agent(name, role)` after `=>` or `<=`: the agents that are meant.
 struct Address {
     source::Span span;
     Term name;
@@ -35,8 +35,7 @@ struct Send {
     std::string performative;
     std::vector<Term> terms;
     Address to;
-    /// What the text and check files call the message, where messages of one name have several performatives; empty: by its
-    /// performative.
+    /// The name in the text and check files, where messages of one name have several performatives; empty: the performative.
     std::string written = {};
 };
 
@@ -51,11 +50,11 @@ struct Receive {
 /// `$v = getValue($x)` or `check($x)`: the agent's own decision; may fail unless the instance says that it is total.
 struct Decide {
     enum class Outcome : std::uint8_t {
-        open,      ///< the agent decides
-        succeeds,  ///< a constraint with one of its solutions put in, or a guard that is taken: it is not asked to fail
+        open,         ///< the agent decides
+        succeeds,     ///< a constraint with one of its solutions put in, or a guard that is taken: it cannot fail
         no_solution,  ///< a constraint that has no solution where it stands: it is never done
-        elapses,      ///< nobody decides: a deadline of a drawing passes
-        permission,  ///< whether rules of agents let the agent do the send that follows; that they do is nothing that reports list
+        elapses,      ///< no agent decides: a deadline of a drawing passes
+        permission,  ///< whether rules of agents let the agent do the send that follows; reports do not list that they do
     };
     std::optional<Variable> result;
     source::Span result_span;
@@ -93,9 +92,9 @@ struct WaitFor {
 /// `agent(bidloop, $val)`: continues with another clause of the same agent and role (a jump in tail position).
 struct Become {
     enum class Kind : std::uint8_t {
-        call,  ///< of the text: a step of the agent
-        silent,  ///< no step, and the last thing that is done: the agent is in its next situation (`Clause::is_situation`)
-        cut,     ///< nobody looked at what comes next: every search ends here
+        call,    ///< of the text: a step of the agent
+        silent,  ///< no step, and the last operation: the agent is in its next situation (`Clause::is_situation`)
+        cut,     ///< the continuation was not explored: every search ends here
     };
     std::vector<Term> arguments;
     Kind kind = Kind::call;
@@ -109,22 +108,22 @@ struct DrawnMessage {
 };
 
 struct Operation {
-    /// What it is of the text.
+    /// Relation of the operation to the text.
     enum class Origin : std::uint8_t {
-        text,  ///< it stands there
-        unfolded,  ///< one of those that a place of the text became, with values put in: one that is done is enough for the place
-        lowering,  ///< nothing: only the model needs it
+        text,      ///< written there
+        unfolded,  ///< a copy of a place of the text, with values put in: one copy that is done is enough for the place
+        lowering,  ///< no relation: only the model needs the operation
     };
     source::Span span;
     OperationId id = 0;
     std::variant<Skip, Send, Receive, Decide, Seq, OrderedChoice, Par, WaitFor, Become> kind;
-    /// What the user wrote, with values for variables, where that is not MAP; empty: as `to_string` says it in MAP.
+    /// The user's text, with values for variables, where it is not MAP; empty: the MAP text of `to_string`.
     std::string wording = {};
     Origin origin = Origin::text;
     /// Of a `Send` or a `Receive` of a drawing. The forms of the IR leave it out: `wording` has the same in one text.
     std::optional<DrawnMessage> drawn = {};
-    /// What modal formulas see of it, where messages and constraints have terms with parts; null: its name and terms. The forms of the IR
-    /// leave it out, as they do `drawn`.
+    /// The action that modal formulas see, where messages and constraints have terms with parts; null: the name and terms of the
+    /// operation. The forms of the IR leave it out, as they do `drawn`.
     std::shared_ptr<const ActionLabel> label = {};
 };
 
@@ -136,19 +135,19 @@ struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): the nam
 template <class... Arms>
 overloaded(Arms...) -> overloaded<Arms...>;
 
-/// What the text and check files call the message of a `Send` or a `Receive`.
+/// The name in the text and check files for the message of a `Send` or a `Receive`.
 template <class Exchange>
 [[nodiscard]] const std::string& written(const Exchange& exchange) {
     return exchange.written.empty() ? exchange.performative : exchange.written;
 }
 
-/// A call that is no step of the agent.
+/// Whether the operation is a call that is not a step of the agent.
 [[nodiscard]] inline bool is_silent(const Operation& operation) {
     const auto* call = std::get_if<Become>(&operation.kind);
     return call != nullptr && call->kind != Become::Kind::call;
 }
 
-/// A constraint that has no solution where it stands.
+/// Whether the operation is a constraint that has no solution where it stands.
 [[nodiscard]] inline bool has_no_solution(const Operation& operation) {
     const auto* decide = std::get_if<Decide>(&operation.kind);
     return decide != nullptr && decide->outcome == Decide::Outcome::no_solution;

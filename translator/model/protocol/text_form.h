@@ -16,14 +16,14 @@ namespace map2pml::ir {
 /// One line for each node, parts indented under it, `@line:column-line:column` for places. Ends with a line end.
 [[nodiscard]] std::string print_ir(const Protocol& protocol);
 
-/// What `print_ir` wrote; lines that begin with `//` are skipped. All places are put into `file`, and so are complaints
-/// about the text (code `bad_ir`), which give nothing back.
+/// Reads the output of `print_ir`; lines that begin with `//` are skipped. All places are in `file`, also those of complaints
+/// about the text (code `bad_ir`), after which the result is empty.
 [[nodiscard]] std::optional<Protocol> read_ir(std::string_view text, source::FileId file, diag::Sink& sink);
 
 /// One object, indented by two. `sources` gives the name of the file. Ends with a line end.
 [[nodiscard]] std::string print_json(const Protocol& protocol, const source::SourceSet& sources);
 
-/// What `print_json` wrote, comments allowed. Places and complaints as for `read_ir`.
+/// Reads the output of `print_json`, comments allowed. Places and complaints as for `read_ir`.
 [[nodiscard]] std::optional<Protocol> read_json(std::string_view text, source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::ir

@@ -1,4 +1,4 @@
-/// What of a text could not be read, so that nothing is concluded from what only seems to be missing.
+/// The parts of a text that could not be read, so that nothing is concluded from what only seems to be missing.
 #pragma once
 
 #include <set>
@@ -7,12 +7,12 @@
 namespace map2pml::ir {
 
 struct Unread {
-    /// Some text was refused. What stands here is right as far as it goes; what an absence shows (a message that nobody takes,
-    /// a clause that nobody enters) is not known.
+    /// Some text was refused. The parts that were read are right, but an absence (a message that no agent takes, a clause that none
+    /// enters) shows nothing.
     bool some = false;
     /// Not even the heads of all clauses are known.
     bool heads = false;
-    /// The names in text of which no head is known, without signs: whatever they are, they may be declared there.
+    /// The names in text whose head is not known, without signs: that text may declare any of them.
     std::set<std::string> names;
 };
 

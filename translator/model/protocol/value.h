@@ -1,6 +1,6 @@
-/// A value of a run, as those know it who read of the run: what kind of thing it is, and how its user writes it.
+/// A value of a run as its readers know it: its kind, and how the user writes it.
 ///
-/// Back end and semantics count values, each in its own way. Where a run is told, compared or saved, values are these.
+/// The back end and the semantics number values, each in its own way. Runs are reported, compared and saved with these values.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ inline constexpr const char* kNoValue = "none";
 
 struct Value {
     enum class Kind : std::uint8_t {
-        not_bound,  ///< there is none, or nobody knows it: `?`
-        agent,      ///< `Bidder2`; `!Bidder` of one who does not take part
+        not_bound,  ///< no value, or an unknown one: `?`
+        agent,      ///< `Bidder2`; `!Bidder` of one that does not take part
         role,       ///< `%bidder`
         constant,   ///< `start`, `"two words"`
         integer,    ///< `15`
-        result,     ///< what a procedure gives of which nothing is known: `getValue()`
-        pattern,    ///< no value, but what a receive looks for: `$x`, `_`
+        result,     ///< the result of a procedure about which nothing is known: `getValue()`
+        pattern,    ///< not a value, but a pattern of a receive: `$x`, `_`
     };
     Kind kind = Kind::not_bound;
     std::string text = "?";
@@ -31,18 +31,18 @@ struct Value {
     bool operator==(const Value& other) const { return text == other.text; }
 };
 
-/// A value with the name that it goes by: a variable, or state of a check file.
+/// The value of a variable, or of state of a check file, with its name.
 struct NamedValue {
     std::string name;  ///< without `$`
     Value value;
     bool operator==(const NamedValue&) const = default;
 };
 
-/// Of a procedure about which nothing is known.
+/// The result of a procedure about which nothing is known.
 [[nodiscard]] Value result_of(const std::string& procedure);
-/// As the term is written; a variable or `_` is a pattern.
+/// The value that a term is written as; a variable or `_` is a pattern.
 [[nodiscard]] Value value_of(const Term& term);
-/// A value by its text, from where only that was kept.
+/// The value with this text, where only the text was kept.
 [[nodiscard]] Value value_from(const std::string& text);
 
 [[nodiscard]] std::vector<Value> values_from(const std::vector<std::string>& texts);

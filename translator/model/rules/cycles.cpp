@@ -75,7 +75,7 @@ bool grows(const ir::TermTree& argument, const ir::TermTree& head) {
     return !argument.parts.empty() && has_variable(argument) && !contains_term(head, argument);
 }
 
-/// What leads back to the head of the rule, for the notes of a message.
+/// The conditions that lead back to the head of the rule, as notes of a message.
 std::vector<diag::Note> way_back(const Dependency& first, const DependencyList& list) {
     const graph::Node at = first.to;
     std::map<graph::Node, const Dependency*> by;
@@ -95,7 +95,7 @@ std::vector<diag::Note> way_back(const Dependency& first, const DependencyList& 
     return notes;
 }
 
-/// What the condition asks about, and what equations of the rule put into it.
+/// The terms that the condition asks about, and those that equations of the rule put into it.
 std::vector<const ir::TermTree*> arguments_of(const Dependency& each) {
     std::vector<const ir::TermTree*> arguments;
     for (const ir::TermTree& part : each.condition->action.parts) {

@@ -1,4 +1,4 @@
-/// What the sources of `translator/model/rules` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/model/rules`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace map2pml::deontic {
 
 // --- checks: The checks of `check_rules`, one function and one file each.
 
-/// Subjects and objects are agents, actions have names: M2P230. Only rules without such a mistake are looked at by the others.
+/// Subjects and objects are agents, actions have names: M2P230. The other checks see only rules without such a mistake.
 [[nodiscard]] bool check_form(const ir::DeonticRule& rule, diag::Sink& sink);
 /// Agents that exist, actions that occur, with as many arguments: M2P231, M2P232, M2P235.
 void check_names(const std::vector<ir::RuleSet>& sets, const Vocabulary& vocabulary, diag::Sink& sink);
@@ -27,8 +27,8 @@ void check_cycles(const std::vector<ir::RuleSet>& sets, diag::Sink& sink);
 
 // --- program_terms.cpp: Terms as a logic program spells them.   `ir::TermTree` -> `f(3,c(5),V0)`
 //
-// Names are numbers: nothing that somebody wrote reaches the program, so nothing needs to be escaped, and two questions that differ
-// in names only have one text.
+// Names are numbers: no user's text reaches the program, so nothing needs to be escaped, and two questions that differ in names
+// only have one text.
 
 class Symbols {
   public:
@@ -63,7 +63,7 @@ class TermWriter {
 // --- program.cpp: Questions as a logic program.   rules, facts, questions -> text for clingo
 //
 // The program is stratified, since the rules are (`check_rules`), so it has one answer set. It is directed by the questions: a rule
-// derives something only of what is asked, so that variables of heads have values.
+// derives only what is asked, so that variables of heads have values.
 //
 //     agent(A)          A is an agent
 //     k(O,F)            the agent O knows the fact F
@@ -81,20 +81,20 @@ class TermWriter {
 
 using Bindings = std::map<std::string, ir::TermTree>;
 
-/// With all bindings put in. `_` stays.
+/// The term with all bindings put in. `_` stays.
 [[nodiscard]] ir::TermTree with(const ir::TermTree& term, const Bindings& known);
 
-/// With occurs check; there is no `_` in the terms (`without_wildcards`). False: they do not unify, and `known` is then invalid.
+/// Unifies with occurs check; there is no `_` in the terms (`without_wildcards`). False: they do not unify, and `known` is invalid.
 [[nodiscard]] bool unify(const ir::TermTree& left, const ir::TermTree& right, Bindings& known, Naming naming);
 
-/// Each `_` becomes a variable that stands nowhere else. \param next its number, counted up
+/// Replaces each `_` by a variable that stands nowhere else. \param next its number, counted up
 [[nodiscard]] ir::TermTree without_wildcards(ir::TermTree term, std::size_t& next);
 
-/// What tells values without parts apart.
+/// A text that is equal for equal values without parts only.
 [[nodiscard]] std::string identity_of(const ir::TermTree& constant, Naming naming);
-/// Equal for equal terms only, whatever letters are in their names.
+/// A text that is equal for equal terms only, whatever characters are in their names.
 [[nodiscard]] std::string exact_text(const ir::TermTree& term, Naming naming);
-/// Of an agent by its name.
+/// `identity_of` an agent by its name.
 [[nodiscard]] std::string identity_of_agent(const std::string& name, Naming naming);
 
 }  // namespace map2pml::deontic

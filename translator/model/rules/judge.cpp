@@ -39,7 +39,7 @@ bool Judge::is_about(const PreparedRule& rule, const ir::TermTree& action) const
     return unify(rule.rule.head.action, action, known, base_.naming);
 }
 
-/// Those of the broker and of all who take part; of others, what is done to them.
+/// Whether the rule counts: those of the broker and of participants do; those of others where something may be done to them.
 bool Judge::counts(const PreparedRule& rule, const std::optional<std::string>& object) const {
     return rule.owner == kBroker || base_.participants.contains(rule.owner) || !object || rule.owner == *object;
 }
@@ -112,7 +112,7 @@ void Judge::evaluate(const std::vector<Question>& questions) {
     }
 }
 
-/// What is on the way to one question only.
+/// Adds the rules on the way to this question only; after an answer to several questions it is evaluated alone.
 void Judge::explain(Decision& decision, const RuleAnswer& answer, bool is_alone) {
     std::optional<RuleAnswer> own;
     if (!is_alone) {

@@ -14,16 +14,16 @@
 
 namespace map2pml::deontic {
 
-/// Runs a logic program and gives all that was printed; nothing if that failed.
+/// Runs a logic program and returns all that was printed; nothing if that failed.
 using Evaluate = std::function<std::optional<std::string>(const std::string& program)>;
 
 struct Decision {
     Question question;
     bool is_allowed = true;
-    bool is_governed = false;             ///< some permission is about the action, for somebody
+    bool is_governed = false;             ///< some permission is about the action, for any agent
     std::vector<std::size_t> permits;     ///< rules that permit it here, by number (`rule_of`)
     std::vector<std::size_t> forbids;     ///< rules that forbid it
-    std::vector<std::size_t> on_the_way;  ///< where both are some: rules that derive what these ask for
+    std::vector<std::size_t> on_the_way;  ///< in a conflict: rules that derive what these ask for
     std::vector<std::size_t> governing;   ///< permissions that are about the action, whether they apply or not
 
     [[nodiscard]] bool is_conflict() const { return !permits.empty() && !forbids.empty(); }
@@ -34,13 +34,13 @@ class Judge {
   public:
     Judge(RuleBase base, Evaluate evaluate);
 
-    /// What was asked before is not evaluated again. After a failure everything is denied, and no decision counts.
+    /// Decides a question; no question is evaluated twice. After a failure everything is denied, and no decision counts.
     [[nodiscard]] const Decision& decide(const Question& question);
-    /// The same for many questions, in one program.
+    /// Decides many questions, in one program.
     void decide_all(const std::vector<Question>& questions);
     [[nodiscard]] bool has_failed() const { return has_failed_; }
     [[nodiscard]] const RuleBase& base() const { return base_; }
-    /// All until now; they stay where they are.
+    /// All decisions so far; references to them stay valid.
     [[nodiscard]] const std::map<std::string, Decision>& decisions() const { return known_; }
 
   private:
@@ -58,7 +58,7 @@ class Judge {
     bool has_failed_ = false;
 };
 
-/// The policy applied to what is derived.
+/// Applies the policy to what is derived.
 [[nodiscard]] bool is_allowed(const ir::Policy& policy, bool is_governed, bool is_permitted, bool is_forbidden);
 
 }  // namespace map2pml::deontic

@@ -83,7 +83,7 @@ class NameCheck {
         }
     }
 
-    /// Something must do the action, or ask whether it may be done.
+    /// The protocol must do the action, or a condition must ask whether it may be done.
     void check_head(const ir::Modality& head) {
         if (!vocabulary_.actions) {
             return;
@@ -95,7 +95,7 @@ class NameCheck {
         check_action(head.action, known, "nothing in the protocol does");
     }
 
-    /// Some rule must be about the action.
+    /// Some rule must conclude about the action.
     void check_condition(const ir::Modality& modality) {
         if (!vocabulary_.actions) {
             return;  // neither are all rules
@@ -125,8 +125,8 @@ class NameCheck {
     const Vocabulary& vocabulary_;
     diag::Sink& sink_;
     std::set<std::string> owners_;
-    std::map<bool, Arities> concluded_;  ///< by sign: what heads are about
-    std::map<bool, Arities> asked_;      ///< what conditions are about
+    std::map<bool, Arities> concluded_;  ///< by sign: actions of heads
+    std::map<bool, Arities> asked_;      ///< by sign: actions of conditions
 };
 
 }  // namespace

@@ -73,7 +73,7 @@ class Mentioned {
     std::map<std::string, ir::TermTree> values_;
 };
 
-/// What no rule mentions, the `number`-th such value of an action. No role begins so.
+/// The `number`-th value of an action that no rule mentions. No role begins with `_`.
 ir::TermTree something_else(std::size_t number) { return {TreeKind::role, "_" + std::to_string(number), {}, {}}; }
 
 /// The choices for the next argument, apart from one more value that is not mentioned.

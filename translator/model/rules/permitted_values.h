@@ -1,7 +1,7 @@
 /// When an action is allowed, as a condition on its arguments.   rules + agents -> expression of a check file
 ///
-/// Rules tell apart only the values that they or their facts mention, agents, and arguments that are equal. So finitely many questions
-/// decide for all values: each argument is a value that is mentioned, or equals an earlier argument, or is something else.
+/// Rules tell apart only the values that they or their facts mention, agents, and arguments that are equal. So finitely many
+/// questions decide for all values: each argument is a mentioned value, or equals an earlier argument, or is another value.
 #pragma once
 
 #include <functional>
@@ -18,8 +18,8 @@ namespace map2pml::deontic {
 struct ActionForm {
     std::string name;
     std::vector<std::string> parameters;
-    std::vector<std::string> subjects;         ///< who may try it
-    std::optional<std::string> receiver = {};  ///< it is a message to this agent
+    std::vector<std::string> subjects;         ///< agents that may try the action
+    std::optional<std::string> receiver = {};  ///< the action is a message to this agent
 };
 
 /// More questions than this are not asked.
@@ -28,7 +28,7 @@ inline constexpr std::size_t kMostQuestions = 20'000;
 /// The questions that decide; nothing: there are too many.
 [[nodiscard]] std::optional<std::vector<Question>> questions_about(const ActionForm& form, const RuleBase& base);
 
-/// The condition, in terms of `self` and the parameters. Nothing: it is always allowed.
+/// The condition, in terms of `self` and the parameters. Nothing: the action is always allowed.
 /// \param is_allowed is asked those questions again
 [[nodiscard]] std::optional<ir::Expression> permitted_when(const ActionForm& form, const RuleBase& base,
                                                            const std::function<bool(const Question&)>& is_allowed,

@@ -16,7 +16,7 @@ struct PreparedRule {
 
 /// Rules whose equations have no solution are left out.
 [[nodiscard]] std::vector<PreparedRule> prepared_rules(const RuleBase& base);
-/// What each rule is about, as its head says it: equations of the body do not narrow it. All rules, without bodies.
+/// All rules without bodies, for what each is about by its head: equations of the body do not narrow it.
 [[nodiscard]] std::vector<PreparedRule> rule_heads(const RuleBase& base);
 /// The rule of the text that has this number.
 [[nodiscard]] const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number);

@@ -45,7 +45,7 @@ class RuleWriter {
     }
 
   private:
-    /// What neither the head nor a fact has is the subject or the object of some condition: any agent.
+    /// Variables that neither the head nor a fact has are the subject or object of some condition: any agent.
     std::string agents_in(const std::vector<const ir::TermTree*>& terms) {
         const std::set<std::string> given = given_names();
         std::string text;
@@ -57,7 +57,7 @@ class RuleWriter {
         return text;
     }
 
-    /// What the head or a fact has.
+    /// The variables of the head and of positive facts.
     [[nodiscard]] std::set<std::string> given_names() const {
         std::set<std::string> names = names_of({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
         for (const ir::Provision& each : rule_.body) {
@@ -69,7 +69,7 @@ class RuleWriter {
         return names;
     }
 
-    /// What has one value each time the rule is applied.
+    /// The variables that have one value each time the rule is applied.
     [[nodiscard]] std::set<std::string> valued_names() const {
         std::set<std::string> names = given_names();
         for (const ir::Provision& each : rule_.body) {
@@ -117,12 +117,12 @@ class RuleWriter {
         write_literal(literal, {&fact}, is_denied, at);
     }
 
-    /// A positive one has been put in.
+    /// Positive equations have been put in.
     void write(const ir::Equation& equation) {
         conditions_ += "," + terms_.term(equation.left) + "!=" + terms_.term(equation.right);
     }
 
-    /// What is denied gets a clause of its own: `_` in it stands for any value, or any agent.
+    /// A denied condition gets a clause of its own: `_` in it stands for any value, or any agent.
     void write_literal(const std::string& literal, const std::vector<const ir::TermTree*>& parts, bool is_denied,
                        std::size_t at) {
         if (!is_denied) {
@@ -155,8 +155,8 @@ class RuleWriter {
     TermWriter terms_;
     std::string text_;
     std::string conditions_;  ///< each begins with a comma
-    std::string facts_;       ///< those of them that give values to what is asked on the way
-    std::vector<std::pair<std::string, std::string>> demands_;  ///< what is asked on the way, and for which agents
+    std::string facts_;       ///< positive facts, which give values to what is asked on the way
+    std::vector<std::pair<std::string, std::string>> demands_;  ///< questions on the way, with their agents
 };
 
 /// The facts that some rule asks for.

@@ -1,4 +1,4 @@
-/// What rules can be about.   protocol -> names
+/// Names that rules can mention.   protocol -> names
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ inline constexpr const char* kBroker = "broker";
 inline constexpr const char* kSelf = "self";
 
 struct Vocabulary {
-    /// Those that take part in some instance, and other names that an action may be done to; nothing: not known yet.
+    /// Agents that take part in some instance, and other names that an action may be done to; nothing: not known yet.
     std::optional<std::set<std::string>> agents;
     /// Constraints: name -> numbers of arguments; nothing: not known.
     std::optional<std::map<std::string, std::set<std::size_t>>> actions;

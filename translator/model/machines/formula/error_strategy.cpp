@@ -77,14 +77,14 @@ std::string habit(const parsing::Mistake& mistake) {
     return {};
 }
 
-/// Empty: the token itself is wrong. A connective that could stand there is reported when the parser finds no way to go on after it.
+/// Empty: the token itself is wrong. A connective that could stand there is reported when the parser cannot go on after it.
 std::string wrong_operand(const parsing::Mistake& mistake) {
     const std::size_t type = mistake.token.getType();
     const bool is_possible = is_connective(type) && mistake.expected.contains(type);
     return is_possible ? fmt::format("what follows {} is not a predicate", described(mistake.token)) : "";
 }
 
-/// What is wrong with an operator behind a whole operand: Rodin does not mix it with the one before. Empty: something else.
+/// The complaint about an operator behind a whole operand that Rodin does not mix with the one before. Empty: another mistake.
 std::string unmixed(const parsing::Mistake& mistake) {
     const std::size_t next = mistake.token.getType();
     const auto may_be = [&](std::size_t token) { return mistake.expected.contains(token); };

@@ -57,7 +57,7 @@ bool begins_predicate(std::size_t token) {
     }
 }
 
-/// What may stand behind an expression, inside a larger one.
+/// Whether the token may follow an expression, inside a larger one.
 bool extends_expression(std::size_t token) {
     return is_operator(token) || token == EventBParser::LPAREN || token == EventBParser::LBRACKET ||
            token == EventBParser::OF_TYPE;

@@ -36,7 +36,7 @@ struct Type {
 
 /// `ℙ(AGENTS×ℤ)`
 [[nodiscard]] std::string to_string(const Type& type);
-/// The parts of nested pairs from left to right: `(A×B)×C` has A, B, C. A type that is no product is its only part.
+/// The parts of nested pairs from left to right: `(A×B)×C` has A, B, C. A type that is not a product is its only part.
 [[nodiscard]] std::vector<Type> flat(const Type& type);
 /// Whether a set type is somewhere inside.
 [[nodiscard]] bool has_power(const Type& type);
@@ -151,7 +151,7 @@ struct Assignment {
 [[nodiscard]] std::string to_string(const Predicate& predicate);
 [[nodiscard]] std::string to_string(const Assignment& assignment);
 
-/// The same formula up to the types of bound names.
+/// Whether two formulas are the same; types of the bound names are not compared.
 [[nodiscard]] bool same(const Predicate& left, const Predicate& right);
 [[nodiscard]] bool same(const Expression& left, const Expression& right);
 

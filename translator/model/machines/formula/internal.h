@@ -1,4 +1,4 @@
-/// What the sources of `translator/model/machines/formula` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/model/machines/formula`; no other folder includes them.
 #pragma once
 
 #include <functional>
@@ -16,8 +16,7 @@ namespace map2pml::eventb {
 
 // --- builder.cpp: Parse trees of formulas to formulas.   EventBParser contexts -> `Predicate`, `Expression`, `Assignment`
 
-/// Call it with trees of texts without syntax errors only. It reports errors that the grammar accepts: operators that need
-/// parentheses, a name bound twice.
+/// Only for trees without syntax errors. Reports what the grammar accepts wrongly: operators without parentheses, a name bound twice.
 class Builder {
   public:
     explicit Builder(diag::Sink& sink) : sink_(sink) {}
@@ -49,7 +48,7 @@ class Builder {
 
 // --- error_strategy.cpp: Syntax errors of formulas: one message for each formula, at its token.   parser -> `Sink`
 
-/// A formula is short and has no parts that stand for themselves: the rest of it is skipped after a mistake.
+/// A formula is short and has no independent parts: the rest of it is skipped after a mistake.
 class FormulaErrors : public parsing::ErrorStrategy {
   public:
     FormulaErrors(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink);
@@ -62,7 +61,7 @@ class FormulaErrors : public parsing::ErrorStrategy {
 
 // --- expected.cpp: The expected tokens at a place of a formula, as text.   set of tokens -> "an operator or `)`"
 
-/// The choice, for the end of a sentence that begins with "expected". Operators are named with both spellings where the
+/// The tokens in words, for the end of a sentence that begins with "expected". Operators are named with both spellings where the
 /// Unicode one is on no keyboard.
 [[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens);
 
@@ -72,7 +71,7 @@ class FormulaErrors : public parsing::ErrorStrategy {
 /// Any infix or postfix operator between expressions, except brackets.
 [[nodiscard]] bool is_operator(std::size_t token);
 
-// --- map_types.cpp: The same formula with other types.   formula, type -> type -> formula
+// --- map_types.cpp: Formulas with other types.   formula, type -> type -> formula
 
 using TypeMap = std::function<Type(const Type&)>;
 

@@ -17,7 +17,7 @@ enum class Way : std::uint8_t { up, down };
 
 Way opposite(Way way) { return way == Way::up ? Way::down : Way::up; }
 
-/// Whether a set expression follows the set `name` the way that is given.
+/// Whether a set expression follows the set `name` in the given way.
 bool expression_follows(const Expression& expression, const std::string& name, Way way) {
     if (!free_names(expression).contains(name)) return true;
     const auto follows = [&](const ExpressionPtr& part) { return expression_follows(*part, name, way); };
@@ -130,7 +130,7 @@ bool is_name(const Expression& expression, const std::string& name) {
     return it != nullptr && it->name == name;
 }
 
-/// What a part says of the set alone: `z = E`, `z ⊆ E` (also `z ∈ ℙ(E)`), `E ⊆ z` (also `e ∈ z`), E without z.
+/// Bounds that a part gives for the set alone: `z = E`, `z ⊆ E` (also `z ∈ ℙ(E)`), `E ⊆ z` (also `e ∈ z`), E without z.
 struct Bounds {
     ExpressionPtr equal, above, below;
 };

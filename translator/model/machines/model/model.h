@@ -84,7 +84,7 @@ struct Machine {
     source::Span span;
 };
 
-/// Something about what a project was made of.
+/// A remark about a place in the source of a project.
 struct Remark {
     source::Span span;
     std::string text;
@@ -93,7 +93,7 @@ struct Remark {
 /// The components of one project, in the order in which they were read.
 struct Project {
     std::string name;
-    std::string scope = {};  ///< what was left open when it was made: "for every number of `Bidder`"; empty: nothing
+    std::string scope = {};  ///< parameters that were left open: "for every number of `Bidder`"; empty: none
     std::vector<Context> contexts;
     std::vector<Machine> machines;
     std::vector<Remark> remarks = {};  ///< on what its proofs do not say

@@ -26,7 +26,7 @@ struct FormulaText {
     FormulaLines lines = {};
 };
 
-/// What is no formula is reported (M2P600, M2P620), and the result is empty.
+/// Text that is not a formula is reported (M2P600, M2P620), and the result is empty.
 [[nodiscard]] std::optional<PredicatePtr> predicate_at(const FormulaText& formula, diag::Sink& sink);
 [[nodiscard]] std::optional<ExpressionPtr> expression_at(const FormulaText& formula, diag::Sink& sink);
 [[nodiscard]] std::optional<Assignment> assignment_at(const FormulaText& formula, diag::Sink& sink);

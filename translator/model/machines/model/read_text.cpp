@@ -153,7 +153,7 @@ class TextReader {
                 label = words.front().substr(1);
                 const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
                 const auto length = std::count_if(words.front().begin(), words.front().end(), is_first_byte);
-                // As many blanks, so that the characters of the formula keep their numbers.
+                // The label becomes blanks, so that the characters of the formula keep their numbers.
                 text.replace(0, words.front().size(), static_cast<std::size_t>(length), ' ');
             }
             if (auto variant = expression_at({text, clause.span, clause.lines}, sink_)) {
@@ -229,7 +229,7 @@ class TextReader {
 
     diag::Sink& sink_;
     Project project_;
-    Context* context_ = nullptr;  ///< these point into `project_`, at the last of its lists
+    Context* context_ = nullptr;  ///< like `machine_` and `event_`, the last of its list in `project_`
     Machine* machine_ = nullptr;
     Event* event_ = nullptr;
     std::string section_;
