@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/checkfile` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/checkfile`; no other folder includes them.
 #pragma once
 
 #include <fmt/format.h>
@@ -32,12 +32,12 @@ namespace map2pml::checkfile {
 
 // --- builder.cpp: The only code that knows the tree of a check file.   tree -> `ir::CheckFile`
 
-/// The statements that can be read (`ir::Unread`). Reports what is said twice in one block, words that are no choice, and numbers
-/// that are too small or too large.
+/// The statements that can be read (`ir::Unread`). Reports duplicates in one block, words that are not a choice, and numbers that
+/// are too small or too large.
 [[nodiscard]] ir::CheckFile build_check(grammar::CheckParser::FileContext& tree, const parsing::Legible& legible,
                                         source::FileId file, diag::Sink& sink);
 
-// --- tree_reader.cpp: What all parts of the builder read from a tree: places, numbers, single values.   tree -> numbers, terms
+// --- tree_reader.cpp: Reads places, numbers and single values for all parts of the builder.   tree -> numbers, terms
 
 /// Knows the file and the sink; an invalid value is reported and replaced by a harmless one.
 class TreeReader {
@@ -51,7 +51,7 @@ class TreeReader {
     /// From 1 to 1,000,000,000.
     [[nodiscard]] std::uint32_t number(const antlr4::Token& token);
     [[nodiscard]] std::int64_t integer(grammar::CheckParser::IntegerContext& tree);
-    /// Digits with what stands before them. \param place of all of it.
+    /// Digits with the sign before them. \param place of the whole text.
     [[nodiscard]] std::int64_t integer(const std::string& text, const source::Span& place);
     /// As in `ir::clause_name`, or the end of it: `bidloop`, `Bidder.bidloop`, `Bidder."two words"`.
     [[nodiscard]] std::string clause_name(grammar::CheckParser::ClauseNameContext& tree);
@@ -111,7 +111,7 @@ void put(antlr4::ParserRuleContext& tree, std::optional<ir::Written<Value>>& pla
 // --- error_strategy.cpp: Syntax errors of check files: one message per error, then recovery at the next statement.   parser -> `Sink`
 
 /// Every statement begins with a word of its own, so the next one is found. Inside of a procedure that is the next of its
-/// statements; the groups in braces that a mistake belongs to are left out with it.
+/// statements; the groups in braces that contain a mistake are left out with it.
 class ErrorStrategy : public parsing::ErrorStrategy {
   public:
     ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink);
@@ -128,7 +128,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     void look_at_norm(antlr4::Parser& parser);
     void go_on(antlr4::Parser& parser);
 
-    std::size_t skipped_open_ = 0;  ///< `{` that were skipped and whose `}` are no news
+    std::size_t skipped_open_ = 0;  ///< skipped `{`, whose `}` are not reported
 };
 
 // --- expected.cpp: The expected tokens at a place, as text.   set of tokens -> "`=` or `in`"
@@ -139,8 +139,8 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 
 // --- expression_builder.cpp: Expressions and events of a check file.   tree -> `ir::Expression`, `ir::EventPattern`
 
-/// Builds what is written; nothing is resolved. A bare word is a `StateRead` without `of`, in a pattern and as the range of a
-/// quantifier a `CurrentValue`. Refuses expressions so long that the rest of the program could not walk through them.
+/// Builds expressions as written, without resolving names. A bare word is a `StateRead` without `of`, in a pattern and as the range
+/// of a quantifier a `CurrentValue`. Refuses expressions so long that the rest of the program could not walk through them.
 class ExpressionBuilder {
   public:
     explicit ExpressionBuilder(TreeReader& reader) : reader_(reader) {}
@@ -185,8 +185,8 @@ class ExpressionBuilder {
 
 // --- formula_builder.cpp: Formulas of the modal mu-calculus.   tree -> `ir::ModalFormula`
 
-/// Reports what makes a formula none of the alternation-free fragment: variables that nothing binds, and variables of a fixpoint
-/// inside of a fixpoint of the other kind. Warns of `mu Y.(<->tt /\ [a]Y)`, which does not say "eventually a".
+/// Reports violations of the alternation-free fragment: variables that nothing binds, and variables of a fixpoint inside of a
+/// fixpoint of the other kind. Warns of `mu Y.(<->tt /\ [a]Y)`, which does not say "eventually a".
 [[nodiscard]] ir::ModalFormula build_formula(grammar::CheckParser::FormulaContext& tree, TreeReader& reader);
 
 // --- norm_builder.cpp: The rules of an agent: who may do what.   tree -> `ir::RuleSet`, `ir::Policy`

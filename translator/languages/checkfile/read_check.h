@@ -9,9 +9,9 @@
 
 namespace map2pml::checkfile {
 
-/// What a check file says, as far as it can be read (`ir::CheckFile::unread`); nothing when it is no text, or nests too deep. All
-/// errors are in the sink, also those of what is said (a value that is none, something said twice), with which the file may
-/// still be compared with a protocol. Whether its names mean something in a protocol is judged by `passes::bind_check`.
+/// The legible parts of a check file (`ir::CheckFile::unread`); nothing when the file is not text, or nests too deep. All errors
+/// are in the sink, also those of content (an invalid value, a duplicate), with which the file may still be compared with a
+/// protocol. `passes::bind_check` judges whether its names mean something in a protocol.
 [[nodiscard]] std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source::FileId file,
                                                       diag::Sink& sink);
 

@@ -1,7 +1,7 @@
 /// The common form of a diagram: lifelines, messages, and the tree of fragments.   built by dialects, read by projections
 ///
 /// UML 2.5, chapter 17 (interactions). Plain values; lifelines and messages are known by their index in the interaction. Every
-/// node says where it stands, its `xmi:id` and its name.
+/// node has its place, its `xmi:id` and its name.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace map2pml::auml {
 
-/// What every node has.
+/// The common part of all nodes.
 struct Node {
     source::Span span;
     std::string id;    ///< `xmi:id`; may be empty
@@ -34,9 +34,9 @@ using LifelineIndex = std::size_t;
 using MessageIndex = std::size_t;
 
 struct Lifeline {
-    Node node;               ///< its name is never empty and is its own
-    std::string role;        ///< the type of what it represents, or what its label says; may be empty
-    std::string represents;  ///< `xmi:id` of what it represents; may be empty
+    Node node;               ///< with a unique name that is never empty
+    std::string role;        ///< the type of the represented element, or the role in the label; may be empty
+    std::string represents;  ///< `xmi:id` of the represented element; may be empty
     std::optional<Cardinality> multiplicity;
     std::vector<Stereotype> stereotypes;
 };
@@ -49,13 +49,13 @@ struct Argument {
     bool is_literal = false;  ///< a number, a string: equal only to itself. Otherwise an expression of any value.
 };
 
-/// Where an end of a message is: on a lifeline, at the border of a diagram or fragment, or nowhere (found, lost).
+/// The place of an end of a message: on a lifeline, at the border of a diagram or fragment, or nowhere (found, lost).
 struct AtLifeline {
     LifelineIndex lifeline = 0;
 };
 struct AtGate {
     std::string name;
-    /// `xmi:id` of the interaction use whose gate it is; empty: at the border of this interaction
+    /// `xmi:id` of the interaction use that the gate belongs to; empty: at the border of this interaction
     std::string use = {};
 };
 struct Nowhere {};
@@ -63,7 +63,7 @@ using MessageEnd = std::variant<AtLifeline, AtGate, Nowhere>;
 
 struct Message {
     Node node;
-    MessageLabel label;  ///< its act is never empty
+    MessageLabel label;  ///< with an act that is never empty
     std::vector<Argument> arguments;
     MessageSort sort = MessageSort::synch_call;
     MessageEnd from;
@@ -106,7 +106,7 @@ struct Operand {
     Node node;
     std::string guard;  ///< normal spaces; empty: none, or always true
     source::Span guard_span;
-    std::optional<LifelineIndex> guard_lifeline;  ///< over which it stands, where the file says so
+    std::optional<LifelineIndex> guard_lifeline;  ///< the lifeline over which the guard stands, where the file says so
     /// set by `write_deadlines`: this lifeline got no other operand's message in time
     std::optional<LifelineIndex> waits;
     bool leaves = false;  ///< set by `plain`: a `break`, after which the loop around it is over
@@ -118,15 +118,15 @@ struct Combined {
     Operator kind = Operator::seq;
     Bounds bounds;                      ///< of a loop
     std::vector<std::string> messages;  ///< of `consider` and `ignore`
-    bool is_each = false;       ///< set by `replicate`, of `par`: what each agent does; a `break` leaves its operand
-    bool is_continued = false;  ///< set by `write_continuations`: what is behind each operand was moved into it
+    bool is_each = false;  ///< set by `replicate`, of `par`: an operand for each agent; a `break` leaves its operand
+    bool is_continued = false;  ///< set by `write_continuations`: the fragments behind each operand were moved into it
     std::vector<Operand> operands;
 };
 
 /// `ref`: another interaction happens here.
 struct InteractionUse {
     std::string refers_to;                   ///< `xmi:id`
-    std::optional<std::size_t> interaction;  ///< its index in the diagram, when it is in the file
+    std::optional<std::size_t> interaction;  ///< index in the diagram, when the interaction is in the file
     std::vector<LifelineIndex> covered;
 };
 
@@ -151,7 +151,7 @@ struct Fragment {
     std::variant<Occurrence, Combined, InteractionUse, StateInvariant, Destruction, Continuation> kind;
 };
 
-/// Of two occurrences, by `xmi:id`: the one comes first.
+/// The order of two occurrences, by `xmi:id`.
 struct GeneralOrdering {
     source::Span span;
     std::string before;
@@ -163,13 +163,13 @@ struct Timing {
     source::Span span;
     std::string minimum;  ///< may be empty
     std::string maximum;
-    std::vector<std::string> elements;  ///< `xmi:id` of what it constrains
+    std::vector<std::string> elements;  ///< `xmi:id` of the constrained elements
 };
 
 struct Interaction {
-    Node node;  ///< its name is its own: with that of its owner, where another one has the same
+    Node node;  ///< with a unique name: prefixed by that of its owner, where another interaction has the same
     std::vector<diag::Diagnostic> found;  ///< diagnostics from reading it
-    bool is_broken = false;  ///< it, or what it uses, was read with errors: only its name and place can be relied on
+    bool is_broken = false;  ///< the interaction or a used one has errors: only name and place are reliable
     std::vector<Lifeline> lifelines;
     std::vector<Message> messages;
     std::vector<Fragment> fragments;  ///< in the order in which they happen
@@ -180,7 +180,7 @@ struct Interaction {
 /// All interactions of one file.
 struct Diagram {
     std::string tool;  ///< the tool that wrote the file: `Enterprise Architect`
-    std::string only;  ///< the scene that is asked for; empty: all are
+    std::string only;  ///< the requested scene; empty: all
     std::vector<Interaction> interactions;
 };
 

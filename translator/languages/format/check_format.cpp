@@ -15,7 +15,7 @@ std::string_view stripped(std::string_view line) {
     return first == std::string_view::npos ? std::string_view() : line.substr(first, last + 1 - first);
 }
 
-/// What is open at the end of the lines read so far.
+/// Tracks the constructs that are open at the end of the lines read so far.
 class BraceReader {
   public:
     void read(std::string_view line) {
@@ -48,7 +48,7 @@ class BraceReader {
 
     [[nodiscard]] std::size_t depth() const { return depth_; }
     [[nodiscard]] bool in_comment() const { return in_comment_; }
-    /// The statement goes on in the next line.
+    /// Whether the statement goes on in the next line.
     [[nodiscard]] bool is_open() const { return is_open_; }
 
   private:
@@ -66,7 +66,7 @@ class BraceReader {
     bool in_formula_ = false;  ///< after `prop`, up to its `;`
 };
 
-/// No statement begins with these words.
+/// Whether the line begins with a word that begins no statement.
 bool goes_on(std::string_view line) {
     constexpr std::array kWords = {"because", "at", "and", "or",   "where", "leads",   "until",
                                    "one",     "of", "in",  "then", "else",  "strictly"};

@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/format` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/format`; no other folder includes them.
 #pragma once
 
 #include <antlr4-runtime.h>
@@ -16,7 +16,7 @@ namespace map2pml::format {
 struct Piece {
     std::size_t type = 0;       ///< of the grammar; 0: a comment
     std::string text;           ///< without blanks at the ends of its lines
-    std::size_t line_ends = 0;  ///< between it and the piece before
+    std::size_t line_ends = 0;  ///< between the piece and the one before
     std::size_t blanks = 0;     ///< likewise, where there is no line end
 
     [[nodiscard]] bool is_comment() const { return type == 0; }
@@ -32,10 +32,10 @@ template <typename Lexer>
     return read_pieces(read.characters, read.tokens);
 }
 
-/// Words and comments are the same, whatever is between them.
+/// Whether words and comments are the same, whatever is between them.
 [[nodiscard]] bool same_words(const std::vector<Piece>& one, const std::vector<Piece>& other);
 
-// --- piece_writer.cpp: Pieces as text, in the lines that they are in.   pieces -> text; where each stands is decided by the language
+// --- piece_writer.cpp: Pieces as text, in the lines that they are in.   pieces -> text; the language decides the position of each
 
 /// Writes one piece after the other. Two or more empty lines become one; a comment keeps its distance from the word before it.
 class PieceWriter {
@@ -51,18 +51,18 @@ class PieceWriter {
 
   protected:
     [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
-    /// Where the next character comes, in code points from the begin of its line.
+    /// The position of the next character, in code points from the beginning of its line.
     [[nodiscard]] std::size_t column() const { return column_; }
-    /// The first word from a piece on: what a comment is about.
+    /// The first word from a piece on, which a comment is about.
     [[nodiscard]] std::size_t word_from(std::size_t at) const;
     [[nodiscard]] std::size_t type_at(std::size_t at) const { return at < pieces_.size() ? pieces_[at].type : 0; }
 
   private:
     /// Column of a piece that begins a line.
     [[nodiscard]] virtual std::size_t indent_of(std::size_t at) const = 0;
-    /// Between a word and the piece before it in the same line.
+    /// Blanks between a word and the piece before it in the same line.
     [[nodiscard]] virtual std::size_t blanks_before(std::size_t at) const = 0;
-    /// A word will be written at `column()`.
+    /// Called before a word is written at `column()`.
     virtual void follow(std::size_t at) = 0;
 
     void put(const std::string& part);

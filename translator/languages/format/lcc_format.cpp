@@ -12,7 +12,7 @@ using grammar::LccLexer;
 constexpr std::size_t kLccBodyIndent = 2;
 constexpr std::size_t kArrowIndent = 2;
 
-/// What stands between two parentheses or brackets.
+/// The content of a pair of parentheses or brackets.
 enum class Bracket { none, terms, constraints, actions };
 
 bool ends_term(std::size_t type) {
@@ -49,7 +49,7 @@ bool closes(std::size_t type) {
     return type == LccLexer::RPAREN || type == LccLexer::RBRACKET || type == LccLexer::RBRACE;
 }
 
-/// For each piece that opens or closes something: what.
+/// The kind of bracket that each piece opens or closes.
 std::vector<Bracket> brackets_of(const std::vector<Piece>& pieces) {
     std::vector<Bracket> brackets(pieces.size(), Bracket::none);
     std::vector<std::size_t> open;
@@ -81,10 +81,10 @@ class LccWriter : public PieceWriter {
     explicit LccWriter(const std::vector<Piece>& pieces) : PieceWriter(pieces), brackets_(brackets_of(pieces)) {}
 
   private:
-    /// A parenthesis that is open.
+    /// An open parenthesis.
     struct Level {
-        std::size_t column;   ///< its own
-        std::size_t content;  ///< of what stands in it
+        std::size_t column;   ///< of the parenthesis
+        std::size_t content;  ///< column of the content
     };
 
     /// `a(role, X) ::`
@@ -176,7 +176,7 @@ class LccWriter : public PieceWriter {
     std::vector<Level> levels_;
     bool is_in_clause_ = false;  ///< after its `::`
     bool is_sign_ = false;       ///< the word before is the minus of a number
-    std::size_t last_word_ = 0;  ///< its type
+    std::size_t last_word_ = 0;  ///< type of the last word
 };
 
 }  // namespace

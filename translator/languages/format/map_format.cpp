@@ -19,14 +19,14 @@ class MapWriter : public PieceWriter {
     using PieceWriter::PieceWriter;
 
   private:
-    /// What is open: the scene, a parenthesis, and in it the `waitfor` whose `timeout` is still to come.
+    /// An open scene or parenthesis, with the number of `waitfor` in it whose `timeout` is still to come.
     struct Level {
         bool is_scene = false;
         std::size_t column = 0;
         std::size_t waits = 0;
     };
 
-    /// The word after the parenthesis that closes the one which opens next is `=`.
+    /// Whether the parenthesis that opens next is closed before a `=`.
     [[nodiscard]] bool begins_clause(std::size_t at) const {
         std::size_t depth = 0;
         for (at = word_from(at + 1); at < pieces().size(); at = word_from(at + 1)) {
@@ -56,7 +56,7 @@ class MapWriter : public PieceWriter {
             return kClauseIndent;
         }
         const std::size_t waits = level.waits - (type == MapLexer::TIMEOUT && level.waits > 0 ? 1 : 0);
-        // What a timeout does instead stands further to the right than the `timeout`, if it does not stand beside it.
+        // The operation of a timeout stands further to the right than the `timeout`, if it does not stand beside it.
         const bool is_instead = last_word_ == MapLexer::TIMEOUT;
         return (level.is_scene ? kBodyIndent : level.column + 1) + kWaitIndent * (waits + (is_instead ? 1 : 0));
     }
@@ -109,7 +109,7 @@ class MapWriter : public PieceWriter {
     }
 
     std::vector<Level> levels_;
-    std::size_t last_word_ = 0;  ///< its type
+    std::size_t last_word_ = 0;  ///< type of the last word
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// What rules of agents can be about: the constraints of a framework.
+/// Actions that rules of agents can be about: the constraints of a framework.
 #pragma once
 
 #include <cstddef>

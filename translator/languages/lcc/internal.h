@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/lcc` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/lcc`; no other folder includes them.
 #pragma once
 
 #include <algorithm>
@@ -28,15 +28,15 @@ namespace map2pml::lcc {
 // `term_builder`.   tree -> syntax
 
 /// The headers and clauses of a tree, as far as they can be read (`ir::Unread`): of a clause with a syntax error in it the head
-/// alone. Reports what the grammar lets through: constraints where an action is expected and the reverse, heads and partners
-/// that are no agents, terms that are none. The result means something only when nothing was reported.
+/// alone. Reports mistakes that the grammar lets through: constraints where an action is expected and the reverse, heads and
+/// partners that are not agents, invalid terms. The result is meaningful only when nothing was reported.
 [[nodiscard]] Framework build_framework(grammar::LccParser::FileContext& tree, const parsing::Legible& legible,
                                         source::FileId file, diag::Sink& sink);
 
 // --- clause_starts.cpp: Where clauses and headers begin, known before anything is parsed.   tokens -> places
 
 /// Nothing ends a clause of LCC but the head of the next one, `a(…) ::`; after a mistake the reader goes on at such a
-/// head. Found by the parentheses alone, in one pass, so that one that is missing hides no clause behind it.
+/// head. Heads are found by the parentheses alone, in one pass, so that a missing parenthesis hides no clause behind it.
 class ClauseStarts {
   public:
     explicit ClauseStarts(antlr4::CommonTokenStream& tokens);
@@ -66,8 +66,8 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     const ClauseStarts& starts_;
 };
 
-/// For LCC in a check file. Gives up on the fact that a mistake stands in, and goes on behind its full stop, or where that
-/// is missing.
+/// For LCC in a check file. Gives up on the fact that a mistake stands in, and goes on behind its full stop, or where the full
+/// stop is missing.
 class FactErrors : public parsing::ErrorStrategy {
   public:
     FactErrors(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink);
@@ -79,12 +79,12 @@ class FactErrors : public parsing::ErrorStrategy {
     void find_place(antlr4::Parser& parser) override;
 
   private:
-    bool misses_full_stop_ = false;  ///< the mistake that was reported last: nothing is to be left out
+    bool misses_full_stop_ = false;  ///< of the mistake reported last: no token is to be left out
 };
 
 // --- expected.cpp: Token sets as text for the user.   expected tokens -> "`then`, `or` or the next clause"
 
-/// The choice, for the end of a sentence that begins with "expected". \param before the type of the token before: it
+/// The tokens in words, for the end of a sentence that begins with "expected". \param before the type of the token before, which
 /// tells what a sentence that begins here would be.
 [[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens, std::size_t before);
 
@@ -96,7 +96,7 @@ class TermBuilder {
     TermBuilder(source::FileId file, diag::Sink& sink) : file_(file), sink_(sink) {}
 
     [[nodiscard]] Term term(grammar::LccParser::TermContext& tree);
-    /// Both sides of a comparison: sums and products group to the left. More than 256 signs are an error.
+    /// The sides of a comparison: sums and products group to the left. More than 256 signs are an error.
     [[nodiscard]] Term opening(grammar::LccParser::OpeningContext& tree);
     [[nodiscard]] Term sum(grammar::LccParser::SumContext& tree);
     /// `name(arguments)`, as the head of a clause has it.
@@ -124,7 +124,7 @@ class TermBuilder {
     std::size_t signs_ = 0;  ///< of the comparison that is being read
 };
 
-/// The parts of `a(Role, Id)`; nothing for a term of another form. Says nothing about what the parts are.
+/// The parts of `a(Role, Id)`, unchecked; nothing for a term of another form.
 [[nodiscard]] std::optional<Agent> as_agent(const Term& term);
 
 /// The functor of a compound term, the name of a constant, nothing for other terms.
@@ -137,7 +137,7 @@ class TermBuilder {
 
 // --- map_words: Keywords by which a text is recognised as MAP.
 
-/// Keywords of MAP that are names in LCC. They may stand in terms; what fails beside one of them is MAP.
+/// Keywords of MAP that are names in LCC. They may stand in terms; a text that fails beside one of them is MAP.
 [[nodiscard]] inline bool is_map_word(std::string_view word) {
     constexpr std::array<std::string_view, 5> kWords = {"agent", "waitfor", "timeout", "skip", "epsilon"};
     return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
@@ -175,24 +175,24 @@ class RelationBuilder {
     TermBuilder& terms_;
 };
 
-/// Reports a role or an id that cannot be one. True when both are well.
+/// Reports a role or an id that cannot be one. True when both are valid.
 [[nodiscard]] bool check_agent(const Agent& agent, TermBuilder& reports);
 
-// --- sentence_builder.cpp: Which sentences of LCC are actions and which are constraints.   tree -> `Definition`
+// --- sentence_builder.cpp: Separates the actions from the constraints among the sentences of LCC.   tree -> `Definition`
 
-/// Builds from the leaves up: a message, `null` and `a(…)` are actions, all other leaves constraints; what joins them
-/// decides what may stand there, and the first thing that may not is reported.
+/// Builds from the leaves up: a message, `null` and `a(…)` are actions, all other leaves constraints; each connective decides what
+/// it may join, and the first part that it may not is reported.
 class SentenceBuilder {
   public:
     explicit SentenceBuilder(TermBuilder& terms) : terms_(terms), relations_(terms) {}
 
-    /// The body of a clause. One that is no definition was reported and is `null` then.
+    /// The body of a clause. A body that is not a definition is reported and becomes `null`.
     [[nodiscard]] Definition definition(grammar::LccParser::ParallelContext& tree);
     /// A constraint on its own; nothing after a report.
     [[nodiscard]] std::optional<Constraint> constraint(grammar::LccParser::DisjunctionContext& tree);
 
   private:
-    /// What a part of an `or` follows: after a constraint, one that follows was meant to belong to it.
+    /// The position of a part of an `or`: a constraint that follows a constraint was meant to belong to it.
     enum class Place { elsewhere, or_after_constraint };
 
     Sentence parallel(grammar::LccParser::ParallelContext& tree);
@@ -223,11 +223,11 @@ class SentenceBuilder {
 
 // --- syntax_error.cpp: The most likely meaning of an unexpected token.   parser, token -> diagnostic
 
-/// The mistakes that have a name of their own (a foreign arrow, MAP, a missing separator, a missing constraint, a list with
-/// two tails), else what was expected.
+/// The message about a mistake with a name of its own (a foreign arrow, MAP, a missing separator, a missing constraint, a list with
+/// two tails), else the expected tokens.
 [[nodiscard]] diag::Diagnostic syntax_error(const parsing::Mistake& mistake);
 
-/// True when the mistake is that a fact ends without its full stop, so that the next one may begin at the token.
+/// True when a fact ends without its full stop, so that the next fact may begin at the token.
 [[nodiscard]] bool misses_full_stop(const parsing::Mistake& mistake);
 
 // --- token_check.cpp: Invalid tokens, found before parsing.   tokens -> diagnostics

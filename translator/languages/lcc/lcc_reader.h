@@ -16,8 +16,8 @@ namespace map2pml::lcc {
 [[nodiscard]] std::optional<Framework> read_lcc(const source::SourceSet& sources, source::FileId file,
                                                 diag::Sink& sink);
 
-/// The same of a text with mistakes: what can be read of its clauses (`Framework::unread`), for `check_framework` alone, so that a
-/// mistake in one clause hides none in another. Nothing when the text is none, or nests too deep.
+/// The legible parts of the clauses of a text with mistakes (`Framework::unread`), for `check_framework` alone, so that a mistake
+/// in one clause hides none in another. Nothing when the file is not text, or nests too deep.
 [[nodiscard]] std::optional<Framework> read_legible(const source::SourceSet& sources, source::FileId file,
                                                     diag::Sink& sink);
 

@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/map` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/map`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,7 @@ namespace map2pml::map {
 
 /// The scenes of a tree, as far as they can be read (`ir::Unread`): of a clause with a syntax error in it the head alone.
 /// Operation ids are given in text order, a parent before its children; parentheses leave no trace but the nesting. Reports
-/// what is a matter of form: `=$x` outside a receive (error), `par` beside `or`/`then` without parentheses (warning), two
-/// scenes of one name (error).
+/// faults of form: `=$x` outside a receive (error), `par` beside `or`/`then` without parentheses (warning), equal scene names (error).
 [[nodiscard]] std::vector<ir::Protocol> build_protocols(grammar::MapParser::FileContext& tree,
                                                         const parsing::Legible& legible, source::FileId file,
                                                         diag::Sink& sink);
@@ -45,7 +44,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 
 // --- expected.cpp: Token sets as text for the user.   expected tokens -> "`then`, `or` or `)`"
 
-/// The choice, for the end of a sentence that begins with "expected". \param name what a plain name would be here, or empty.
+/// The tokens in words, for the end of a sentence that begins with "expected". \param name the meaning of a plain name; may be empty
 [[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens, std::string_view name = {});
 
 // --- habits.cpp: Advice for constructs of other languages that MAP does not have.   tokens around an error -> advice
@@ -53,9 +52,9 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 /// The end of the message about a character that belongs to no word: `12.5`, `at-noon`, `#`, `&&`, … Empty when nothing is known.
 [[nodiscard]] std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t at);
 
-/// A note at a word that looks like one of another language, or like a word of this one: `if`, `waitFor`, `==`, `[`.
+/// A note at a word that looks like one of another language, or like a misspelt word of MAP: `if`, `waitFor`, `==`, `[`.
 /// \param at the token that the parser could not take
-/// \param opener the `(` that is still open there; null when none is
+/// \param opener the `(` that is still open there; null: none
 [[nodiscard]] std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const antlr4::Token& at,
                                                        const antlr4::Token* opener, source::FileId file);
 

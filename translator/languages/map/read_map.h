@@ -17,8 +17,8 @@ namespace map2pml::map {
 [[nodiscard]] std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file,
                                                  diag::Sink& sink);
 
-/// The same of a text with mistakes: what can be read of its scenes (`ir::Protocol::unread`), for `passes::check_protocol`
-/// alone, so that a mistake in one clause hides none in another.
+/// The legible parts of the scenes of a text with mistakes (`ir::Protocol::unread`), for `passes::check_protocol` alone, so that
+/// a mistake in one clause hides none in another.
 [[nodiscard]] std::vector<ir::Protocol> read_legible(const source::SourceSet& sources, source::FileId file,
                                                      diag::Sink& sink);
 

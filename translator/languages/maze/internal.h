@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/maze` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/maze`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ namespace map2pml::maze {
 
 // --- bodies.cpp: The braces around bodies, known before anything is parsed.   tokens -> places
 
-/// Sets have braces too, so after a mistake a `}` alone does not tell where the reader is. A brace opens a body when it is the first
-/// one after `macro`, `meso`, `agent`, `system`, `action`, `refinement` or `instance`; its partner closes it.
+/// Sets have braces too, so after a mistake a `}` alone does not tell where the reader is. A brace opens a body when it is the
+/// first one after `macro`, `meso`, `agent`, `system`, `action`, `refinement` or `instance`; its partner closes it.
 class Bodies {
   public:
     explicit Bodies(antlr4::CommonTokenStream& tokens);
@@ -46,7 +46,7 @@ class Bodies {
 
 // --- formula_builder.cpp: Parse trees of formulas and types as values.   trees without mistakes -> `Type`, `Expression`, `Predicate`
 
-/// Reports operators that need parentheses; takes only trees that the parser has found no mistake in.
+/// Reports operators that need parentheses. Only for trees in which the parser has found no mistake.
 class FormulaBuilder {
   public:
     using Tree = grammar::MazeParser;
@@ -117,13 +117,13 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 
 // --- expectation_builder.cpp: Expected verdicts.   `expect action simulation fails for Join` -> `Expectation`
 
-/// Nothing, and a report, when the words are no rule with a verdict.
+/// Nothing, and a report, when the words are not a rule with a verdict.
 [[nodiscard]] std::optional<Expectation> build_expectation(grammar::MazeParser::ExpectationContext& tree,
                                                            FormulaBuilder& formulas);
 
 // --- expected.cpp: Token sets of MAZE in words.   what the parser would have taken -> "a member of a class or `}`"
 
-/// The choice, for the end of a sentence that begins with "expected".
+/// The tokens in words, for the end of a sentence that begins with "expected".
 [[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens);
 
 // --- refinement_builder.cpp: Refinements with their clauses.   `refinement System2 -> System3 { … }` -> `Refinement`

@@ -11,9 +11,9 @@
 
 namespace map2pml::maze {
 
-/// What can be read of a text. Members with a mistake in them are left out, and the result says so (`Development::is_whole`); then at
-/// least one error is in the sink. Nothing when the text is none, or nests too deep. What the members mean is judged by
-/// `check_development`.
+/// The legible parts of a text. Members with a mistake in them are left out, and the result says so (`Development::is_whole`); then
+/// at least one error is in the sink. Nothing when the file is not text, or nests too deep. `check_development` judges the meaning
+/// of the members.
 [[nodiscard]] std::optional<Development> read_maze(const source::SourceSet& sources, source::FileId file,
                                                    diag::Sink& sink);
 

@@ -1,4 +1,4 @@
-/// What names mean inside a class.   development, class -> types, constants, variables that its formulas may use
+/// The meaning of names inside a class.   development, class -> types, constants, variables that its formulas may use
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace map2pml::maze {
 
-/// What a name stands for.
+/// The meaning of a name.
 struct Meaning {
     enum class Kind : std::uint8_t {
         type,
@@ -25,9 +25,9 @@ struct Meaning {
     TypePtr type = nullptr;  ///< of constants and variables
 };
 
-/// Types and constants are those of the class itself and of the classes that it refines; a system has also those of its agents, and agents
-/// those of the systems that they are in. Variables are those of the class alone. A constant or type that is declared again in a
-/// refining class is the same one.
+/// Types and constants are those of the class itself and of the classes that it refines; a system has also those of its agents,
+/// and agents those of the systems that they are in. Variables are those of the class alone. A constant or type that is declared
+/// again in a refining class is the same one.
 class Scope {
   public:
     Scope(const Development& development, const Class& of);
@@ -57,19 +57,19 @@ class Scope {
 /// One kind of step of a class: an action of its own, of its agents, or both together.
 struct Step {
     const Class* owner = nullptr;    ///< of `action`
-    const Action* action = nullptr;  ///< its name is that of the step
-    const Class* agents = nullptr;   ///< null: it is no action together with one of an agent
+    const Action* action = nullptr;  ///< gives the step its name
+    const Class* agents = nullptr;   ///< null: the action does not happen together with one of an agent
     const Action* together = nullptr;
 };
 
 /// The steps of a class. Of a system: its own actions, each with the one of an agent that it happens together with, then the other
 /// actions of its agents.
 [[nodiscard]] std::vector<Step> steps_of(const Development& development, const Class& of);
-/// Nothing: there is none of this name.
+/// The step of this name, if there is one.
 [[nodiscard]] std::optional<Step> find_step(const Development& development, const Class& of, const std::string& name);
-/// What `any` declares, of both actions.
+/// The declarations of `any`, of both actions.
 [[nodiscard]] std::vector<Declaration> declarations_of(const Step& step);
-/// Null: there is none.
+/// The action of this name; null: there is none.
 [[nodiscard]] const Action* find_action(const Class& of, const std::string& name);
 
 }  // namespace map2pml::maze

@@ -10,7 +10,7 @@
 
 namespace map2pml::maze {
 
-/// What is called for each place where a name or a type stands.
+/// Functions to call for each place where a name or a type stands.
 struct Occurrences {
     /// Not for names that the formula binds itself; for `a.v` with a bound `a` the name is `v`, with its owner.
     std::function<void(const Name&, const source::Span&)> name;
@@ -25,7 +25,7 @@ void walk(const Predicate& predicate, const Occurrences& found);
 
 /// Names without an owner that stand free in a formula, primed or not as asked.
 [[nodiscard]] std::set<std::string> free_names(const Predicate& predicate, bool primed);
-/// Whether a prime stands anywhere in it.
+/// Whether a prime stands anywhere in the predicate.
 [[nodiscard]] bool has_prime(const Predicate& predicate);
 /// The conjuncts of a predicate, however deep `&` nests.
 [[nodiscard]] std::vector<PredicatePtr> conjuncts(const PredicatePtr& predicate);

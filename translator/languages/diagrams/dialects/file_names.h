@@ -1,4 +1,4 @@
-/// Which files are diagrams, by their names.
+/// Recognises diagrams by the names of their files.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/diagrams/dialects` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/diagrams/dialects`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -18,23 +18,22 @@ namespace map2pml::auml {
 
 // --- call_order.cpp: The order of messages that have activators and predecessors.   activators, predecessors -> one order
 //
-// UML 1.4, section 2.10: predecessors order the messages of one activator; what a message activates comes behind it and before
-// its next sibling.
+// UML 1.4, section 2.10: predecessors order the messages of one activator; messages that a message activates come behind it and
+// before its next sibling.
 
 struct CalledMessage {
     xmi::Element element;
-    std::string act;                      ///< its name
+    std::string act;                      ///< name of the message
     std::vector<std::string> activators;  ///< `xmi.id`; at most one is meant
     std::vector<std::string> predecessors;
 };
 
-/// Indices in the order in which the messages are sent. Messages that go round in a circle, or of which nothing says which is
-/// first, are errors.
+/// Indices in the order in which the messages are sent. Cycles, and messages whose order is not determined, are errors.
 [[nodiscard]] std::vector<std::size_t> call_order(Reading& reading, const std::vector<CalledMessage>& messages);
 
-// --- dialect.cpp: Which tool wrote a file.   document -> dialect
+// --- dialect.cpp: Recognises the tool that wrote a file.   document -> dialect
 //
-// Decided by the namespaces and the exporter named in the file, never by the file name.
+// The namespaces and the exporter named in the file decide, never the file name.
 
 enum class Dialect : std::uint8_t {
     unknown,
@@ -77,7 +76,7 @@ struct DrawnMessage {
 /// A difference in height that is too small to be seen.
 [[nodiscard]] bool is_same_height(double one, double other);
 
-/// Sorts them from top to bottom and warns that this is taken from the drawing. Two at one height are an error.
+/// Sorts messages from top to bottom and warns that the order is taken from the drawing. Two at one height are an error.
 void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages);
 
 /// Diagrams with the same name get numbers: `order`, `order 2`.
@@ -86,8 +85,8 @@ void number_same_names(std::vector<Interaction>& interactions);
 // --- gaphor_file.cpp: The elements of a Gaphor file and the positions of its items.   document -> elements by id, points of the page
 //
 // Versions 3.0 and 4 of the format: `<Message id="m"><name><val>ask</val></name><sendEvent><ref refid="e"/></sendEvent></Message>`. An item of
-// a diagram stands among the other elements (`<MessageItem>`, `<UML:MessageItem>`) or, until Gaphor 2.5, in the canvas of its diagram
-// (`<item type="MessageItem">`), inside of the item that it moves with.
+// a diagram stands among the other elements (`<MessageItem>`, `<UML:MessageItem>`) or, until Gaphor 2.5, in the canvas of its
+// diagram (`<item type="MessageItem">`), inside of the item that it moves with.
 
 struct DrawnPoint {
     double x = 0;
@@ -108,10 +107,10 @@ struct DrawnPoint {
 
 class GaphorFile {
   public:
-    /// An id that is there twice is an error.
+    /// A duplicate id is an error.
     GaphorFile(Reading& reading, const xmi::Document& document);
 
-    /// Of this kind, in the order of the file.
+    /// The elements of this kind, in the order of the file.
     [[nodiscard]] std::vector<xmi::Element> all(std::string_view kind) const;
     [[nodiscard]] xmi::Element find(const std::string& id) const;
     /// The element that the item shows; false if it does not exist.
@@ -119,7 +118,7 @@ class GaphorFile {
     /// The item that this one moves with; false when it lies on the page.
     [[nodiscard]] xmi::Element parent_of(const xmi::Element& item) const;
     [[nodiscard]] xmi::Element diagram_of(const xmi::Element& item) const;
-    /// Where a point of the item is on the page. Nothing when an item it moves with has no place, or they go round in a circle.
+    /// The position on the page of a point of the item. Nothing when an item it moves with has no place, or they form a cycle.
     [[nodiscard]] std::optional<DrawnPoint> on_page(const xmi::Element& item, DrawnPoint point) const;
 
   private:

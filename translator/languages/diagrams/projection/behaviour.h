@@ -23,23 +23,23 @@ struct Action {
     enum class Kind : std::uint8_t { send, receive, decide, expire };
     Kind kind = Kind::decide;
     MessageIndex message = 0;  ///< of a send or receive
-    std::string decision;      ///< a local decision or action: `in stock`; for `expire`: the answer that did not come
+    std::string decision;      ///< a local decision or action: `in stock`; for `expire`: the missing answer
     source::Span span;
-    BehaviourId about = 0;  ///< of a decision: what it is about, since copies of one part look alike
+    BehaviourId about = 0;  ///< of a decision: the part that it is about, since copies of one part look alike
 };
 
 /// The lifeline that chooses between parts.
 enum class Chooser : std::uint8_t {
-    self,      ///< this lifeline decides, and then does what it decided
-    deadline,  ///< another lifeline decides; this one sees the message that arrives, or that none does
+    self,      ///< the lifeline itself decides, and then does what it decided
+    deadline,  ///< a different lifeline decides; this one sees the message that arrives, or that none does
     race,      ///< several lifelines may begin: its first action decides for it
-    others     ///< another lifeline decides; this one sees the message that arrives
+    others     ///< a different lifeline decides; this one sees the message that arrives
 };
 
 /// One alternative of a choice.
 struct Option {
-    std::string decision;  ///< its name when a lifeline chooses it
-    bool is_own = false;   ///< in a race: this lifeline begins it; with a deadline: that it has passed
+    std::string decision;  ///< name of the option when a lifeline chooses it
+    bool is_own = false;   ///< in a race: this lifeline begins it; with a deadline: the deadline has passed
     BehaviourId behaviour = 0;
     source::Span span;
     auto operator<=>(const Option&) const = default;
@@ -71,8 +71,8 @@ struct Choice {
     source::Span span;
     auto operator<=>(const Choice&) const = default;
 };
-/// A `break` in a loop: what comes before it in the round, and whether the loop is left (the first option) or the round goes on (the
-/// second, whose behaviour is open).
+/// A `break` in a loop: what comes before it in the round, and whether the loop is left (the first option) or the round goes on
+/// (the second, whose behaviour is open).
 struct Leaving {
     BehaviourId before = 0;
     Choice choice;
@@ -86,12 +86,12 @@ struct Repetition {
     std::uint32_t lower = 0;
     std::optional<std::uint32_t> upper;
     std::string by;        ///< the lifeline that decides about another round
-    std::string decision;  ///< how another round is called
+    std::string decision;  ///< name of another round
     source::Span span;
     auto operator<=>(const Repetition&) const = default;
 };
 
-/// A `critical` with others side by side: from its first action to its last none of them does anything.
+/// A `critical` with other parts side by side: from its first action to its last these do nothing.
 struct Critical {
     BehaviourId body = 0;  ///< never `Done`
     bool has_begun = false;

@@ -51,7 +51,7 @@ class Check {
         return interaction_.lifelines[lifeline].node.name;
     }
 
-    /// That a deadline passes is not a decision of an agent.
+    /// Checks a choice without its deadlines: that a deadline passes is not a decision of an agent.
     void check_choice(const Fragment& fragment, Combined combined) {
         std::erase_if(combined.operands, [](const Operand& each) { return each.waits.has_value(); });
         std::vector<Owners> owners;
@@ -149,7 +149,7 @@ class Check {
         }
     }
 
-    /// The deciding lifeline does not know a condition about another one.
+    /// Reports a guard about another lifeline, which the deciding one does not know.
     void check_guard(const Operand& operand, LifelineIndex decider) {
         if (names(operand.guard, name_of(decider))) {
             return;

@@ -43,7 +43,7 @@ bool ends_in_label(const Operand& operand) {
     return !is_alone || std::get<Continuation>(operand.fragments.back().kind).is_setting;
 }
 
-/// True if an operand of it, or of a choice at the end of an operand, ends in a label.
+/// True if an operand of the choice, or of a choice at the end of an operand, ends in a label.
 bool sets_label(Fragment& fragment) {
     Combined* choice = choice_in(fragment);
     return choice != nullptr && std::any_of(choice->operands.begin(), choice->operands.end(), [](Operand& operand) {
@@ -66,7 +66,7 @@ void collect_ends(Fragment& fragment, std::map<Label, source::Span>& into) {
     }
 }
 
-/// True if an operand of it begins with one of these labels.
+/// True if an operand of the choice begins with one of these labels.
 bool continues_one_of(const std::map<Label, source::Span>& labels, Fragment& fragment) {
     Combined* choice = choice_in(fragment);
     return choice != nullptr &&
@@ -117,7 +117,7 @@ class ContinuationWriter {
         }
     }
 
-    /// What follows a choice: the fragments in between, and the choice that continues it.
+    /// The rest behind a choice: the fragments in between, and the choice that continues it.
     struct Rest {
         const std::vector<Fragment>& between;
         const Fragment& continuing;

@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/diagrams/projection` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/diagrams/projection`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ namespace map2pml::auml {
 
 // --- balance.cpp: Whether a message is received whenever it is sent.   fragments -> differences
 
-/// On all ways that the fragments can go: how often the message is sent and not received, or less than 0. Guards are conditions of which each may
-/// be true or not. The ends of a message that has both are both drawn: `{0}`. Of loops that do more of the one than of the other, one round.
+/// The sends minus the receives of the message, on all ways through the fragments. Each guard may be true or not. `{0}`: a message
+/// with both ends happens as a whole. Of loops that do more of the one than of the other, one round counts.
 [[nodiscard]] std::set<int> sent_but_not_received(const std::vector<Fragment>& fragments, MessageIndex message);
 
 // --- choices.cpp: The lifelines that decide each choice, as far as the whole diagram shows.   interaction -> diagnostics
@@ -32,27 +32,27 @@ void check_choices(const Interaction& interaction, diag::Sink& sink);
 
 // --- continuations.cpp: Expands continuations.   `alt { a :x } { b :y }, m, alt { :x c } { :y d }` -> `alt { a m c } { b m d }`
 //
-// UML 2.5, 17.6: what ends in `:x` goes on only with what begins with `:x`. An operand that ends in a label which nothing behind it begins with goes
-// on as if it had none; what begins with no label is for those.
+// UML 2.5, 17.6: an operand that ends in `:x` goes on only with those that begin with `:x`. An operand that ends in a label which
+// nothing behind it begins with goes on as if it had none; operands that begin with no label are for those.
 
-/// For interactions without uses. Parts that are drawn once are copied, with messages of their own, so that there are no continuations left.
-/// A label that nothing can come before or behind is an error in the sink (M2P540), and one that says nothing a warning (M2P520).
+/// For interactions without uses. Parts that are drawn once are copied, with messages of their own, so that no continuations are
+/// left. A label that nothing can precede or follow is an error in the sink (M2P540), and one without effect a warning (M2P520).
 void write_continuations(Interaction& interaction, diag::Sink& sink);
 
 // --- crossings.cpp: Messages from one operand into another: both ends must happen whenever one does.   `Interaction` -> diagnostics
 
-/// An end that may happen without the other is an error (M2P540), be it in an operand of its own or behind a `break`. So is, with one global
-/// order, in which a message is one event, one that would have two places: between parts that are side by side, sent in several operands, or taken
-/// above the place where it is sent.
+/// An end that may happen without the other is an error (M2P540), be it in an operand of its own or behind a `break`. With one
+/// global order, in which a message is one event, so is a message that would have two places: between parts that are side by
+/// side, sent in several operands, or taken above the place where it is sent.
 void check_crossings(const Interaction& interaction, Sequencing sequencing, diag::Sink& sink);
 
 // --- deadlines.cpp: Expands deadlines: a lifeline that waits for an answer may continue without it.   `Interaction` -> `Interaction`
 //
 // The answer that a message asks for by some time becomes an `alt` with one more operand, in which it has not come in time
-// (`Operand::waits`): an operand that is drawn, with a guard that says so, or an empty one. Numbers say nothing but that time can pass.
+// (`Operand::waits`): an operand that is drawn, with a guard that says so, or an empty one. Numbers mean only that time can pass.
 
-/// For interactions without uses and without lifelines of several agents. Takes away the deadlines that it writes out; those that it leaves
-/// are about nothing that somebody waits for.
+/// For interactions without uses and without lifelines of several agents. Removes the deadlines that it writes out; the remaining
+/// ones are about nothing that a lifeline waits for.
 void write_deadlines(Interaction& interaction);
 
 /// `[timeout]`, `[deadline passed]`: the operand for when no answer came.
@@ -60,16 +60,17 @@ void write_deadlines(Interaction& interaction);
 
 // --- inline_uses.cpp: Expands uses of other interactions.   `ref` -> the interaction that it refers to
 
-/// The interaction with every use replaced by a copy of what it refers to. Lifelines are the same when they represent the same
-/// element, or else have the same name. A message to or from a gate of the use is the one at the gate of that name inside, or the next one.
+/// The interaction with every use replaced by a copy of the other interaction. Lifelines are the same when they represent the same
+/// element, or else have the same name. A message to or from a gate of the use is the one at the gate of that name inside, or the
+/// next one.
 /// \returns nothing, and an error, for a use that cannot be written out: the interaction is not in the file, uses itself, has other
 /// gates, or has a lifeline that this one has not.
 [[nodiscard]] std::optional<Interaction> inline_uses(const Diagram& diagram, std::size_t interaction, diag::Sink& sink);
 
 // --- late_answers.cpp: Whether an answer can be distinguished from messages after its deadline.   machines -> `Sink`
 
-/// Refuses a deadline when the one who lets it pass may send a message like the answer before it hears from the one who waits: that
-/// one would take it for the answer.
+/// Refuses a deadline when the lifeline that lets it pass may send a message like the answer before it hears from the waiting one,
+/// which would take it for the answer.
 /// \param machines of the lifelines, in their order.
 void check_late_answers(const Interaction& interaction, const std::vector<Machine>& machines, diag::Sink& sink);
 
@@ -87,20 +88,21 @@ void check_lives(const Interaction& interaction, diag::Sink& sink);
 
 // --- loop_rounds.cpp: Nested loops multiply their rounds.   interaction -> a diagnostic if there are too many to distinguish, or none
 
-/// Warns of a loop of no rounds. Reports the loop with which the rounds become too many, and the loops around it. Who takes part in counted rounds has a
-/// situation for each of them, so that none is refused that would not be refused when its situations are counted, later.
+/// Warns of a loop of no rounds. Reports the loop with which the rounds become too many, and the loops around it. A lifeline that
+/// takes part in counted rounds has a situation for each of them, so that no loop is refused that would not be refused later, when
+/// situations are counted.
 void check_loop_rounds(const Interaction& interaction, diag::Sink& sink);
 
-// --- message_keys.cpp: Which messages cannot be distinguished by their receiver.   message -> key
+// --- message_keys.cpp: Messages that their receiver cannot distinguish.   message -> key
 //
-// A receiver sees the act, the arguments and who sent it. An argument that is an expression may be any value, so a receiver
+// A receiver sees the act, the arguments and the sender. An argument that is an expression may be any value, so a receiver
 // takes every value for it; two messages that differ there only in the words of the expression are one.
 
-/// Equal for messages that a receiver cannot tell apart.
+/// A key that is equal for messages that a receiver cannot tell apart.
 [[nodiscard]] std::string key_of(const Message& message);
 
-/// Two messages between the same agents of which one run can have the same, and another cannot: `ask(x)` and `ask("a")`. What the
-/// receiver does with them is not told by the diagram, so they are errors.
+/// Two messages between the same agents that are equal in one run and not in another are errors, because the diagram does not tell
+/// what the receiver does with them: `ask(x)` and `ask("a")`.
 void check_overlaps(const Interaction& interaction, diag::Sink& sink);
 
 // --- optional_operands.cpp: Guards of operands that always happen, as in `par` and `seq`.   `par { [g] a }` -> `par { opt [g] { a } }`
@@ -113,7 +115,7 @@ void write_optional_operands(Interaction& interaction, diag::Sink& sink);
 /// Expands the ORs of one interaction, whose copies it limits.
 class OrChoices {
   public:
-    /// \param sink gets `auml_not_supported` for ORs with guards, with too many operands or with too many copies. It must outlive this.
+    /// \param sink must outlive this; gets `auml_not_supported` for ORs with guards, with too many operands or too many copies.
     explicit OrChoices(diag::Sink& sink) : sink_(sink) {}
 
     /// An `alt` over all nonempty choices of the operands; without operands after an error.
@@ -141,10 +143,10 @@ using Owners = std::map<LifelineIndex, source::Span>;
 /// Lifelines whose last action in the part is a receive or a local action, for which no other lifeline waits.
 [[nodiscard]] std::set<LifelineIndex> last_of(const Interaction& interaction, const std::vector<Fragment>& fragments);
 
-/// A lifeline has an action in the part.
+/// Whether the lifeline has an action in the part.
 [[nodiscard]] bool takes_part(const std::vector<Fragment>& fragments, LifelineIndex lifeline);
 
-/// Both ends of the message are on one lifeline.
+/// Whether both ends of the message are on one lifeline.
 [[nodiscard]] bool is_to_self(const Message& message);
 
 // --- part_copies.cpp: Copies of parts of a diagram, with messages of their own.   fragments -> fragments
@@ -159,7 +161,7 @@ class PartCopies {
     /// \returns false, and appends nothing, when all copies together are too large: copies of copies double quickly.
     [[nodiscard]] bool append(const std::vector<Fragment>& fragments, std::vector<Fragment>& into);
 
-    /// Messages of which only copies are left go away.
+    /// Removes messages of which only copies are left.
     void drop_originals();
 
   private:
@@ -192,31 +194,31 @@ struct Step {
     BehaviourId then = 0;
 };
 
-/// How many behaviours one lifeline may have; beyond that its situations are not counted any more.
+/// The most behaviours of one lifeline; beyond that its situations are not counted any more.
 inline constexpr std::size_t kMostBehaviours = 100'000;
 
 [[nodiscard]] Resolved resolve(Behaviours& behaviours, BehaviourId id);
 
-/// Of a behaviour that is resolved. Its `then` may not be.
+/// The steps of a resolved behaviour. Their `then` may not be resolved.
 [[nodiscard]] std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id);
 
 // --- strict_order.cpp: Orders that no agent can keep on its own.   `strict`, general orderings -> warnings
 
-/// The operands of a `strict` follow each other by themselves only if whoever ends one begins the next.
+/// The operands of a `strict` follow each other by themselves only if the lifeline that ends one begins the next.
 void check_strict(const Interaction& interaction, const Fragment& strict, diag::Sink& sink);
 
 /// A general ordering between two lifelines is kept only if messages between them keep it.
 void check_orderings(const Interaction& interaction, diag::Sink& sink);
 
-/// The same in one global order, where a message is one event: an ordering is kept along a sequence, and not between parts that are
-/// side by side.
+/// Like `check_orderings`, in one global order, where a message is one event: an ordering is kept along a sequence, and not between
+/// parts that are side by side.
 void check_global_orderings(const Interaction& interaction, diag::Sink& sink);
 
-// --- underway.cpp: Which messages between two lifelines may be in transit together.   two machines -> pairs of receives
+// --- underway.cpp: Messages between two lifelines that may be in transit together.   two machines -> pairs of receives
 //
-// The two run side by side with what is underway between them in queues; what they do with others they may do at any time.
+// The two run side by side with the messages between them in queues; their actions with others may happen at any time.
 
-/// In this situation of this lifeline one message was sent before another one, both can be taken, and the later one is there, too.
+/// A situation of a lifeline in which one message was sent before another one, both can be taken, and the later one is there, too.
 struct Together {
     LifelineIndex receiver = 0;
     std::size_t situation = 0;
@@ -230,7 +232,7 @@ struct Together {
                                                                   const std::vector<Machine>& machines,
                                                                   LifelineIndex one, LifelineIndex other);
 
-/// The two messages are expected side by side, and taking them in either order leads to the same situation.
+/// Whether the two messages are expected side by side, and taking them in either order leads to the same situation.
 /// \param one, other transitions of the situation.
 [[nodiscard]] bool makes_no_difference(const Interaction& interaction, const Machine& machine, std::size_t situation,
                                        std::size_t one, std::size_t other);

@@ -1,7 +1,7 @@
 /// Drawn orders of messages that no lifeline enforces.   `Interaction` -> pairs of messages
 ///
-/// A drawing puts all messages in one order. Agents that run on their own keep a message behind another one only if whoever sends it sent
-/// or took the other one, or a message between them.
+/// A drawing puts all messages in one order. Agents that run on their own keep a message behind another one only if its sender
+/// sent or took the other one, or a message between them.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace map2pml::auml {
 
 struct UnkeptOrder {
     MessageIndex before = 0;
-    MessageIndex after = 0;  ///< its sender has nothing to do with `before`
+    MessageIndex after = 0;  ///< a message whose sender has nothing to do with `before`
 
     auto operator<=>(const UnkeptOrder&) const = default;
 };

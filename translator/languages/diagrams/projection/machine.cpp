@@ -186,7 +186,7 @@ class Builder {
         return label;
     }
 
-    /// What the lifeline does by itself must not depend on choices that it has not observed.
+    /// Checks that the lifeline's own actions do not depend on choices that it has not observed.
     bool check_known(std::size_t at, const std::vector<std::map<std::string, Action>>& own) {
         const std::vector<BehaviourId>& behaviours = machine_[at].behaviours;
         const bool may_end = std::find(behaviours.begin(), behaviours.end(), Behaviours::kDone) != behaviours.end();

@@ -220,7 +220,7 @@ class Replicator {
         }
     }
 
-    /// Gets an id of its own, so that general orderings refer to the right copy.
+    /// The id of a copy, so that general orderings refer to the right one.
     static std::string id_of(const std::string& id, std::size_t agent) {
         return id.empty() ? id : fmt::format("{}#{}", id, agent);
     }
@@ -286,7 +286,7 @@ class Replicator {
         return result;
     }
 
-    /// Each of several agents would decide about something that happens only once.
+    /// Reports choices in which each of several agents would decide about an event that happens only once.
     void check_beginning(const Fragment& fragment, const Combined& combined) {
         switch (combined.kind) {
             case Operator::alt:

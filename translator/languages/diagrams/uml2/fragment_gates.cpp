@@ -67,7 +67,7 @@ class Joiner {
     }
 
   private:
-    /// \param is_sender those that come from a gate; else those that go to one.
+    /// \param is_sender messages that come from a gate; else those that go to one.
     std::vector<AtFragment> at_fragments(bool is_sender) {
         std::vector<AtFragment> all;
         for (MessageIndex at = 0; at < messages_.size(); ++at) {
@@ -99,7 +99,7 @@ class Joiner {
         });
     }
 
-    /// Each half may provide what the other one leaves open.
+    /// Whether the values agree: each half may provide one that the other half leaves open.
     template <typename Value>
     static bool agree(const Value& one, const Value& other) {
         return one.empty() || other.empty() || one == other;
@@ -181,8 +181,8 @@ class Joiner {
     Reading& reading_;
     const std::vector<Element>& messages_;
     Interaction& into_;
-    std::vector<AtFragment> ins_;                ///< those that go to a gate and have no partner yet
-    std::vector<AtFragment> outs_;               ///< those that come from one
+    std::vector<AtFragment> ins_;                ///< messages to a gate that have no partner yet
+    std::vector<AtFragment> outs_;               ///< messages from a gate that have no partner yet
     std::map<MessageIndex, MessageIndex> next_;  ///< message to a gate -> its continuation from there
     std::set<MessageIndex> is_behind_;           ///< messages that continue from a gate
     std::map<MessageIndex, MessageIndex>

@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/diagrams/uml2` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/diagrams/uml2`; no other folder includes them.
 #pragma once
 
 #include <map>
@@ -12,9 +12,9 @@ namespace map2pml::auml {
 
 // --- fragment_gates.cpp: Messages through gates of combined fragments: what is drawn on both sides of a gate is one message.   `Interaction` -> `Interaction`
 
-/// Joins what comes to a gate with what goes on from it: through the same gate, else through one of the same name, else the message of the same
-/// name (UML 2.5, 17.12.10: gates match by their names, which are those of their messages where none are given). A message that goes through
-/// several gates is joined as a whole. Nothing is said about gates on one side of which there is nothing.
+/// Joins the message to a gate with the one that goes on from it: through the same gate, else through one of the same name, else
+/// the message of the same name (UML 2.5, 17.12.10: gates match by their names, which are those of their messages where none are
+/// given). A message that goes through several gates is joined as a whole. A gate with a message on one side only is not reported.
 /// \param messages the elements, in the order of `into.messages`, whose ends and fragments have been read.
 void join_fragment_gates(Reading& reading, const std::vector<xmi::Element>& messages, Interaction& into);
 
@@ -29,7 +29,7 @@ struct NamedEnd {
     bool is_send = false;
 };
 
-/// Where an occurrence was met.
+/// The place where an occurrence was met.
 struct MetOccurrence {
     LifelineIndex lifeline = 0;
     std::vector<std::size_t> inside;  ///< the operands around it, from the outside, numbered as they are met
@@ -52,7 +52,7 @@ class FragmentReader {
                    std::map<std::string, NamedEnd> ends);
 
     [[nodiscard]] std::vector<Fragment> read(const xmi::Element& interaction);
-    /// By `xmi:id` of the occurrence.
+    /// The places of occurrences, by `xmi:id`.
     [[nodiscard]] const std::map<std::string, MetOccurrence>& met() const { return met_; }
     [[nodiscard]] const std::vector<FragmentWithEmptyOperand>& with_empty_operand() const {
         return with_empty_operand_;
@@ -77,7 +77,7 @@ class FragmentReader {
     const Interaction& interaction_;
     std::map<std::string, LifelineIndex> lifelines_;
     std::map<std::string, NamedEnd> ends_;
-    std::set<std::string> execution_ends_;                        ///< where executions start and finish
+    std::set<std::string> execution_ends_;                        ///< occurrences that start and finish executions
     std::map<std::string, std::vector<LifelineIndex>> covering_;  ///< the `coveredBy` references of lifelines
     std::map<std::string, MetOccurrence> met_;
     std::vector<std::size_t> inside_;
@@ -86,7 +86,7 @@ class FragmentReader {
     std::vector<GeneralOrdering> orderings_;
 };
 
-/// Where a tool has a fragment, and where it has an operand: `fragment`, `operand`; `ownedMember` of Visual Paradigm.
+/// The operands of a combined fragment: `operand`; `ownedMember` of Visual Paradigm.
 [[nodiscard]] std::vector<xmi::Element> operands_of(const xmi::Element& combined);
 
 // --- guards.cpp: The guard of an operand: its condition and its bounds.   `<guard>` -> text, `Bounds`
@@ -95,23 +95,23 @@ class FragmentReader {
 /// \returns the element of the guard, if there is one
 xmi::Element read_guard(Reading& reading, const xmi::Element& operand, Operand& into);
 
-/// `minint` and `maxint` of the guard of a loop. Without any it is done any number of times.
+/// `minint` and `maxint` of the guard of a loop. Without any the loop is done any number of times.
 [[nodiscard]] Bounds read_bounds(Reading& reading, const xmi::Element& guard);
 
-/// A warning if the guard of another operator has bounds that say more than that its operand happens or not.
+/// Warns if the guard of another operator has bounds that say more than that its operand happens or not.
 void check_no_bounds(Reading& reading, const xmi::Element& guard, Operator kind);
 
 // --- lost_operands.cpp: Operands in which nothing happens, and whether their contents were lost.
 //
 // Some exporters, and frames drawn over arrows that are already there, leave operands empty and all messages outside.
 
-/// Nothing if something happens in each operand, or the fragment is only a frame around a sequence.
+/// The fragment with its empty operands; nothing if each operand has an event, or the fragment is only a frame around a sequence.
 [[nodiscard]] std::optional<FragmentWithEmptyOperand> find_empty_operands(const xmi::Element& element,
                                                                           const Combined& combined,
                                                                           std::vector<LifelineIndex> covered);
 
-/// An error if all operands of a fragment are empty and something of the lifelines that it covers happens outside. An empty operand of an
-/// `alt` is an alternative. \param interaction with the ends of its messages.
+/// Reports an error if all operands of a fragment are empty and events of the lifelines that it covers happen outside. An empty
+/// operand of an `alt` is an alternative. \param interaction with the ends of its messages.
 void check_empty_operands(Reading& reading, const std::vector<FragmentWithEmptyOperand>& found,
                           const Interaction& interaction);
 

@@ -1,4 +1,4 @@
-/// Shared by all readers of a UML 2 interaction: the document, its references, their diagnostics.
+/// The common part of all readers of a UML 2 interaction: the document, its references, their diagnostics.
 #pragma once
 
 #include <map>
@@ -15,11 +15,11 @@
 
 namespace map2pml::auml {
 
-/// No diagram that people draw has more; beyond them orders and names would take too long to find.
+/// No diagram that people draw has more; with more, orders and names would take too long to find.
 inline constexpr std::size_t kMostMessages = 5000;
 inline constexpr std::size_t kMostLifelines = 500;
 
-/// How a tool differs from the others.
+/// The differences of a tool from the others.
 struct Style {
     std::string tool;
     /// Fragments have no order, even if no message has a number (Visual Paradigm).
@@ -36,13 +36,13 @@ class Reading {
 
     /// The element that `at` refers to; false, and an error, when there is none or more than one.
     [[nodiscard]] xmi::Element resolve(const std::string& id, const xmi::Element& at, std::string_view feature);
-    /// The same without a diagnostic if there is none: types and events may be in other files.
+    /// The element with this id, without a diagnostic if there is none: types and events may be in other files.
     [[nodiscard]] xmi::Element find(const std::string& id) const;
-    /// Says once that an id is there twice.
+    /// Reports a duplicate id, once.
     void check_unique(const xmi::Element& element);
 
     void report(diag::Code code, const xmi::Element& at, std::string message, std::vector<diag::Note> notes = {});
-    /// Something that may matter is left out.
+    /// Warns that an element that may matter is left out.
     void ignore(const xmi::Element& at, const std::string& why);
     /// A warning for each part with another name; those that only refer to something are navigation. \param of `an interaction`
     void ignore_others(const xmi::Element& element, std::span<const std::string_view> expected, std::string_view of);

@@ -216,7 +216,7 @@ class BindingCheck {
         });
     }
 
-    /// Another variable of the clause with a similar name.
+    /// A note on a variable of the clause with a similar name.
     [[nodiscard]] std::vector<diag::Note> meant(const std::string& name) const {
         for (const auto& [other, place] : places_) {
             if (diag::is_slip(name, other)) {

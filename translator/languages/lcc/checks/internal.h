@@ -1,4 +1,4 @@
-/// What the sources of `translator/languages/lcc/checks` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/languages/lcc/checks`; no other folder includes them.
 #pragma once
 
 #include <compare>
@@ -14,7 +14,7 @@ namespace map2pml::lcc {
 
 // --- checks: The static checks of LCC, one function and one file each (grammar/lcc.md, last section).   syntax tree -> diagnostics
 //
-// Each takes any framework that the reader hands out and never changes it.
+// Each check takes any framework that the reader returns and never changes it.
 
 /// Headers: bounds that go up, one for each role, roles that have clauses: M2P414, M2P415, M2P416.
 void check_headers(const Framework& framework, diag::Sink& sink);
@@ -26,13 +26,13 @@ void check_left_recursion(const Framework& framework, diag::Sink& sink);
 void check_messages(const Framework& framework, diag::Sink& sink);
 /// Variables that nothing before them can have bound: M2P426, M2P427, M2P428, M2P429.
 void check_bindings(const Framework& framework, diag::Sink& sink);
-/// A clause that says what another one says: M2P430.
+/// A clause that repeats another one: M2P430.
 void check_duplicate_clauses(const Framework& framework, diag::Sink& sink);
 /// A variable for a role and an agent; a role change to another agent: M2P431, M2P432.
 void check_ids(const Framework& framework, diag::Sink& sink);
 /// A variable that stands once, beside one of nearly the same name: M2P433.
 void check_slips(const Framework& framework, diag::Sink& sink);
-/// Rules of agents, as far as they can be judged without knowing who takes part: M2P230, M2P232 to M2P236.
+/// Rules of agents, checked without knowing the participants: M2P230, M2P232 to M2P236.
 void check_norms(const Framework& framework, diag::Sink& sink);
 
 // --- role_key: The key of a role: its name and its number of arguments.
@@ -57,7 +57,7 @@ struct RoleKey {
 
 [[nodiscard]] inline std::string to_string(const RoleKey& key) { return key.name + "/" + std::to_string(key.arity); }
 
-// --- walk.cpp: Every action, constraint and variable below a place, in the order of the text.
+// --- walk.cpp: Visits every action, constraint and variable below a place, in the order of the text.
 
 /// Calls `visit` for a definition and then for each one inside it.
 void for_each_definition(const Definition& definition, const std::function<void(const Definition&)>& visit);
@@ -66,10 +66,10 @@ void for_each_definition(const Definition& definition, const std::function<void(
 void for_each_variable(const Term& term, const std::function<void(const Term&)>& visit);
 void for_each_variable(const Constraint& constraint, const std::function<void(const Term&)>& visit);
 
-/// Head and body.
+/// Visits head and body.
 void for_each_variable(const Clause& clause, const std::function<void(const Term&)>& visit);
 
-/// Each agent that the body of a clause names: partners and role changes.
+/// Calls `visit` for each agent that the body of a clause names: partners and role changes.
 void for_each_agent(const Definition& definition, const std::function<void(const Agent&)>& visit);
 
 /// Calls `change` for the name of each variable of a clause, head and body.

@@ -1,7 +1,7 @@
 /// The static checks of MAZE, one function and one file each (grammar/maze.md, last section).   syntax tree -> diagnostics
 ///
-/// Each takes any development that the reader hands out and never changes it. Of one that is not whole, nothing is said that a missing
-/// part could make wrong. Types are checked where formulas become those of Event-B.
+/// Each check takes any development that the reader returns and never changes it. On an incomplete one there is no diagnostic
+/// that a missing part could make wrong. Types are checked where formulas become those of Event-B.
 #pragma once
 
 #include "translator/foundation/diag/diagnostic.h"
@@ -15,7 +15,7 @@ void check_declarations(const Development& development, diag::Sink& sink);
 void check_levels(const Development& development, diag::Sink& sink);
 /// Names in formulas, and primes where no action changes anything: M2P701, M2P704, M2P710.
 void check_names(const Development& development, diag::Sink& sink);
-/// What actions change: M2P705, M2P706.
+/// Changes by actions: M2P705, M2P706.
 void check_changes(const Development& development, diag::Sink& sink);
 /// Messages: M2P707, M2P708, M2P709.
 void check_messages(const Development& development, diag::Sink& sink);
@@ -23,10 +23,10 @@ void check_messages(const Development& development, diag::Sink& sink);
 void check_refinements(const Development& development, diag::Sink& sink);
 /// Instances and expected verdicts: M2P712, M2P713.
 void check_instances(const Development& development, diag::Sink& sink);
-/// What is drawn: M2P718.
+/// Drawn types: M2P718.
 void check_drawings(const Development& development, diag::Sink& sink);
 
-/// All of them.
+/// Runs all checks.
 void check_development(const Development& development, diag::Sink& sink);
 
 }  // namespace map2pml::maze

@@ -11,12 +11,12 @@
 
 namespace map2pml::maze {
 
-/// What formulas at one place may use, besides the scope of the class.
+/// Names that formulas at one place may use, besides the scope of the class.
 struct Allowed {
     std::set<std::string> local;            ///< parameters
-    std::set<std::string> primed;           ///< variables that have a value after
-    std::set<std::string> primed_of_agent;  ///< attributes of `self` that have a value after
-    const char* no_prime = "";  ///< why nothing has one, for the message; empty: actions say what they change
+    std::set<std::string> primed;           ///< variables that have a value after the action
+    std::set<std::string> primed_of_agent;  ///< attributes of `self` that have a value after the action
+    const char* no_prime = "";  ///< why no name has one, for the message; empty: actions say what they change
 };
 
 class NameCheck {
