@@ -20,7 +20,7 @@ using maze::Sign;
 /// Classes with more names have too many pairs of them.
 constexpr std::size_t kMostTerms = 12;
 
-/// What a formula can speak about.
+/// A term that a formula can speak about.
 struct Term {
     ExpressionPtr formula;
     bool is_variable = false;
@@ -88,7 +88,7 @@ struct Rated {
     unsigned weight = 0;
 };
 
-/// About one state, or one agent of it.
+/// Writes candidates about one state, or about one agent of it.
 class CandidateWriter {
   public:
     /// \param written conditions that implications may lead to
@@ -113,7 +113,7 @@ class CandidateWriter {
         return is_wanted(one) || is_wanted(other);
     }
     void add(PredicatePtr predicate, unsigned weight) { made_.push_back({std::move(predicate), weight}); }
-    /// It may be a part of an implication, too.
+    /// Adds a predicate that may be a part of an implication, too.
     void add_part(const PredicatePtr& predicate, unsigned weight) {
         parts_.push_back(predicate);
         add(predicate, weight);
@@ -304,7 +304,7 @@ void add_written(const maze::Class& of, std::vector<Rated>& to) {
     }
 }
 
-/// What holds for each agent, and for any two of them.
+/// Adds candidates about each agent, and about any two of them.
 void add_of_agents(const maze::Class& agents, const Vocabulary& common, std::vector<Rated>& to) {
     const auto type = std::make_shared<const maze::Type>(maze::Type{maze::NamedType{"", agents.name.text}, {}});
     Vocabulary words = common;

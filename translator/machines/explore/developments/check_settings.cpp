@@ -67,7 +67,7 @@ class SettingsCheck {
                 own.emplace_back(owner, &constant);
             }
         }
-        // The type of one may be another one.
+        // The type of a constant may be another constant.
         for (const auto& [owner, constant] : own) {
             const Given& given = values_.at(constant->name.text);
             if (!fits(*owner, *constant->type, given.value)) {
@@ -77,7 +77,7 @@ class SettingsCheck {
         }
     }
 
-    /// What cannot be evaluated is judged, or said to be none, when the instance is explored.
+    /// Whether the value is of the type. Values that cannot be evaluated pass: the exploration judges or refuses them.
     [[nodiscard]] bool fits(const maze::Class& owner, const maze::Type& type, Id value) {
         try {
             return is_in_domain(*Compiler(world_, owner, {}).domain(type), value, world_.evaluator) != kFalse;

@@ -1,4 +1,4 @@
-/// Formulas whose names are places of a frame: what is evaluated for each state.   `p : placed` -> member(place 7, place 2)
+/// Formulas whose names are places of a frame, to be evaluated for each state.   `p : placed` -> member(place 7, place 2)
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct Code;
 struct Domain;
 using CodePtr = std::shared_ptr<const Code>;
 using DomainPtr = std::shared_ptr<const Domain>;
-/// Which value of a frame a name stands for.
+/// The index in a frame of the value that a name stands for.
 using Place = unsigned;
 
 enum class Op : std::uint8_t {

@@ -197,7 +197,7 @@ class Exploration {
         std::erase_if(report_.findings, [](const Finding& each) { return each.rule == maze::Rule::invariant; });
     }
 
-    /// What could be an invariant that excludes the state in the frame.
+    /// Adds the candidates for an invariant that excludes the state in the frame.
     static void add_excluding(World& world, const Machine& machine, Finding& finding) {
         const maze::Class& of = *machine.layout.of;
         Compiler compiler(world, of, {&machine.layout});

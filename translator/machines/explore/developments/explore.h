@@ -1,8 +1,8 @@
-/// Explores the instances of a development.   development, instance -> what holds for the rules of its refinements
+/// Explores the instances of a development.   development, instance -> findings on the rules of its refinements
 ///
-/// Breadth first over all states that the instance reaches, by the guarded meaning of MAZE: an action is possible when there are values
-/// after it that satisfy what it says and the invariants. The verdicts are about this instance only, and a search that was not
-/// finished never says `holds`.
+/// Breadth first over all states that the instance reaches, by the guarded meaning of MAZE: an action is possible when there are
+/// values after it that satisfy what it says and the invariants. The verdicts are about this instance only, and a search that was
+/// not finished never says `holds`.
 #pragma once
 
 #include <vector>
@@ -16,12 +16,12 @@ namespace map2pml::maze_exploration {
 [[nodiscard]] std::vector<Report> explore(const maze::Development& development, const maze::Instance& instance,
                                           const Limits& limits);
 
-/// Failures of action simulation and termination in all states of the instance that satisfy the invariants, reached or not. Each refutes
-/// the rule in general, and says nothing of what the instance reaches. Classes with messages have none.
+/// Failures of action simulation and termination in all states of the instance that satisfy the invariants, reached or not. Each
+/// refutes the rule in general, and says nothing of what the instance reaches. Classes with messages have none.
 [[nodiscard]] std::vector<Report> explore_every_state(const maze::Development& development,
                                                       const maze::Instance& instance, const Limits& limits);
 
-/// The same with what is said of each rule, a failure or not.
+/// Like `explore_every_state`, with a finding on each rule, whether it fails or not.
 [[nodiscard]] std::vector<Report> judge_every_state(const maze::Development& development,
                                                     const maze::Instance& instance, const Limits& limits);
 

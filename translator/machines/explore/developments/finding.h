@@ -1,4 +1,4 @@
-/// What an exploration says about the rules of a refinement.
+/// Findings of an exploration on the rules of a refinement.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@
 namespace map2pml::maze_exploration {
 
 enum class Outcome : std::uint8_t {
-    holds,  ///< in all states, which were all looked at
+    holds,  ///< in all states, each of which was inspected
     fails,
-    vacuous,     ///< it holds, but for a trivial reason: there is no first state, an invariant is always true
+    vacuous,     ///< holds for a trivial reason: there is no first state, an invariant is always true
     bound,       ///< no failure within the bounds on numbers and copies of messages, and they were reached
-    incomplete,  ///< a budget ended it before a failure was found
-    unknown      ///< it cannot be explored
+    incomplete,  ///< a budget ended the search before a failure was found
+    unknown      ///< the rule cannot be explored
 };
 [[nodiscard]] std::string_view to_string(Outcome outcome);
 
@@ -39,14 +39,14 @@ struct RunStep {
     std::string actor = {};            ///< the agent, or the class
     std::vector<Letter> taken = {};    ///< one at most
     std::vector<Letter> sent = {};     ///< a copy for each receiver
-    std::vector<CellMark> marks = {};  ///< what the state after it says of cells
+    std::vector<CellMark> marks = {};  ///< marks on cells by the state after the step
 };
 
 /// A line on a state: `abstract`, `atoms = {0, 1}, placed = {}`.
 struct StateLine {
     std::string title;
     std::string text;
-    std::vector<CellMark> marks = {};  ///< what it says of cells
+    std::vector<CellMark> marks = {};  ///< marks on cells by the state
 };
 
 /// Invariants that exclude a failing state which is not reached.
@@ -68,9 +68,9 @@ struct Finding {
     std::optional<std::size_t> cycle = {};  ///< the run goes on for ever with the steps from this one on
     std::vector<StateLine> states = {};
     std::vector<Refusal> refused = {};  ///< each action that is expected in these states and not possible
-    std::vector<Patch> patches = {};    ///< what is drawn
+    std::vector<Patch> patches = {};    ///< the drawn types
     bool is_reachable = true;           ///< false: in a state that satisfies the invariants and is not reached
-    std::vector<maze::PredicatePtr> excluding = {};  ///< of one that is not reached: what does not hold in it
+    std::vector<maze::PredicatePtr> excluding = {};  ///< if not reached: candidates for invariants that are false
     std::optional<Proposal> proposal = {};
     bool is_remark = false;  ///< a `fails` that is MAZE's meaning: an invariant prevents the action
 };
@@ -81,7 +81,7 @@ struct Report {
     std::string of;        ///< the class
     std::string abstract;  ///< the class that it refines; empty: none
     std::size_t states = 0;
-    bool is_reduced = false;  ///< of symmetric states one was looked at
+    bool is_reduced = false;  ///< only one of symmetric states was inspected
     std::vector<Finding> findings;
 };
 

@@ -1,4 +1,4 @@
-/// What an instance says its types and constants are.   `grid(3,2)`, `{(a1,(0,0))}` -> value
+/// Values that an instance gives its types and constants.   `grid(3,2)`, `{(a1,(0,0))}` -> value
 #pragma once
 
 #include "translator/languages/maze/formula.h"
@@ -6,7 +6,7 @@
 
 namespace map2pml::maze_exploration {
 
-/// A name is an element of a type. \throws NotExplored for what is no value
+/// The value of an expression; a name is an element of a type. \throws NotExplored for an expression that is not a value
 [[nodiscard]] Id instance_value(const maze::Expression& expression, Values& values);
 
 }  // namespace map2pml::maze_exploration

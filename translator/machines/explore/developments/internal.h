@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/explore/developments` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/explore/developments`; no other folder includes them.
 #pragma once
 
 #include <deque>
@@ -21,8 +21,9 @@ namespace map2pml::maze_exploration {
 
 // --- candidates.cpp: Predicates on the states of a class that may be invariants.   class -> its vocabulary -> predicates, the simplest first
 //
-// They compare what the class has: emptiness, inclusion, disjointness and sizes of sets, numbers, booleans, elements and sets, what functions
-// give, attributes of agents; then implications between them; and conditions that the class itself writes. Whether one holds is for others to find out.
+// Predicates on the vocabulary: emptiness, inclusion, disjointness and sizes of sets, numbers, booleans, elements and sets,
+// values of functions, attributes of agents; then implications between them; and conditions that the class itself writes. Whether
+// a candidate holds is not checked here.
 
 [[nodiscard]] std::vector<maze::PredicatePtr> candidates_of(const maze::Development& development,
                                                             const maze::Class& of);
@@ -79,20 +80,20 @@ namespace map2pml::maze_exploration {
 
 // --- painter.cpp: Puts values of variables and constants on the cells of drawn types.   world, state -> `Patch`, `CellMark`
 //
-// Of a type `P` that is drawn, it says: which elements a set `fin P` has, which one a variable `P` is, what a function from `P` gives for
-// each, and where a function to `P` has its elements. Other variables say nothing of cells.
+// For a drawn type `P` the marks show which elements a set `fin P` has, which one a variable `P` is, what a function from `P`
+// gives for each, and where a function to `P` has its elements. Other variables have no marks.
 
 class Painter {
   public:
     Painter(const World& world, const StateLayout& layout);
 
-    /// One for each drawn type whose elements are numbers or pairs of numbers.
+    /// The patches, one for each drawn type whose elements are numbers or pairs of numbers.
     [[nodiscard]] const std::vector<Patch>& patches() const { return patches_; }
     [[nodiscard]] std::vector<CellMark> marks_of(std::span<const Id> state) const;
 
   private:
     enum class Role : std::uint8_t { element, set, from, to };
-    /// How a type is about the elements of a patch.
+    /// The relation of a type to the elements of a patch.
     struct Part {
         std::size_t patch = 0;
         Role role{};
@@ -121,7 +122,7 @@ class Narrator {
     /// `atoms = {0, 1}, placed = {}`; messages on their way as `grad(1) from a1 to a2`.
     [[nodiscard]] std::string state_text(std::span<const Id> state) const;
     [[nodiscard]] StateLine state_line(const std::string& title, std::span<const Id> state) const;
-    /// What is drawn of states and runs.
+    /// The drawn types, for the marks of states and runs.
     [[nodiscard]] const std::vector<Patch>& patches() const { return painter_.patches(); }
     /// The shortest run to a state.
     [[nodiscard]] std::vector<RunStep> run_to(StateId state, const Explored& explored);
@@ -132,10 +133,10 @@ class Narrator {
     [[nodiscard]] RunStep step_between(std::span<const Id> before, std::span<const Id> after);
     /// The step whose values are in the frame.
     [[nodiscard]] RunStep step_in_frame(const StepCode& step) const;
-    /// Each action, and what prevents it in a state in which none is possible. Actions that a message on its way waits for come first, those that
-    /// wait for a message come last. Agents that the same prevents are named together.
+    /// Each action, and the conditions that prevent it in a state in which none is possible. Actions that a message on its way
+    /// waits for come first, those that wait for a message come last. Agents that the same conditions prevent are named together.
     [[nodiscard]] std::vector<Refusal> what_prevents(std::span<const Id> state);
-    /// What prevents one step. \param more further conditions
+    /// The conditions that prevent one step. \param more further conditions
     [[nodiscard]] Refusal what_prevents(std::span<const Id> state, const StepCode& step,
                                         const std::vector<Condition>& more);
 
@@ -152,7 +153,7 @@ class Narrator {
     Painter painter_;
 };
 
-// --- pair.cpp: A refinement on an instance.   both machines, retrieve relation -> which abstract states and steps fit
+// --- pair.cpp: A refinement on an instance.   both machines, retrieve relation -> abstract states and steps that fit
 
 /// An abstract step that reaches a state which the retrieve relation relates to the concrete one.
 struct AnswerCode {
@@ -165,13 +166,13 @@ struct SimulationCode {
     const maze::Simulates* clause = nullptr;
     std::vector<CodePtr> when;       ///< all hold; none: always
     std::vector<unsigned> observed;  ///< slots of which one must change; none: nothing is asked
-    bool is_by_change = false;       ///< it is told by the observed slots
+    bool is_by_change = false;       ///< the clause applies if an observed slot changes
     std::vector<AnswerCode> answers;
 };
 
 class Pair {
   public:
-    /// Both machines must outlive it.
+    /// \param abstract, concrete must outlive the pair
     Pair(const maze::Refinement& refinement, const Machine& abstract, const Machine& concrete, World& world);
 
     [[nodiscard]] const maze::Refinement& refinement() const { return refinement_; }
@@ -179,23 +180,24 @@ class Pair {
     [[nodiscard]] const Machine& concrete() const { return concrete_; }
     [[nodiscard]] Stepper& abstract_stepper() { return stepper_; }
 
-    /// Which `simulates` take the step whose values are in the frame; none: it stutters.
+    /// The `simulates` that take the step whose values are in the frame; empty: the step stutters.
     [[nodiscard]] std::vector<const SimulationCode*> simulations_of(const StepCode& step);
 
-    /// Abstract states that are related to the concrete one before; all that satisfy their invariants. \returns whether the visitor had enough
+    /// Visits the abstract states that are related to the concrete one before and satisfy their invariants. \returns whether the
+    /// visitor had enough
     bool each_related(const std::function<bool()>& visit) { return solve(related_, visit); }
-    /// First states that are related.
+    /// Visits the first states that are related.
     bool each_first(const std::function<bool()>& visit) { return solve(first_, visit); }
-    /// Some abstract state is related to the concrete one after, whether it satisfies the abstract invariants or not.
+    /// Whether some abstract state is related to the concrete one after. \param with_invariants only if it satisfies its invariants
     [[nodiscard]] bool is_related_after(bool with_invariants);
 
-    /// An abstract step from the state before leads to one that is related to the concrete one after.
+    /// Whether an abstract step from the state before leads to one that is related to the concrete one after.
     [[nodiscard]] bool has_answer(const SimulationCode& simulation);
-    /// What relates the states after a step.
+    /// The conditions that relate the states after a step.
     [[nodiscard]] const std::vector<Condition>& retrieve_after() const { return retrieve_after_; }
-    /// What a first abstract state that is related to the concrete one fulfils.
+    /// The conditions on a first abstract state that is related to the concrete one.
     [[nodiscard]] const Problem& first() const { return first_; }
-    /// The abstract state before is related to the concrete one after.
+    /// Whether the abstract state before is related to the concrete one after.
     [[nodiscard]] bool is_kept();
 
     [[nodiscard]] const std::optional<source::Span>& undefined() const;
@@ -236,7 +238,7 @@ class RuleCheck {
     std::function<void(Finding&)> on_failure;
 
     [[nodiscard]] std::vector<Finding> initialisation();
-    /// For each action, and as a whole. A state that no abstract invariant allows is a finding on the invariant, too.
+    /// Findings for each action, and for the rule. A state that no abstract invariant allows is a finding on the invariant, too.
     [[nodiscard]] std::vector<Finding> action_simulation();
     [[nodiscard]] std::vector<Finding> termination();
 
@@ -274,7 +276,7 @@ class RuleCheck {
 /// Whether stuttering steps can go on for ever. \param is_stuttering as for the search
 [[nodiscard]] Finding convergence(World& world, const Machine& machine, const Explored& explored,
                                   const std::function<bool(const StepCode&)>& is_stuttering);
-/// What is left for a rule without a failure.
+/// The finding for a rule without a failure.
 [[nodiscard]] Finding without_failure(maze::Rule rule, const Explored& explored, const Machine& machine);
 
 }  // namespace map2pml::maze_exploration

@@ -1,7 +1,7 @@
-/// What each agent of an instance does by itself.   explored instance -> local states and moves of each agent
+/// The moves that each agent of an instance makes by itself.   explored instance -> local states and moves of each agent
 ///
-/// The steps of the instance, each seen from the agent that makes it. They are all that the agents do if an action depends on nothing but the
-/// agent's own attributes and the message that it takes; whether this is so, the caller has to know.
+/// The steps of the instance, each seen from the agent that makes it. They are the whole behaviour of the agents if an action
+/// depends on nothing but the agent's own attributes and the message that it takes; the caller must ensure this.
 #pragma once
 
 #include <cstdint>
@@ -34,13 +34,13 @@ struct LocalMove {
 struct LocalState {
     std::string text;  ///< `grad = 0, joined = true`
     std::vector<LocalMove> moves;
-    /// It is in this state where nothing can happen any more and no message is on its way.
+    /// Whether the agent is in this state where nothing can happen any more and no message is on its way.
     bool may_end = false;
 };
 struct LocalAgent {
     std::string name;
-    std::string of;                  ///< its class
-    std::vector<LocalState> states;  ///< that of the first state is the first
+    std::string of;                  ///< the class of the agent
+    std::vector<LocalState> states;  ///< beginning with the one in the first state of the instance
 };
 struct LocalAgents {
     std::vector<LocalAgent> agents;
@@ -48,7 +48,7 @@ struct LocalAgents {
     source::Span span;    ///< of the refusal
 };
 
-/// Of an instance of a system. All states must be reached, from one first state.
+/// The agents of an instance of a system. All states must be reached, from one first state.
 [[nodiscard]] LocalAgents local_agents(const maze::Development& development, const maze::Instance& instance,
                                        const Limits& limits);
 

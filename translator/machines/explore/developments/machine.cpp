@@ -101,7 +101,7 @@ class MachineWriter {
         made_.initial.prepare();
     }
 
-    /// What the instance says of a first value. Of an attribute it says a function of agents.
+    /// Adds the first value that the instance gives, which is a function of agents for an attribute.
     void add_setting(const Slot& slot, Place place) {
         const auto found = world_.settings.find(slot.name);
         if (found == world_.settings.end()) return;
@@ -143,7 +143,7 @@ class MachineWriter {
         return code;
     }
 
-    /// Equally named ones of both actions are one.
+    /// Equally named parameters of both actions are one.
     void add_parameters(StepCode& code) {
         const auto add = [&](const maze::Action& action, const maze::Class& owner) {
             Compiler formulas = compiler(owner);
@@ -164,7 +164,7 @@ class MachineWriter {
         add(*code.step.action, *code.step.owner);
     }
 
-    /// Only agents that the topology has are there and act.
+    /// Only agents of the topology exist and act.
     void add_topology(const maze::Class& agents, StepCode& code) {
         for (const maze::TopologyMember& each : of_.topologies) {
             if (each.agents.text != agents.name.text) continue;
@@ -289,7 +289,7 @@ class MachineWriter {
         for (const maze::MessagePattern& each : progress.received) add(each, false);
     }
 
-    /// The value of this place comes from a condition `x' = E` where E has no other new value.
+    /// Whether the value of this place comes from a condition `x' = E` where E has no other new value.
     [[nodiscard]] bool is_given(Place place, const StepCode& code) const {
         return std::any_of(code.problem.conditions.begin(), code.problem.conditions.end(), [&](const Condition& each) {
             if (each.code->op != Op::equal && each.code->op != Op::iff) return false;
@@ -323,7 +323,7 @@ class MachineWriter {
         }
     }
 
-    /// Of one action of a step, which sees only what it declares itself.
+    /// The compiler for one action of a step, which sees only its own declarations.
     [[nodiscard]] Compiler compiler_for(const maze::Class& owner, const maze::Action& action,
                                         const StepCode& code) const {
         Compiler formulas = compiler(owner);

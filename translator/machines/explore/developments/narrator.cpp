@@ -57,7 +57,7 @@ std::string Narrator::values_text(const StepCode& step) const {
     return all;
 }
 
-/// What a step sends is what it adds to the buffer, and a message that it takes and sends again.
+/// Adds the messages of a step. It sends those that it adds to the buffer, and a message that it takes and sends again.
 void Narrator::add_letters(const StepCode& step, RunStep& to) const {
     if (!step.taken && step.sent.empty()) return;
     const StateLayout& layout = machine_.layout;

@@ -24,7 +24,7 @@ void add_conditions(std::vector<Condition>& to, const std::vector<Condition>& mo
     to.insert(to.end(), more.begin(), more.end());
 }
 
-/// The same conditions for other places; only of formulas about single states, so that all places before move.
+/// The formula about the state after; only for formulas about single states, so that all places before move.
 CodePtr moved(const CodePtr& code, const StateLayout& layout) {
     if (code == nullptr) return nullptr;
     Code made = *code;

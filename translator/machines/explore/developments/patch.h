@@ -1,4 +1,4 @@
-/// What states say of the elements of a drawn type.   `draw Position as hex`, state -> marks on cells
+/// Marks of states on the elements of a drawn type.   `draw Position as hex`, state -> marks on cells
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Cell {
     std::int64_t row = 0;
     std::string name;
 };
-/// `placed`, `grad 2`, `a1.pos`: what one variable says of one cell.
+/// `placed`, `grad 2`, `a1.pos`: the mark of one variable on one cell.
 struct CellMark {
     std::size_t patch = 0;  ///< index in `Finding::patches`
     std::size_t cell = 0;   ///< index in `Patch::cells`
@@ -28,7 +28,7 @@ struct Patch {
     std::string type;
     maze::CellShape shape{};
     std::vector<Cell> cells;
-    std::vector<CellMark> constant;  ///< what constants say
+    std::vector<CellMark> constant;  ///< marks by constants
 };
 
 }  // namespace map2pml::maze_exploration

@@ -9,11 +9,11 @@
 
 namespace map2pml::maze_exploration {
 
-/// One condition where nothing fulfils all of them.
+/// A condition among several that have no solution together.
 struct Conjunct {
     enum class Mark : std::uint8_t {
         none,
-        is_false,  ///< whatever the values of parameters and the values after the step are
+        is_false,  ///< false whatever the values of parameters and the values after the step are
         conflicts  ///< no values fulfil all conditions with this mark
     };
     std::string text;
@@ -23,19 +23,19 @@ struct Conjunct {
     friend bool operator==(const Conjunct&, const Conjunct&) = default;
 };
 
-/// An action, and what prevents it in a state.
+/// An action, and the conditions that prevent it in a state.
 struct Refusal {
     std::string action;               ///< `Request of a1, a2`
-    std::vector<Conjunct> conjuncts;  ///< its guard, and what must be true after it
+    std::vector<Conjunct> conjuncts;  ///< the guard, and the conditions on the state after the action
 };
 
-/// Which of conditions that have no solution together prevent it. \param is_impossible certainly nothing fulfils the chosen ones
+/// Marks those conditions that prevent a solution. \param is_impossible certainly no values fulfil the chosen ones
 [[nodiscard]] std::vector<Conjunct::Mark> marks_of(
     std::size_t count, const std::function<bool(const std::vector<std::size_t>& chosen)>& is_impossible);
 
-/// The conditions of a problem without a solution, in their order. All that are false on their own are marked. If none is, then those of a
-/// set that has no solution and that has one without any of its conditions; of several such sets one of the first conditions. What cannot be
-/// explored, or takes too long, counts as a solution: so a mark is never wrong, but a set may be larger than it need be.
+/// The conditions of a problem without a solution, in their order. All that are false on their own are marked. If none is, then
+/// those of a minimal set without a solution are, preferably of the first conditions. A search that is impossible, or takes too
+/// long, counts as a solution: so a mark is never wrong, but a set may be larger than it need be.
 [[nodiscard]] std::vector<Conjunct> unfulfilled(const Problem& problem, Evaluator& evaluator);
 
 /// `p : recruiters`; `no values fulfil x : s, x /: t`

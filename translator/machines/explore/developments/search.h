@@ -29,7 +29,7 @@ struct Explored {
     std::size_t first_states = 0;
     std::vector<std::size_t> edges_of;  ///< where the edges of a state begin; one more at the end
     std::vector<StutterEdge> edges;
-    std::vector<StateId> terminal;  ///< nothing is possible there
+    std::vector<StateId> terminal;  ///< states in which nothing is possible
 
     /// An invariant alone prevents the action: action, invariant -> the first state where it does.
     std::map<std::pair<std::string, std::string>, StateId> implicit;
@@ -41,7 +41,7 @@ struct Explored {
     std::vector<Bound> bounds;  ///< the first of each kind that was reached
     std::optional<source::Span> undefined;
     std::string incomplete;                    ///< why the search ended; empty: all states were reached
-    std::shared_ptr<const Symmetry> symmetry;  ///< its states are representatives
+    std::shared_ptr<const Symmetry> symmetry;  ///< the symmetry whose representatives the states are
 
     [[nodiscard]] bool is_reduced() const { return symmetry != nullptr && !symmetry->is_trivial(); }
     [[nodiscard]] std::size_t size() const { return parents.size(); }

@@ -115,7 +115,7 @@ bool Solver::go_on_with(const Binding& binding) {
     return is_enough;
 }
 
-/// The fewest that a condition leaves; nothing: none says anything.
+/// The fewest candidates that a condition leaves; nothing: no condition gives any.
 std::optional<std::vector<Solver::Binding>> Solver::candidates() {
     std::optional<std::vector<Binding>> best;
     for (std::size_t at = 0; at < problem_.conditions.size(); ++at) {
@@ -203,7 +203,7 @@ bool Solver::has_open(const Code& pattern) const {
                        [&](const CodePtr& each) { return has_open(*each); });
 }
 
-/// All that is not open has a value.
+/// Whether every part without open names has a value.
 bool Solver::is_usable(const Code& pattern) {
     if (!has_open(pattern)) return is_value(evaluator_.value(pattern));
     return std::all_of(pattern.parts.begin(), pattern.parts.end(),

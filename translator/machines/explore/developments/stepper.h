@@ -9,7 +9,7 @@
 
 namespace map2pml::maze_exploration {
 
-/// What ends the search at a state.
+/// The bound that a state exceeds, so that the search does not go on from there.
 enum class Excess : std::uint8_t { none, number, copies };
 
 class Stepper {
@@ -23,14 +23,14 @@ class Stepper {
 
     /// The places of parameters and of the state after have values when the visitor is called.
     using Visit = std::function<bool(Excess)>;
-    /// \param problem that of the step, or one with more conditions. \returns whether the visitor had enough
+    /// \param problem the problem of the step, or one with more conditions. \returns whether the visitor had enough
     bool each(const StepCode& step, const Problem& problem, const Visit& visit);
     bool each(const StepCode& step, const Visit& visit) { return each(step, step.problem, visit); }
     [[nodiscard]] bool is_enabled(const StepCode& step);
 
     /// Called where only an invariant prevents a step whose values are all given.
     std::function<void(const StepCode&, const Condition&)> on_implicit;
-    /// A formula that had no value.
+    /// The place of a formula that had no value.
     [[nodiscard]] const std::optional<source::Span>& undefined() const { return undefined_; }
     void forget_undefined() { undefined_.reset(); }
 

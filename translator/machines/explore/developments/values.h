@@ -16,7 +16,7 @@ namespace map2pml::maze_exploration {
 using Id = std::uint32_t;
 /// A name in the formula has no value yet.
 inline constexpr Id kUnknown = 0xFFFF'FFFF;
-/// It has no value: `f(x)` outside the domain of f.
+/// An expression has no value: `f(x)` outside the domain of f.
 inline constexpr Id kUndefined = 0xFFFF'FFFE;
 inline constexpr Id kFalse = 0;
 inline constexpr Id kTrue = 1;
@@ -33,7 +33,7 @@ class Values {
 
     [[nodiscard]] static Id truth(bool value) { return value ? kTrue : kFalse; }
     Id number(std::int64_t value);
-    /// Of a carrier set; elements of one name are the same.
+    /// An element of a carrier set; elements of one name are the same.
     Id element(const std::string& name);
     Id pair(Id first, Id second);
     Id set(std::vector<Id> members);
@@ -45,17 +45,17 @@ class Values {
     [[nodiscard]] const std::string& name_of(Id id) const { return names_[entries_[id].size]; }
     [[nodiscard]] Id first(Id pair) const { return entries_[pair].parts[0]; }
     [[nodiscard]] Id second(Id pair) const { return entries_[pair].parts[1]; }
-    /// Members of a set in the order of their numbers, or the parts of a letter. It stays valid.
+    /// Members of a set in the order of their numbers, or the parts of a letter. The span stays valid.
     [[nodiscard]] std::span<const Id> parts(Id id) const { return {entries_[id].parts, entries_[id].size}; }
     [[nodiscard]] bool contains(Id set, Id member) const;
     /// The largest number anywhere inside.
     [[nodiscard]] std::int64_t largest(Id id) const { return entries_[id].largest; }
 
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
-    /// How much memory all values take.
+    /// The memory that all values take.
     [[nodiscard]] std::size_t bytes() const;
 
-    /// As a development writes it, members in the order of their content: `{(0,1), (0,2)}`.
+    /// The value as a development writes it, members in the order of their content: `{(0,1), (0,2)}`.
     [[nodiscard]] std::string text(Id id) const;
 
   private:

@@ -16,7 +16,7 @@ struct Limits {
     std::uint64_t bytes = std::uint64_t{2} << 30U;
     std::uint64_t states = 5'000'000;
     std::int64_t largest_number = 24;  ///< states with larger ones are not gone on from
-    bool uses_symmetry = true;         ///< of states that differ by interchangeable elements one is looked at
+    bool uses_symmetry = true;         ///< only one of the states that differ by interchangeable elements is inspected
     const std::atomic<bool>* cancelled = nullptr;
 };
 
@@ -24,7 +24,7 @@ struct Limits {
 struct Interrupted {
     std::string why;
 };
-/// What is written cannot be explored: a quantifier over all numbers, a constant without a value.
+/// The text cannot be explored: a quantifier over all numbers, a constant without a value.
 struct NotExplored {
     source::Span span;
     std::string why;

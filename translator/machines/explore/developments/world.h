@@ -14,7 +14,7 @@ namespace map2pml::maze_exploration {
 /// One variable, or the attribute of one agent.
 struct Slot {
     std::string name;
-    Id agent = kUnknown;  ///< `kUnknown`: it is no attribute
+    Id agent = kUnknown;  ///< `kUnknown`: not an attribute
     DomainPtr domain;     ///< null: the messages on their way
     source::Span span;
 };
@@ -47,10 +47,10 @@ struct World {
     Frame frame;
     Evaluator evaluator;
     std::map<std::string, std::vector<Id>> types;  ///< also classes of agents
-    std::map<std::string, Id> settings;            ///< what the instance says of constants and variables
+    std::map<std::string, Id> settings;            ///< values that the instance gives constants and variables
     std::map<std::string, Place> constants;
     std::int64_t most_copies = 8;  ///< of one message in the buffer
-    std::int64_t largest_number;   ///< states with larger ones are not gone on from
+    std::int64_t largest_number;   ///< the search does not go on from states with larger ones
 
     Place new_place();
     /// `count` places that follow each other.

@@ -52,7 +52,7 @@ class MachineCoder {
         if (!eventb::is_truth(*formula, true)) made_.requirements.push_back({property, label, formula, span});
     }
 
-    /// Those of refined machines too: `M0/inv1`.
+    /// Adds the invariants, also those of refined machines: `M0/inv1`.
     void add_invariants(const CheckedMachine& of, const std::string& prefix) {
         if (of.refined != nullptr) add_invariants(*of.refined, of.refined->name + "/");
         for (const CheckedPredicate& each : of.invariants) {
@@ -118,7 +118,7 @@ class MachineCoder {
         return code;
     }
 
-    /// What the refined event does to variables that the refining machine does not have, and so on upwards.
+    /// Adds the effects of the refined event on variables that the refining machine does not have, and so on upwards.
     void add_abstract(const CheckedMachine& machine, const CheckedEvent& event, const CheckedEvent& concrete,
                       EventCode& code, std::vector<PredicatePtr>& to) {
         if (machine.refined == nullptr || (event.refines.empty() && !event.is_initialisation())) return;

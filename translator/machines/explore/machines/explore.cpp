@@ -50,7 +50,7 @@ class Search {
         }
     }
 
-    /// The variables of the refined machines cannot be followed.
+    /// Whether the variables of the refined machines cannot be followed.
     [[nodiscard]] bool has_lost_abstract() const { return has_lost_abstract_; }
     [[nodiscard]] std::size_t states() const { return steps_.size(); }
 
@@ -175,7 +175,7 @@ class Search {
         deadlock_ = std::move(made);
     }
 
-    /// With the values of parameters in the world.
+    /// Called with the values of parameters in the world.
     void look_at_steps(const EventCode& event, StateId at) {
         const std::string choice = steps_.choice_text(event);
         const std::size_t constants = steps_.constants_of(at);
@@ -197,7 +197,7 @@ class Search {
         }
     }
 
-    /// With the values after the event in the world.
+    /// Called with the values after the event in the world.
     void look_at_variant(const EventCode& event, StateId at) {
         if (event.event->convergence == eventb::Convergence::ordinary || machine_.variants.empty()) return;
         if (variant_.contains(event.label())) return;
@@ -225,7 +225,7 @@ class Search {
         }
     }
 
-    /// What is left for a property without a failure. \param is_open some formula of it was not evaluated
+    /// The finding for a property without a failure. \param is_open some formula of it was not evaluated
     Finding rest(const std::string& property, bool is_open) const {
         Finding made;
         made.property = property;

@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/explore/machines` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/explore/machines`; no other folder includes them.
 #pragma once
 
 #include <functional>
@@ -26,10 +26,10 @@ struct Requirement {
 struct EventCode {
     const eventb::CheckedEvent* event = nullptr;
     eventb::PredicatePtr guard;
-    std::vector<eventb::Bound> after;  ///< primed names of what it assigns
+    std::vector<eventb::Bound> after;  ///< primed names of the assigned variables
     eventb::PredicatePtr actions;      ///< on the values before and after
     bool is_nondeterministic = false;
-    /// Of variables of refined machines that this machine does not have: what the refined events do, by the witnesses.
+    /// For variables of refined machines that this machine does not have: the effects of the refined events, by the witnesses.
     std::vector<eventb::Bound> abstract_names;  ///< parameters and primed names
     eventb::PredicatePtr abstract;
     std::vector<eventb::ExpressionPtr> variants_after;  ///< each variant on the values after
@@ -38,7 +38,7 @@ struct EventCode {
 };
 
 struct MachineCode {
-    std::vector<eventb::Bound> variables;  ///< its own first, then those that only refined machines have
+    std::vector<eventb::Bound> variables;  ///< of the machine first, then those that only refined machines have
     std::size_t own = 0;
     EventCode first;
     std::vector<EventCode> events;
@@ -52,14 +52,14 @@ struct MachineCode {
 
 using Values = std::map<std::string, eventb::evaluate::Value>;
 
-/// What a formula may cost, in values that are tried.
+/// The budget of a formula, in values that are tried.
 inline constexpr long kWork = 300'000;
 /// More values of constants are not tried.
 inline constexpr std::size_t kMostConstants = 2'000;
 
 struct Instance {
     std::map<std::string, std::vector<std::string>> sets;
-    std::vector<Values> constants;  ///< all that satisfy the axioms, within these sets and the numbers of `World`
+    std::vector<Values> constants;  ///< values that satisfy the axioms, within these sets and the numbers of `World`
     bool is_cut = false;            ///< there are more
     std::string words;              ///< `MEMBER of 2 elements, 57 values of n, f, v`
     std::string because;            ///< why there are no values
@@ -67,8 +67,8 @@ struct Instance {
     std::string fault;              ///< of the settings; empty: none
 };
 
-/// A carrier set that the axioms list has the elements of the list, any other one two, or as many up to five as the axioms need. Constants
-/// have all values that satisfy the axioms; where these bound a number in no way it is one of a few (`evaluate::World::numbers`).
+/// A carrier set that the axioms list has the elements of the list, any other one two, or as many up to five as the axioms need.
+/// Constants have all values that satisfy the axioms; a number without any bound is one of a few (`evaluate::World::numbers`).
 [[nodiscard]] Instance instance_of(const eventb::Theory& theory, const Settings& settings);
 
 // --- steps.cpp: The states of a machine that were reached, and the events that are possible in one.   state -> each state after
@@ -76,16 +76,16 @@ struct Instance {
 using StateId = std::size_t;
 inline constexpr StateId kNoState = static_cast<StateId>(-1);
 
-/// How far values were gone through.
+/// The extent of an enumeration of values.
 struct Enumerated {
     std::size_t count = 0;
-    bool is_whole = true;       ///< false: there may be further ones, any number for example
-    bool is_open = false;       ///< something could not be evaluated
-    bool is_undefined = false;  ///< something has no value
+    bool is_whole = true;       ///< false: there may be more, any number for example
+    bool is_open = false;       ///< a formula could not be evaluated
+    bool is_undefined = false;  ///< a formula has no value
     [[nodiscard]] bool is_complete() const { return is_whole && !is_open && !is_undefined; }
 };
 
-/// What is looked at is in the world: constants, the variables of a state, then parameters and primed names.
+/// The states that were reached. The one in use is in the world: constants, its variables, then parameters and primed names.
 class Steps {
   public:
     /// \param has_abstract variables that only refined machines have are followed
@@ -98,23 +98,23 @@ class Steps {
 
     void set_constants(std::size_t at);
     void enter(StateId at);
-    /// Does something else and comes back.
+    /// Calls `what`, then restores the values.
     void aside(const std::function<void()>& what);
 
-    /// All values of parameters with which the guard is true.
+    /// Visits all values of parameters with which the guard is true.
     Enumerated each_choice(const EventCode& event, const std::function<void()>& visit);
-    /// All values after the event.
+    /// Visits all values after the event.
     Enumerated each_after(const EventCode& event, const std::function<void()>& visit);
-    /// The state after the event is one that was reached. \returns false: the abstract variables cannot be followed
+    /// Adds the states after the event to those that were reached. \returns false: the abstract variables cannot be followed
     bool add(const EventCode& event, StateId from, std::size_t constants);
 
-    /// The formula speaks only of what is followed.
+    /// Whether the formula is only about variables that are followed.
     [[nodiscard]] bool is_judged(const eventb::Predicate& formula);
     /// \throws NotEvaluated, Undefined
     [[nodiscard]] bool holds(const eventb::Predicate& formula);
     /// Why the variants do not decrease as they should; empty: they do. \throws NotEvaluated, Undefined
     [[nodiscard]] std::string variant_fault(const eventb::CheckedMachine& machine, const EventCode& event);
-    /// Which guards prevent the event.
+    /// The guards that prevent the event.
     [[nodiscard]] maze_exploration::Refusal refusal(const EventCode& event);
 
     [[nodiscard]] std::string choice_text(const EventCode& event) const;

@@ -1,4 +1,4 @@
-/// What a user says of the instance and the budgets of an exploration.
+/// The user's settings of the instance and the budgets of an exploration.
 #pragma once
 
 #include <atomic>
