@@ -14,7 +14,7 @@
 
 namespace map2pml::eventb {
 
-/// A typed formula under its label. Inherited ones were taken over from an event or context and are proved there.
+/// A typed formula under its label. Inherited formulas come from another event or context and are proved there.
 struct CheckedPredicate {
     std::string label;
     PredicatePtr predicate;
@@ -39,7 +39,7 @@ struct Theory {
 
 struct CheckedContext {
     std::string name;
-    Theory theory;  ///< its own axioms are those that are not inherited
+    Theory theory;  ///< axioms of the context itself are those that are not inherited
     source::Span span;
 };
 
@@ -67,14 +67,14 @@ struct CheckedMachine {
     std::shared_ptr<const CheckedMachine> refined;  ///< null: it refines nothing
     Theory theory;
     std::vector<Bound> variables;
-    std::vector<CheckedPredicate> invariants;  ///< its own
+    std::vector<CheckedPredicate> invariants;  ///< without those of refined machines
     std::vector<CheckedVariant> variants;      ///< lexicographic: the first that changes decreases
     std::vector<CheckedEvent> events;
     source::Span span;
 
     [[nodiscard]] const CheckedEvent* event(const std::string& label) const;
     [[nodiscard]] bool has_variable(const std::string& name) const;
-    /// Its own variables and those of the machines that it refines, each once.
+    /// The variables of the machine and of those that it refines, each once.
     [[nodiscard]] std::vector<Bound> all_variables() const;
     /// The invariants of the refined machines, the first machine first; not its own.
     [[nodiscard]] std::vector<CheckedPredicate> refined_invariants() const;

@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/check` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/check`; no other folder includes them.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace map2pml::eventb {
 
 // --- scope.cpp: Names and types of one component while it is checked.   formulas -> typed formulas, or diagnostics
 
-/// Collects what is declared and inferred, and reports faults at their places.
+/// Collects declarations and inferred types, and reports faults at their places.
 class Scope {
   public:
     explicit Scope(diag::Sink& sink) : sink_(sink), types_({}) {}
@@ -21,9 +21,9 @@ class Scope {
     /// Sets, constants and types of a theory.
     void add(const Theory& theory);
     void add_set(const NamedElement& set);
-    /// A name of a known type; declared elsewhere.
-    /// A name that was declared, and looked at, in the component around.
+    /// A name that was declared, and checked, in the component around.
     void add_checked(const Bound& name);
+    /// A name of a known type; declared elsewhere.
     void add_known(const Bound& name) { types_.declare(name.name, name.type); }
     /// A name whose type is to be found; reports a second one of the same name.
     void add(const NamedElement& name);

@@ -25,7 +25,7 @@ struct Value {
     std::set<Value> members;
 };
 
-/// By kind, then by content; both of one type.
+/// Orders by kind, then by content; both values are of one type.
 [[nodiscard]] bool operator<(const Value& left, const Value& right);
 [[nodiscard]] bool operator==(const Value& left, const Value& right);
 
@@ -35,30 +35,30 @@ struct Value {
 [[nodiscard]] Value pair(const Value& a, const Value& b);
 [[nodiscard]] Value set(std::set<Value> members);
 
-/// Something has no meaning: `f(x)` outside the domain of f, `1 ÷ 0`.
+/// Thrown for an expression without a meaning: `f(x)` outside the domain of f, `1 ÷ 0`.
 struct Undefined {};
-/// It may have a meaning, but that cannot be counted out here: an infinite set, a number beyond 64 bits, too much work.
+/// Thrown where a meaning cannot be found by enumeration: an infinite set, a number beyond 64 bits, too much work.
 struct NotEvaluated {};
 
-/// Both throw `Undefined` or `NotEvaluated`.
+/// \throws Undefined, NotEvaluated
 [[nodiscard]] Value of_numbers(Binary op, long a, long b);
 [[nodiscard]] Value of_relations(Binary op, const Value& a, const Value& b);
 
 /// `{a ↦ 1, b ↦ 2}`, as Event-B reads it.
 [[nodiscard]] std::string text_of(const Value& value);
-/// The same for people: `−1` and `1401‥1999` for what lies side by side.
+/// The value for people: `−1`, and `1401‥1999` for consecutive numbers.
 [[nodiscard]] std::string readable(const Value& value);
 
 /// Carrier sets with their elements, and the values of names. A name without a value is not evaluated.
 struct World {
     std::map<std::string, std::vector<std::string>> sets;
     std::map<std::string, Value> values;
-    /// Numbers that a quantifier without bounds is tried with: one of them may decide it, none of them does not.
+    /// Numbers that a quantifier without bounds is tried with: one of them may decide it; if none does, it stays open.
     std::vector<long> numbers{-2, -1, 0, 1, 2, 3};
-    long work = 100'000;  ///< how many bindings are tried at most; what is left of them is written back
+    long work = 100'000;  ///< the most bindings that are tried; the number left is written back
 };
 
-/// Both throw `Undefined` or `NotEvaluated`.
+/// \throws Undefined, NotEvaluated
 [[nodiscard]] bool holds(const Predicate& predicate, World& world);
 [[nodiscard]] Value value_of(const Expression& expression, World& world);
 

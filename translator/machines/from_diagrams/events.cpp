@@ -37,7 +37,7 @@ class Walker {
   private:
     void add(eventb::Machine clauses) { result_.add(std::move(clauses)); }
 
-    /// What follows if an event of a part has happened. \param word of the message or variable that shows it.
+    /// Adds what follows if an event of a part has happened. \param word of the message or variable that shows it.
     void add_place(const std::string& word, const PredicatePtr& begun, const Situation& here,
                    const source::Span& span) {
         add(rules_.precedence(word, begun, here, span));
@@ -124,7 +124,7 @@ class Walker {
         if (!some.may_be_none) add(rules_.at_least_one(some, not_all_skipped(some, some.operands.size()), span));
     }
 
-    /// For all except `but`.
+    /// The condition that not all operands except `but` are left out.
     static PredicatePtr not_all_skipped(const OneOrMore& some, std::size_t but) {
         Guards others;
         for (std::size_t at = 0; at < some.taken.size(); ++at) {
@@ -146,7 +146,7 @@ class Walker {
         add(std::move(clauses));
     }
 
-    /// It may end here.
+    /// The condition that the loop may end after this round.
     static PredicatePtr has_enough(const Repeat& repeat) {
         const Part& body = repeat.body.front();
         if (repeat.lower == 0) return any_of({done(body), all_of({is(repeat.rounds, 0), untouched(body)})});

@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/from_diagrams` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/from_diagrams`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +42,7 @@ using eventb::writing::tuple;
 /// Elements of AGENTS.
 struct Agents {
     std::vector<std::string> words;  ///< of each lifeline
-    std::string environment;         ///< the other end of found and lost messages and of gates; empty: there are none
+    std::string environment;         ///< the other end of found and lost messages and of gates; empty: not needed
 };
 
 [[nodiscard]] Agents agents_of(const auml::Interaction& interaction, Identifiers& identifiers);
@@ -55,7 +55,7 @@ struct Names {
     std::string exchanged, protocol;       ///< variables
     std::string finish, finish_error;      ///< events
     std::vector<std::string>
-        numbers;  ///< bound names, one for each level of loops: so many numbers has an exchanged message
+        numbers;  ///< bound names, one for each level of loops: an exchanged message has as many numbers
 };
 
 // --- any_names: The names that occur in every machine for any number of agents.
@@ -63,13 +63,13 @@ struct Names {
 struct AnyNames {
     Names fixed;          ///< sets, states of the protocol, exchanged messages
     std::string many;     ///< the set of the many agents, a constant
-    std::string agent;    ///< one of them, a parameter
-    std::string control;  ///< which phase has been reached, a variable
+    std::string agent;    ///< any one of the many, a parameter
+    std::string control;  ///< the phase that has been reached, a variable
 };
 
 // --- behaviour.cpp: Collects the clauses of rules in the order in which the rules are applied.   clauses of many rules -> variables, invariants, events of one machine
 
-/// By what they say, which the first word of a label tells: `ord_refuse` is one of the orders.
+/// Invariants by subject, which the first word of a label tells: `ord_refuse` is one of the orders.
 struct Invariants {
     using Some = std::vector<eventb::LabelledPredicate>;
     Some types;   ///< `typ_…`
@@ -88,10 +88,10 @@ struct Behaviour {
 
     void add(eventb::Machine clauses);
     void add(Behaviour more);
-    /// All but the events, which stay in `clauses`.
+    /// Adds all but the events, which stay in `clauses`.
     void add_state(eventb::Machine& clauses);
 
-    /// Behind what the machine has. \param order of the kinds of invariants
+    /// Appends everything to the machine. \param order of the kinds of invariants
     void move_to(eventb::Machine& machine, const std::vector<Invariants::Some Invariants::*>& order);
 };
 
@@ -105,7 +105,7 @@ class RuleReader {
     [[nodiscard]] eventb::Machine clauses(const Rule& rule, const source::Span& span);
     [[nodiscard]] eventb::Project components(const Rule& rule, const source::Span& span);
 
-    /// Reports the fault: what was put together is not whole then. \returns whether there is one.
+    /// Reports the fault, which leaves the result incomplete. \returns whether there is one.
     [[nodiscard]] bool report_fault(const source::Span& span, const std::string& what, diag::Sink& sink) const;
 
   private:
@@ -125,8 +125,8 @@ struct Deadline {
     PredicatePtr later;               ///< all phases that come after its end only
 };
 
-/// Adds the context with the time that there is, and the machine with the clock: whoever answers does so in time (P2), and either all
-/// have answered (`all_replied`) or the time has passed (`deadline`, P3). The clock has its turns only meanwhile (P1).
+/// Adds the context with the time limit, and the machine with the clock: agents answer in time (P2), and either all have answered
+/// (`all_replied`) or the time has passed (`deadline`, P3). The clock has its turns only meanwhile (P1).
 /// \param project its last context and machine are refined; theorem DLF is added by the caller.
 void add_clock(eventb::Project& project, const Deadline& deadline, const AnyNames& names, Identifiers& identifiers,
                RuleReader& reader);
@@ -146,10 +146,10 @@ class ControlStates {
     void add_step(const States& from, Index to);
 
     [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
-    /// These, and all that can come after them.
+    /// The given states, and all that can come after them.
     [[nodiscard]] States reached_from(const States& states) const;
     [[nodiscard]] States not_reached_from(const States& states) const;
-    /// This one, and all that come after it and never without it.
+    /// The given state, and all that come after it and never without it.
     [[nodiscard]] States only_after(Index state) const;
 
     /// False when there are none.
@@ -163,30 +163,30 @@ class ControlStates {
 
 // --- deadlock_freedom.cpp: The theorem `DLF`: some event can happen until the protocol has ended.   events -> disjunction of their guards
 
-/// Behind the invariants of the machine. \param abstract what it refines, for events that are extended; may be null.
+/// Adds the theorem behind the invariants of the machine. \param abstract the refined machine, for extended events; may be null.
 void add_deadlock_freedom(eventb::Machine& machine, const eventb::Machine* abstract, const PredicatePtr& has_ended,
                           const source::Span& span);
 
 // --- situation: The context of a part: when it may begin, and what its beginning decides.   passed down from part to part
 
 struct Situation {
-    std::vector<PredicatePtr> after;      ///< the parts before it have ended. Once true it stays true.
-    std::vector<PredicatePtr> open;       ///< choices that may still be made for it, loops that have not ended
-    std::vector<Assignment> begins;       ///< done by the first event of it: it makes those choices
-    PredicatePtr chosen;                  ///< true as soon as something of it has happened; null: it is in no choice
-    std::vector<std::string> rounds;      ///< the counters of the loops around it, the outermost first
+    std::vector<PredicatePtr> after;  ///< the parts before it have ended. Once true it stays true.
+    std::vector<PredicatePtr> open;   ///< choices that may still be made for it, loops that have not ended
+    std::vector<Assignment> begins;   ///< done by the first event of the part: it makes those choices
+    PredicatePtr chosen;              ///< true as soon as an event of the part has happened; null: it is in no choice
+    std::vector<std::string> rounds;  ///< the counters of the loops around it, the outermost first
     std::vector<PredicatePtr> free = {};  ///< no `critical` side by side with it has begun and is not over
 };
 
 // --- rules.cpp: The rules of the translation, one function and one template (`templates/eventb/rules`) for each.   part, where it stands -> clauses
 //
 // Rules 1 to 5 of the published translation (Jemni Ben Ayed, Siala, *Specification and verification of multi-agent interaction
-// protocols using AUML and Event B*, 2008), and rules for the constructs that it leaves out. Rules 6 and 7 are in `clock`, the same for
-// sets of agents in `rules_for_any`. Functions decide what is given to a template, which words it.
+// protocols using AUML and Event B*, 2008), and rules for the constructs that it leaves out. Rules 6 and 7 are in `clock`, the
+// same for sets of agents in `rules_for_any`. Functions decide what is given to a template, which words it.
 
 class Rules {
   public:
-    /// \param names, reader have to outlive it
+    /// \param names, reader must outlive the rules
     Rules(const Names& names, RuleReader& reader) : names_(names), reader_(reader) {}
 
     /// Rule 1: one context, and one machine with what is there besides the parts.
@@ -196,13 +196,13 @@ class Rules {
                                               const std::vector<std::string>& variables, const source::Span& span);
     /// A constant for the bound of a loop that has none. \returns one context.
     [[nodiscard]] eventb::Project unbounded_loop(const Repeat& repeat, const source::Span& span);
-    /// Rule 2: its flag, its event, and the link of the flag with the exchanged messages.
+    /// Rule 2: the flag of the message, its event, and the link of the flag with the exchanged messages.
     [[nodiscard]] eventb::Machine simple_message(const OneMessage& message, const source::Span& span,
                                                  const Situation& here);
-    /// Rule 3 (P5): what follows from something of a part having happened. \param word of the message or variable that shows it
+    /// Rule 3 (P5): what follows if an event of a part has happened. \param word of the message or variable that shows it
     [[nodiscard]] eventb::Machine precedence(const std::string& word, const PredicatePtr& has_begun,
                                              const Situation& here, const source::Span& span);
-    /// Rule 4 (P4): which operand it belongs to. \param here a choice stands around it
+    /// Rule 4 (P4): the operand that an event belongs to. \param here a choice stands around it
     [[nodiscard]] eventb::Machine chosen_operand(const std::string& word, const PredicatePtr& has_begun,
                                                  const Situation& here, const source::Span& span);
     /// Rule 4: the variable that says which operand was taken.
@@ -210,7 +210,7 @@ class Rules {
     /// Rule 4: an operand in which nothing happens. \param at of the operand \param begins takes it, too
     [[nodiscard]] eventb::Machine empty_operand(const Choice& choice, std::size_t at, const Situation& here,
                                                 const std::vector<Assignment>& begins);
-    /// One operand of an OR. \param another_is_possible which has to hold for this one to be left out; null: nothing has to
+    /// One operand of an OR. \param another_is_possible must hold for this operand to be left out; null: no condition
     [[nodiscard]] eventb::Machine one_or_more(const OneOrMore& some, std::size_t at,
                                               const PredicatePtr& another_is_possible, const Situation& here);
     [[nodiscard]] eventb::Machine at_least_one(const OneOrMore& some, const PredicatePtr& one_is_possible,
@@ -238,21 +238,21 @@ class Rules {
 //   interaction --parts_of--> Part --behaviour_of, weight_of--> context and machine
 
 /// \param interaction in its global order, as `plain` gives it. \param name of the project; its components are called `NAME_C0` and
-/// `NAME_M0`. Every element has the span of what it comes from. \returns no machine, and an error, when nothing happens in it.
+/// `NAME_M0`. Every element has the span of its origin. \returns no machine, and an error, when nothing happens in the interaction.
 [[nodiscard]] eventb::Project machine_of(const auml::Interaction& interaction, const std::string& name,
                                          diag::Sink& sink);
 
 // --- parts_of.cpp: The fragments of an interaction as parts with names.   `Interaction` --parts_of--> `Part`
 
-/// \param interaction in its global order (`plain`). A message stands where the first of its ends stands. What has no rounds at
-/// all, and loops without an upper bound, are warnings.
+/// \param interaction in its global order (`plain`). A message stands where the first of its ends stands. Loops without rounds, and
+/// loops without an upper bound, are warnings.
 [[nodiscard]] Part parts_of(const auml::Interaction& interaction, const Agents& agents, Identifiers& identifiers,
                             diag::Sink& sink);
 
 // --- phases.cpp: A diagram with one lifeline of any number of agents, as a sequence of phases.   `Part` -> phases
 //
-// A row is what each of the agents does on its own with others (`languages/diagrams/projection/replicate.h` has the same rule for a number that is
-// known); messages to all with which a row begins are sent to all at once, before it.
+// A row is what each of the agents does on its own with others (`languages/diagrams/projection/replicate.h` has the same rule for a
+// number that is known); messages to all with which a row begins are sent to all at once, before it.
 
 /// A message that happens once: between two others, or to all.
 struct Exchange {
@@ -261,11 +261,11 @@ struct Exchange {
     bool is_to_all = false;
 };
 
-/// Done once for each agent.
+/// Events that happen once for each agent.
 struct Row {
     source::Span span;
     std::vector<Part> body;     ///< one part, of messages, choices, `par` and sequences
-    bool has_deadline = false;  ///< of its first messages: when it has passed, who has said nothing is left out
+    bool has_deadline = false;  ///< of its first messages: when it has passed, agents without a message are left out
 };
 
 struct Branch;
@@ -282,7 +282,7 @@ struct Branch {
 struct NoPhases {
     source::Span span;
     std::string why;
-    bool is_for_any = true;  ///< for a number that is known there may be one
+    bool is_for_any = true;  ///< there may be a machine for a known number
 };
 
 /// \param root of a diagram in which the lifeline is drawn as one agent. \param many its word.
@@ -290,27 +290,27 @@ struct NoPhases {
 
 // --- progress.cpp: The progress of a part, as predicates over the variables of its machine.   `Part` -> `hand_a = 1 ∧ alt_1 = 2`
 
-/// All of it has happened. Once true it stays true, but for the body of a loop that begins another round.
+/// The part is complete. Once true this stays true, except for the body of a loop that begins another round.
 [[nodiscard]] PredicatePtr done(const Part& part);
-/// Nothing of it has happened.
+/// No event of the part has happened.
 [[nodiscard]] PredicatePtr untouched(const Part& part);
-/// Of a part that is done: the last message of it says that there is an error. The rounds of a loop before the last one are
-/// forgotten, and of parts side by side any may be the last.
+/// The last message of a completed part is an error. The rounds of a loop before the last one are forgotten, and of parts side by
+/// side any may be the last.
 [[nodiscard]] PredicatePtr ends_in_error(const Part& part);
 
-/// The variables that begin with 0, in the order of the parts.
 /// The outermost regions of a part.
 [[nodiscard]] std::vector<const Region*> regions_in(const Part& part);
 
+/// The variables that begin with 0, in the order of the parts.
 [[nodiscard]] std::vector<std::string> variables_of(const Part& part);
 
 // --- static_part.cpp: The constant part: agents, messages, states of the protocol, bounds of loops.   `Part` -> context, first state
 
-/// Sets, their elements and variables, made before anything else has a name so that they are as they are known. Events and numbers
-/// are named behind the messages.
+/// Sets, their elements and variables, named before anything else so that they have their usual names. Events and numbers are named
+/// behind the messages.
 [[nodiscard]] Names fixed_names(Identifiers& identifiers);
 
-/// How deep loops nest.
+/// The nesting depth of loops.
 [[nodiscard]] std::size_t depth_of_loops(const Part& part);
 
 /// Rule 1 with its places: one context and one machine.

@@ -72,10 +72,10 @@ class AnyWriter {
         std::string label;
         source::Span span;
         Holds holds =
-            Holds::until;  ///< the predicate holds: only from these on; in all before them; in all after this one
+            Holds::until;  ///< the predicate holds only from these states on; in all before them; in all after this one
         States states;
         PredicatePtr predicate;
-        bool is_of_each = false;  ///< it is about any one of the many agents
+        bool is_of_each = false;  ///< the predicate is about any one of the many agents
     };
 
     [[nodiscard]] PredicatePtr is_here() const { return control_.is_one_of(here_); }
@@ -288,8 +288,8 @@ class AnyWriter {
     ControlStates control_;
     PredicatePtr has_failed_;  ///< at the end; null: the phases that lead there do not say
     std::string set_of_states_, finish_, finish_error_, closed_;
-    States here_;    ///< one of these has been reached
-    States errors_;  ///< after a message that says that something went wrong
+    States here_;    ///< states of which one has been reached
+    States errors_;  ///< states after an error message
     Index end_ = 0;
     std::vector<eventb::NamedElement> words_;  ///< elements of MESSAGES
     std::vector<Pending> pending_;

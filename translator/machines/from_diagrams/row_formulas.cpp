@@ -170,7 +170,7 @@ class RowWriter {
         return std::find(order_.begin(), order_.end(), set) - order_.begin();
     }
 
-    /// All of `those` have begun it and have completed its contents.
+    /// Adds the conditions that all of `those` have begun the part and have completed its contents.
     void begun_by(const Part& part, const ExpressionPtr& those) {
         std::visit(overloaded{
                        [](const Nothing&) {},
@@ -193,7 +193,7 @@ class RowWriter {
                    part.kind);
     }
 
-    /// Every agent that has begun it has completed it.
+    /// Adds the conditions that every agent that has begun the part has completed it.
     void inside(const Part& part) {
         std::visit(overloaded{
                        [](const Nothing&) {},

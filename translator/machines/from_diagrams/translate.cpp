@@ -56,7 +56,7 @@ std::vector<auml::LifelineIndex> without_number(const auml::Interaction& drawn, 
     return found;
 }
 
-/// The same diagram with another number of agents.
+/// The diagram with another number of agents on one lifeline.
 auml::Diagram drawn_as(auml::Diagram diagram, std::size_t at, const std::string& lifeline, const std::string& number) {
     for (auml::Lifeline& each : diagram.interactions[at].lifelines) {
         if (each.node.name == lifeline) each.multiplicity = auml::Cardinality{number, number};
@@ -74,7 +74,7 @@ bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::
     return false;
 }
 
-/// There is no machine: reports that the number of agents must be given, if that helps.
+/// Without a machine: reports that the number of agents must be given, if that helps.
 void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& counts, const NoPhases& refused,
                   diag::Sink& sink) {
     if (!refused.is_for_any) {

@@ -27,7 +27,7 @@ struct Condition {
 /// A variable that an action gives a new value.
 struct Changed {
     std::string variable;         ///< identifier
-    std::string parameter;        ///< that holds the new value if nothing says which one it is
+    std::string parameter;        ///< the parameter for the new value if nothing determines it
     eventb::PredicatePtr typing;  ///< of this parameter
     eventb::ExpressionPtr
         place;  ///< for an attribute, the agent whose value changes; null: all of the variable changes
@@ -35,8 +35,8 @@ struct Changed {
     source::Span span;
 };
 
-/// The guarded reading of MAZE: an action is enabled when there are values after it that satisfy what it says and the invariant. Values
-/// that an equation gives are put in; each other one is a parameter of the event, so the event is feasible as it stands.
+/// The guarded reading of MAZE: an action is enabled when there are values after it that satisfy what it says and the invariant.
+/// Values that an equation gives are put in; each other one is a parameter of the event, so the event is feasible as it stands.
 class Draft {
   public:
     Draft(std::string label, source::Span span) : label_(std::move(label)), span_(span) {}

@@ -12,9 +12,9 @@
 
 namespace map2pml::maze_to_eventb {
 
-/// The formulas of one class, or of a refinement of it. What has no translation is reported (M2P716), and the result is any formula.
+/// The formulas of one class, or of a refinement of it. One without a translation is reported (M2P716); its result is arbitrary.
 ///
-/// A value after an action becomes a name with a prime, that of an attribute of `self` too: `v'` is then the value of this one agent.
+/// A value after an action becomes a name with a prime, that of an attribute of `self` too: `v'` is then the value of this agent.
 class Formulas {
   public:
     Formulas(const maze::Development& development, const Names& names, const maze::Class& of, diag::Sink& sink)
@@ -27,9 +27,9 @@ class Formulas {
 
     [[nodiscard]] eventb::PredicatePtr predicate(const maze::Predicate& predicate);
     [[nodiscard]] eventb::ExpressionPtr expression(const maze::Expression& expression);
-    /// What the type says of a value; truth where it says nothing that the types of Event-B do not say.
+    /// The conditions of the type on a value; truth where they add nothing to the types of Event-B.
     [[nodiscard]] eventb::PredicatePtr typing(const eventb::ExpressionPtr& value, const maze::Type& type);
-    /// The same, and enough for Event-B to find the type.
+    /// Like `typing`, but always enough for Event-B to find the type.
     [[nodiscard]] eventb::PredicatePtr member(const eventb::ExpressionPtr& value, const maze::Type& type);
     [[nodiscard]] eventb::ExpressionPtr set_of(const maze::Type& type);
 

@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/from_maze` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/from_maze`; no other folder includes them.
 #pragma once
 
 #include <string>
@@ -18,14 +18,14 @@ namespace map2pml::maze_to_eventb {
 
 // --- contexts.cpp: Types and constants of classes as contexts.   class, those that it refines -> `Context`s
 
-/// One context for each class of the chain that ends with `of`, the first class first; each extends the one before, and has what is new in
-/// its class. The context of a system has also the types and constants of its agents.
+/// One context for each class of the chain that ends with `of`, the first class first; each extends the one before, and has what is
+/// new in its class. The context of a system has also the types and constants of its agents.
 [[nodiscard]] std::vector<eventb::Context> contexts_of(const maze::Development& development, const maze::Class& of,
                                                        const Names& names, diag::Sink& sink);
 
-// --- infinity.cpp: `nat_inf` in Event-B: the natural numbers and `inf`, which is −1 there, so that every operator says what it means for it.
+// --- infinity.cpp: `nat_inf` in Event-B: the natural numbers and `inf`, which is −1 there, so that every operator treats it explicitly.
 
-/// A number that no other value of `nat_inf` is.
+/// The number for `inf`, which no other value of `nat_inf` has.
 [[nodiscard]] eventb::ExpressionPtr infinity();
 [[nodiscard]] eventb::ExpressionPtr numbers_with_infinity();
 /// `inf` plus anything is `inf`.
@@ -42,18 +42,18 @@ namespace map2pml::maze_to_eventb {
 struct State {
     std::vector<eventb::NamedElement> variables;
     std::vector<Invariant> invariants;  ///< types first
-    std::vector<Condition> initial;  ///< what is said of the values at the beginning, by the plain names of variables
+    std::vector<Condition> initial;     ///< conditions on the values at the beginning, by the plain names of variables
 
     [[nodiscard]] std::vector<std::string> names() const;
 };
 
-/// Of a system with the attributes of its agents, as functions, and the numbers of messages on their way.
+/// The state of a class; that of a system has the attributes of its agents, as functions, and the numbers of messages on their way.
 [[nodiscard]] State state_of(const maze::Development& development, const maze::Class& of, const Names& names,
                              diag::Sink& sink);
 
-/// The value that an equation gives a variable at the beginning; null: none does.
+/// The value that an equation gives a variable at the beginning; null: no equation does.
 [[nodiscard]] eventb::ExpressionPtr initial_value(const State& state, const std::string& variable);
-/// INITIALISATION: if equations give all values, they are assigned; otherwise they are any that satisfy what is said and the invariants.
+/// INITIALISATION: if equations give all values, they are assigned; otherwise any values that satisfy `initial` and the invariants.
 [[nodiscard]] eventb::Event initialisation(const State& state, const source::Span& span);
 
 /// The bag of messages as a set of functions: (arguments, sender, receiver) -> number. \returns the domain of one function
@@ -70,21 +70,21 @@ struct StepDraft {
     [[nodiscard]] const std::string& name() const { return step.action->name.text; }
 };
 
-/// In the order of `steps_of`. An action of a system and that of an agent which it happens together with are one event, with the
-/// parameters of both; equally named ones are one.
+/// The drafts in the order of `steps_of`. An action of a system and that of an agent which it happens together with are one event,
+/// with the parameters of both; equally named ones are one.
 [[nodiscard]] std::vector<StepDraft> drafts_of(const maze::Development& development, const maze::Class& of,
                                                const Names& names, const State& state, diag::Sink& sink);
 
 class Formulas;
-/// The parameters of a step, of both actions, may be named in these formulas.
+/// Makes the parameters of a step, of both actions, known to these formulas.
 void add_parameters_of(const maze::Step& step, Formulas& formulas);
 
-/// The identifier of a parameter of a step; empty: it has none of this name.
+/// The identifier of a parameter of a step; empty: the step has none of this name.
 [[nodiscard]] std::string parameter_of(const maze::Step& step, const std::string& name, const Names& names);
 
 // --- machine.cpp: A class as a machine that refines nothing.   class, state, steps -> `Machine`
 
-/// What both machines of a refinement are made of.
+/// One level of a refinement, from which its machine is made.
 struct Level {
     const maze::Class* of = nullptr;
     State state;
@@ -94,29 +94,29 @@ struct Level {
 [[nodiscard]] Level level_of(const maze::Development& development, const maze::Class& of, const Names& names,
                              diag::Sink& sink);
 
-/// Its name, context, variables and invariants, without events.
+/// The machine with its name, context, variables and invariants, without events.
 [[nodiscard]] eventb::Machine machine_without_events(const Level& level, const Names& names);
 [[nodiscard]] eventb::Machine machine_of(const Level& level, const Names& names);
 
-// --- mail.cpp: Messages: what an action takes from the buffer, puts there, and waits for.   statements -> guards, new values of buffers
+// --- mail.cpp: Messages that an action takes from the buffer, puts there, and waits for.   statements -> guards, new values of buffers
 //
 // The buffer is a bag: for each message a function from (arguments, sender, receiver) to the number of copies on their way.
 
 class Mail {
   public:
-    /// \param topology the variable of it; empty: there is none, and nothing can be sent
+    /// \param topology the variable of the topology; empty: there is none, and nothing can be sent
     Mail(const maze::Class& agents, std::string topology, const Names& names, Formulas& formulas)
         : agents_(agents), topology_(std::move(topology)), names_(names), formulas_(formulas) {}
 
     void receive(const maze::Receive& statement, const source::Span& span, Draft& draft);
     void wait(const maze::Progress& statement, const source::Span& span, Draft& draft);
-    /// Only after `Draft::settle`, since arguments may be values after the action. A receiver that is no neighbour gets nothing.
+    /// Only after `Draft::settle`, since arguments may be values after the action. A receiver that is not a neighbour gets nothing.
     void send(const maze::Send& statement, const source::Span& span, Draft& draft);
 
   private:
     [[nodiscard]] eventb::ExpressionPtr peer(const maze::Word& word);
     [[nodiscard]] std::vector<eventb::ExpressionPtr> arguments(const maze::MessagePattern& message, Draft& draft);
-    /// No message like this one is on its way.
+    /// The condition that no message like this one is on its way.
     [[nodiscard]] eventb::PredicatePtr none(const maze::MessagePattern& message, bool is_sent);
     [[nodiscard]] const maze::MessageMember* declaration(const std::string& message) const;
 
@@ -135,8 +135,8 @@ struct Occurrence {
     const maze::Simulates* simulates = nullptr;  ///< null: it stutters
 };
 
-/// All occurrences of a step, each once: what no `simulates` takes stutters, whether a `stutter` says so or not. The condition that tells
-/// them apart is `when`, or that an observed variable changes.
+/// All occurrences of a step, each once: those that no `simulates` takes stutter, whether a `stutter` says so or not. The condition
+/// that tells them apart is `when`, or that an observed variable changes.
 [[nodiscard]] std::vector<Occurrence> occurrences_of(const StepDraft& step, const maze::Refinement& refinement,
                                                      const maze::Development& development, const Level& concrete,
                                                      const Names& names, diag::Sink& sink);
@@ -150,17 +150,17 @@ struct Occurrence {
 
 // --- refinement.cpp: A refinement as a machine that refines another.   refinement, both levels -> `Machine`
 
-/// The retrieve relation is the gluing invariant `glue…`; the rule on termination is the theorem `termination`: where the abstract class
-/// can do something, so can the concrete one. \param abstract as `machine_of` gives it
+/// The retrieve relation is the gluing invariant `glue…`; the rule on termination is the theorem `termination`: where the
+/// abstract class can do something, so can the concrete one. \param abstract as `machine_of` gives it
 [[nodiscard]] eventb::Machine refining_machine(const maze::Development& development, const maze::Refinement& refinement,
                                                const Level& abstract, const Level& concrete, const Names& names,
                                                diag::Sink& sink);
 
-// --- witnesses.cpp: Values of what the abstract class has and the concrete one has not.   step, retrieve relation -> witnesses
+// --- witnesses.cpp: Values of parameters and variables that only the abstract class has.   step, retrieve relation -> witnesses
 //
-// Forward simulation asks for some abstract step; Event-B asks for each of its parameters which one. In this order: what `with` says;
-// a parameter of the same name; the value that the retrieve relation equates with it; if only one is open, any value that makes the
-// abstract step possible and keeps the retrieve relation, so that its existence is the rule itself.
+// Forward simulation asks for some abstract step; Event-B asks for each of its parameters which one. In this order: what `with`
+// says; a parameter of the same name; the value that the retrieve relation equates with it; if only one is open, any value that
+// makes the abstract step possible and keeps the retrieve relation, so that its existence is the rule itself.
 
 class Witnesses {
   public:
@@ -174,14 +174,14 @@ class Witnesses {
           names_(names),
           sink_(sink) {}
 
-    /// What is open still is reported (M2P714).
+    /// Parameters and variables without a witness are reported (M2P714).
     [[nodiscard]] std::vector<eventb::LabelledPredicate> of_step(const Occurrence& occurrence,
                                                                  const StepDraft& abstract);
     [[nodiscard]] std::vector<eventb::LabelledPredicate> of_initialisation(const maze::Refinement& refinement,
                                                                            const eventb::Event& abstract);
 
   private:
-    /// What an abstract variable equals by the retrieve relation, in concrete variables; null: nothing is said.
+    /// The value of an abstract variable by the retrieve relation, in concrete variables; null: the relation does not say.
     [[nodiscard]] eventb::ExpressionPtr equal_to(const std::string& variable) const;
     [[nodiscard]] eventb::ExpressionPtr value_for(const std::string& parameter, const Occurrence& occurrence,
                                                   const StepDraft& abstract);

@@ -21,15 +21,15 @@ eventb::LabelledPredicate equation(const std::string& name, const ExpressionPtr&
     return {name, eventb::compare(eventb::Sign::equal, named(name), value), false, {}, span};
 }
 
-/// Each variable by its value after: `x` by `x'`.
+/// Replaces each variable by its value after: `x` by `x'`.
 eventb::Substitution to_primes(const State& state) {
     eventb::Substitution primes;
     for (const std::string& each : state.names()) primes[each] = named(each + "'");
     return primes;
 }
 
-/// The values under names of their own, for a witness must not name what has another witness. A value that is an empty set gets its type
-/// from the formulas that way. No name of MAZE is like these.
+/// Gives the values names of their own, for a witness must not name what has another witness. A value that is an empty set gets its
+/// type from the formulas that way. No name of MAZE is like these.
 PredicatePtr with_known(const eventb::Substitution& known, const std::vector<PredicatePtr>& formulas) {
     std::vector<eventb::Bound> bound;
     std::vector<PredicatePtr> all;
@@ -78,7 +78,7 @@ ExpressionPtr Witnesses::equal_to(const std::string& variable) const {
     return nullptr;
 }
 
-/// What `with` says of a parameter, or of the variable whose new value it is.
+/// The value that `with` gives a parameter, or the variable whose new value it is; null: none.
 ExpressionPtr Witnesses::stated(const std::string& parameter, const Occurrence& occurrence, const StepDraft& abstract) {
     Formulas formulas(development_, names_, *concrete_.of, sink_);
     add_parameters_of(*occurrence.step, formulas);
@@ -106,7 +106,7 @@ ExpressionPtr Witnesses::value_for(const std::string& parameter, const Occurrenc
     return nullptr;
 }
 
-/// The abstract step is possible, and the retrieve relation holds after both.
+/// The condition that the abstract step is possible and the retrieve relation holds after both steps.
 PredicatePtr Witnesses::any_that_fits(const eventb::Substitution& known, const Occurrence& occurrence,
                                       const StepDraft& abstract) const {
     std::vector<PredicatePtr> all;

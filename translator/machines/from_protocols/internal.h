@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/from_protocols` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/from_protocols`; no other folder includes them.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -15,21 +15,21 @@
 
 namespace map2pml::protocol_to_eventb {
 
-// --- counts.cpp: How many of each letter can be under way: so many as were sent at most, less those that were taken at least.   net -> bounds
+// --- counts.cpp: Bounds on each letter under way: at most as many as were sent, less those that were certainly taken.   net -> bounds
 
-/// Of one letter. The number under way is `sent[p] - taken[q]` at most while its sender is at p and its receiver at q.
+/// Bounds of one letter: at most `sent[p] - taken[q]` are under way while its sender is at p and its receiver at q.
 struct Count {
     std::vector<std::optional<std::size_t>> sent;  ///< by place of the sender, on any way there; nothing: any number
     std::vector<std::size_t> taken;                ///< by place of the receiver, on every way there
 };
 
-/// For each letter.
+/// The bounds of each letter.
 [[nodiscard]] std::vector<Count> counts_of(const Net& net);
 
-// --- flows.cpp: What no step of a scene changes: weighted sums of places and letters (place invariants of Petri nets).   net -> equations
+// --- flows.cpp: Sums that no step of a scene changes, of weighted places and letters (place invariants of Petri nets).   net -> equations
 //
 // "Either the request is still to be sent, or it is in the mailbox, or it has been taken": found by linear algebra, not by
-// looking at what the protocol says. Each alone is inductive, and together they say where everybody is when somebody waits.
+// looking at what the protocol says. Each alone is inductive, and together they say where all agents are when one waits.
 
 using Weight = boost::multiprecision::cpp_int;
 
@@ -39,8 +39,8 @@ struct Flow {
     std::map<LetterId, Weight> letters;
 };
 
-/// Equations between two agents and the letters between them first, one for a letter where there is one; then what follows only from
-/// looking at all agents, when these are few. None follows from those before it.
+/// Equations between two agents and the letters between them first, one for a letter where there is one; then those that follow
+/// only from looking at all agents, when these are few. No equation follows from those before it.
 [[nodiscard]] std::vector<Flow> flows_of(const Net& net);
 
 // --- machine.cpp: A net as a context and a machine of Event-B.   net -> `Project`, theorems
@@ -54,10 +54,10 @@ struct Machine {
 [[nodiscard]] Machine machine_of(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance,
                                  const std::string& name);
 
-// --- relations.cpp: Who can be where when somebody else is somewhere, and which letters can lie then.   net + equations -> relations
+// --- relations.cpp: Places where one agent can be while another one is at a place, and letters that can lie then.   net + equations -> relations
 //
-// The least relations between two agents, and between an agent and a letter, that hold at the beginning and that every step keeps. A
-// step that the equations and bounds rule out for two places does not count: so what was true when somebody timed out stays known.
+// The least relations between two agents, and between an agent and a letter, that hold at the beginning and that every step
+// keeps. A step that the equations and bounds rule out for two places does not count: so facts at the time of a timeout stay known.
 
 struct Relations {
     /// `meets[a][p][b][q]`: b may be at q while a is at p.
@@ -80,7 +80,7 @@ using eventb::PredicatePtr;
 [[nodiscard]] PredicatePtr is_there(LetterId letter, const NetNames& words);
 [[nodiscard]] PredicatePtr is_missing(LetterId letter, const NetNames& words);
 
-/// Only timeouts are possible while an agent is there.
+/// The conditions under which only timeouts are possible for an agent at this place.
 [[nodiscard]] std::vector<PredicatePtr> nobody_acts(const Net& net, std::size_t agent, PlaceId place,
                                                     const NetNames& words);
 
@@ -88,17 +88,16 @@ using eventb::PredicatePtr;
 [[nodiscard]] PredicatePtr meetings(const Relations& relations, std::size_t one, std::size_t other,
                                     const NetNames& words);
 
-/// What the bounds say for each combination of places: `at_A ∈ {…} ∧ at_B ∈ {…} ⇒ n + 1 ≤ 2`; ⊤ when they say nothing.
+/// The bounds for each combination of places: `at_A ∈ {…} ∧ at_B ∈ {…} ⇒ n + 1 ≤ 2`; ⊤ when there are none.
 [[nodiscard]] PredicatePtr bounded(const Count& count, const Net& net, LetterId letter, const NetNames& words);
 
 /// The letter lies in its mailbox only while its sender and its receiver are where it may; ⊤ when that says nothing.
 [[nodiscard]] PredicatePtr lying(const Relations& relations, const Net& net, LetterId letter, const NetNames& words);
 
-/// What the equation says for each combination of places that weigh the same: `at_A ∈ {…} ∧ at_B ∈ {…} ⇒ n = 1`. Nothing when
-/// these are too many.
+/// The equation for each combination of places that weigh the same: `at_A ∈ {…} ∧ at_B ∈ {…} ⇒ n = 1`; null: too many of them.
 [[nodiscard]] PredicatePtr balance(const Flow& flow, const NetNames& words);
 
-/// Places for which `holds` says yes.
+/// Places for which `holds` is true.
 template <typename Holds>
 [[nodiscard]] std::vector<PlaceId> places_where(const LocalAgent& agent, const Holds& holds) {
     std::vector<PlaceId> found;
@@ -108,9 +107,9 @@ template <typename Holds>
     return found;
 }
 
-// --- ranks.cpp: How far every place of an agent is from its end.   places, moves -> numbers that never grow
+// --- ranks.cpp: The distance of every place of an agent from its end.   places, moves -> numbers that never grow
 
-/// How many moves out of a loop, or out of what is no loop, are left at most; places of one loop have the same number.
+/// The most moves that are left, not counting those within a loop; places of one loop have the same number.
 [[nodiscard]] std::vector<std::size_t> ranks_of(const LocalAgent& agent);
 
 }  // namespace map2pml::protocol_to_eventb

@@ -84,7 +84,7 @@ class Explorer {
     }
 
   private:
-    /// What an agent can do with the letters that have arrived: here each is there at once.
+    /// The instance for what an agent can do with the letters that have arrived: each arrives at once.
     static ir::Instance as_bag(ir::Instance instance) {
         instance.network = ir::Network::bag;
         instance.arrives_at_once = true;
@@ -265,7 +265,7 @@ class Explorer {
     bool may_miss_;  ///< a letter that was sent may be under way when an agent looks for it
     semantics::TransitionSystem system_;
     State initial_;
-    State nobody_;  ///< all have finished
+    State nobody_;  ///< all agents have finished
     Net net_;
     std::vector<std::map<std::u32string, PlaceId>> numbers_;
     std::map<Letter, LetterId> letter_numbers_;

@@ -1,4 +1,4 @@
-/// What everything of a net is called in its machine.   net -> identifiers of Event-B
+/// The names of all parts of a net in its machine.   net -> identifiers of Event-B
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace map2pml::protocol_to_eventb {
 struct AgentNames {
     std::string set;                          ///< `PLACES_Bidder1`
     std::string variable;                     ///< `at_Bidder1`
-    std::vector<std::string> places;          ///< its elements, by place: `Bidder1_waits_19`
+    std::vector<std::string> places;          ///< elements of the set, by place: `Bidder1_waits_19`
     std::vector<std::string> place_comments;  ///< with line, column and variables
 };
 
@@ -22,7 +22,7 @@ class NetNames {
     NetNames(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance);
 
     [[nodiscard]] const AgentNames& agent(std::size_t agent) const { return agents_[agent]; }
-    /// A variable: how many of them lie in the mailbox.
+    /// The variable that counts the letter in the mailbox.
     [[nodiscard]] const std::string& letter(LetterId letter) const { return letters_[letter]; }
     /// `inform(start, 10) from Auctioneer to Bidder1`
     [[nodiscard]] std::string comment_of(LetterId letter) const;

@@ -1,4 +1,4 @@
-/// What an event does to variables.   actions -> value of each variable after the event
+/// The effect of an event on variables.   actions -> value of each variable after the event
 #pragma once
 
 #include <map>

@@ -51,7 +51,7 @@ void EventObligations::know_state() {
     for (const Bound& variable : machine_.variables) {
         const auto found = effect_.after.find(variable.name);
         const ExpressionPtr same = name(variable.name, variable.type);
-        // Before INITIALISATION there is no state: variables that it does not assign are unchanged.
+        // Before INITIALISATION there is no state: variables without an assignment are unchanged.
         changes.push_back({variable, found == effect_.after.end() ? same : found->second});
     }
     collector_.set_state(event_.parameters, std::move(changes));
@@ -108,7 +108,7 @@ void EventObligations::add_guards() {
     }
 }
 
-/// The refined event has the same guard, and everything that precedes it there also precedes it here.
+/// Whether the refined event has the same guard, and everything that precedes it there also precedes it here.
 bool EventObligations::is_shown_before(std::size_t at, bool as_theorem) const {
     const auto place_of = [](const std::vector<CheckedPredicate>& guards, const Predicate& predicate) {
         return std::find_if(guards.begin(), guards.end(),
@@ -218,7 +218,7 @@ void EventObligations::add_variants() {
     for (const CheckedVariant* each : changed) add_variant(*each, convergent, each == changed.back(), known);
 }
 
-/// One of several decreases and those before it are unchanged: `known` collects what remains to be shown for those after it.
+/// Of several variants one decreases and those before it are unchanged: `known` gets the equation of this one for those that follow.
 void EventObligations::add_variant(const CheckedVariant& variant, bool convergent, bool is_last,
                                    std::vector<Hypothesis>& known) {
     const ExpressionPtr& before_it = variant.expression;

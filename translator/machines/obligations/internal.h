@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/obligations` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/obligations`; no other folder includes them.
 #pragma once
 
 #include <map>
@@ -29,11 +29,11 @@ class Collector {
         std::string element;
         source::Span span;
         PredicatePtr goal;
-        PredicatePtr as_written = nullptr;  ///< INV: what the goal was made of
+        PredicatePtr as_written = nullptr;  ///< INV: the invariant that the goal was made of
     };
-    /// Named `event/element/KIND`, without the parts that are empty.
+    /// Adds an obligation named `event/element/KIND`, without the parts that are empty.
     void add(const Goal& goal, const std::vector<Hypothesis>& hypotheses);
-    /// The same for well-definedness, which has three kinds of names.
+    /// Adds an obligation of the given name, for well-definedness, which has three kinds of names.
     void add(const Goal& goal, const std::vector<Hypothesis>& hypotheses, const std::string& name);
 
     [[nodiscard]] std::vector<Obligation> take() { return std::move(obligations_); }
@@ -87,7 +87,7 @@ class EventObligations {
     [[nodiscard]] std::vector<Hypothesis> guarded() const;
     /// … ∧ W1 ∧ W2 ∧ T
     [[nodiscard]] std::vector<Hypothesis> done() const;
-    /// Primed names of what is assigned `x ≔ E` become E, those of what is left alone become x.
+    /// Primed names of variables that are assigned `x ≔ E` become E, those of unchanged variables become x.
     [[nodiscard]] Substitution primes() const;
 
     const CheckedMachine& machine_;
@@ -96,27 +96,27 @@ class EventObligations {
     std::vector<const CheckedEvent*> refined_;
     Effect effect_;
     Effect refined_effect_;
-    Substitution witnessed_;             ///< parameters and after-values that are gone -> what the witness says
-    std::vector<Hypothesis> witnesses_;  ///< those that are no equations
+    Substitution witnessed_;             ///< parameters and after-values that are gone -> the expression of the witness
+    std::vector<Hypothesis> witnesses_;  ///< witnesses that are not equations
 };
 
 // --- set_instances.cpp: Quantifiers over sets, replaced by some of their instances.   `∀s·P` as a hypothesis -> P for the sets that have names
 
-/// Whether a quantifier over sets stands in it.
+/// Whether the predicate contains a quantifier over sets.
 [[nodiscard]] bool quantifies_sets(const Predicate& predicate);
 
 /// Sets with names and types: names, or terms of them.
 using SetTerms = std::vector<ExpressionPtr>;
 
-/// A consequence: `∀s·P` becomes P for each of the sets of this type. Where that has no such form, it is the predicate itself.
+/// A consequence: `∀s·P` becomes P for each of the sets of this type; a predicate without such a form is itself.
 [[nodiscard]] PredicatePtr weaker(const PredicatePtr& predicate, const SetTerms& sets);
-/// What it follows from: `∃s·P` becomes P for one of the sets. In both, `∃s·s = E ∧ P` is P for E.
+/// A sufficient condition: `∃s·P` becomes P for one of the sets. In both, `∃s·s = E ∧ P` is P for E.
 [[nodiscard]] PredicatePtr stronger(const PredicatePtr& predicate, const SetTerms& sets);
 /// `∃s·P ∧ Q` where Q has no s is `Q ∧ ∃s·P`, for sets s; anything else is itself.
 [[nodiscard]] PredicatePtr narrowed(const PredicatePtr& predicate);
 /// A consequence that has a form: `f ∈ X → {s·s ∈ ℙ(Y) ∧ P ∣ s}` becomes `f ∈ X → ℙ(Y)`; anything else is itself.
 [[nodiscard]] PredicatePtr with_all_subsets(const PredicatePtr& predicate);
-/// The terms of which a predicate states a cardinality, `(s ∖ {p}) ∪ {q}`, but not those that are names.
+/// Adds the terms whose cardinality a predicate states, `(s ∖ {p}) ∪ {q}`, but not names.
 void add_counted_sets(const Predicate& predicate, SetTerms& to);
 
 // --- trivial.cpp: Formulas that are true by their types, for which Rodin generates no obligation.   `x ∈ ℤ`, `h ⊆ S` -> trivial

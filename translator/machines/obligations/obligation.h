@@ -16,10 +16,10 @@ namespace map2pml::eventb {
 enum class ObligationKind : std::uint8_t {
     invariant,         ///< INV: the event keeps the invariant
     well_defined,      ///< WD, WWD, VWD: `f(x)` is used within `dom(f)` only, …
-    theorem,           ///< THM: it follows from what stands before it
+    theorem,           ///< THM: the theorem follows from what stands before it
     feasible,          ///< FIS: the action has some value to choose
     guard_stronger,    ///< GRD: the guard of the refined event holds
-    simulates,         ///< SIM: the action does what that of the refined event does
+    simulates,         ///< SIM: the action agrees with that of the refined event
     merge,             ///< MRG: one of the guards of several refined events holds
     equal,             ///< EQL: a variable that is kept is left alone where the refined event leaves it alone
     witness_feasible,  ///< WFIS: the witness has some value
@@ -32,18 +32,18 @@ enum class ObligationKind : std::uint8_t {
 [[nodiscard]] std::string_view to_string(ObligationKind kind);
 
 struct Hypothesis {
-    std::string label;  ///< of the axiom, invariant or guard; empty for what was made up
+    std::string label;  ///< of the axiom, invariant or guard; empty for a generated one
     PredicatePtr predicate;
 };
 
-/// `hypotheses ⊢ goal`. All names that are free in it are listed with their types.
+/// `hypotheses ⊢ goal`. All free names are listed with their types.
 struct Obligation {
     std::string name;  ///< `step/inv1/INV`
     ObligationKind kind = ObligationKind::invariant;
     std::string component;
     std::string event;              ///< empty: of no event
     std::string element;            ///< the label of what is proved, empty where the kind says it all
-    source::Span span;              ///< of that
+    source::Span span;              ///< of that element
     std::vector<std::string> sets;  ///< carrier sets
     std::vector<std::string> constants;
     std::vector<Bound> names;
@@ -62,7 +62,7 @@ struct Obligation {
 
 /// All obligations of a context that Rodin makes, under the names that it gives them; it makes none that is true by its types.
 [[nodiscard]] std::vector<Obligation> obligations_of(const CheckedContext& context);
-/// The same for a machine: INV, WD, THM, FIS, GRD, SIM, MRG, EQL, WFIS, FIN, NAT, VAR in the order of the text.
+/// All obligations of a machine, likewise: INV, WD, THM, FIS, GRD, SIM, MRG, EQL, WFIS, FIN, NAT, VAR in the order of the text.
 [[nodiscard]] std::vector<Obligation> obligations_of(const CheckedMachine& machine);
 
 /// The sequent in one line of text, for files and tests.

@@ -1,8 +1,8 @@
-/// What must be satisfiable for proofs to show something: the axioms, the invariants, the guards of events.
+/// Premises that must be satisfiable for proofs to show something: the axioms, the invariants, the guards of events.
 ///
-/// A question is put as a sequent `premises ⊢ ⊥`. When it is proved, every obligation that has these premises is proved from
-/// nothing. Theorems are no premises: one that is wrong is refuted itself, and says nothing of what it was to follow from. What
-/// follows from such a one is asked for separately.
+/// A question is put as a sequent `premises ⊢ ⊥`. When it is proved, every obligation that has these premises is proved
+/// vacuously. Theorems are not premises: a wrong one is refuted itself, and shows nothing about the premises that it was to follow
+/// from. The consequences of a refuted theorem are a separate question.
 #pragma once
 
 #include <map>
@@ -43,15 +43,15 @@ using Premises = std::map<const Predicate*, Premise>;
 [[nodiscard]] Premises premises_of(const CheckedProject& project);
 
 [[nodiscard]] VacuityQuestion about_axioms(const CheckedContext& context, const Premises& premises);
-/// Of several contexts together.
+/// The axioms of all contexts that the machine sees.
 [[nodiscard]] VacuityQuestion about_axioms(const CheckedMachine& machine, const Premises& premises);
 [[nodiscard]] VacuityQuestion about_invariants(const CheckedMachine& machine, const Premises& premises);
 [[nodiscard]] VacuityQuestion about_event(const CheckedMachine& machine, const CheckedEvent& event,
                                           const Premises& premises);
-/// Whether `P` of a theorem `P ⇒ Q` or `∀x·P ⇒ Q` ever holds; nothing for an obligation that is no such theorem.
+/// Whether `P` of a theorem `P ⇒ Q` or `∀x·P ⇒ Q` ever holds; nothing for an obligation that is not such a theorem.
 [[nodiscard]] std::optional<VacuityQuestion> about_theorem(const Obligation& theorem, const Premises& premises);
-/// Whether a theorem that is refuted contradicts the premises, or itself. Then all that is proved with its help is proved from
-/// nothing. The last premise is the theorem, with the predicate that hypotheses share.
+/// Whether a refuted theorem contradicts the premises, or itself. Then everything proved with its help is proved vacuously. The
+/// last premise is the theorem, with the predicate that hypotheses share.
 [[nodiscard]] VacuityQuestion about_refuted(const Obligation& theorem, const Premises& premises);
 
 }  // namespace map2pml::eventb

@@ -1,4 +1,4 @@
-/// A model that was evaluated: what it says of the obligation, and the state to show.   values -> `Counterexample`
+/// The evaluation of a model: its verdict on the obligation, and the state to show.   values -> `Counterexample`
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ struct Valuation {
 struct Counterexample {
     enum class Kind : std::uint8_t {
         confirmed,   ///< all hypotheses hold, and the goal does not
-        open,        ///< not all of that could be evaluated, and nothing speaks against it
-        ill_defined  ///< something has no value: the obligation that it is well-defined is another one
+        open,        ///< not all formulas could be evaluated, and none speaks against it
+        ill_defined  ///< a formula has no value: its well-definedness is another obligation
         ,
         wrong  ///< a hypothesis does not hold, or the goal does: not a counterexample
     };
     Kind kind = Kind::open;
-    std::string because;  ///< which hypothesis, or the goal; empty when it is confirmed
+    std::string because;  ///< the deciding hypothesis, or the goal; empty when confirmed
     std::vector<Valuation> state;
 };
 

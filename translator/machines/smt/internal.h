@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/smt` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/smt`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct SExpression {
     [[nodiscard]] bool is_list() const { return atom.empty(); }
 };
 
-/// All that the text has; comments are left out, and what is cut short ends there.
+/// The expressions of the text; comments are left out, and an expression that is cut short ends there.
 [[nodiscard]] std::vector<SExpression> read_s_expressions(std::string_view text);
 
 // --- definitions.cpp: The functions of a model, and their values.   `(ite (= x 7) true false)` at 7 -> true
@@ -38,7 +38,7 @@ class Definitions {
     [[nodiscard]] bool has(const std::string& name) const { return functions_.contains(name); }
     /// The value of a function; nothing when it cannot be evaluated.
     [[nodiscard]] std::optional<ModelValue> value(const std::string& name, const std::vector<ModelValue>& at) const;
-    /// All numbers that are written in the definition of a function and of what it calls.
+    /// All numbers in the definitions of a function and of the functions that it calls.
     [[nodiscard]] std::set<long> numbers(const std::string& name) const;
     /// Elements of a sort that is not listed: `S.A!val!0`, `(as @S.A_0 S.A)`.
     [[nodiscard]] std::vector<ModelValue> elements(const std::string& sort) const;
@@ -63,12 +63,12 @@ class Definitions {
 /// A whole number; nothing if it is not one or is too large.
 [[nodiscard]] std::optional<long> as_number(const ModelValue& value);
 
-// --- facts.cpp: What the hypotheses of an obligation say about the shape of sets.   `Obligation` -> facts
+// --- facts.cpp: Facts about the shape of sets in the hypotheses of an obligation.   `Obligation` -> facts
 
 struct Facts {
-    /// Carrier sets that `partition(S, {a}, {b})` lists -> their elements. That hypothesis says nothing more.
+    /// Carrier sets that `partition(S, {a}, {b})` lists -> their elements. The hypothesis has no further meaning.
     std::map<std::string, std::vector<std::string>> elements;
-    std::set<const Predicate*> used;  ///< those hypotheses
+    std::set<const Predicate*> used;  ///< the `partition` hypotheses
     /// Carrier sets of finitely many elements, listed or by `finite(S)`.
     std::set<std::string> finite_sets;
     /// Names that some hypothesis says to be functions: `f ∈ A ⇸ B`, `f ∈ A → B`, …
@@ -90,10 +90,10 @@ struct Facts {
 
 // --- translation.cpp: Event-B to first-order logic: sets become predicates over their elements.   `p ∈ a ∪ b` -> `(or (b.a p) (b.b p))`
 //
-// The reduction to membership of Rodin's own SMT export (Déharbe et al., ABZ 2012). What is not well-defined has some
-// value; that it does not occur is proved as an obligation of its own (WD).
+// The reduction to membership of Rodin's own SMT export (Déharbe et al., ABZ 2012). An expression that is not well-defined has some
+// value; obligations of their own (WD) show that none occurs.
 
-/// Something that has no form in this logic, such as a quantifier over sets. Thrown and caught inside this room.
+/// A formula has no form in this logic, such as a quantifier over sets. Thrown and caught inside this room.
 struct Unsupported {
     std::string what;
 };
@@ -107,7 +107,7 @@ struct Symbol {
 /// Translates the formulas of one obligation.
 class Translation {
   public:
-    /// \param size when it is not 0, each carrier set that is not listed has so many elements.
+    /// \param size the number of elements of each carrier set that is not listed; 0: not fixed.
     Translation(const Obligation& obligation, unsigned size);
 
     /// Throws `Unsupported`.
@@ -139,7 +139,7 @@ class Translation {
     class Scope;
 
     NodePtr comparison(const Comparison& it);
-    /// Whether it holds all values of its type, so that there is nothing to ask.
+    /// Whether the set contains all values of its type, so that there is nothing to ask.
     [[nodiscard]] bool is_everything(const Expression& set) const;
     NodePtr member_of_sets(const Expression& element, const Expression& sets);
     NodePtr member_of_arrow(const Expression& element, const BinaryExpression& arrow);
@@ -226,14 +226,14 @@ class NormalForm {
 
 [[nodiscard]] bool has_quantifier(const Node& node);
 
-/// The formulas without quantifiers: each ∀ becomes its instances at the ground terms, so this says less, and only
-/// `unsat` of it means something. \param elements the listed elements of a sort.
+/// The formulas without quantifiers: each ∀ becomes its instances at the ground terms, so the result is weaker, and only
+/// `unsat` means something. \param elements the listed elements of a sort.
 using ElementsOf = std::function<std::optional<std::vector<NodePtr>>(const Sort&)>;
 [[nodiscard]] std::vector<NodePtr> instantiated(const std::vector<NodePtr>& formulas, NormalForm& normal,
                                                 const ElementsOf& elements);
 
-/// Each quantifier over a sort with listed elements becomes all its instances, so this says the same; those over
-/// numbers stay. Nothing when it would get larger than `limit` nodes.
+/// Each quantifier over a sort with listed elements becomes all its instances, so the result is equivalent; those over
+/// numbers stay. Nothing when the result would have more than `limit` nodes.
 [[nodiscard]] std::optional<NodePtr> expanded(const NodePtr& formula, const ElementsOf& elements, std::size_t& limit);
 
 // --- translation_scope: Names bound while a part of a formula is translated.

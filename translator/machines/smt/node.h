@@ -24,7 +24,7 @@ struct Sort {
 enum class Op : std::uint8_t {
     symbol,    ///< a constant, predicate or function of the signature with its arguments
     variable,  ///< a bound one
-    element,   ///< one of the named elements of a finite sort, all of which differ
+    element,   ///< a named element of a finite sort; different names are different elements
     number,
     truth,
     falsity,
@@ -60,7 +60,7 @@ struct Node {
     std::vector<Variable> bound;
 };
 
-/// These simplify: `x = x` is true, two different elements are not equal, a conjunction with a false part is false.
+/// Nodes are simplified: `x = x` is true, two different elements are not equal, a conjunction with a false part is false.
 [[nodiscard]] NodePtr truth(bool value);
 [[nodiscard]] NodePtr symbol(std::string name, Sort sort, std::vector<NodePtr> arguments = {});
 [[nodiscard]] NodePtr variable(std::string name, Sort sort);
@@ -78,14 +78,14 @@ struct Node {
 [[nodiscard]] bool is(const NodePtr& node, Op op);
 [[nodiscard]] bool same(const Node& left, const Node& right);
 
-/// As SMT-LIB text.
+/// The node as SMT-LIB text.
 [[nodiscard]] std::string to_string(const Node& node);
 [[nodiscard]] std::string to_string(const Sort& sort);
 
-/// The same node with other parts, simplified.
+/// The node with other parts, simplified.
 [[nodiscard]] NodePtr rebuilt(const Node& node, std::vector<NodePtr> parts);
 
-/// Bound variables replaced; their names are unique in a script, so nothing is captured.
+/// Replaces bound variables; their names are unique in a script, so nothing is captured.
 using Replacement = std::map<std::string, NodePtr>;
 [[nodiscard]] NodePtr replace(const NodePtr& node, const Replacement& by);
 

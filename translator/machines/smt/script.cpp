@@ -11,7 +11,7 @@ namespace map2pml::eventb::smt {
 
 namespace {
 
-/// The finite form is abandoned beyond so many nodes.
+/// The finite form is abandoned beyond this number of nodes.
 constexpr std::size_t kLargest = 400'000;
 
 /// One line of the text is one assertion.
@@ -114,7 +114,7 @@ void assume_well_defined(const Obligation& obligation, Translation& translation,
     }
 }
 
-/// It is the formula of this text, or a conjunction with it.
+/// Whether the predicate has this text, or is a conjunction with a part that has.
 bool is_said_by(const Predicate& predicate, const std::string& text) {
     const auto* junction = std::get_if<Junction>(&predicate.kind);
     const bool is_part = junction != nullptr && junction->all &&

@@ -1,4 +1,4 @@
-/// What the sources of `translator/machines/to_map` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `translator/machines/to_map`; no other folder includes them.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace map2pml::maze_to_map {
 
-// --- micro_level.cpp: What keeps agents from being ones of MAP.   system -> M2P719
+// --- micro_level.cpp: Checks that the agents can be agents of MAP.   system -> M2P719
 
-/// Reports everything by which an action depends on more than the agent's own attributes and the message that it takes: common variables and
-/// invariants, actions of the system, `progress`, attributes of other agents.
+/// Reports everything by which an action depends on more than the agent's own attributes and the message that it takes: common
+/// variables and invariants, actions of the system, `progress`, attributes of other agents.
 void check_micro_level(const maze::Development& development, const maze::Class& system, diag::Sink& sink);
 
 // --- scene.cpp: Agents with their local states as a scene of MAP.   local moves -> text

@@ -14,14 +14,14 @@ using maze_exploration::LocalLetter;
 using maze_exploration::LocalMove;
 using maze_exploration::LocalState;
 
-/// Words that are no names in MAP.
+/// Words that are not names in MAP.
 bool is_word_of_map(const std::string& text) {
     static const std::set<std::string> words = {"agent",   "then", "or",      "par", "waitfor",
                                                 "timeout", "skip", "epsilon", "null"};
     return words.contains(text);
 }
 
-/// Elements may be numbers or pairs, names in MAP begin with a letter.
+/// Elements may be numbers or pairs, but names in MAP begin with a letter.
 std::string as_name(const std::string& text) {
     std::string name = text.empty() || std::isalpha(static_cast<unsigned char>(text.front())) == 0 ? "n" : "";
     for (const char each : text) {
@@ -49,7 +49,7 @@ std::string alternatives(const std::vector<std::string>& all, const std::string&
     return text;
 }
 
-/// Any one of them; what is decided are the outcomes of `pick`.
+/// Any one of the bodies, chosen by the outcome of `pick`.
 std::string any_of(const std::vector<std::string>& bodies) {
     if (bodies.size() == 1) return bodies.front();
     std::string text;
@@ -148,7 +148,7 @@ class AgentPrinter {
         }
     }
 
-    /// It can always act, so it does not wait: a message that is not there is passed over.
+    /// A state that can always act does not wait: a message that is not there is passed over.
     [[nodiscard]] std::vector<std::string> acts_or_receives(const std::vector<std::string>& acts,
                                                             const std::vector<Taking>& taken) const {
         std::vector<std::string> all;

@@ -11,8 +11,8 @@
 
 namespace map2pml::eventb::writing {
 
-/// The template `eventb/rules/NAME.mustache`: clauses of a machine, or whole components. Every field of a template has to be given, and every
-/// field that is given has to be in it: a condition that got lost would prove something else.
+/// The template `eventb/rules/NAME.mustache`: clauses of a machine, or whole components. Every field of a template has to be given,
+/// and every field that is given has to be in it: a condition that got lost would prove something else.
 ///
 /// Labels `@grd`, `@act`, `@axm` and `@thm` are numbered where they stand.
 class Rule {
@@ -31,10 +31,10 @@ class Rule {
     /// Whether the section of this name is there.
     Rule& when(const std::string& field, bool value);
 
-    /// \returns what the rule says, all of it with this span; the fault is that a formula nests too deep or is too long, or that the
-    /// template is wrong, which is a fault of ours.
+    /// \returns the components of the rule, all with this span; the fault is that a formula nests too deep or is too long, or
+    /// that the template is wrong, which is a fault of ours.
     [[nodiscard]] Read<Project> components(const source::Span& span) const;
-    /// The same for clauses of one machine.
+    /// Like `components`, for clauses of one machine.
     [[nodiscard]] Read<Machine> clauses(const source::Span& span) const;
 
   private:
