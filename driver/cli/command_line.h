@@ -25,6 +25,9 @@ struct Choice {
     std::string_view name;
     T value;
 };
+/// For compilers that do not deduce the type of an aggregate (clang 14).
+template <typename T>
+Choice(std::string_view, T) -> Choice<T>;
 
 inline constexpr std::array kTargets = {
     Choice{"promela", translation::Target::promela}, Choice{"ir", translation::Target::ir},

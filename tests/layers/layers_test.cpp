@@ -1,11 +1,13 @@
 #include "tests/layers/defined_types.h"
 #include "tests/layers/file_local_names.h"
 #include "tests/layers/include_rules.h"
+#include "tests/layers/units.h"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 namespace layers_test {
@@ -155,6 +157,69 @@ TEST_CASE("no two files define a type of the same full name") {
         }
     }
     CHECK(known.size() > 500);
+}
+
+struct House {
+    map2pml::layers::SourceTexts sources;
+    std::map<std::string, std::string> readmes;  // by folder
+};
+
+House house() {
+    const std::filesystem::path root = M2P_SOURCE_DIR;
+    House all;
+    for (const char* top : {"translator", "driver"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(root / top)) {
+            const std::string suffix = entry.path().extension();
+            const bool is_readme = entry.path().filename() == "README.md";
+            if (suffix != ".h" && suffix != ".cpp" && !is_readme) continue;
+            std::ostringstream text;
+            text << std::ifstream(entry.path()).rdbuf();
+            const std::filesystem::path file = entry.path().lexically_relative(root);
+            (is_readme ? all.readmes[file.parent_path().string()] : all.sources[file.string()]) = text.str();
+        }
+    }
+    return all;
+}
+
+TEST_CASE("circles of units are found") {
+    const map2pml::layers::SourceTexts sources = {{"a/one.h", ""},
+                                                  {"a/one.cpp", "#include \"a/one.h\"\n#include \"a/two.h\"\n"},
+                                                  {"a/two.h", "#include \"a/three.h\"\n"},
+                                                  {"a/three.h", ""},
+                                                  {"a/three.cpp", "#include \"a/one.h\"\n"},
+                                                  {"a/four.cpp", "#include \"a/one.h\"\n"}};
+    CHECK(map2pml::layers::circles_of_units(sources) ==
+          std::vector<std::vector<std::string>>{{"a/one", "a/three", "a/two"}});
+}
+
+TEST_CASE("no circle of units is larger than three") {
+    for (const std::vector<std::string>& circle : map2pml::layers::circles_of_units(house().sources)) {
+        std::string names;
+        for (const std::string& each : circle) names += " " + each;
+        CHECK_MESSAGE(circle.size() <= 3, names);
+    }
+}
+
+TEST_CASE("private headers are included by their own folder only") {
+    for (const auto& [path, text] : house().sources) {
+        const std::string folder = path.substr(0, path.rfind('/'));
+        for (std::size_t at = text.find("/internal.h\""); at != std::string::npos;
+             at = text.find("/internal.h\"", at + 1)) {
+            const std::size_t begin = text.rfind('"', at) + 1;
+            CHECK_MESSAGE(text.substr(begin, at - begin) == folder, path);
+        }
+    }
+}
+
+TEST_CASE("units that no README names are found") {
+    const map2pml::layers::SourceTexts sources = {{"a/b/one.h", ""}, {"a/b/two.cpp", ""}, {"a/b/three.h", ""}};
+    CHECK(map2pml::layers::unnamed_units(sources, {{"a", "`one`, `two_more`"}, {"a/b", "three"}}) ==
+          std::vector<std::string>{"a/b/two"});
+}
+
+TEST_CASE("some README names each unit") {
+    const House all = house();
+    for (const std::string& unit : map2pml::layers::unnamed_units(all.sources, all.readmes)) FAIL_CHECK(unit);
 }
 
 }  // namespace layers_test
