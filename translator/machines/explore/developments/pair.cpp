@@ -24,6 +24,17 @@ void add_conditions(std::vector<Condition>& to, const std::vector<Condition>& mo
     to.insert(to.end(), more.begin(), more.end());
 }
 
+CodePtr moved(const CodePtr& code, const StateLayout& layout);
+
+/// The type about the state after: it may be built from sets of the state, such as `fin v`.
+DomainPtr moved(const DomainPtr& domain, const StateLayout& layout) {
+    if (domain == nullptr) return nullptr;
+    Domain made = *domain;
+    made.set = moved(made.set, layout);
+    for (DomainPtr& each : made.parts) each = moved(each, layout);
+    return std::make_shared<const Domain>(std::move(made));
+}
+
 /// The formula about the state after; only for formulas about single states, so that all places before move.
 CodePtr moved(const CodePtr& code, const StateLayout& layout) {
     if (code == nullptr) return nullptr;
@@ -32,12 +43,8 @@ CodePtr moved(const CodePtr& code, const StateLayout& layout) {
     const bool has_place = made.op == Op::place || made.op == Op::attribute || made.op == Op::attributes;
     if (has_place && is_inside) made.place = made.place - layout.before + layout.after;
     for (CodePtr& each : made.parts) each = moved(each, layout);
-    for (BoundPlace& each : made.bound) {
-        if (each.domain->set == nullptr) continue;
-        Domain domain = *each.domain;
-        domain.set = moved(domain.set, layout);
-        each.domain = std::make_shared<const Domain>(std::move(domain));
-    }
+    for (BoundPlace& each : made.bound) each.domain = moved(each.domain, layout);
+    made.domain = moved(made.domain, layout);
     return std::make_shared<const Code>(std::move(made));
 }
 
