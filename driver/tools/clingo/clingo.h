@@ -10,10 +10,10 @@
 
 namespace map2pml::clingo {
 
-/// Along `path` (the value of PATH).
+/// Looks for clingo along `path` (the value of PATH).
 [[nodiscard]] std::optional<std::filesystem::path> find_clingo(const std::string& path);
 [[nodiscard]] std::optional<std::filesystem::path> find_clingo();
-/// What to install when there is none.
+/// The message that says what to install if clingo is missing.
 [[nodiscard]] std::string missing_clingo_text();
 
 /// Runs one program after the other, in a folder of its own.
@@ -21,9 +21,9 @@ class Clingo {
   public:
     explicit Clingo(std::filesystem::path program) : program_(std::move(program)) {}
 
-    /// Up to two answer sets, as `-V0 --outf=0` prints them. Nothing: it could not be started, failed, complained, or took longer than
-    /// anybody waits; `fault` says which.
-    /// \throws budget::Exceeded when the scope of this thread has no more
+    /// Returns up to two answer sets, as `-V0 --outf=0` prints them; nothing if clingo could not be started, failed, complained
+    /// or took too long: `fault` says which.
+    /// \throws budget::Exceeded when the budget of this thread's scope is used up
     [[nodiscard]] std::optional<std::string> evaluate(const std::string& program);
     [[nodiscard]] const std::string& fault() const { return fault_; }
 

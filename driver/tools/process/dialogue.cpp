@@ -61,7 +61,7 @@ void Dialogue::send() {
         if (sent > 0) {
             unsent_.erase(0, static_cast<std::size_t>(sent));
         } else if (sent < 0 && errno != EINTR) {
-            if (errno != EAGAIN && errno != EWOULDBLOCK) in_.write.close();  // it does not read any more
+            if (errno != EAGAIN && errno != EWOULDBLOCK) in_.write.close();  // the program does not read any more
             return;
         }
     }
@@ -81,7 +81,7 @@ void Dialogue::hear(Descriptor& from, std::string& to) {
     }
 }
 
-/// What the program has written is in the pipes. A process that has left its group may keep them open.
+/// Reads what the program has left in the pipes. A process that has left the group may keep them open.
 void Dialogue::hear_rest() {
     constexpr int kMostReads = 4096;
     for (int reads = 0; reads < kMostReads; ++reads) {

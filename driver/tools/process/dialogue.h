@@ -1,4 +1,4 @@
-/// A program that is talked to: it reads what we say and answers, for as long as both want.   text <-> text
+/// A program in a dialogue: it reads our text and answers, for as long as both sides want.   text <-> text
 ///
 /// Like `run`: a process group of its own, no shell; it ends with the thread that started it, or with the object.
 #pragma once
@@ -16,9 +16,9 @@
 
 namespace map2pml::process {
 
-// --- launch.cpp: What becomes of a fork: pipes, and a child that is another program.   command line -> a running child, or why there is none
+// --- launch.cpp: Starts a child that runs another program, with pipes.   command line -> a running child, or why there is none
 //
-// The only code that starts programs. For `run` and `dialogue` only, which watch over the child.
+// The only code that starts programs. Only `run` and `dialogue` use it, which supervise the child.
 
 /// A file descriptor that closes itself.
 class Descriptor {
@@ -43,23 +43,23 @@ struct Pipe {
     Descriptor write;
 
     [[nodiscard]] bool create();
-    /// To write to somebody who may be gone: a socket, which gives an error where a pipe gives a signal.
+    /// Creates a socket, for writing to a reader that may be gone: it gives an error where a pipe gives a signal.
     [[nodiscard]] bool create_socket();
 };
 
 /// A child in a process group of its own that dies with the thread that started it.
 struct Child {
     pid_t id = -1;
-    std::string error;  ///< why there is none
+    std::string error;  ///< why there is no child
 };
 
-/// The memory of a child; 0: as ours.
+/// The memory limits of a child; 0: as ours.
 struct Room {
     std::uint64_t address_space = 0;
     std::uint64_t stack = 0;
 };
 
-/// \param in what it reads; null: nothing. The ends that are the child's are closed here.
+/// \param in standard input of the child; null: empty. The child's ends of the pipes are closed here.
 [[nodiscard]] Child start_child(const Command& command, const std::filesystem::path& directory,
                                 const std::filesystem::path& temporary, const Room& room, Pipe* in, Pipe& out,
                                 Pipe& err);
@@ -68,33 +68,33 @@ class Dialogue {
   public:
     /// How a program ended.
     struct End {
-        int exit_code = -1;  ///< when it ended by itself
-        int signal = 0;      ///< that killed it
+        int exit_code = -1;  ///< if the program ended by itself
+        int signal = 0;      ///< the signal that killed the program; 0: none
     };
 
-    /// Null when it cannot be started, and `error` says why.
-    /// \param listens false: it gets nothing to read.
+    /// Returns null if the program cannot be started; `error` then says why.
+    /// \param listens false: the program gets nothing to read.
     [[nodiscard]] static std::unique_ptr<Dialogue> start(const Command& command, const std::filesystem::path& temporary,
                                                          bool listens, std::string& error);
     ~Dialogue();
     Dialogue(const Dialogue&) = delete;
     Dialogue& operator=(const Dialogue&) = delete;
 
-    /// Never waits: what it does not take at once is sent while waiting.
+    /// Never blocks: text that the program does not take at once is sent by `wait`.
     void say(std::string_view text);
-    /// What it printed since the last `forget`. Nothing is kept beyond `kLongest` bytes.
+    /// The output since the last `forget`. Nothing is kept beyond `kLongest` bytes.
     [[nodiscard]] const std::string& heard() const { return out_text_; }
     [[nodiscard]] const std::string& complaints() const { return err_text_; }
     void forget();
     [[nodiscard]] bool said_too_much() const { return too_much_; }
-    /// Nothing more will come: it has closed its output, or it has ended.
+    /// Whether nothing more will come: the program has closed its output or has ended.
     [[nodiscard]] bool is_over() const { return over_; }
-    /// Kills what is left of it, all of the group, and says how the program itself ended.
+    /// Kills what is left of the process group, and returns how the program itself ended.
     [[nodiscard]] End end();
 
     static constexpr std::size_t kLongest = 64U << 20U;
 
-    /// Until one of them has something to say, or the time is over; sends what waits to be sent.
+    /// Waits until one of the programs prints something or the time is over; meanwhile sends unsent text.
     static void wait(const std::vector<Dialogue*>& those, std::chrono::milliseconds time);
 
   private:

@@ -18,7 +18,7 @@ struct KeptFile {
     fs::path path;
 };
 
-/// False: somebody looked a short time ago, or there is nothing to look at.
+/// Whether to look at the folder: not if somebody did so a short time ago, or if there is no folder.
 bool is_due(const fs::path& folder, std::chrono::seconds every) {
     std::error_code failed;
     const fs::path stamp = folder / "tidied";

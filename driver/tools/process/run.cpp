@@ -48,7 +48,7 @@ class LineCutter {
     }
 
   private:
-    /// If a line does not end, its beginning is enough.
+    /// Keeps the beginning of a line, which is enough if the line does not end.
     void keep(std::string_view bytes) {
         constexpr std::size_t kLongestLine = std::size_t{1} << 24U;
         rest_.append(bytes.substr(0, kLongestLine - std::min(rest_.size(), kLongestLine)));
@@ -87,7 +87,7 @@ class Watch {
     }
 
   private:
-    /// False: nothing has come.
+    /// Returns false if no output has come.
     bool wait_for_output(std::chrono::milliseconds pause) {
         std::array<pollfd, 2> wanted{pollfd{out_.get(), POLLIN, 0}, pollfd{err_.get(), POLLIN, 0}};
         if (::poll(wanted.data(), wanted.size(), static_cast<int>(pause.count())) <= 0) return false;
@@ -96,7 +96,7 @@ class Watch {
         return true;
     }
 
-    /// What the child has written is in the pipes. A process that has left its group may keep them open, and write more.
+    /// Reads what the child has left in the pipes. A process that has left the group may keep them open, and write more.
     void read_rest() {
         const auto until = std::chrono::steady_clock::now() + kRest;
         while ((out_.open() || err_.open()) && std::chrono::steady_clock::now() < until) {

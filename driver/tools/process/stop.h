@@ -1,4 +1,4 @@
-/// Whether work is to end before it is done.   flags, raised by the user or by whoever waits no longer -> yes or no
+/// Whether work shall end before it is done.   flags, raised by the user or by a caller that no longer waits -> yes or no
 #pragma once
 
 #include <algorithm>
@@ -7,14 +7,14 @@
 
 namespace map2pml::process {
 
-/// Flags that live longer than it; one that is raised is enough.
+/// Flags that must outlive the object; one raised flag is enough.
 class Stop {
   public:
     Stop() = default;
     Stop(const std::atomic<bool>& flag) : flags_{&flag} {}           // NOLINT(google-explicit-constructor)
     Stop(const std::atomic<bool>* flag) { flags_.push_back(flag); }  // NOLINT(google-explicit-constructor)
 
-    /// This or that one.
+    /// A copy that watches `flag`, too.
     [[nodiscard]] Stop also(const std::atomic<bool>& flag) const {
         Stop both = *this;
         both.flags_.push_back(&flag);

@@ -1,5 +1,5 @@
-/// A private folder for one search, gone when nobody refers to it any more. What a process that was killed has left behind, the
-/// next one that makes a folder in the same place removes: each folder has a file that is locked as long as somebody works in it.
+/// A private folder for one search, removed when nobody refers to it any more. A folder that a killed process has left behind is
+/// removed by the next process that makes one in the same place: each folder has a file that is locked as long as it is in use.
 #pragma once
 
 #include <atomic>
@@ -12,7 +12,7 @@ namespace map2pml::process {
 
 class WorkDirectory {
   public:
-    /// A new empty folder under the temporary folder (TMPDIR); nothing when it cannot be made, then `error` says why.
+    /// Makes a new empty folder under the temporary folder (TMPDIR); nothing if it cannot be made: `error` says why.
     [[nodiscard]] static std::shared_ptr<WorkDirectory> create(std::string& error);
 
     WorkDirectory(const WorkDirectory&) = delete;
@@ -21,10 +21,10 @@ class WorkDirectory {
 
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-    /// False when the disk is full or the like.
+    /// Returns false if the disk is full or the like.
     [[nodiscard]] bool write(const std::string& name, std::string_view text) const;
 
-    /// Leaves the folder where it is, for whoever has to find out what went wrong.
+    /// Leaves the folder where it is, so that somebody can find out what went wrong.
     void keep() const;
 
     /// Copies everything but programs to `target`, which is made when it does not exist.

@@ -1,7 +1,7 @@
-/// Work that will probably be asked for, begun ahead.   what is foreseen; what is asked for -> its result
+/// Work that will probably be asked for, begun ahead.   foreseen keys, the key asked for -> its result
 ///
-/// A result is given out only for exactly what is asked for. So whoever asks, in an order of his own and depending on the results
-/// before, gets what he would get without any foresight; what he does not ask for is dropped.
+/// A result is given out only for exactly the key that is asked for. So a caller that asks, in any order and depending on earlier
+/// results, gets the same results as without foresight; work that it does not ask for is dropped.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +14,18 @@
 
 namespace map2pml::schedule {
 
-/// \param Key says all that the result depends on; comparable.
+/// \param Key everything that the result depends on; comparable.
 template <class Key, class Result>
 class Foreseen {
   public:
-    /// \param begin submits the work to the scheduler, null: to be done when its result is asked for.
+    /// \param begin submits the work to the scheduler; a null scheduler: the work is done when its result is asked for.
     Foreseen(Scheduler* scheduler, std::function<Future<Result>(Scheduler*, const Key&)> begin)
         : scheduler_(scheduler), begin_(std::move(begin)) {}
     Foreseen(const Foreseen&) = delete;
     Foreseen& operator=(const Foreseen&) = delete;
     ~Foreseen() { only({}); }
 
-    /// From now on only these are foreseen.
+    /// Foresees only these keys from now on.
     void only(const std::vector<Key>& keys) {
         const auto is_stale = [&](const auto& each) {
             return std::find(keys.begin(), keys.end(), each.first) == keys.end();

@@ -1,8 +1,8 @@
-/// Who works on what, and when.   work -> its result, later; as much side by side as there are slots and memory
+/// The distribution of work to threads.   work -> its result, later; as much side by side as there are slots and memory
 ///
 /// Work that is needed is done by the thread that needs it, which holds a slot. Work ahead is begun by threads of the scheduler, in
-/// slots that nobody else waits for; who comes to need it finds it done or begun, or does it. So no result depends on the
-/// number of slots, only when it is there.
+/// slots that nobody else waits for; a thread that comes to need it finds it done or begun, or does it. So the number of slots
+/// decides only when a result is there, not what it is.
 #pragma once
 
 #include <atomic>
@@ -23,30 +23,30 @@
 
 namespace map2pml::schedule {
 
-// --- job.cpp: One piece of work that somebody may wait for.   function -> done once, by whoever comes first
+// --- job.cpp: One piece of work that somebody may wait for.   function -> done once, by the first thread that asks
 
 class Job {
   public:
-    /// Ends soon after the flag is raised; then nobody asks for what it did.
+    /// Work that ends soon after the flag is raised; then nobody asks for its result.
     using Work = std::function<void(const std::atomic<bool>& dropped)>;
 
     explicit Job(Work work) : work_(std::move(work)) {}
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
 
-    /// Does the work on this thread, unless somebody has begun it: then false, at once.
+    /// Does the work on this thread; returns false at once if another thread has begun it.
     bool run();
-    /// Nobody waits for it any more: it is not begun, or ends soon.
+    /// Drops the job because nobody waits for it any more: it is not begun, or ends soon.
     void drop();
-    /// Until it is done.
+    /// Waits until the job is done.
     void wait();
-    /// What the work threw, once it is done.
+    /// Rethrows what the work threw, once the job is done.
     void rethrow() const;
 
   private:
     enum class State : std::uint8_t { waiting, running, done };
 
-    Work work_;  ///< gone when it is done, with all that it holds
+    Work work_;  ///< destroyed when done, with all that it holds
     State state_ = State::waiting;
     std::exception_ptr thrown_;
     std::atomic<bool> dropped_ = false;
@@ -54,7 +54,7 @@ class Job {
     std::condition_variable is_done_;
 };
 
-// --- memory_limit.cpp: Memory that all searches of a command may use at once.   what each says it uses -> which one has to begin again
+// --- memory_limit.cpp: Memory that all searches of a command may use at once.   use of each search -> which has to begin again
 //
 // Each search may use all of it. When those that run side by side need more together, the youngest ends and begins again as soon
 // as no older one is left. The oldest is never sent away, so each search begins again at most once, and ends as if it were alone.
@@ -65,7 +65,7 @@ class MemoryLimit {
     MemoryLimit(const MemoryLimit&) = delete;
     MemoryLimit& operator=(const MemoryLimit&) = delete;
 
-    /// Of one search, from its first beginning to its end.
+    /// The share of one search, from its first start to its end.
     class Share {
       public:
         /// \param limit null: none
@@ -76,9 +76,10 @@ class MemoryLimit {
 
         /// \param bytes in use now
         void uses(std::uint64_t bytes);
-        /// Raised when it has to end and begin again.
+        /// The flag that is raised when the search has to end and begin again.
         [[nodiscard]] const std::atomic<bool>& must_go() const { return must_go_; }
-        /// It has ended: waits until no older one is left, then it may begin again. \param gives_up asked now and then.
+        /// Waits, after the search has ended, until no older one is left; then it may begin again. \param gives_up asked now and
+        /// then.
         void wait_for_older(const std::function<bool()>& gives_up);
 
       private:
@@ -103,17 +104,17 @@ class Scheduler {
   public:
     /// \param jobs at once; 0: one for each processor. \param memory_bytes that all searches may use at once.
     explicit Scheduler(unsigned jobs, std::uint64_t memory_bytes = std::numeric_limits<std::uint64_t>::max());
-    /// Nobody waits for anything any more.
+    /// Must not be called while somebody waits for a job.
     ~Scheduler();
     Scheduler(const Scheduler&) = delete;
     Scheduler& operator=(const Scheduler&) = delete;
 
     [[nodiscard]] Slots& slots() { return slots_; }
     [[nodiscard]] MemoryLimit& memory() { return memory_; }
-    /// There is more than one slot.
+    /// Whether there is more than one slot.
     [[nodiscard]] bool works_ahead() const { return slots_.count() > 1; }
 
-    /// Begins it when a slot is left over. \param rank the lower, the sooner; of one rank, in this order.
+    /// Begins the job when a slot is left over. \param rank the lower, the sooner; jobs of one rank in the order of the calls
     void begin_ahead(std::shared_ptr<Job> job, unsigned rank);
 
   private:
@@ -129,7 +130,7 @@ class Scheduler {
     std::vector<std::jthread> workers_;
 };
 
-/// The result of work that was submitted. Without it, nobody waits for the work any more.
+/// The result of work that was submitted. When the object is destroyed, nobody waits for the work any more.
 template <class Result>
 class Future {
   public:
@@ -139,17 +140,17 @@ class Future {
     Future& operator=(Future&&) = delete;
     Future(const Future&) = delete;
     Future& operator=(const Future&) = delete;
-    /// Comes back when the work has ended.
+    /// Drops the work, and returns when it has ended.
     ~Future() {
         if (job_ == nullptr) return;
         job_->drop();
         job_->wait();
     }
 
-    /// For several: raise all flags first, then wait.
+    /// Drops the work without waiting. For several futures: drop all first, then wait.
     void drop() { job_->drop(); }
 
-    /// Once. The calling thread holds a slot. \throws what the work throws
+    /// The result; may be called once. The calling thread holds a slot. \throws what the work throws
     [[nodiscard]] Result get() {
         if (!job_->run()) {
             const Slots::Lent lent(scheduler_->slots());

@@ -13,10 +13,10 @@ namespace map2pml::schedule {
 void side_by_side(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work,
                   const std::function<void(std::size_t)>& done);
 
-/// Calls `work(0)` … `work(count - 1)` and comes back when all are done: as many at a time as there are slots free, whoever else uses
-/// them; without slots one after the other. What one throws is thrown again, that of the first in order.
-/// Those that come after one that throws or gives false may be left out.
-/// \param work gives false when those after it are not wanted.
+/// Calls `work(0)` … `work(count - 1)` and returns when all are done: as many at a time as there are free slots, which others may
+/// use, too; without slots, one after the other. If calls throw, the exception of the first in order is thrown again.
+/// Calls that come after one that throws or returns false may be left out.
+/// \param work returns false if the calls after it are not wanted.
 void in_slots(Slots* slots, std::size_t count, const std::function<bool(std::size_t)>& work);
 
 }  // namespace map2pml::schedule

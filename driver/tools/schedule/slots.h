@@ -1,4 +1,4 @@
-/// How many searches run at once, whoever asks for them: all files, instances and searches of a command share the slots.
+/// The number of searches that run at once: all files, instances and searches of a command share the slots.
 #pragma once
 
 #include <condition_variable>
@@ -18,10 +18,10 @@ class Slots {
 
     enum class For : std::uint8_t {
         needed,  ///< work that is known to be needed
-        ahead,   ///< work that may turn out to be needed: it gets what nobody else waits for
+        ahead,   ///< work that may turn out to be needed: it gets slots that nobody else waits for
     };
 
-    /// A slot, from when there is one free until the end of its life. Whoever holds one does not ask for another.
+    /// A slot, held from when one is free until the object is destroyed. A thread that holds one must not ask for another.
     class Held {
       public:
         /// \param slots may be null: then there is no limit.
@@ -34,7 +34,7 @@ class Slots {
         Slots* slots_;
     };
 
-    /// The slot that this thread holds is free for others until the end of its life: this thread only waits meanwhile.
+    /// Lends the slot of this thread to others until the object is destroyed: this thread only waits meanwhile.
     class Lent {
       public:
         explicit Lent(Slots& slots) : slots_(slots) { slots_.give(); }
@@ -52,7 +52,7 @@ class Slots {
 
     unsigned count_;
     unsigned free_;
-    unsigned waiting_ = 0;  ///< for a slot, with work that is needed
+    unsigned waiting_ = 0;  ///< threads that wait for a slot with work that is needed
     std::mutex mutex_;
     std::condition_variable freed_;
 };

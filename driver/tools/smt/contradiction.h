@@ -11,8 +11,8 @@ struct Contradiction {
     /// Hypotheses that contradict each other, by their index; empty: they agree, or nobody knows. As far as solvers know, none of
     /// them can be left out.
     std::vector<std::size_t> hypotheses;
-    bool has_state = false;  ///< all of them hold in some state
-    bool is_asked = true;    ///< false: the time was over before
+    bool has_state = false;  ///< all hypotheses hold in some state
+    bool is_asked = true;    ///< false: the time was over before the question
     std::string fault;       ///< our bug; empty otherwise
 };
 

@@ -201,7 +201,7 @@ class Stages {
     const std::atomic<bool>& stop_;
     Discharged result_;
     unsigned asked_ = 0;   ///< queries
-    unsigned failed_ = 0;  ///< those on which all solvers failed
+    unsigned failed_ = 0;  ///< queries on which all solvers failed
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ struct Budget {
 struct Discharged {
     Verdict verdict = Verdict::unknown;
     std::string how;    ///< `by rule`, `z3, instantiated`, …
-    unsigned size = 0;  ///< of the carrier sets of the finite instance that refutes or that it was proved for
+    unsigned size = 0;  ///< of the carrier sets of the finite instance that refutes it or for which it is proved
     std::vector<eventb::smt::Valuation> model;  ///< refuted: constants, the state before, parameters, the state after
     std::string because;                ///< unknown: what was tried; refuted: whether a run leads there, if known
     std::string fault;                  ///< our bug, or no solver works; empty otherwise
@@ -45,7 +45,7 @@ using KeepFolder = std::filesystem::path;
 [[nodiscard]] Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget,
                                    const KeepFolder& keep, const std::atomic<bool>& stop);
 
-/// Several at once, at most `jobs` (0: one for each processor); results in the order of the obligations. `done` is
+/// Discharges several obligations at once, at most `jobs` (0: one for each processor); results in their order. `done` is
 /// called on the calling thread, in order.
 [[nodiscard]] std::vector<Discharged> discharge_all(const std::vector<eventb::Obligation>& obligations,
                                                     const Portfolio& portfolio, const Budget& budget, unsigned jobs,

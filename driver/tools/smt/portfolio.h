@@ -19,8 +19,8 @@ namespace map2pml::smt {
 // Several programs may use one folder: a file appears as a whole or not at all, and is believed only when every byte
 // of it is right.
 
-/// Found by the solvers and the whole text, never by a digest alone. Only `sat` and `unsat` are kept; a file that cannot be
-/// read or written is as if it were not there.
+/// Answers are found by the solvers and the whole text, never by a digest alone. Only `sat` and `unsat` are kept; a file that
+/// cannot be read or written is treated as missing.
 class AnswerCache {
   public:
     struct Known {
@@ -29,11 +29,11 @@ class AnswerCache {
         std::vector<SolverKind> by;
     };
 
-    /// \param asked what answers depend on besides the text, see `identity_of`
+    /// \param asked everything that answers depend on besides the text, see `identity_of`
     explicit AnswerCache(std::filesystem::path folder, std::string asked = {});
     [[nodiscard]] std::optional<Known> find(const std::string& text) const;
     void store(const std::string& text, const Known& known) const;
-    /// Drops what killed programs left half-written, and the oldest answers when there are very many.
+    /// Removes files that killed programs left half-written, and the oldest answers when there are very many.
     void tidy() const;
 
   private:
@@ -45,13 +45,13 @@ class AnswerCache {
 /// Version, place, size and date of each solver.
 [[nodiscard]] std::string identity_of(const std::vector<Solver>& solvers, const std::atomic<bool>& stop);
 
-/// Where answers of users are kept: the folder that MAP2PML_CACHE names, otherwise that of XDG. Empty: nowhere, because
-/// MAP2PML_CACHE is `off` or empty, or there is no home.
+/// The folder of a user's answers: the one that MAP2PML_CACHE names, otherwise that of XDG. Empty: answers are not kept,
+/// because MAP2PML_CACHE is `off` or empty, or there is no home.
 [[nodiscard]] std::filesystem::path answer_folder();
 
-// --- session.cpp: One solver that is kept running from one query to the next.   query -> what it said, or why it failed
+// --- session.cpp: One solver that is kept running from one query to the next.   query -> its answer, or why it failed
 //
-// A solver that dies, or says what nobody asked for, is asked once more in a process of its own, about a file; there its
+// A solver that dies, or prints something unexpected, is asked once more in a process of its own, about a file; there its
 // exit status and its whole output count.
 
 class Session {
@@ -66,9 +66,9 @@ class Session {
     [[nodiscard]] bool is_running() const { return phase_ != Phase::done; }
     /// Takes what the solver has said by now.
     void advance();
-    /// It gets no further, and what it knows does not count.
+    /// Ends the query without an answer; what the solver has printed so far does not count.
     void abandon();
-    /// To wait for; null when there is nothing to wait for.
+    /// The dialogue to wait for; null if there is nothing to wait for.
     [[nodiscard]] process::Dialogue* dialogue() { return dialogue_.get(); }
     [[nodiscard]] const SolverRun& run() const { return run_; }
 
@@ -82,13 +82,13 @@ class Session {
     void conclude(Reading reading);
     void fail(const std::string& why);
     void hang_up();
-    /// What was printed before the mark of this phase; nothing when that is not there yet.
+    /// The output before the mark of this phase; nothing if the mark is not there yet.
     [[nodiscard]] std::optional<std::string> before_mark() const;
 
     Solver solver_;
     std::filesystem::path folder_;
     std::unique_ptr<process::Dialogue> dialogue_;
-    bool talks_ = true;  ///< false: what it was told first in a dialogue it did not answer
+    bool talks_ = true;  ///< false: the solver did not answer the first text of a dialogue
     bool has_talked_ = false;
     unsigned talked_ = 0;  ///< queries that this process has answered
     unsigned next_mark_ = 0;
@@ -103,20 +103,20 @@ struct Portfolio {
     std::vector<Solver> solvers;
     std::filesystem::path folder;  ///< where texts are put for solvers that read files; names are unique within it
     const AnswerCache* cache = nullptr;  ///< null: none
-    /// How long the others may go on when one has answered: long enough to contradict, too short to wait for.
+    /// How long the others may go on when one has answered: long enough to contradict it, too short to be a nuisance.
     std::chrono::milliseconds grace{150};
 };
 
 struct Joint {
     Answer answer = Answer::unknown;
     std::string rest;                   ///< the values, from the solver that is named first
-    std::vector<SolverKind> by;         ///< who answered so
+    std::vector<SolverKind> by;         ///< the solvers that gave this answer
     std::string fault;                  ///< solvers contradict each other
     std::vector<std::string> failures;  ///< solvers that failed, with why: "z3: exit status 1 after `unsat`"
     bool all_failed = false;
 };
 
-/// Asks one query after the other; the solvers stay with it, and end with it or with its thread.
+/// Asks one query after the other; the solvers keep running, and end with the object or with its thread.
 class Asker {
   public:
     explicit Asker(const Portfolio& portfolio);

@@ -19,10 +19,10 @@ struct Solver {
     std::filesystem::path program;
 };
 
-/// Those found along `path` (the value of PATH). One is enough to prove, two watch each other.
+/// The solvers found along `path` (the value of PATH). One is enough to prove, two watch each other.
 [[nodiscard]] std::vector<Solver> find_solvers(const std::string& path);
 [[nodiscard]] std::vector<Solver> find_solvers();
-/// What to install when there is none.
+/// The message that says what to install if there is no solver.
 [[nodiscard]] std::string missing_solvers_text();
 
 /// One text, and what to ask of the model if there is one.
@@ -35,27 +35,27 @@ struct Query {
 enum class Answer : std::uint8_t { unsat, sat, unknown };
 [[nodiscard]] std::string_view to_string(Answer answer);
 
-/// The whole of what a solver printed, read. A first line that is exactly `sat`, `unsat` or `unknown` is an answer, and
-/// behind `sat` there is one value for each question; whatever else is printed makes it a fault, and no answer.
+/// The complete output of a solver, parsed. A first line that is exactly `sat`, `unsat` or `unknown` is an answer, and
+/// `sat` is followed by one value for each question; any other output is a fault, not an answer.
 struct Reading {
     Answer answer = Answer::unknown;
     std::string rest;   ///< the values
-    std::string fault;  ///< what is wrong with it: "`sat` is followed by `x`"
+    std::string fault;  ///< the fault in the output: "`sat` is followed by `x`"
 };
 [[nodiscard]] Reading read_output(std::string_view output, std::size_t questions);
 
 /// The first line, for a message: printable, and cut when it is long.
 [[nodiscard]] std::string first_line(std::string_view text);
 
-/// How a solver is run that reads what it is told, and how one that reads a file.
+/// The command of a solver that reads its standard input, and of one that reads a file.
 [[nodiscard]] process::Command talking(const Solver& solver);
 [[nodiscard]] process::Command reading_file(const Solver& solver, const std::filesystem::path& file);
 
-/// What one solver made of one query.
+/// The result of one solver for one query.
 struct SolverRun {
     SolverKind solver{};
     Reading reading;
-    std::string fault;  ///< it failed: why; then it has no answer. That the time was over is no fault.
+    std::string fault;  ///< why the solver failed; then there is no answer. Running out of time is not a fault.
 };
 
 }  // namespace map2pml::smt

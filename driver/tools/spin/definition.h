@@ -17,12 +17,12 @@ struct Definition {
 };
 using Definitions = std::vector<Definition>;
 
-/// As SPIN's preprocessor is told.
+/// The argument for SPIN's preprocessor.
 [[nodiscard]] inline std::string argument_of(const Definition& definition) {
     return "-D" + definition.name + "=" + std::to_string(definition.value);
 }
 
-/// Nothing: the name is not given a number.
+/// The number that the name is given; nothing if it is not given any.
 [[nodiscard]] inline std::optional<std::uint32_t> value_of(const Definitions& definitions, std::string_view name) {
     const auto found =
         std::find_if(definitions.begin(), definitions.end(), [&](const Definition& each) { return each.name == name; });

@@ -1,4 +1,4 @@
-/// What the sources of `driver/tools/spin` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/tools/spin`; no other folder includes them.
 #pragma once
 
 #include <atomic>
@@ -22,10 +22,10 @@
 
 namespace map2pml::spin {
 
-// --- pan_flags.cpp: What to tell spin, the C compiler and pan.   request + tuning -> arguments
+// --- pan_flags.cpp: The arguments of spin, the C compiler and pan.   request + tuning -> arguments
 // Each flag is here because a test in tests/spin or an experiment in README.md asked for it.
 
-/// What is found out on the way and changed between runs.
+/// Parameters that are found out on the way and changed between runs.
 struct Tuning {
     std::uint64_t vector_size = 4096;  ///< -DVECTORSZ; room for the state vector, four times what SPIN gives it
     std::uint32_t fair_bytes = 0;      ///< -DNFAIR; 0: as generated
@@ -35,21 +35,21 @@ struct Tuning {
     std::uint32_t hash_bits = 0;       ///< -w, the start size: pan quadruples it when it fills
 };
 
-/// Deepest run that is ever tried: the budget's, or what a quarter of its memory can hold.
+/// The greatest depth that is ever tried: that of the budget, or what a quarter of its memory can hold.
 [[nodiscard]] std::uint64_t deepest(const SearchRequest& request);
 
-/// First sizes, small enough that a tiny model starts at once.
+/// The first sizes, small enough that a tiny model starts at once.
 [[nodiscard]] Tuning first_tuning(const SearchRequest& request);
 
-/// Whether a search whose states need so much memory each is quicker, and smaller, when their parts are kept once.
+/// Whether a search with states of this size is faster, and smaller, if their parts are kept once.
 [[nodiscard]] bool worth_collapsing(const SearchRequest& request, std::uint64_t bytes_per_state);
 
-/// Start size of the hash table for a search that has already seen `states` states.
+/// The start size of the hash table for a search that has already seen `states` states.
 [[nodiscard]] std::uint32_t hash_bits_for(std::uint64_t states, const Budget& budget);
 
-/// Of the call that makes a claim of `SearchRequest::formula`.
-/// The same for a model that `preprocess` has been through.
+/// Arguments of spin for a model that `preprocess` has been through.
 [[nodiscard]] std::vector<std::string> generate_preprocessed_arguments(const std::string& file);
+/// Arguments of the call of spin that makes a claim of `SearchRequest::formula`.
 [[nodiscard]] std::vector<std::string> formula_arguments(const Tools& tools, const SearchRequest& request);
 [[nodiscard]] std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequest& request,
                                                           const std::string& file);
@@ -80,7 +80,7 @@ class BackgroundCompile {
 
     [[nodiscard]] bool done() const { return done_; }
     [[nodiscard]] const std::vector<std::string>& definitions() const { return definitions_; }
-    /// Only once `done`.
+    /// The result; only once `done`.
     [[nodiscard]] const CompileResult& result() const { return result_; }
 
   private:
@@ -93,20 +93,20 @@ class BackgroundCompile {
 
 // --- engine: Inner workings of run_search: one object per search, holding its folder, its budget and what was learnt on the way.
 
-/// A cycle begins somewhere in the trail; pan writes one now and then in which none does.
+/// Whether a cycle begins somewhere in the trail; now and then pan writes a trail in which none does.
 [[nodiscard]] bool has_cycle_mark(const std::filesystem::path& trail);
 
 class Engine {
   public:
     Engine(const Tools& tools, const SearchRequest& request);
 
-    /// The verifier also writes the state graph, for StateGraph::read.
+    /// Makes the verifier write the state graph, too, for StateGraph::read.
     void write_graph() { writes_graph_ = true; }
     [[nodiscard]] SearchOutcome search();
-    /// Of a search breadth first the verifier crashed; after `search`.
+    /// Whether the verifier of a breadth-first search crashed; after `search`.
     [[nodiscard]] bool has_overflown() const { return has_overflown_; }
 
-    /// Where the search took place, and the trail that a run with these steps would have; after `search`.
+    /// The folder of the search, and the trail that a run with these steps would have; after `search`.
     [[nodiscard]] const std::shared_ptr<process::WorkDirectory>& directory() const { return directory_; }
     [[nodiscard]] std::optional<Trail> make_trail(std::string_view steps, ErrorKind kind) const;
 
@@ -179,8 +179,8 @@ class Engine {
 
 // --- preprocess.cpp: A model without directives, made by tcc.   model, definitions -> file for SPIN
 //
-// SPIN starts `gcc -E` by a shell. For small models that takes longer than all else together; tcc takes a quarter of it, and gives the
-// same text.
+// SPIN starts `gcc -E` in a shell. For small models that takes longer than everything else; tcc takes a quarter of the time, and
+// gives the same text.
 
 /// The preprocessed model in the folder.
 inline constexpr const char* kPreprocessed = "preprocessed";
@@ -188,7 +188,7 @@ inline constexpr const char* kPreprocessed = "preprocessed";
 /// \param model the text of the file `name` of the folder.
 /// \param keep_going false ends it.
 /// \return whether `kPreprocessed` is in the folder and complete. If not, SPIN has to preprocess the model itself: there is no tcc,
-/// or it does not do its work.
+/// or it failed.
 [[nodiscard]] bool preprocess(const Tools& tools, const Definitions& definitions,
                               const process::WorkDirectory& directory, const std::string& name,
                               const std::string& model, const std::function<bool()>& keep_going);

@@ -10,7 +10,7 @@
 namespace map2pml::spin {
 namespace {
 
-/// Not found by the search: pan gives up because of a compiled-in size.
+/// Whether the error is not found by the search: pan gives up because of a compiled-in size.
 bool is_limit(const PanReport& report) {
     return report.first_error && (*report.first_error == "depth limit reached" ||
                                   (report.vector_too_small &&

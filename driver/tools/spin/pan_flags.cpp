@@ -11,7 +11,8 @@ constexpr std::uint64_t kTrailBytes = 64;       // one stack frame of pan is 56 
 constexpr std::uint64_t kFirstDepth = 100'000;  // 6 MB of stack, touched only as far as it is used
 constexpr std::uint32_t kFirstHashBits = 18;    // 2 MB; the default of 128 MB takes 0.05 s to clear
 
-/// It avoids a second run. From 65,536 bytes on, pan keeps larger offsets in each state, so only runs that need it get more.
+/// Whether to begin with this room, which avoids a second run. From 65,536 bytes on, pan keeps larger offsets in each state, so
+/// only runs that need more get it.
 bool is_worth_having(std::uint64_t state_room, const Budget& budget) {
     constexpr std::uint64_t kShortOffsets = 65'535;
     constexpr std::uint64_t kCopies = 300;

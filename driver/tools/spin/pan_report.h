@@ -1,4 +1,4 @@
-/// What pan says, read line by line.   output of a verifier -> facts; no verdict is drawn here (see outcome.h)
+/// The output of pan, read line by line.   output of a verifier -> facts; no verdict is drawn here (see outcome.h)
 /// Nothing is assumed from silence: each fact is false or absent until its line was seen.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace map2pml::spin {
 /// The last line of a model that pan can still tell from an earlier one: it keeps lines in 16 bits.
 constexpr std::uint32_t kMostLines = 65'535;
 
-/// A line as pan prints it -> the line. Those behind 32,767 are printed as negative numbers.
+/// The line, from the number that pan prints: lines after 32,767 are printed as negative numbers.
 [[nodiscard]] std::uint32_t source_line(std::int64_t printed);
 
 /// A statement that a complete search never executed.
@@ -41,7 +41,7 @@ struct PanReport {
     bool depth_exceeded = false;  ///< "max search depth too small", or -b said so
     bool out_of_memory = false;
     bool interrupted = false;
-    std::uint64_t wanted_vector_size = 0;  ///< "VECTORSZ too small … with N>": what N to exceed; 0: not said
+    std::uint64_t wanted_vector_size = 0;  ///< "VECTORSZ too small … with N>": the N to exceed; 0: not said
     bool vector_too_small = false;
     bool too_many_fair_processes = false;  ///< -DNFAIR is too small
     PanSnapshot last_snapshot;
@@ -63,7 +63,7 @@ struct PanReport {
     std::optional<std::uint64_t> errors;  ///< from the State-vector line
     std::uint64_t vector_bytes = 0;
     std::uint64_t depth = 0;
-    std::optional<std::uint64_t> states;  ///< between steps: none inside of an atomic sequence
+    std::optional<std::uint64_t> states;  ///< between steps, without those inside atomic sequences
     std::optional<std::uint64_t> transitions;
     std::uint64_t memory_bytes = 0;
     std::optional<double> seconds;  ///< "elapsed time": the last thing pan says
@@ -76,7 +76,7 @@ struct PanReport {
 /// Feeds lines into a PanReport.
 class PanReader {
   public:
-    /// True when the line is a snapshot (then `report().last_snapshot` is new).
+    /// Reads a line; returns true if it is a snapshot (then `report().last_snapshot` is new).
     bool line(std::string_view text);
     [[nodiscard]] const PanReport& report() const { return report_; }
 
@@ -89,7 +89,7 @@ class PanReader {
     PanReport report_;
     std::string unreached_in_;  ///< the proctype whose list is being read
     bool listing_ = false;
-    bool stores_all_ = false;  ///< the states inside of atomic sequences, too
+    bool stores_all_ = false;  ///< including the states inside atomic sequences
 };
 
 }  // namespace map2pml::spin

@@ -32,7 +32,7 @@ std::vector<Record> read_records(const std::filesystem::path& file) {
     return records;
 }
 
-/// Without the moves of a claim, and with the process numbers of a model without a claim.
+/// The trail without the moves of a claim, with the process numbers of a model without a claim.
 std::string without_claim(const std::vector<Record>& records, std::vector<std::uint32_t>& pids) {
     std::string text;
     long claims = 0;

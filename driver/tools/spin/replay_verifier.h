@@ -16,12 +16,12 @@ namespace map2pml::spin {
 
 struct ReplayVerifier {
     std::filesystem::path program;
-    std::filesystem::path trail;      ///< the same run, without the moves of a claim, which this verifier does not have
-    std::vector<std::uint32_t> pids;  ///< who moves, for each step of the trail
+    std::filesystem::path trail;  ///< of the same run, without the moves of a claim, which this verifier does not have
+    std::vector<std::uint32_t> pids;  ///< the process that moves, for each step of the trail
     std::string error;                ///< empty: everything is there
 };
 
-/// Generates and compiles in the folder of `trail`. `keep_going` as in process::RunOptions.
+/// Generates and compiles the verifier in the folder of `trail`. `keep_going` as in process::RunOptions.
 [[nodiscard]] ReplayVerifier make_replay_verifier(const Trail& trail, const std::function<bool()>& keep_going);
 
 }  // namespace map2pml::spin

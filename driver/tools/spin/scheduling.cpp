@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kProcess = "m2p_steps_that_go_first";
 
-/// What SPIN has made of the conditions, in their order.
+/// The C code that SPIN has made of the conditions, in their order.
 std::optional<std::vector<std::string>> conditions_in(const std::string& moves, std::size_t count) {
     const std::size_t begin = moves.find(fmt::format("/* PROC {} */", kProcess));
     if (begin == std::string::npos) return std::nullopt;
@@ -52,7 +52,7 @@ std::string function_of(const Scheduling& scheduling, const std::vector<std::str
     return text + "\t}\n\treturn 0;\n}\n";
 }
 
-/// Behind `begin`, SPIN asks whether the steps of the process are to be taken alone.
+/// Changes the code after `begin` where SPIN asks whether the steps of the process are to be taken alone.
 bool take_alone(std::string& source, std::string_view begin) {
     const std::string asks = std::string(begin) +
                              "\t\t\ttt = (int) ((P0 *)_this)->_p;\n"
@@ -86,7 +86,8 @@ bool add_scheduling(std::string& pan_source, const std::string& pan_moves, const
     constexpr std::string_view kDepthFirst =
         "Resume:\t\t/* pick up here if preselect fails */\n\t\t\t_this = pptr(II);\n";
     constexpr std::string_view kBreadthFirst = "Pickup:\t\t_this = pptr(II);\n";
-    // Breadth first, SPIN takes all steps where none of these leads to a new state, since a cycle of such states might put them off for ever. Here there is no such cycle.
+    // In a breadth-first search, SPIN takes all steps where none of these leads to a new state, since a cycle of such states
+    // might put them off for ever. Here there is no such cycle.
     constexpr std::string_view kNoNewState =
         "/* preselected - no succ definitely outside stack */\n\t\tif ((trpt->tau&32) && !(trpt->tau&64)";
     std::string patched = pan_source;

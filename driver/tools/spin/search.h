@@ -28,7 +28,7 @@ struct Budget {
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     std::uint64_t depth = 0;   ///< steps of the longest run; 0: as deep as a quarter of the memory allows
-    std::uint64_t states = 0;  ///< about as many, then the search ends; 0: no limit
+    std::uint64_t states = 0;  ///< the search ends after about this many states; 0: no limit
 };
 
 enum class SearchKind : std::uint8_t {
@@ -55,8 +55,8 @@ struct SearchRequest {
     Definitions definitions;           ///< given to spin -a
     SearchKind kind = SearchKind::safety;
     std::string claim;  ///< acceptance: name of the ltl block; needed when there are several
-    /// acceptance: what all runs must satisfy, over names that the model defines; the claim is made of it and called `claim`.
-    /// For formulas whose conditions are too long for an ltl block. Empty: the model has its claim.
+    /// acceptance: formula that all runs must satisfy, over names that the model defines; the claim is made of it and called
+    /// `claim`. Meant for formulas whose conditions are too long for an ltl block. Empty: the model has its claim.
     std::string formula;
     bool breadth_first = false;    ///< safety only: the first counterexample is a shortest one
     bool weak_fairness = false;    ///< cycles only
@@ -67,18 +67,18 @@ struct SearchRequest {
     Symmetry symmetry;  ///< safety only: states that are alike are visited once
     Scheduling
         scheduling;  ///< safety only, and only with partial order reduction: where one process goes before others
-    /// When the optimising compiler starts, beside the search. It takes two seconds of processor time and makes the search a fifth to a half
-    /// faster, and the search begins again: only one that takes long is worth it.
+    /// When the optimising compiler starts, beside the search. It takes two seconds of processor time and makes the search a
+    /// fifth to a half faster, but the search begins again: it pays off only for long searches.
     std::chrono::milliseconds optimise_after{3000};
-    bool collapse = false;  ///< -DCOLLAPSE from the beginning; a long search of large states comes to it by itself
+    bool collapse = false;  ///< -DCOLLAPSE from the beginning; a long search of large states switches to it by itself
     Budget budget;
     std::function<void(const Progress&)> on_progress;  ///< at most ten times a second, from the thread that searches
     process::Stop cancelled;
-    /// Room for a state that another search of the same instance needed (`Statistics::state_room`); 0: not known. Only the memory
-    /// that pan uses depends on it, by 300 times as much.
+    /// Room for a state that another search of the same instance needed (`Statistics::state_room`); 0: not known. It affects only
+    /// the memory that pan uses, by 300 times as much.
     std::uint64_t state_room = 0;
     std::shared_ptr<Translations>
-        translations;  ///< of the same model, which are made once; null: each search makes its own
+        translations;  ///< translations of the same model, which are made once; null: each search makes its own
     std::optional<std::filesystem::path> keep;  ///< copies of model, pan.*, trail and log go here
 };
 
@@ -115,12 +115,13 @@ struct ErrorFound {
     ErrorKind kind = ErrorKind::other;
     std::string text;
     std::optional<Trail> trail;  ///< absent only when pan could not write it
-    /// The first one, where `trail` is a shorter one: pan -f writes a cycle now and then that is none, the less room it has.
+    /// The first trail, where `trail` is a shorter one: now and then pan -f writes a cycle that is not one, more often with less
+    /// room.
     std::optional<Trail> before_shortening = std::nullopt;
 };
 struct Stopped {
     StopReason reason = StopReason::time;
-    std::string detail;  ///< what to say about it: the limit that was reached
+    std::string detail;  ///< words for the message: the limit that was reached
 };
 /// Our own fault, or a tool that does not work: SPIN or the C compiler refused, or pan did not do what was asked.
 struct ToolError {
@@ -139,7 +140,7 @@ struct Statistics {
     bool optimised = false;     ///< the compiled-with-optimisation verifier decided
     std::uint32_t runs = 0;     ///< how often a verifier was started
     std::uint64_t state_room =
-        0;  ///< more than pan has by itself, and enough for a run to its own end; 0: that was enough
+        0;  ///< room for a state, above pan's default, that was enough for a whole run; 0: the default was
 };
 
 struct SearchOutcome {

@@ -10,8 +10,8 @@
 
 namespace map2pml::spin {
 
-/// Makes a generated verifier write every step of its search to `graph.bin`. False: this pan.c is not the one we know,
-/// and is left as it was.
+/// Makes a generated verifier write every step of its search to `graph.bin`. Returns false if this pan.c is not the one we
+/// know; it is then left as it was.
 [[nodiscard]] bool add_graph_writer(std::string& pan_source);
 
 /// Name of the macro that bounds the number of steps written; past it the verifier says kGraphTooLarge and stops.
@@ -29,7 +29,7 @@ inline constexpr std::uint32_t kProgress = 1U << 16U;
 
 class StateGraph {
   public:
-    /// Nothing when the file cannot be read to its end.
+    /// Reads a graph; nothing if the file cannot be read to its end.
     [[nodiscard]] static std::optional<StateGraph> read(const std::filesystem::path& file);
     [[nodiscard]] static StateGraph from_records(const std::vector<GraphRecord>& records);
 
@@ -46,9 +46,9 @@ class StateGraph {
         std::vector<Step> cycle;
     };
 
-    /// Of those that are looked at (one in each part of the graph that goes round, 200 at most) the one with the fewest steps.
+    /// The lasso with the fewest steps of those examined: one in each cyclic component of the graph, 200 at most.
     [[nodiscard]] std::optional<Lasso> fair_cycle_without_progress() const;
-    /// Each process has a step in the cycle, or none at a stored state of it; and the cycle has no progress.
+    /// Whether each process has a step in the cycle, or none at a stored state of it, and the cycle has no progress.
     [[nodiscard]] bool is_fair(const Lasso& lasso) const;
     [[nodiscard]] std::size_t steps() const { return steps_.size(); }
 
@@ -63,7 +63,7 @@ class StateGraph {
     [[nodiscard]] std::vector<Step> path(std::uint32_t from, std::uint32_t to, const std::vector<bool>* within) const;
 
     std::vector<Step> steps_;           ///< sorted by `from`
-    std::vector<std::uint32_t> first_;  ///< of each node: its first step; one more at the end
+    std::vector<std::uint32_t> first_;  ///< index of the first step of each node; one more at the end
     std::vector<bool> progress_;
     std::vector<bool> inner_;
     std::uint32_t processes_ = 0;

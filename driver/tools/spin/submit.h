@@ -1,4 +1,4 @@
-/// Where searches run: on this machine, in the slots and the memory of the command.   request -> outcome, later
+/// Runs searches on this machine, in the slots and the memory of the command.   request -> outcome, later
 #pragma once
 
 #include "driver/tools/schedule/scheduler.h"
@@ -12,7 +12,7 @@ namespace map2pml::spin {
 [[nodiscard]] schedule::Future<SearchOutcome> submit(schedule::Scheduler* scheduler, schedule::MemoryLimit* memory,
                                                      const Tools& tools, SearchRequest request, unsigned rank = 0);
 
-/// A search that begins again where others needed the memory first, and then ends as if it were alone.
+/// Runs a search that begins again if others needed the memory first, and then ends as if it were alone.
 [[nodiscard]] SearchOutcome run_within(schedule::MemoryLimit* memory, const Tools& tools, const SearchRequest& request);
 
 }  // namespace map2pml::spin

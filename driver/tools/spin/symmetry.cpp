@@ -36,7 +36,7 @@ m2p_add(int group, int row, uchar *at, int size, int kind)
 }
 )";
 
-// The part that is the same for all models. What is special of one stands before it: `M2P_GROUPS`, `M2P_ROWS` (all their
+// The part that is the same for all models. The part specific to one model comes before it: `M2P_GROUPS`, `M2P_ROWS` (all their
 // processes), `M2P_BLOCKS` (most parts of the state that belong to one process), `m2p_first`, `m2p_count`, `m2p_scan` and `m2p_find`.
 //
 // Each process of a group gets a key that says what it and its mailbox hold, and who holds its number; other members of groups are
@@ -209,13 +209,13 @@ m2p_store(void)
 }
 )";
 
-/// What is special of one model.
+/// The code that is specific to one model.
 class Special {
   public:
     Special(const Symmetry& symmetry, std::vector<PanStruct> structs)
         : symmetry_(symmetry), structs_(std::move(structs)) {}
 
-    /// Nothing: something is in a form that is not known.
+    /// The text; nothing if something is in a form that is not known.
     std::optional<std::string> text() {
         const PanStruct* state = find("State");
         if (state == nullptr || find("P0") == nullptr || find("Q0") == nullptr) return std::nullopt;
@@ -297,7 +297,7 @@ class Special {
         return text + "}\n";
     }
 
-    /// All places that hold values now.
+    /// The function that visits all places that hold values now.
     std::string scan_function(const PanStruct& state) {
         std::string text = "static void\nm2p_scan(void)\n{\tint i;\n\tuchar *begin = (uchar *) &now;\n";
         text += "\tfor (i = 0; i < (int) now._nr_pr; i++)\n\tswitch (((P0 *) pptr(i))->_t) {\n";

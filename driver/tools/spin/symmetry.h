@@ -15,9 +15,10 @@ namespace map2pml::spin {
 /// Processes that can be exchanged for one another in the whole model.
 struct LikeProcesses {
     std::uint32_t first_value = 0;    ///< number by which variables and messages name the first one; the others follow
-    std::uint32_t first_process = 0;  ///< of SPIN; the others follow, and none of them ever ends
+    std::uint32_t first_process = 0;  ///< SPIN's number of the first one; the others follow, and none of them ever ends
     std::uint32_t count = 0;
-    std::vector<std::string> arrays;  ///< global, of channels or numbers: the element for each of them in this order
+    std::vector<std::string>
+        arrays;  ///< global arrays of channels or numbers: one element for each process, in this order
 };
 
 /// A global channel, or an array of them, and its fields that hold values.
@@ -33,17 +34,17 @@ struct ValueProcess {
     std::vector<std::string> variables;
 };
 
-/// Whoever fills this in guarantees that exchanging the processes of a group, in all places that are named here, maps each state of
-/// the model to one with the same steps, and that no other place holds their numbers.
+/// The symmetry of a model. The caller guarantees that exchanging the processes of a group, in all places that are named here,
+/// maps each state of the model to one with the same steps, and that no other place holds their numbers.
 struct Symmetry {
     std::vector<LikeProcesses> groups;  ///< empty: none
     std::vector<ValueChannel> channels;
     std::vector<ValueProcess> processes;
-    std::vector<std::string> variables;  ///< global ones that hold values
+    std::vector<std::string> variables;  ///< global variables that hold values
 };
 
-/// Patches pan.c so that it stores states in a form that is the same for many states that are alike. False, and nothing is
-/// changed, if pan.c or pan.h are not as this version of SPIN writes them, or hold something in a form that is not known.
+/// Patches pan.c so that it stores states in a form that is the same for many states that are alike. Returns false, and changes
+/// nothing, if pan.c or pan.h are not as this version of SPIN writes them, or hold something in a form that is not known.
 [[nodiscard]] bool add_symmetry(std::string& pan_source, const std::string& pan_header, const Symmetry& symmetry);
 
 }  // namespace map2pml::spin

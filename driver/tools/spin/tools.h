@@ -13,21 +13,21 @@ struct Tools {
     std::filesystem::path fast_compiler;  ///< tcc; the optimising compiler without optimisation when tcc is missing
     std::filesystem::path optimising_compiler;  ///< gcc or cc; empty when there is none but tcc
     bool fast_compiler_is_tcc = false;
-    /// What SPIN shall preprocess with, a shell command; empty where there is a `gcc`, which is what it takes by itself.
+    /// The shell command with which SPIN preprocesses; empty if there is a `gcc`, SPIN's default.
     std::string preprocessor;
 
-    /// What every call of SPIN that reads a model begins with.
+    /// The first arguments of every call of SPIN that reads a model.
     [[nodiscard]] std::vector<std::string> spin_arguments() const;
 };
 
-/// What to install: spin, or any C compiler. Debian package names, for the message to the user.
+/// The packages to install: spin, or any C compiler. Debian package names, for the message to the user.
 struct MissingTools {
     std::vector<std::string> packages;
 
     [[nodiscard]] std::string text() const;
 };
 
-/// Looks along `path` (the value of PATH). Missing is only what nothing can replace.
+/// Looks along `path` (the value of PATH). A tool is missing only if nothing can replace it.
 [[nodiscard]] std::variant<Tools, MissingTools> find_tools(const std::string& path);
 [[nodiscard]] std::variant<Tools, MissingTools> find_tools();
 

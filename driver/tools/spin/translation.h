@@ -1,4 +1,4 @@
-/// What `spin -a` makes of a model, kept for searches that ask something else of the same.   model, definitions -> pan.*
+/// The output of `spin -a` for a model, kept for other searches of the same model.   model, definitions -> pan.*
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace map2pml::spin {
 
-/// All that the result depends on.
+/// The input on which the result depends.
 struct TranslationKey {
     std::string model;
-    std::string model_file;  ///< pan.c names it
+    std::string model_file;  ///< file name that appears in pan.c
     Definitions definitions;
     std::string formula;
     std::string claim;
@@ -33,11 +33,12 @@ struct Translation {
     bool several_claims = false;
 };
 
-/// Those of the searches of one model, which may run side by side. Two that need one at the same time both make it.
+/// The translations for the searches of one model, which may run side by side. Two searches that need one at the same time both
+/// make it.
 class Translations {
   public:
     [[nodiscard]] std::shared_ptr<const Translation> find(const TranslationKey& key) const;
-    /// \param made without files: they are in `directory`. Nothing is kept that cannot be read, or is large.
+    /// \param made without files: they are in `directory`. A translation that cannot be read, or is large, is not kept.
     void add(Translation made, const process::WorkDirectory& directory);
 
   private:
