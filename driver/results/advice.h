@@ -1,4 +1,4 @@
-/// What helps where a search could not end: as data, for all printers.   filled by driver/verdicts
+/// Advice for searches that could not end, as data for all printers.   filled by driver/verdicts
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ struct Advice {
         blocked    ///< a reduction that could not be made, and the line that prevents it
     };
     About about{};
-    source::Span span;  ///< nowhere: not about a line
+    source::Span span;  ///< nowhere: the advice is not about a line
     std::string text;
 };
 
-/// `estimate`, `helps most`, …: in front of the text.
+/// The word printed in front of the text: `estimate`, `helps most`, …
 [[nodiscard]] std::string_view word_of(Advice::About about);
 
 }  // namespace map2pml::report

@@ -1,4 +1,4 @@
-/// Why a formula is true or false where several things show it, as a tree.   made by driver/verdicts, drawn by each printer
+/// The reasons why a formula is true or false, as a tree, if there are several.   made by driver/verdicts, drawn by each printer
 #pragma once
 
 #include <cstdint>
@@ -12,41 +12,42 @@
 
 namespace map2pml::report {
 
-/// A part of the formula that is asked in a state. The steps to it are the edge of the tree that leads here.
+/// A part of the formula, evaluated in a state. The steps to that state are the edge of the tree that leads to this node.
 struct ChoiceNode {
     enum class End : std::uint8_t {
-        shown,      ///< one look at the state, or at the last step, shows it
-        every_run,  ///< it is so whatever happens from here on
+        shown,      ///< the state alone, or the last step, shows the verdict
+        every_run,  ///< the verdict is the same whatever happens from here on
         loop,       ///< the steps from number `again_from` on repeat for ever
-        known,      ///< node `same_as` shows it
-        goes_on,    ///< `ways` show it
-        left_out,   ///< what shows it is too long
+        known,      ///< node `same_as` shows the verdict
+        goes_on,    ///< `ways` show the verdict
+        left_out,   ///< the explanation is too long to be shown
     };
     std::uint32_t number = 0;        ///< from 1 on, in the order of the drawing
-    std::string way;                 ///< which one of several this is: `first part`; empty: the steps say it
-    std::vector<trace::Step> steps;  ///< from the node before; `clock` counts from the start of the run
+    std::string way;                 ///< name of this way among several: `first part`; empty: the steps say it
+    std::vector<trace::Step> steps;  ///< from the previous node; `clock` counts from the start of the run
     std::string asked;               ///< the part as written, `EF <in(yes)>tt`; empty: nothing but the last step
-    bool is_true = true;             ///< what is shown of it
-    source::Span span;               ///< of the part, in the check file
+    bool is_true = true;             ///< the part is shown to be true, not false
+    source::Span span;               ///< place of the part in the check file
     std::string shown;               ///< why, in words; may be empty
     End end = End::shown;
-    std::optional<std::uint32_t> again_from;  ///< loop, if one of its steps is listed
+    std::optional<std::uint32_t> again_from;  ///< loop: step from which it repeats, if one of its steps is listed
     std::optional<std::uint32_t> same_as;
-    std::optional<std::uint32_t> same_after;  ///< it is not the node itself, but after this one of the steps to it
-    std::uint32_t left_out = 0;               ///< ways that are not shown
+    std::optional<std::uint32_t>
+        same_after;              ///< the state is not that of `same_as`, but follows this step on the edge to it
+    std::uint32_t left_out = 0;  ///< number of ways that are not shown
     std::vector<ChoiceNode> ways;
 };
 
-/// `loop`, `left-out`: as reports have it.
+/// The spelling in reports: `loop`, `left-out`.
 [[nodiscard]] std::string_view to_string(ChoiceNode::End end);
 
-/// "`EF <in(yes)>tt` is false: no step here is `in(yes)`", in words of its own for each end.
+/// The verdict with its reason, worded differently for each end: "`EF <in(yes)>tt` is false: no step here is `in(yes)`"
 [[nodiscard]] std::string words_of(const ChoiceNode& node);
 
-/// `2 more ways are not shown`; empty if all are.
+/// `2 more ways are not shown`; empty if all ways are shown.
 [[nodiscard]] std::string left_out_words(const ChoiceNode& node);
 
-/// Index of the first step of the edge that repeats; nothing if none of them does, or all and more.
+/// Index of the first step of the edge that repeats; nothing if no step does, or if the loop begins before the edge.
 [[nodiscard]] std::optional<std::size_t> loop_in_edge(const ChoiceNode& node);
 
 /// Steps of an edge that are not shown.
@@ -54,7 +55,7 @@ struct HiddenSteps {
     std::size_t at = 0;
     std::size_t count = 0;
 };
-/// From the middle of what comes before the loop, and of the loop. \param all nothing is hidden
+/// Hides steps in the middle of the part before the loop, and in the middle of the loop. \param all hide nothing
 [[nodiscard]] std::vector<HiddenSteps> hidden_steps(const ChoiceNode& node, bool all);
 
 }  // namespace map2pml::report

@@ -1,5 +1,5 @@
-/// What the sentences of a finding say about the state at the end of its run, as data: the wording is printed from it, and tests ask
-/// the reference semantics whether it is true (`tests/differential/claims`).
+/// The statements of a finding about the state at the end of its run, as data: the wording is printed from them, and tests ask
+/// the reference semantics whether they are true (`tests/differential/claims`).
 #pragma once
 
 #include <cstddef>
@@ -13,24 +13,24 @@
 
 namespace map2pml::report {
 
-/// However the run continues, the agent does not end.
+/// The agent does not end, however the run continues.
 struct NeverEnds {
     std::string agent;
 };
-/// No message that these receives of the agent would take is in its mailbox, or comes there while it waits for one, however the
-/// run goes on. (Once it has given up waiting it may send to itself, and come back.)
+/// No message that these receives of the agent would take is in its mailbox, or arrives while the agent waits for one, however the
+/// run continues. (An agent that has given up waiting may send to itself, and come back.)
 struct NobodySends {
     std::string agent;
     std::vector<std::string> messages;  ///< as written
     std::vector<ir::OperationId> receives;
     std::vector<ir::DrawnMessage> drawn = {};  ///< one for each of `messages`; empty if the source is not a drawing
 };
-/// The same, although the remaining text of some agents has such sends.
+/// The claim of `NobodySends`, although the remaining text of some agents has such sends.
 struct NeverGetThere {
     NobodySends what;
     std::vector<std::string> senders;
 };
-/// The first agent waits for what only the second could send, the second for the third, and so on; the last for the first.
+/// The first agent waits for a message that only the second could send, the second for one of the third, and so on to the first.
 struct WaitInCircle {
     std::vector<std::string> agents;
 };
@@ -38,7 +38,7 @@ struct WaitInCircle {
 struct GoOn {
     std::vector<std::string> agents;
 };
-/// These constraints, which the agent would have to get past, have no solution.
+/// The constraints that the agent would have to get past have no solution.
 struct HasNoSolution {
     std::string agent;
     std::vector<std::string> constraints;
@@ -52,37 +52,37 @@ struct MayNot {
 struct CannotGoOn {
     std::string agent;
 };
-/// Such messages are in the mailbox of an agent that has ended, or of a service at rest.
+/// Messages of this form are left in the mailbox of an agent that has ended, or of a service at rest.
 struct LeftInMailbox {
     std::string agent;
     std::string message;
     std::vector<std::string> senders;  ///< one for each of these messages
     bool at_rest = false;
 };
-/// In this run the operation failed, and the agent with it.
+/// The operation failed in this run, and the agent with it.
 struct FailsHere {
     std::string agent;
     ir::OperationId operation = 0;
     ir::Action how = ir::Action::fail;
     std::string what;  ///< the procedure or the message, as written
 };
-/// There is a run in which the operation fails, and an agent with it.
+/// The operation fails in some run, and an agent with it.
 struct MayFailToo {
     ir::OperationId operation = 0;
     std::string what;
 };
-/// In no run is the operation executed.
+/// The operation is executed in no run.
 struct NeverExecuted {
     std::vector<ir::OperationId> operations;  ///< all operations at this place
     std::string what;                         ///< empty: the operations have different texts
 };
-/// The agent does this in every round of the loop, in which nobody takes a message.
+/// The agent executes the operation in every round of the loop, in which nobody takes a message.
 struct GoesRound {
     std::string agent;
     ir::OperationId operation = 0;
     std::string_view doing;  ///< `sends`
 };
-/// The mailbox holds so many messages, and one more can be sent.
+/// The mailbox holds this many messages, and one more can be sent.
 struct MailboxIsFull {
     std::string agent;
     std::size_t messages = 0;
@@ -91,7 +91,7 @@ struct MailboxIsFull {
 using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, WaitInCircle, GoOn, HasNoSolution, MayNot, CannotGoOn,
                            LeftInMailbox, FailsHere, MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
 
-/// By which rules, on which lines: `` ann may not do `sell(car)`: it is forbidden by `(self, _, -sell(_)).` (line 6) ``
+/// The denial with its rules and lines: `` ann may not do `sell(car)`: it is forbidden by `(self, _, -sell(_)).` (line 6) ``
 [[nodiscard]] std::string denied(const ir::Denial& denial);
 
 /// `A waits for B, and B waits for A`
@@ -99,11 +99,11 @@ using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, WaitInCircle, 
 /// `Ping and Pong go on`
 [[nodiscard]] std::string to_string(const GoOn& others);
 
-/// `nobody-sends`: as the JSON report calls it.
+/// The name in the JSON report: `nobody-sends`.
 [[nodiscard]] std::string_view kind_of(const Claim& claim);
 /// Half a sentence of a finding, in lower case; empty if the summary of the result or a note says it.
 [[nodiscard]] std::string words_of(const Claim& claim);
-/// The sentences about where an agent stands, as claims.
+/// The claims about where an agent stands.
 [[nodiscard]] std::vector<Claim> claims_of(const trace::FinalPlace& place);
 
 /// `` `a` or `b` ``

@@ -24,13 +24,13 @@ struct DiagramLifeline {
     std::string label;  ///< `seller : Shop [1..*]`
 };
 
-/// Where an end of a message is.
+/// The location of an end of a message.
 struct OnLifeline {
     std::size_t lifeline = 0;
 };
 struct OnBorder {
     std::string gate;     ///< may be empty
-    bool is_use = false;  ///< of a `ref`, not of the diagram
+    bool is_use = false;  ///< the border of a `ref`, not of the diagram
 };
 struct OnNothing {};  ///< a found or lost message
 using DiagramEnd = std::variant<OnLifeline, OnBorder, OnNothing>;
@@ -39,7 +39,7 @@ struct DiagramMessage {
     Element element;
     std::string label;
     std::string sort;             ///< `asynchCall`
-    bool is_synchronous = false;  ///< its head is solid
+    bool is_synchronous = false;  ///< the arrowhead is solid
     bool is_dashed = false;       ///< replies and creations
     DiagramEnd from;
     DiagramEnd to;
@@ -47,7 +47,7 @@ struct DiagramMessage {
 
 struct DiagramPart;
 
-/// One end of a message happens on its lifeline.
+/// An event on a lifeline: one end of a message.
 struct MessageEvent {
     std::size_t message = 0;
     bool is_send = false;
@@ -83,7 +83,7 @@ struct DiagramPart {
     std::variant<MessageEvent, DiagramFrame, DiagramUse, DiagramState, DiagramStop, DiagramContinuation> kind;
 };
 
-/// Something without a shape: an order, a time.
+/// A remark on an element without a shape: an order, a time.
 struct DiagramRemark {
     Element element;
     std::string words;

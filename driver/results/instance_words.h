@@ -17,10 +17,10 @@ namespace map2pml::report {
 /// `Auctioneer`, `Bidder x3`
 [[nodiscard]] std::vector<std::string> agent_words(const ir::Instance& instance);
 
-/// How the model was made, as options: `-O2 --no-reduce merge`.
+/// The options with which the model was made: `-O2 --no-reduce merge`.
 [[nodiscard]] std::string lowering_words(const FileResult& file);
 
-/// Agents, limits and the mailbox size always; every other setting where it is not the default.
+/// Agents, limits and the mailbox size; every other setting only if it is not the default.
 [[nodiscard]] std::vector<std::string> instance_words(const FileResult& file, const SceneResult& scene);
 
 }  // namespace map2pml::report

@@ -9,13 +9,13 @@
 
 namespace map2pml::report {
 
-/// What a piece of text is; the colour follows from it.
+/// The role of a piece of text, which determines its colour.
 enum class Tone : std::uint8_t { plain, strong, faint, good, bad, warn, place, caret };
 
 /// The text in its tone; unchanged without colour.
 [[nodiscard]] std::string painted(bool color, Tone tone, std::string_view text);
 
-/// Columns before what belongs to a property: its explanation, its run.
+/// The indentation, in columns, of what belongs to a property: its explanation, its run.
 constexpr std::size_t kIndent = 4;
 
 /// How many columns a text takes on a terminal: its code points.
@@ -24,7 +24,7 @@ constexpr std::size_t kIndent = 4;
 [[nodiscard]] std::string printable(std::string_view text);
 /// The text with blanks behind it, up to `width` columns.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);
-/// As many whole words as fit into `width` columns together with ` ...`; blanks stay as they are.
+/// The text, cut to as many whole words as fit into `width` columns together with ` ...`; blanks stay as they are.
 [[nodiscard]] std::string shortened(std::string_view text, std::size_t width);
 /// Lines of at most `width` columns, broken at blanks; a word that is wider stands alone. At least one line.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t width);

@@ -75,7 +75,7 @@ std::string which_variant(const eventb::Obligation& obligation) {
     return obligation.element.empty() ? "" : " `" + obligation.element + "`";
 }
 
-/// It need not decrease the variant, but must not increase it.
+/// Whether the event need not decrease the variant, but must not increase it.
 bool may_stay(const eventb::Obligation& obligation) {
     const auto* goal = std::get_if<eventb::Comparison>(&obligation.goal->kind);
     return goal != nullptr && (goal->sign == eventb::Sign::less_eq || goal->sign == eventb::Sign::subset_eq);

@@ -11,16 +11,16 @@
 namespace map2pml::prove {
 
 enum class Order : std::uint8_t {
-    as_written,  ///< a Rodin project: its machines say it
-    one_order,   ///< of a diagram: a message is one event, and all messages have the order in which they are drawn
-    each_agent   ///< agents run on their own, and messages travel
+    as_written,  ///< a Rodin project: its machines give the order
+    one_order,   ///< diagram: a message is one event, and all messages have the order in which they are drawn
+    each_agent   ///< agents run on their own, and messages are in transit
 };
 
-/// For programs: `one-order`.
+/// The name for programs: `one-order`.
 [[nodiscard]] std::string_view order_word(Order order);
-/// For people: `one order of all messages`; nothing for `as_written`.
+/// The title for people: `one order of all messages`; empty for `as_written`.
 [[nodiscard]] std::string_view order_title(Order order);
-/// What is shown when all of it is proved, and what is not; nothing for `as_written`.
+/// The statement that a complete proof shows, and the one that it does not; empty for `as_written`.
 [[nodiscard]] std::string_view shown_by(Order order);
 [[nodiscard]] std::string_view not_shown_by(Order order);
 
@@ -28,10 +28,10 @@ enum class Order : std::uint8_t {
 struct Reading {
     Order order = Order::as_written;
     std::vector<std::string> components;  ///< contexts and machines, in the order in which they were proved
-    std::vector<std::string> scopes;      ///< of projects that leave something open: "for every number of `Bidder`"
-    std::vector<eventb::Remark> remarks;  ///< on what the proofs do not say
-    std::string left_out;  ///< why this order, or a part of the file in it, was not checked; empty: all was
-    bool is_open = false;  ///< without the part that was left out the result is not a proof
+    std::vector<std::string> scopes;  ///< scopes of projects that leave something open: "for every number of `Bidder`"
+    std::vector<eventb::Remark> remarks;  ///< remarks on what the proofs do not show
+    std::string left_out;  ///< why this order, or a part of the file in it, was not checked; empty: all was checked
+    bool is_open = false;  ///< the result is not a proof, because a part was left out
 };
 
 }  // namespace map2pml::prove

@@ -22,39 +22,40 @@
 
 namespace map2pml::report {
 
-/// What is wrong at one place: `auction.map:19:3  waitfor …` with notes on who waits for whom.
+/// A fault at one place: `auction.map:19:3  waitfor …` with notes on who waits for whom.
 struct Finding {
     source::Span span;
     std::string message;  ///< lower case, no full stop, code in backticks
     std::vector<diag::Note> notes;
-    std::vector<Claim> claims;  ///< what `message` says of states, as data
+    std::vector<Claim> claims;  ///< statements of `message` about states, as data
 };
 
-/// Its message consists of the texts of its claims, joined by `and`.
+/// The finding whose message consists of the texts of the claims, joined by `and`.
 [[nodiscard]] Finding finding_of(const source::Span& span, std::vector<Claim> claims);
 
 struct PropertyResult {
     ir::Property property{};
-    std::string name;             ///< stated: as the check file calls it
-    bool under_fairness = false;  ///< stated: it holds of the fair runs, not of all
-    bool may_happen = false;      ///< stated: it asks whether something can happen; holds with a run that shows it
+    std::string name;             ///< stated: the name in the check file
+    bool under_fairness = false;  ///< stated: the property holds for the fair runs, not for all
+    bool may_happen =
+        false;  ///< stated: the property asks whether something can happen; it holds with a run that shows it
     ir::Verdict verdict = ir::Verdict::error;
     ir::Verdict expected = ir::Verdict::holds;
-    std::string because;                      ///< why it is expected to be so, in the words of the check file
+    std::string because;                      ///< reason for the expectation, in the words of the check file
     std::vector<std::string> missing_places;  ///< `line` or `line:column` that the findings were expected to name
     std::vector<Finding>
-        vacuous;  ///< stated, holds (a trace: never happens): what is true in no run, so that it says nothing
+        vacuous;  ///< stated, holds (a trace: never happens): conditions that no run makes true, so it says nothing
     bool is_tested =
-        false;  ///< stated: all that it asks for comes true in some run; false with `vacuous` empty: unknown
+        false;  ///< stated: each of its conditions comes true in some run; false with `vacuous` empty: unknown
     bool expected_vacuous = false;  ///< the check file expects the property to be vacuous
     std::string proof;              ///< why there was no search of its own: `every loop takes a message`; else empty
-    std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty when it holds
+    std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty if the property holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
-    std::optional<ChoiceNode> choices;        ///< a formula that no single run shows: what does, after the run
+    std::optional<ChoiceNode> choices;        ///< formula that no single run shows: the tree that does, after the run
     bool ran_out = false;                     ///< incomplete: a budget ended the search
-    std::string incomplete_because;           ///< what stopped the search, how far it came, what to raise
-    std::vector<std::string> limits_reached;  ///< `bidloop limit 5 at Auctioneer`: what the search was cut at
+    std::string incomplete_because;           ///< why the search stopped, how far it came, what to raise
+    std::vector<std::string> limits_reached;  ///< limits that cut the search: `bidloop limit 5 at Auctioneer`
     std::uint64_t states = 0;
     std::uint64_t transitions = 0;
     std::uint64_t depth = 0;
@@ -69,10 +70,10 @@ struct PropertyResult {
 /// `holds`, `holds vacuously`.
 [[nodiscard]] std::string verdict_words(const PropertyResult& result);
 
-/// The property is vacuous and the check file does not expect it: a warning.
+/// Whether the property is vacuous and the check file does not expect it: a warning.
 [[nodiscard]] bool warns_of_vacuity(const PropertyResult& result);
 
-/// The verdict is the expected one, and a violation is where it is expected. What holds vacuously holds.
+/// Whether the verdict is the expected one, and a violation is where it is expected. A property that holds vacuously holds.
 [[nodiscard]] bool is_as_expected(const PropertyResult& result);
 
 /// One scene under one instance.
@@ -84,7 +85,7 @@ struct SceneResult {
     std::vector<PropertyResult> results;
     double seconds = 0;                              ///< wall time for the whole scene
     std::vector<promela::ReductionNote> reductions;  ///< --explain-reductions
-    std::vector<Advice> advice;                      ///< where a budget ended a search: what helps
+    std::vector<Advice> advice;                      ///< advice for searches that a budget ended
 };
 
 /// The level of `check` without `-O`; reports do not mention it.
@@ -93,31 +94,32 @@ inline constexpr int kUsualLevel = 2;
 /// Everything about one input file.
 struct FileResult {
     std::string input;                         ///< as given on the command line
-    std::string check_file;                    ///< likewise, or that beside it; empty: there is none
+    std::string check_file;                    ///< likewise, or the one beside the input; empty: there is none
     int level = kUsualLevel;                   ///< -O
     std::set<std::string> without_reductions;  ///< --no-reduce
     std::vector<SceneResult> scenes;
     std::vector<std::string> refused;           ///< scenes that have errors, which are among the diagnostics
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
-    std::vector<Diagram> diagrams;              ///< of a file that has some, as they are drawn
+    std::vector<Diagram> diagrams;              ///< diagrams of the file, as they are drawn
     std::string error;                          ///< a map2pml bug or a missing tool; empty otherwise
     std::string input_error;                    ///< why the input cannot be read at all; empty if it can
     bool stopped = false;                       ///< the `input_error` is an interruption by the user
-    /// --smallest. `scenes` has the instance that was found. If none was, it has the largest ones, or one that is not finished.
+    /// --smallest. `scenes` then has the instance that was found; if none was found, the largest ones, or one that is not
+    /// finished.
     std::optional<Smallest> smallest;
 };
 
 /// The exit code for one verdict alone: 0, 1, 3 or 4.
 [[nodiscard]] int exit_code(const PropertyResult& result, bool warnings_are_errors);
 
-/// With `warnings_are_errors`, a pass that says nothing is 1.
+/// The exit code for one file. With `warnings_are_errors`, a pass that says nothing is 1.
 /// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 a map2pml bug or a missing tool (README.md, Options).
 /// A result in which nothing was checked for no stated reason counts as a map2pml bug: silence is never a pass.
 [[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);
 
-/// The exit code of a command that stops because of these: 2, or 3 if the only error is an exhausted budget.
+/// The exit code of a command that stops because of these diagnostics: 2, or 3 if the only error is an exhausted budget.
 [[nodiscard]] int refused_exit_code(const std::vector<diag::Diagnostic>& found);
-/// The worst of several in the order 4, 2, 1, 3, 0.
+/// The worse of two exit codes in the order 4, 2, 1, 3, 0.
 [[nodiscard]] int worst_exit_code(int one, int other);
 
 }  // namespace map2pml::report

@@ -38,7 +38,7 @@ bool is_about(const maze::Expectation& expected, const RuleResult& rule) {
            (expected.instance ? expected.instance->text : "") == rule.instance;
 }
 
-/// Of several rules that an expectation is about: the one that tells most against `holds`.
+/// The rule that tells most against `holds`, of those that an expectation is about.
 const RuleResult* decisive(const std::vector<const RuleResult*>& all) {
     const auto badness = [](const RuleResult& each) {
         switch (each.outcome) {
@@ -81,7 +81,7 @@ void judge_expectations(const maze::Development& development, DevelopmentResult&
             rule.is_expected = true;
             about.push_back(&rule);
         }
-        // A search that was cut says nothing about single actions, only about the rule.
+        // A search that was cut says nothing about single actions, only about the whole rule.
         const auto cut = std::find_if(result.rules.begin(), result.rules.end(), [&](const RuleResult& rule) {
             return rule.rule() == each.rule && rule.instance == (each.instance ? each.instance->text : "") &&
                    rule.outcome == Outcome::incomplete;
@@ -116,7 +116,7 @@ bool is_shown(const RuleResult& rule, const DevelopmentResult& result) {
 
 namespace {
 
-/// Another line of the result answers for this one.
+/// Whether another line of the result covers this rule.
 bool is_covered(const RuleResult& rule, const std::vector<RuleResult>& all) {
     if (rule.is_expected || rule.finding.is_remark) return true;
     return std::any_of(all.begin(), all.end(), [&](const RuleResult& other) {
@@ -126,7 +126,7 @@ bool is_covered(const RuleResult& rule, const std::vector<RuleResult>& all) {
             return is_open_outcome(rule.outcome) || other.outcome == rule.outcome;
         }
         if (other.instance != rule.instance) return false;
-        // A rule as a whole is what its actions are, and the other way round.
+        // A rule as a whole fails as its actions do, and vice versa.
         return rule.is_whole() ? !other.is_whole() && rule.outcome == Outcome::fails && other.outcome == Outcome::fails
                                : other.is_whole() && other.is_expected;
     });

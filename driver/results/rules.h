@@ -14,49 +14,49 @@ using maze_exploration::Outcome;
 
 /// One rule of one refinement, or of a class alone.
 struct RuleResult {
-    std::string abstract;  ///< empty: of a class alone
+    std::string abstract;  ///< empty: the rule is about a class alone
     std::string of;
     std::string instance;                  ///< empty: all instances
     std::size_t states = 0;                ///< of the instance
-    bool is_reduced = false;               ///< of symmetric states one is counted
+    bool is_reduced = false;               ///< only one of several symmetric states is counted
     Outcome outcome{};                     ///< without an instance `holds` is a proof
-    bool is_expected = false;              ///< some expectation is about it
-    std::vector<std::size_t> proofs = {};  ///< what it rests on, in `FileProof::proofs`
+    bool is_expected = false;              ///< some expectation is about the rule
+    std::vector<std::size_t> proofs = {};  ///< the proofs that it rests on, by index in `FileProof::proofs`
     maze_exploration::Finding finding;
 
     [[nodiscard]] maze::Rule rule() const { return finding.rule; }
     [[nodiscard]] bool is_whole() const { return finding.action.empty(); }
 };
 
-/// A line `expect …` with what was found.
+/// An `expect …` line with the outcome that was found.
 struct ExpectedVerdict {
     std::string text;  ///< `termination fails on path3`
     source::Span span;
     std::string found;  ///< `holds`
     bool is_met = false;
-    bool is_open = false;  ///< neither met nor contradicted
+    bool is_open = false;  ///< the expectation is neither met nor contradicted
 };
 
-/// All of one development.
+/// The rules and expectations of one development.
 struct DevelopmentResult {
     std::vector<RuleResult> rules;
     std::vector<ExpectedVerdict> expected;
 };
 
-/// `termination`; of a machine the property: `invariant`.
+/// The name of the rule: `termination`; for a machine the property: `invariant`.
 [[nodiscard]] std::string rule_words(const RuleResult& rule);
 /// `System2 -> System3`, `System4`
 [[nodiscard]] std::string subject_of(const RuleResult& rule);
-/// Compares each `expect` with the rules, and marks those that it is about.
+/// Compares each `expect` with the rules, and marks the rules that it is about.
 void judge_expectations(const maze::Development& development, DevelopmentResult& result);
-/// An action is shown only where it fails; a rule as a whole, unless one of its actions says the same.
+/// Whether a rule is shown: for an action only if it fails; as a whole, unless one of its actions says the same.
 [[nodiscard]] bool is_shown(const RuleResult& rule, const DevelopmentResult& result);
-/// What a rule says for the exit code.
+/// The effect of a rule on the exit code.
 enum class Standing : std::uint8_t { fine, open, wrong };
 [[nodiscard]] Standing standing_of(const RuleResult& rule, const DevelopmentResult& result);
 
-/// 0 all is as expected · 1 a rule fails unexpectedly, or an expectation is wrong · 3 something is open. A rule of all instances is
-/// judged by the expectations on this rule, if there are some.
+/// 0 all is as expected · 1 a rule fails unexpectedly, or an expectation is wrong · 3 something is open. A rule for all instances
+/// is judged by the expectations on it, if there are any.
 [[nodiscard]] int exit_code(const DevelopmentResult& result);
 
 }  // namespace map2pml::prove

@@ -1,4 +1,4 @@
-/// Which steps of a long run are shown, the same for every printer.   run -> the steps before the loop, and the loop
+/// The steps of a long run that are shown, the same for every printer.   run -> the steps before the loop, and the loop
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace map2pml::report {
 struct Gap {
     std::size_t at = 0;
     std::size_t count = 0;
-    std::size_t block = 0;  ///< they repeat the preceding block of so many steps; 0: they are just left out
+    std::size_t block = 0;  ///< the gap repeats the preceding block of this many steps; 0: it is just left out
 };
 
 /// `steps 1-2 again, 63 more times (126 steps)`, `126 steps not shown`
@@ -26,7 +26,7 @@ struct Section {
     std::size_t last = 0;
     std::vector<Gap> gaps;  ///< in the order of the steps
     [[nodiscard]] std::size_t size() const { return last - first; }
-    /// The gap that the step is in; null: it is shown.
+    /// The gap that the step is in; null: the step is shown.
     [[nodiscard]] const Gap* gap_with(std::size_t step) const;
 };
 

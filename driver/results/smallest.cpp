@@ -85,7 +85,7 @@ bool has_scenes(const Smallest& smallest) {
                        [&](const InstanceFamily& each) { return each.scene != smallest.families.front().scene; });
 }
 
-/// As a word of a shell.
+/// The name as a word of a shell.
 std::string quoted(const std::string& name) {
     std::string text = "'";
     for (const char letter : name) text += letter == '\'' ? "'\\''" : std::string(1, letter);
@@ -113,7 +113,7 @@ std::string bound_words(const Smallest& smallest, const InstanceFamily& family) 
            (by_default ? " (by default; --agents and --limit state others)" : "");
 }
 
-/// Each violation that is expected, with the first instance that has it.
+/// Adds each violation that is expected, with the first instance that has it.
 void add_known(const Smallest& smallest, std::vector<std::pair<std::string, std::string>>& lines) {
     std::set<std::string> told;
     bool is_whole = true;

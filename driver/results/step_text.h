@@ -10,16 +10,16 @@ namespace map2pml::report {
 /// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
 [[nodiscard]] std::string step_text(const trace::Step& step);
 
-/// Of a send or a receive only the message: `inform(start, 10)`.
+/// The message alone of a send or a receive: `inform(start, 10)`.
 [[nodiscard]] std::string message_text(const trace::Step& step);
 
-/// What it has changed in the state of the check file: `open = 1, last of B = 2`; empty when nothing.
+/// The changes of the step to the state of the check file: `open = 1, last of B = 2`; empty if there are none.
 [[nodiscard]] std::string changes_text(const trace::Step& step);
 
-/// By which rules of agents a decision fails; empty when it is not because of rules.
+/// The rules of agents that make a decision fail; empty if it does not fail because of rules.
 [[nodiscard]] std::string denials_text(const trace::Step& step);
 
-/// The step went the other way: a decision or a message that was not there, the end of the agent.
+/// Whether the action is a failure: of a receive, a decision, a call or the agent.
 [[nodiscard]] bool is_bad(ir::Action action);
 
 }  // namespace map2pml::report
