@@ -24,8 +24,8 @@ enum class AgentsFrom : std::uint8_t {
 struct FrontEnd {
     std::string_view name;   ///< for `--from`: `map`
     std::string_view title;  ///< `MAP`
-    std::string_view noun;   ///< what such a file holds: `protocols`
-    /// Of files; the first ones, up to `shown`, are named in help and advice.
+    std::string_view noun;   ///< the contents of such a file: `protocols`
+    /// Suffixes of file names; the first `shown` ones are named in help and advice.
     std::vector<std::string_view> suffixes;
     std::size_t shown = 1;
     /// Whether a text looks like this language; only called for a text that cannot be read as another language.
@@ -34,23 +34,23 @@ struct FrontEnd {
     /// Bytes of a file -> UTF-8, so that places and reports fit the text; null: as they are.
     std::string (*decode)(std::string bytes) = nullptr;
     Protocols (*read)(const Request& request) = nullptr;
-    /// The same with one order of all messages, in Event-B; null: there is no such order.
+    /// Reads the input with one order of all messages, in Event-B; null: there is no such order.
     Components (*read_one_order)(const Request& request) = nullptr;
 
-    /// There are no protocols in this language: `read_one_order` gives all that is proved, and `read` refuses.
+    /// Whether there are no protocols in this language: `read_one_order` gives all that is proved, and `read` refuses.
     bool is_only_eventb = false;
 
-    /// Finds the language by the suffix of the name.
+    /// Whether the name of the file has a suffix of the language.
     [[nodiscard]] bool recognises(std::string_view file_name) const;
 };
 
-/// In the order in which help names them. The first one is that of standard input.
+/// The languages in the order in which help names them. The first one is that of standard input.
 [[nodiscard]] const std::vector<FrontEnd>& front_ends();
 
 /// \param language the value of `--from`; empty: the name of the file decides. \returns null if neither determines it.
 [[nodiscard]] const FrontEnd* find_front_end(std::string_view file_name, std::string_view language);
 
-/// The same; the first language is the default.
+/// The front end of a file; the first language is the default.
 [[nodiscard]] const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& settings);
 
 /// Reports a text that looks like another language and not like its own. Only for a text that cannot be read: its other errors

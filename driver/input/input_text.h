@@ -21,10 +21,10 @@ struct InputText {
 [[nodiscard]] InputText read_input(const std::string& path, const std::string& language,
                                    const archive::GoesOn& goes_on);
 
-/// The same for any text, whatever its name. An empty check file is valid.
+/// Reads any text, whatever its name. An empty check file is valid.
 [[nodiscard]] InputText read_text(const std::string& path, const archive::GoesOn& goes_on);
 
-/// For readers inside of a budget. \throws budget::Exceeded when the work is stopped while it waits for a pipe
+/// A `GoesOn` for readers inside a budget. \throws budget::Exceeded when the work is stopped while it waits for a pipe
 [[nodiscard]] bool while_budget_lasts();
 
 }  // namespace map2pml::input

@@ -10,7 +10,7 @@
 
 namespace map2pml::archive {
 
-/// Decided by the first bytes, not by the name: tools use many suffixes for such files.
+/// Whether the bytes are an archive, by the first ones, not by the name: tools use many suffixes for such files.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 
 struct Member {

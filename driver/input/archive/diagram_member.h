@@ -1,4 +1,4 @@
-/// Which file of an archive is the diagram.   path and bytes -> member
+/// The file of an archive that is the diagram.   path and bytes -> member
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct InputPath {
 
 /// The member that is read in place of an archive.
 struct Chosen {
-    std::string member;  ///< its name
+    std::string member;  ///< name of the member
     std::string text;
     std::string fault;  ///< half a sentence after the name of the archive; empty otherwise
 };

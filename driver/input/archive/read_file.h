@@ -22,7 +22,7 @@ using GoesOn = std::function<bool()>;
 /// An empty file is an empty text; a folder, a missing file, one that may not be read or is too long is a fault.
 [[nodiscard]] FileText read_file(const std::string& path, const GoesOn& goes_on);
 
-/// The same for an open descriptor, from its current position. It stays open.
+/// Reads from the current position of an open descriptor, which stays open.
 [[nodiscard]] FileText read_open_file(int descriptor, const GoesOn& goes_on);
 
 }  // namespace map2pml::archive

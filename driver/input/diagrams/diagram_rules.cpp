@@ -40,7 +40,7 @@ class Replacement {
     }
 
   private:
-    /// In one run of clingo.
+    /// Asks all questions in one run of clingo.
     void ask_all() {
         std::vector<deontic::Question> all;
         for (const ir::Clause& clause : protocol_.clauses) {
@@ -59,7 +59,7 @@ class Replacement {
         return found == instance_.agents.end() ? agent : found->name;
     }
 
-    /// Nothing: it is no action.
+    /// The question about an operation; nothing if the operation is not an action.
     [[nodiscard]] std::optional<deontic::Question> question_of(const ir::Clause& clause,
                                                                const ir::Operation& operation) const {
         using Kind = ir::TermTree::Kind;

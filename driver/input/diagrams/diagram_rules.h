@@ -17,7 +17,7 @@ namespace map2pml::input {
 
 using Denials = std::map<ir::OperationId, std::vector<ir::Denial>>;
 
-/// Puts what is never done in the place of all that is denied. \returns what was denied, by the number of its operation
+/// Replaces every denied operation by one that is never done. \returns the denials, by the number of the operation
 [[nodiscard]] Denials obey_in_diagram(ir::Protocol& protocol, const ir::Instance& instance, RunningRules& rules);
 
 }  // namespace map2pml::input

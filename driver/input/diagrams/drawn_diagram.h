@@ -9,7 +9,7 @@
 
 namespace map2pml::input {
 
-/// As the file has them: nothing is inlined or replicated.
+/// The diagrams as the file has them: nothing is inlined or replicated.
 [[nodiscard]] std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram);
 
 /// Adds the names of elements to diagnostics about them.

@@ -27,14 +27,14 @@ struct Components {
     std::vector<eventb::Project> projects;
     std::vector<report::Diagram> diagrams;  ///< as reports draw them
     std::shared_ptr<const maze::Development> development =
-        nullptr;  ///< that the projects were made of, if there is one
+        nullptr;  ///< the development of which the projects were made, if any
 };
 
 /// One project for each interaction that `check` looks at too. What has no machine goes to the sink, with its place in the diagram.
 /// The settings give the number of agents of a lifeline and choose the interaction; a name that is not a lifeline is a fault.
 [[nodiscard]] Components read_one_order(const Request& request);
 
-/// The same for a diagram that has already been read.
+/// The components of a diagram that has already been read.
 [[nodiscard]] Components one_order(const auml::Diagram& diagram,
                                    const std::map<std::string, std::uint32_t>& agent_counts, source::FileId file,
                                    diag::Sink& sink);

@@ -69,7 +69,7 @@ ir::CheckFile without_agents(ir::CheckFile check) {
     return check;
 }
 
-/// Checks the conditions for lowering a diagram.
+/// The check file with nothing but numbers of agents and services.
 ir::CheckFile only_agents(const ir::CheckFile& check) {
     ir::CheckFile only;
     only.common.agents = check.common.agents;
@@ -120,7 +120,7 @@ class DiagramReader final : public Language {
         return passes::check_instances(check, {drawn_agents()}, instance_options(settings));
     }
 
-    /// Every requested instance, and the names in the other instances of the file.
+    /// Lowers every requested instance, and reads the names in the other instances of the file.
     bool lower(const std::vector<passes::CheckInstance>& all,
                const std::vector<passes::CheckInstance>& wanted) override {
         if (all.empty()) {
@@ -200,7 +200,7 @@ class DiagramReader final : public Language {
         if (!denials.empty()) {
             passes::InstanceRequest request = unfolded_request();
             request.timeout = draft.instance.timeout;
-            diag::Sink unheard;  // said already
+            diag::Sink unheard;  // already reported
             draft.instance = passes::make_instance(obedient, request, unheard);
             draft.instance.denials = std::move(denials);
             draft.own = std::move(obedient);
@@ -289,7 +289,7 @@ class DiagramReader final : public Language {
         std::erase_if(agent_counts_, [&](const auto& each) { return !names.contains(each.first); });
     }
 
-    /// What names of the check file may refer to. Errors in instances that were not requested are not reported.
+    /// Adds the protocols that names of the check file may refer to. Errors in instances that were not requested are not reported.
     void add_named(const Key& key, diag::Sink& sink) {
         const bool is_new = !scenes_.contains(key);
         std::vector<ir::Protocol> own = right_scenes(key, sink);

@@ -1,4 +1,4 @@
-/// What the sources of `driver/input/lcc` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/input/lcc`; no other folder includes them.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace map2pml::input {
 // --- lcc_events.cpp: Rejects events of a check file that no step of an LCC protocol can be.   check file + framework -> `Sink`
 
 /// Reports, as errors: `succeeded p` where `p` is solved in one step with others or with a receive, so that the step is that of
-/// the whole; what may fail or be entered, and clauses to stand in, which LCC has not.
+/// the whole; what may fail or be entered, and clauses to stand in, which LCC does not have.
 void check_lcc_events(const ir::CheckFile& check, const lcc::Framework& framework, diag::Sink& sink);
 
 // --- lcc_rules.cpp: The rules of agents in a protocol of LCC.   framework + check file + scene -> what its agents may do

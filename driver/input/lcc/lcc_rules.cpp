@@ -43,7 +43,7 @@ std::vector<ir::RuleSet> all_rules(const lcc::Framework& framework, const std::v
     return sets;
 }
 
-/// Who takes part in some instance, and who else is named where agents begin or in what they know.
+/// The agents that take part in some instance, and other names where agents begin or in what they know.
 std::set<std::string> agent_words(const ir::CheckFile& check, const lcc::Scene& scene) {
     std::set<std::string> names;
     const auto add = [&](const ir::CheckBlock& block) {
@@ -117,7 +117,7 @@ class FactReader {
         }
     }
 
-    /// By a fact between the rules.
+    /// Whether a fact between the rules is about the action.
     [[nodiscard]] bool knows(const std::string& owner, const deontic::ActionKey& key) const {
         const auto own = base_.facts.find(owner);
         return own != base_.facts.end() &&

@@ -246,7 +246,7 @@ class FrameworkReader final : public Language {
         }
     }
 
-    /// Each place of the text once for all instances.
+    /// Warns of each place of the text once for all instances.
     void warn_of_named_numbers() {
         std::set<std::pair<std::uint32_t, std::string>> warned;
         for (const auto& [instance, scene] : lowered_) {

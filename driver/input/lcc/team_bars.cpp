@@ -56,7 +56,7 @@ void for_each_whole_term(const ir::DeonticRule& rule, const Visit& visit) {
     }
 }
 
-/// Nothing depends on the argument: it is `_`, or a variable that occurs nowhere else.
+/// Whether nothing depends on the argument: it is `_`, or a variable that occurs nowhere else.
 bool ignores(const ir::DeonticRule& rule, const ir::TermTree& argument) {
     std::size_t count = 0;
     for_each_whole_term(rule, [&](const ir::TermTree& term) { count += occurrences(term, argument.text); });
@@ -83,9 +83,9 @@ class Relevant {
     }
 
     [[nodiscard]] const std::set<std::string>& owners() const { return owners_; }
-    /// A condition asks for some agent, whoever it is.
+    /// Whether a condition asks for some agent, whoever it is.
     [[nodiscard]] bool depends_on_all_agents() const { return depends_on_all_; }
-    /// No rule looks at this argument of the action, neither in a head nor in a condition.
+    /// Whether no rule looks at this argument of the action, neither in a head nor in a condition.
     [[nodiscard]] bool ignore(const ActionKey& key, std::size_t argument) const {
         return std::all_of(rules_.begin(), rules_.end(), [&](const Rule& each) {
             return all_about(key, *each.rule, [&](const ir::Modality& modality) {
@@ -94,7 +94,7 @@ class Relevant {
         });
     }
 
-    /// The rules are the same whomever the action is done to: none looks at the object, and the rules of their owners always count.
+    /// Whether the rules are the same for any object of the action: none looks at it, and the rules of their owners always count.
     [[nodiscard]] bool ignore_object(const ActionKey& key, const std::set<std::string>& participants) const {
         return std::all_of(rules_.begin(), rules_.end(), [&](const Rule& each) {
             const bool always_counts = each.owner == deontic::kBroker || participants.contains(each.owner);
@@ -110,7 +110,7 @@ class Relevant {
         std::string owner;
     };
 
-    /// Whether `holds` does of the head and the conditions that are about this action.
+    /// Whether `holds` is true of the head and the conditions that are about this action.
     template <class Holds>
     [[nodiscard]] static bool all_about(const ActionKey& key, const ir::DeonticRule& rule, const Holds& holds) {
         const auto is_right = [&](const ir::Modality& modality) {
@@ -160,7 +160,7 @@ bool is_known(const ir::TermTree& term) {
            std::all_of(term.parts.begin(), term.parts.end(), is_known);
 }
 
-/// The decision does not depend on the arguments that are not known.
+/// Whether the decision does not depend on the arguments that are not known.
 bool is_decided(const ir::TermTree& action, const deontic::RuleBase& base, const Relevant& relevant) {
     const std::set<std::string> agents = base.agents();
     bool has_object = relevant.ignore_object(deontic::key_of(action), base.participants);
@@ -175,7 +175,7 @@ bool is_decided(const ir::TermTree& action, const deontic::RuleBase& base, const
     return true;
 }
 
-/// The rules decide alike for all teams that agree there.
+/// The part of the team that matters: the rules decide alike for all teams that agree on it.
 passes::Team part_that_matters(const passes::Team& team, const TeamBlock& block, const std::string& agent,
                                const ir::TermTree& action, const deontic::RuleBase& base, const Relevant& relevant) {
     std::set<std::string> named = relevant.owners();

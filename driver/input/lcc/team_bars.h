@@ -18,8 +18,8 @@
 namespace map2pml::input {
 
 struct TeamBar {
-    passes::Team team;  ///< those places that matter
-    ir::Denial denial;  ///< of what its subject has to do before it can end
+    passes::Team team;  ///< the places that matter
+    ir::Denial denial;  ///< denies an action that its subject has to do before it can end
 };
 
 /// Reads the framework once.

@@ -1,4 +1,4 @@
-/// What the sources of `driver/input/map` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/input/map`; no other folder includes them.
 #pragma once
 
 #include <map>
@@ -41,9 +41,9 @@ class SendGuards {
     /// \returns whether there are guards now
     [[nodiscard]] bool insert(ir::Protocol& text, passes::UserParts& parts, const ir::Instance& instance,
                               diag::Sink& sink);
-    /// The decision is a guard.
+    /// Whether the decision is a guard.
     [[nodiscard]] bool has(const std::string& procedure) const { return guards_.contains(procedure); }
-    /// Why the guard fails for these arguments; nothing: rules are not why.
+    /// Why the guard fails for these arguments; nothing: not because of rules.
     [[nodiscard]] std::optional<ir::Denial> why_denied(const std::string& agent, const std::string& procedure,
                                                        const std::vector<ir::Value>& arguments) const;
 

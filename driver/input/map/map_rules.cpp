@@ -111,7 +111,7 @@ class Obedience {
         }
     }
 
-    /// What a procedure without a body does, as a body.
+    /// A procedure with a body that does the same as a procedure without one.
     [[nodiscard]] ir::Procedure open_procedure(const std::string& name, std::size_t arity,
                                                const source::Span& span) const {
         ir::Procedure procedure{span, name, {}, !instance_.total_procedures.contains(name), {}};

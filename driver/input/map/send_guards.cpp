@@ -54,7 +54,7 @@ class Writer {
                                                        ir::Expression next) const {
         return so_far ? binary(what, std::move(*so_far), std::move(next)) : std::move(next);
     }
-    /// When the agent is a receiver of a send; nothing: always.
+    /// The condition under which the agent is a receiver of a send; nothing: always.
     [[nodiscard]] std::optional<ir::Expression> addressed(const passes::Receiver& receiver,
                                                           const ir::AgentInstance& agent) const {
         using ir::BinaryOperator;
@@ -120,7 +120,7 @@ bool SendGuards::is_denied(const deontic::Question& question) const {
     return rules_->denial(question, to_string(question.action)) != nullptr;
 }
 
-/// Nothing: it is always permitted.
+/// The procedure of a guard; nothing if the send is always permitted.
 std::optional<ir::Procedure> SendGuards::procedure_of(const Guard& guard, const Place& place,
                                                       const ir::Instance& instance, const source::Span& span) {
     const Writer writer(span);

@@ -15,7 +15,7 @@ namespace map2pml::input {
 
 namespace {
 
-/// Nothing: there is an error in the sink.
+/// A checked development; nothing if there is an error in the sink.
 std::optional<maze::Development> read_checked(const Request& request) {
     diag::Sink found;
     std::optional<maze::Development> development = maze::read_maze(request.sources, request.file, found);

@@ -8,13 +8,14 @@
 
 namespace map2pml::input {
 
-/// One project for each refinement. What is wrong with the text goes to the sink, types of its formulas included; then there is no project.
+/// One project for each refinement. Errors in the text, and in the types of its formulas, go to the sink; then there is no
+/// project.
 [[nodiscard]] Components read_development(const Request& request);
 
-/// A development has no protocols: reports so (M2P717), and what is wrong with its text.
+/// Reports that a development has no protocols (M2P717), and the errors in its text.
 [[nodiscard]] Protocols refuse_development(const Request& request);
 
-/// Its systems of agents as text in MAP. Empty: there is an error in the sink, M2P719 where agents do more than MAP has.
+/// The systems of agents as text in MAP. Empty: there is an error in the sink, M2P719 if agents do more than MAP can express.
 [[nodiscard]] std::string write_as_map(const Request& request);
 
 }  // namespace map2pml::input

@@ -1,4 +1,4 @@
-/// What only follows from text that could not be read.   diagnostic -> keep it or not
+/// Diagnostics that only follow from text that could not be read.   diagnostic -> keep it or not
 #pragma once
 
 #include "translator/foundation/diag/diagnostic.h"
@@ -7,7 +7,7 @@
 
 namespace map2pml::input {
 
-/// True when a name at the place of the diagnostic stands in the text that could not be read, too: it may be declared there.
+/// Whether a name at the place of the diagnostic stands in the text that could not be read, too: it may be declared there.
 [[nodiscard]] bool may_follow(const diag::Diagnostic& diagnostic, const source::SourceSet& sources,
                               const ir::Unread& unread);
 

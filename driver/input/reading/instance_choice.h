@@ -1,4 +1,4 @@
-/// Which instances of a check file are asked for, and what the command line says about them.   settings -> requests
+/// The instances of a check file that are asked for, and the options about them.   settings -> requests
 #pragma once
 
 #include <vector>
@@ -13,10 +13,10 @@ namespace map2pml::input {
 [[nodiscard]] passes::InstanceRequest instance_request(const Settings& settings);
 [[nodiscard]] passes::InstanceOptions instance_options(const Settings& settings);
 
-/// Whether options were written that say how agents run, which a machine with one order of messages does not have.
+/// Whether options were given that say how agents run, which a machine with one order of messages does not have.
 [[nodiscard]] bool has_instance_options(const Settings& settings);
 
-/// Leaves those that `--instance` names; a name that none has is an error.
+/// Keeps the instances that `--instance` names; a name that none has is an error.
 void choose_instances(const Settings& settings, source::FileId file, std::vector<passes::CheckInstance>& instances,
                       diag::Sink& sink);
 

@@ -33,7 +33,7 @@ struct DraftScene {
 /// The names that a check file may use.
 struct KnownNames {
     ir::CheckFile check;                      ///< without the statements that the language has judged itself
-    std::span<const ir::Protocol> protocols;  ///< what has the names; the language keeps them
+    std::span<const ir::Protocol> protocols;  ///< the protocols that have the names; the language keeps them
     bool are_all = true;                      ///< a name that is not among them is an error
 };
 
@@ -50,8 +50,8 @@ class Language {
 
     /// \param said what the check file says, as far as it can be read. \returns whether there is anything to make instances of.
     [[nodiscard]] virtual bool read_text(const ir::CheckFile& said) = 0;
-    /// In place of all that follows but `names` and `finish`, when the check file cannot be read, or not all of it: reports what
-    /// else is wrong with the text.
+    /// Reports the other errors in the text. Called in place of all that follows but `names` and `finish`, when the check file
+    /// cannot be read, or not all of it.
     virtual void judge_alone() {}
     /// Reports what the check file and the options say that this language has in another form, or not at all. There may be no text.
     virtual void refuse_foreign(const ir::CheckFile& check) = 0;
@@ -60,23 +60,23 @@ class Language {
     /// \param all as `instances` gave them, \param wanted those of them that are asked for. \returns whether there are protocols now.
     [[nodiscard]] virtual bool lower(const std::vector<passes::CheckInstance>& all,
                                      const std::vector<passes::CheckInstance>& wanted) = 0;
-    /// Nothing: too little is known.
+    /// The names that the check file may use; nothing if too little is known.
     [[nodiscard]] virtual std::optional<KnownNames> names(const ir::CheckFile& check) = 0;
-    /// One for each scene.
+    /// The protocols, one for each scene.
     [[nodiscard]] virtual std::vector<ir::Protocol> protocols() const = 0;
     /// The scenes of an instance that is wanted; called for each of them.
     [[nodiscard]] virtual std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) = 0;
     /// Makes the decisions and sends of a scene obey the rules of agents, before the parts are bound to it. \returns whether the text of
-    /// the scene is another one now
+    /// the scene has changed
     [[nodiscard]] virtual bool obey_rules(ir::Protocol& /*text*/, passes::UserParts& /*parts*/,
                                           ir::Instance& /*instance*/) {
         return false;
     }
     /// The error for a property that names something no scene has; empty: other scenes may have it.
     [[nodiscard]] virtual std::string nothing_has_it() const = 0;
-    /// `--scene` was looked at when the text was read.
+    /// Whether `--scene` was applied when the text was read.
     [[nodiscard]] virtual bool has_chosen_scene() const { return false; }
-    /// There is a warning that is not in the sink yet.
+    /// Whether there is a warning that is not in the sink yet.
     [[nodiscard]] virtual bool has_warnings() const { return false; }
     /// Adds drawings and scenes that were refused, and reports what was held back.
     virtual void finish(Protocols& /*read*/) {}

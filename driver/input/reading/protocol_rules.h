@@ -22,7 +22,7 @@ namespace map2pml::input {
                                                                  const passes::UserParts& parts,
                                                                  const ir::Instance& instance, diag::Sink& sink);
 
-/// Where rules or their policy are stated; there are some.
+/// The place where rules or their policy are stated; there are some.
 [[nodiscard]] const source::Span& place_of_rules(const passes::UserParts& parts);
 
 /// The names of all that an agent can decide.

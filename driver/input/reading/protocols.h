@@ -1,4 +1,4 @@
-/// What a front end makes of an input: protocols that may be translated, each with its instances.
+/// The result of a front end: protocols that may be translated, each with its instances.
 #pragma once
 
 #include <map>
@@ -27,10 +27,10 @@ struct Protocols {
     std::vector<ir::Protocol> protocols;  ///< one per scene
     std::vector<SceneInstance>
         instances;  ///< scene by scene; without a check file one for each, unless there were errors
-    /// Of a scene.
+    /// The first instance of a scene.
     [[nodiscard]] const SceneInstance& first(std::size_t protocol) const;
     [[nodiscard]] const ir::Instance& first_instance(std::size_t protocol) const { return first(protocol).instance; }
-    /// As the instance has it.
+    /// The protocol as the instance has it.
     [[nodiscard]] const ir::Protocol& protocol_of(const SceneInstance& scene) const {
         return scene.own ? *scene.own : protocols[scene.protocol];
     }

@@ -102,7 +102,7 @@ class InputReader {
         }
     }
 
-    /// Only the names in statements that can be read: the others may have said anything.
+    /// Judges only the names in statements that can be read: the others may have said anything.
     void judge_unread(const ir::CheckFile& check) {
         diag::Sink found;
         if (const std::optional<KnownNames> known = language_.names(check)) {
@@ -124,7 +124,7 @@ class InputReader {
         check_chosen_names(known.check, chosen, request_.file, sink);
     }
 
-    /// In the order of the scenes.
+    /// Adds the instances in the order of the scenes.
     void add_scenes(const std::vector<passes::CheckInstance>& wanted) {
         passes::VacuousPlaces vacuous;
         for (const passes::CheckInstance& each : wanted) {

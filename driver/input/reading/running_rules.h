@@ -21,11 +21,11 @@ class RunningRules {
   public:
     RunningRules(deontic::RuleBase base, const std::filesystem::path& clingo);
 
-    /// Null: it is allowed. What it points to lives as long as this. \param words the action, for reports
+    /// The denial of an action; null: the action is allowed. It lives as long as the object. \param words the action, for reports
     [[nodiscard]] const ir::Denial* denial(const deontic::Question& question, const std::string& words);
-    /// Evaluates all of them in one run of clingo, so that `denial` knows them.
+    /// Evaluates all questions in one run of clingo, so that `denial` knows the answers.
     void ask(const std::vector<deontic::Question>& questions);
-    /// No decision counts.
+    /// Whether clingo failed, so that no decision counts.
     [[nodiscard]] bool has_failed();
     [[nodiscard]] const deontic::RuleBase& base() const { return judge_.base(); }
     /// Reports that clingo failed: then nothing that was computed with these rules counts. Warns of actions that are both permitted and
@@ -45,7 +45,7 @@ class RunningRules {
 /// \returns nothing, and an error in the sink, where clingo is needed and missing.
 [[nodiscard]] std::shared_ptr<RunningRules> run_rules(deontic::RuleBase base, diag::Sink& sink);
 
-/// What is wrong with the rules of a check file, whatever the protocol says.
+/// Reports errors in the rules of a check file that do not depend on the protocol.
 void check_rules_alone(const ir::CheckFile& check, diag::Sink& sink);
 
 }  // namespace map2pml::input

@@ -35,19 +35,19 @@ struct Settings {
     std::uint32_t call_depth = 4;
     std::set<std::string> user_defined_wanted;  ///< properties of the check file; empty: all, if any is wanted
     std::set<std::string> user_defined_skipped;
-    /// Of what comes before a search: reading, lowering, each translation.
+    /// The budget of the work before a search: reading, lowering, each translation.
     budget::Limits preparation = {std::chrono::seconds(60), std::uint64_t{1} << 30U, nullptr};
     bool warnings_are_errors = false;
     std::set<std::string> given;               ///< instance options that were written and have a default: `--network`
     std::optional<source::FileId> check_file;  ///< in the same sources; its settings are below those above
-    std::string scene;                         ///< only this one of the file; empty: all
-    std::string instance;                      ///< only this one of the check file; empty: all
+    std::string scene;                         ///< only this scene of the file; empty: all
+    std::string instance;                      ///< only this instance of the check file; empty: all
     /// Only this block of the check file, by index (0 if there is none), in place of `instance`. Ranges of agents count from their first
     /// number where `agent_counts` gives none, so that each block makes one instance.
     std::optional<std::size_t> block;
     bool goes_on =
-        false;  ///< a run that has begun is continued: what was done until then may have been done under other rules of agents
-    std::map<std::string, std::string> team;  ///< agent of the check file -> who takes its place
+        false;  ///< a run that has begun is continued: its steps so far may have been done under other rules of agents
+    std::map<std::string, std::string> team;  ///< agent of the check file -> agent that takes its place
 };
 
 }  // namespace map2pml::input

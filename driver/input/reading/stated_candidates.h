@@ -1,4 +1,4 @@
-/// Who may take whose place, as the check file states it.   check file + settings -> candidates, block by block
+/// The candidates for the places of agents, as the check file states them.   check file + settings -> candidates, block by block
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace map2pml::input {
 
-/// One `instance` of the check file together with what holds for all, or what holds for all if there is no `instance`.
+/// One `instance` of the check file together with the common part, or the common part alone if there is no `instance`.
 struct TeamBlock {
     std::size_t index = 0;                                                 ///< for `Settings::block`
     std::string name;                                                      ///< may be empty
     std::vector<std::pair<std::string, std::vector<std::string>>> places;  ///< sorted by name; candidates as stated
-    std::vector<std::string> others;                                       ///< who takes part whatever the team is
-    bool names_candidates = false;  ///< a property speaks of a candidate, and not of a place
+    std::vector<std::string> others;  ///< agents that take part whatever the team is
+    bool names_candidates = false;    ///< a property speaks of a candidate, and not of a place
 };
 
-/// Only blocks that have candidates and from which `--instance` takes something.
+/// Returns only blocks that have candidates and from which `--instance` takes something.
 [[nodiscard]] std::vector<TeamBlock> stated_candidates(const source::SourceSet& sources, const Settings& settings);
 
 }  // namespace map2pml::input

@@ -12,7 +12,7 @@ namespace map2pml::input {
 
 namespace {
 
-/// What the instances of one block have in common, and the range of what differs.
+/// The numbers that the instances of one block have in common, and the ranges of those that differ.
 StatedBlock block_of(std::size_t index, std::string name, const std::vector<passes::CheckInstance>& instances) {
     StatedBlock block{index, std::move(name), {}};
     for (const auto& [agent, ignored] : instances.front().request.agent_counts) {

@@ -17,14 +17,14 @@ struct StatedNumber {
     std::uint32_t last = 1;
 };
 
-/// One `instance` of the check file together with what holds for all, or what holds for all if there is no `instance`.
+/// One `instance` of the check file together with the common part, or the common part alone if there is no `instance`.
 struct StatedBlock {
     std::size_t index = 0;              ///< for `Settings::block`
     std::string name;                   ///< may be empty
     std::vector<StatedNumber> numbers;  ///< agents first, each kind sorted by name
 };
 
-/// Only blocks from which `--instance` takes something. The check file has no errors.
+/// Returns only blocks from which `--instance` takes something. The check file has no errors.
 /// \param protocols whose agents and roles the numbers are about
 [[nodiscard]] std::vector<StatedBlock> stated_numbers(const source::SourceSet& sources, source::FileId file,
                                                       const Settings& settings,

@@ -1,6 +1,7 @@
-/// What the languages whose protocols are unfolded (LCC, diagrams) have in common.   check file, options -> what is not for them
+/// The common part of languages whose protocols are unfolded (LCC, diagrams).   check file, options -> what is not for them
 ///
-/// Their agents are written out as situations, so what is said about calls, time and networks of MAP would change what the model means.
+/// Agents of these languages are written out as situations, so statements about calls, time and networks of MAP would change the
+/// meaning of the model.
 #pragma once
 
 #include <string>
@@ -21,14 +22,14 @@ void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& l
 void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
                    diag::Sink& sink);
 
-/// The same of all options that are for MAP only; \param file whose check they are for, \param languages `LCC`, `diagrams`.
+/// Reports all options that are for MAP only; \param file whose check they are for, \param languages `LCC`, `diagrams`.
 void refuse_foreign_options(const Settings& settings, source::FileId file, const std::string& languages,
                             diag::Sink& sink);
 
 /// Warns of the places where a protocol that is written out as situations ends before its agents do; `check` finds them by itself.
 void report_cuts(const ir::Protocol& protocol, diag::Sink& sink);
 
-/// Nothing that is said for MAP.
+/// A request without the settings that are for MAP.
 [[nodiscard]] passes::InstanceRequest unfolded_request();
 
 }  // namespace map2pml::input

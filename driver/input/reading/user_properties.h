@@ -10,8 +10,8 @@
 
 namespace map2pml::input {
 
-/// What the translator cannot judge: reports expectations of properties that do not exist, at places that the text does not
-/// have, and properties that are called as one that is checked anyway.
+/// Reports errors that the translator cannot judge: expectations of properties that do not exist, or at places that the text does
+/// not have, and properties with the name of a built-in one.
 void check_user_properties(const ir::CheckFile& check, const source::SourceFile& text, diag::Sink& sink);
 
 /// Reports names of the command line that no property has, neither a built-in one nor one of the check file.

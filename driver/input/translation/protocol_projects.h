@@ -18,12 +18,12 @@ struct ProtocolProjects {
     std::string refusal;                                             ///< why some instance has none; empty otherwise
 };
 
-/// What a search of all runs of an instance says about a theorem of its machine.
+/// The result of a search of all runs of an instance about a theorem of its machine.
 struct TheoremSearch {
     bool is_broken = false;
     std::size_t steps = 0;     ///< of a shortest run to a state that breaks it
     bool is_complete = false;  ///< all states were looked at
-    bool was_stopped = false;  ///< it says nothing about the states that were not looked at
+    bool was_stopped = false;  ///< the search says nothing about the states that were not looked at
     std::size_t states = 0;
 };
 

@@ -1,4 +1,4 @@
-/// What the user decides about a translation.
+/// The user's settings for a translation.
 #pragma once
 
 #include <set>

@@ -27,7 +27,7 @@ std::string print_scenes(const std::vector<ir::Protocol>& protocols, const sourc
     return list + "]\n";
 }
 
-/// Only what has agents but is no protocol yet.
+/// Translates only inputs that have agents but are not protocols yet.
 Translation translate_to_map(const source::SourceSet& sources, source::FileId file, const Settings& settings) {
     Translation result;
     if (!input::front_end_of(sources.file(file), settings).is_only_eventb) {

@@ -20,8 +20,9 @@ struct TranslatedFile {
 };
 
 struct Translation {
-    std::string scene;  ///< whose translation it is; empty: of the only one
-    /// Of a file with several scenes, where a target holds one: each on its own. Then there is no text, and there are no files.
+    std::string scene;  ///< the scene that is translated; empty: the only one
+    /// The translation of each scene of a file with several, if a target holds only one. Then there is no text, and there are no
+    /// files.
     std::vector<Translation> scenes;
     std::string text;                                ///< empty when the file has errors
     std::vector<promela::LineOrigin> lines;          ///< Promela only

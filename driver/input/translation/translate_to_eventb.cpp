@@ -24,7 +24,7 @@ struct Made {
     bool is_one_for_each_scene = true;  ///< otherwise there are several instances of one
 };
 
-/// Each message is one step, and all lifelines have one order.
+/// The projects in which each message is one step, and all lifelines have one order.
 Made made_in_one_order(const input::FrontEnd& front_end, const source::SourceSet& sources, source::FileId file,
                        const Settings& settings, diag::Sink& sink) {
     Made made;
