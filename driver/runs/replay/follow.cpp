@@ -13,7 +13,8 @@ namespace {
 
 using semantics::Replay;
 
-/// That a loop closes is checked separately; user-defined properties are evaluated on the whole run.
+/// Whether the end of the run violates the property. Whether a loop closes is checked separately; user-defined properties are
+/// evaluated on the whole run.
 bool violates(ir::Property property, const Replay& replay, const SavedTrace& saved) {
     const std::vector<trace::Ending> endings = trace::endings_of(property);
     return endings.empty() || std::any_of(endings.begin(), endings.end(), [&](trace::Ending ending) {
@@ -28,7 +29,7 @@ bool ends_as(simulate::Outcome outcome, const Replay& replay, const semantics::T
                        [&](const semantics::State& state) { return simulate::outcome_of(system, state) == outcome; });
 }
 
-/// What a formula of the mu-calculus says depends on more than the run, so it is decided again.
+/// Decides a formula of the mu-calculus again, since its truth depends on more than the run.
 bool shows_modal(const semantics::TransitionSystem& system, const ir::UserProperty& property, bool is_witness) {
     constexpr std::size_t kMostStates = 200'000;
     modal::StatesOnDemand states(system, {.states = kMostStates});

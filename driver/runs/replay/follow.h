@@ -1,4 +1,4 @@
-/// Does a saved trace still fit?   trace + transition system -> the first misfit, and what the trace still shows
+/// Whether a saved trace still fits.   trace + transition system -> the first misfit, and what the trace still shows
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ namespace map2pml::replay {
 
 struct Followed {
     std::optional<std::size_t> misfit;     ///< index of the first step that does not fit
-    bool closes = true;                    ///< a loop can go on for ever
-    bool still_shows = true;               ///< the end is what it was, or what the property forbids
-    std::vector<semantics::State> states;  ///< where the run can be: before the misfit, or at the end
+    bool closes = true;                    ///< the loop can go on for ever
+    bool still_shows = true;               ///< the end is as it was, or as the property forbids
+    std::vector<semantics::State> states;  ///< states in which the run can be: before the misfit, or at the end
     bool is_whole = true;  ///< false: more runs fit than were followed, so the answer may be among the others
 };
 

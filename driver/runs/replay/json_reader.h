@@ -73,7 +73,7 @@ class JsonPlace {
         return expect(fits, "a whole number") ? value_->get<std::uint32_t>() : 0;
     }
 
-    /// One of `count` values by its name.
+    /// The value of an enumeration of `count` values, by its name.
     template <typename T>
     [[nodiscard]] T one_of(std::size_t count) const {
         const std::string name = text();

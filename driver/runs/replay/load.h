@@ -21,7 +21,7 @@ struct Overrides {
 
 struct Loaded {
     input::Protocols input;
-    std::size_t scene = 0;  ///< which of the protocols it is
+    std::size_t scene = 0;  ///< index of the protocol of the trace
     std::string fault;      ///< there is no such scene, or an agent of the trace does not take part
 };
 

@@ -60,7 +60,7 @@ void read_procedures(const JsonPlace& place, ir::Instance& instance) {
     }
 }
 
-/// Empty if there was none, or if it is not recorded.
+/// The check file; empty if there was none, or if it is not recorded.
 std::string check_file_of(const JsonPlace& place) {
     return place.has("check_file") && !place.at("check_file").is_null() ? place.at("check_file").text() : "";
 }

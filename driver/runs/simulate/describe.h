@@ -13,8 +13,8 @@ namespace map2pml::simulate {
 /// One step of a run, as it is shown and kept.
 struct DescribedStep {
     trace::Step step;                ///< of a silent step only agent, operation, place and clock
-    bool is_silent = false;          ///< goes into what it waits for, or a message arrives; nothing that a trace keeps
-    std::vector<std::string> notes;  ///< what else came about with it: `Ping ends`
+    bool is_silent = false;          ///< the agent enters a wait, or a message arrives; not kept in traces
+    std::vector<std::string> notes;  ///< other effects of the step: `Ping ends`
 };
 
 /// \param before the state in which the step is taken. \param clock the number of the step, from 1.

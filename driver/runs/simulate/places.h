@@ -1,4 +1,4 @@
-/// What agents stand at in a state, in a few words.
+/// The operations at which agents stand in a state, in a few words.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace map2pml::simulate {
 
-/// What an agent stands at: one operation for each of its threads that has not ended.
+/// The operations at which an agent stands: one for each of its threads that has not ended.
 [[nodiscard]] std::vector<const ir::Operation*> stands_at(const semantics::AgentState& agent);
 
 /// The receives that an attempt may begin with.

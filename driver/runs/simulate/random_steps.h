@@ -22,8 +22,8 @@ class Dice {
     std::mt19937_64 engine_;
 };
 
-/// Takes up to `count` steps, and tells each; ends early when nothing can be taken or `go_on` says no after a step.
-/// Gives back how many were taken.
+/// Takes up to `count` steps, and reports each; ends early if no step can be taken or `go_on` returns false after a step.
+/// Returns how many were taken.
 std::size_t take_random_steps(Simulation& simulation, Dice& dice, std::size_t count,
                               const std::function<bool(const DescribedStep&)>& go_on);
 

@@ -1,6 +1,6 @@
 /// A run under construction: its current state, the possible next steps, and undo.
 ///
-/// Every step is known by its place among the possible ones, so that not all earlier states need to be kept.
+/// Every step is recorded by its place among the possible ones, so that not all earlier states need to be kept.
 #pragma once
 
 #include <cstddef>
@@ -17,16 +17,16 @@ namespace map2pml::simulate {
 
 /// How far a run has come.
 enum class Outcome : std::uint8_t {
-    completed,  ///< all agents have ended well; services may wait for ever
-    failed,     ///< nobody can go on, and somebody has failed
-    deadlock,   ///< nobody can go on, and nobody has failed
-    bound_reached,  ///< whatever comes next is beyond a bound: of calls inside calls, of a clause without `waitfor`, of values
-    stopped,  ///< it could go on
+    completed,      ///< all agents have ended well; services may wait for ever
+    failed,         ///< no agent can go on, and some agent has failed
+    deadlock,       ///< no agent can go on, and none has failed
+    bound_reached,  ///< all next steps are beyond a bound: of nested calls, of a clause without `waitfor`, of values
+    stopped,        ///< the run could go on
 };
 /// `completed`, `bound-reached`, …: the spelling of saved traces.
 [[nodiscard]] std::string_view to_string(Outcome outcome);
 
-/// How far a run has come that ends in this state.
+/// The outcome of a run that ends in this state.
 [[nodiscard]] Outcome outcome_of(const semantics::TransitionSystem& system, const semantics::State& state);
 
 class Simulation {
@@ -42,7 +42,7 @@ class Simulation {
     [[nodiscard]] const std::vector<semantics::Step>& beyond() const { return beyond_; }
     [[nodiscard]] Outcome outcome() const;
 
-    /// What one of the enabled steps would do, with the number that it would have.
+    /// The description of one of the enabled steps, with the number that it would have.
     [[nodiscard]] DescribedStep preview(std::size_t at) const;
     /// Takes one of the enabled steps.
     void take(std::size_t at);
@@ -63,7 +63,7 @@ class Simulation {
     std::vector<semantics::Step> enabled_;
     std::vector<semantics::Step> beyond_;
     std::vector<std::size_t> choices_;
-    std::vector<semantics::State> milestones_;  ///< every so many steps the state before the step
+    std::vector<semantics::State> milestones_;  ///< the state before a step, at regular intervals
     std::vector<DescribedStep> steps_;
 };
 

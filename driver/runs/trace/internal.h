@@ -1,4 +1,4 @@
-/// What the sources of `driver/runs/trace` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/runs/trace`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,8 @@ namespace map2pml::trace {
 
 // --- binding_watch.cpp: The variables of agents along a run.   states of a replay -> what each step binds
 
-/// Knows what is certain: a value that not all states of the replay have is not told, and neither is a variable that two threads of an agent
-/// bind to different values.
+/// Knows only values that are certain: a value that not all states of the replay have is not reported, and neither is a variable
+/// that two threads of an agent bind to different values.
 class BindingWatch {
   public:
     explicit BindingWatch(const semantics::Replay& replay);
@@ -68,8 +68,8 @@ class Bindings {
 
 // --- final_places.cpp: Where the processes of a model stand when a trail is over.   raw replay -> kind and span for each agent
 
-/// One place for each agent, in instance order, by what the model's processes stand at: kind and span. What more is to be said of it is
-/// the meaning's affair (`places`).
+/// One place for each agent, in instance order, by where the processes of the model stand: kind and span. The semantics fills in
+/// the rest (`places`).
 /// \param agent_of process of a branch that has not ended -> number of its agent (1, 2, …).
 /// \param ended processes that said that they ended; the trail may break off before they stand at their end.
 [[nodiscard]] std::vector<FinalPlace> find_final_places(const RawReplay& replay, const ir::Instance& instance,
@@ -77,23 +77,23 @@ class Bindings {
                                                         const std::map<std::uint32_t, std::uint32_t>& agent_of,
                                                         const std::map<std::uint32_t, FinalPlace::Kind>& ended);
 
-// --- restore.cpp: What a model without all values does not say.   steps with gaps -> the same steps of a run of the reference semantics
+// --- restore.cpp: Values that a reduced model leaves out.   steps with gaps -> the same steps of a run of the reference semantics
 //
 // A reduced model leaves out what nobody needs (translator/protocols/promela/reductions.md). Its run stands for at least one run of the protocol;
 // a loop of it may stand for several rounds, until the values that nobody needs recur, too.
 
 struct Restored {
     std::vector<semantics::Occurrence> steps;  ///< one for each step of the run; the loop as often as `rounds` says
-    std::size_t rounds = 1;                    ///< of the loop that are listed
-    std::size_t first_round = 0;               ///< with which the loop begins; those before lead to it
+    std::size_t rounds = 1;                    ///< rounds of the loop that are listed
+    std::size_t first_round = 0;               ///< the round with which the loop begins; those before lead to it
 };
 
 /// \param run terms that are not known are patterns, a sender that is not known is empty.
-/// \returns nothing: the reference semantics cannot do these steps, or they are too many to follow.
+/// \returns nothing if the reference semantics cannot do these steps, or they are too many to follow.
 [[nodiscard]] std::optional<Restored> restore(const Counterexample& run, const ir::Protocol& protocol,
                                               const ir::Instance& instance);
 
-// --- step_origins.cpp: What the line map says about a step of the trail: one of the two channels back to the source (the other: tags.h).
+// --- step_origins.cpp: The line map's view of a step: one of the two channels back to the source (the other: tags.h).
 
 class StepOrigins {
   public:
@@ -109,7 +109,7 @@ class StepOrigins {
     std::vector<std::size_t> line_starts_;  ///< by line, 0-based
 };
 
-// --- trail_line.cpp: The one form in which SPIN and pan name a place of the model:   text -> process, line, state
+// --- trail_line.cpp: The one form in which SPIN and pan name a place of the model.   text -> process, line, state
 
 struct TrailLine {
     RawPlace place;

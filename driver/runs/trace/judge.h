@@ -1,7 +1,7 @@
-/// Is a counterexample a run of the protocol?   steps by name + what they should end in -> what is wrong with them
+/// Whether a counterexample is a run of the protocol.   steps by name + the ending they should have -> their fault, if any
 ///
 /// The third witness: after the tags and the line map agree on what the trail says, the reference semantics must be able to
-/// do the same steps and to end in what is claimed. Nothing of the model is looked at.
+/// do the same steps and to end as claimed. The model is not used.
 #pragma once
 
 #include <cstddef>
@@ -21,56 +21,56 @@
 
 namespace map2pml::trace {
 
-/// What a run can end in that a report tells: what an error of a search means, what a counterexample claims.
+/// The endings of runs in reports: the meaning of an error of a search, or the claim of a counterexample.
 enum class Ending : std::uint8_t {
     deadlock,
-    stuck_agent,   ///< an agent waits for what nobody can send any more
+    stuck_agent,   ///< an agent waits for messages that nobody can send any more
     failure,       ///< some agent has failed
-    orphans,       ///< all have ended, a message is left
+    orphans,       ///< all agents have ended, and a message is left
     cycle,         ///< the steps from `lasso_start` go round for ever and receive nothing
     full_mailbox,  ///< the next step puts more messages into a mailbox than it holds
-    mistake,       ///< the next step meets what has no value
+    mistake,       ///< the next step meets an expression without a value
     user_defined,  ///< a property of the check file is violated, or shown to happen
     processes,     ///< the last step started one process too many; how many SPIN still counts is its own affair
 };
 
-/// What a counterexample is said to end in.
+/// The ending that a counterexample is said to have.
 struct Claim {
     Ending ending = Ending::deadlock;
-    std::string agent;                           ///< of `stuck_agent`: which one
+    std::string agent;                           ///< the agent of `stuck_agent`
     std::uint32_t bound = 0;                     ///< messages that a mailbox holds; 0: any number
     const ir::UserProperty* property = nullptr;  ///< of `user_defined`
     bool is_cut = false;                         ///< `user_defined`: the run has come to a bound of the instance
 };
 
-/// The endings that violate a property, any of them; none of `reachable-code` and of what a check file states.
+/// The endings that violate a property, any of them; none for `reachable-code` and for properties that a check file states.
 [[nodiscard]] std::vector<Ending> endings_of(ir::Property property);
 
-/// Can a run that may be in the states of `replay` end so? Of a `cycle` only that nobody takes a message in it; `mistake`: the next step.
-/// Not of `user_defined`. \param agent of `stuck_agent`: which one; nothing: any.
+/// Whether a run that may be in the states of `replay` can end so. `cycle`: only whether nobody takes a message in it; `mistake`:
+/// the next step; `user_defined`: never. \param agent the agent of `stuck_agent`; nothing: any.
 [[nodiscard]] bool ends_in(Ending ending, const semantics::Replay& replay, const Counterexample& run,
                            std::uint32_t bound, const std::optional<std::string>& agent);
 
 /// The run without the steps that the semantics does within others.
 [[nodiscard]] semantics::SaidRun said_run(const Counterexample& run);
 
-/// Of its loop only; empty: it has none.
+/// The steps of the loop only; empty if the run has none.
 [[nodiscard]] std::vector<semantics::Occurrence> loop_of(const Counterexample& run);
 
 struct Judgement {
-    std::string contradiction;  ///< which step the semantics cannot do, or that the run does not end as claimed
+    std::string contradiction;  ///< the step that the semantics cannot do, or that the run does not end as claimed
     bool is_too_long = false;   ///< nothing is wrong as far as it could be followed
 };
 
-/// Empty when the semantics agrees.
+/// Judges a run; the contradiction is empty if the semantics agrees.
 [[nodiscard]] Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
                               const ir::Instance& instance);
 
-/// Goes one step of a report on; false: the meaning cannot do it.
+/// Follows one step of a report; returns false if the semantics cannot do it.
 [[nodiscard]] bool follow(semantics::Replay& replay, const Step& step);
 
-/// How many threads (agents, branches, spawned calls) are there at once at the end of a run, in the meaning; ended branches
-/// count until they are joined. 0: the run does not fit.
+/// The number of threads (agents, branches, spawned calls) at the end of a run in the semantics; ended branches count until they
+/// are joined. 0: the run does not fit.
 /// \param apart `par`s whose branches do not count
 [[nodiscard]] std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protocol,
                                          const ir::Instance& instance, const std::set<ir::OperationId>& apart);

@@ -20,7 +20,7 @@ class OperationIndex {
         }
     }
 
-    /// Null for 0 and for numbers that the protocol does not have.
+    /// The operation with this number; null for 0 and for numbers that the protocol does not have.
     [[nodiscard]] const ir::Operation* operation(ir::OperationId id) const {
         return id < operations_.size() ? operations_[id] : nullptr;
     }

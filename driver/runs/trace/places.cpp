@@ -29,12 +29,12 @@ std::string text_of(const semantics::Message& message, const semantics::Transiti
     return to_string(message_of(message, system));
 }
 
-/// The text says what happens when nothing comes.
+/// Whether the text says what happens when nothing comes.
 bool is_restarted_by_text(const ir::Operation& wait) {
     return std::get<ir::WaitFor>(wait.kind).on_timeout->origin != ir::Operation::Origin::lowering;
 }
 
-/// What is said of a message: "its 1st term is `book`, not `pen`".
+/// The difference between a message and a receive: "its 1st term is `book`, not `pen`".
 std::string difference_text(const semantics::Mismatch& differs, const semantics::Message& message,
                             const ir::Operation& receive, const semantics::TransitionSystem& system) {
     using Kind = semantics::Mismatch::Kind;
@@ -125,7 +125,7 @@ class PlaceWriter {
         for (const semantics::Untaken& each : prospect.untaken) {
             FinalPlace::Untaken untaken{text_of(mailbox[each.at], system_), {}, {}};
             const bool is_written = each.nearest->origin == ir::Operation::Origin::text;
-            // Receives that a language lowers to are not of the text; the language knows why.
+            // Receives that a language lowers to are not in the text; the language knows why.
             if (const auto reason = reason_of_language(prospect, mailbox[each.at])) {
                 untaken.because = reason->because;
                 untaken.at = reason->at;
@@ -193,7 +193,7 @@ std::size_t under_way_in(const semantics::State& state) {
     return count;
 }
 
-/// Who could send in one of two states that the run may be in.
+/// Joins the agents that could send in one of two states that the run may be in.
 void add_senders(FinalPlace& place, const FinalPlace& other) {
     std::vector<std::string> both = place.could_send;
     std::copy_if(other.could_send.begin(), other.could_send.end(), std::back_inserter(both),

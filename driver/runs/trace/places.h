@@ -1,4 +1,4 @@
-/// Where everybody stands in a state of the meaning, and what can still come of it.   state -> `FinalPlace`s
+/// The places of all agents in a state of the semantics, and what can still happen to them.   state -> `FinalPlace`s
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@ namespace map2pml::trace {
 [[nodiscard]] std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system,
                                                 const semantics::State& state);
 
-/// The same for a run that may be in several states: one of those in which the agents stand where `seen` has them. What is said
-/// of somebody's future holds of all of these.
+/// The places for a run that may be in several states: one of those in which the agents stand where `seen` has them. Statements
+/// about the future of an agent hold for all of these.
 /// \param states not empty. \param seen kinds and spans count; may be empty.
 [[nodiscard]] std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system,
                                                 const std::vector<semantics::State>& states,

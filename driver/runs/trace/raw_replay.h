@@ -51,7 +51,7 @@ struct RawReplay {
     std::vector<RawPlace> places;                               ///< by pid; processes that are gone are not listed
     std::vector<std::pair<std::string, std::string>> globals;   ///< last values, as SPIN names them
     std::vector<std::pair<std::string, std::string>> channels;  ///< name of the channel -> `[bye,3][hello,1]`
-    std::vector<std::string> remarks;  ///< what SPIN said besides, e.g. the text of a failed assertion
+    std::vector<std::string> remarks;  ///< other output of SPIN, e.g. the text of a failed assertion
     std::string error;                 ///< empty: the whole trail was replayed
     bool interrupted = false;          ///< with an error: not our fault, time or the user ended the replay
 };
@@ -61,7 +61,7 @@ class RawReplayReader {
   public:
     void line(std::string_view text);
     /// `last_may_fail`: the last record of a breadth-first trail of a deadlock, and the statement that broke a limit of
-    /// SPIN, cannot be executed and are no steps.
+    /// SPIN, cannot be executed and are not steps.
     [[nodiscard]] RawReplay finish(bool last_may_fail);
 
   private:

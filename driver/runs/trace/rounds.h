@@ -1,4 +1,4 @@
-/// A loop in as few steps as say it.   steps with a loop -> the same run with one round of it
+/// A loop without repetition.   steps with a loop -> the same run with one round of the loop
 #pragma once
 
 #include <optional>
@@ -7,9 +7,9 @@
 
 namespace map2pml::trace {
 
-/// Where the loop says the same round several times over, as a search with fairness may: the run with one of them. Nothing when
-/// there is no such loop. The steps alone do not say that the first round comes back to where it began; whoever shows
-/// the run has it judged.
+/// If the loop repeats the same round several times, as a search with fairness may: the run with one round. Nothing if there is no
+/// such loop. The steps alone do not tell whether the first round comes back to where it began; the caller has the run judged
+/// before it shows it.
 [[nodiscard]] std::optional<Counterexample> with_one_round(const Counterexample& run);
 
 }  // namespace map2pml::trace

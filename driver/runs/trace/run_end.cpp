@@ -49,7 +49,7 @@ class FailureWatch {
     [[nodiscard]] std::optional<std::size_t> since() const { return since_; }
 
   private:
-    std::size_t agent_;  ///< of the instance; as many as there are: the run has no step
+    std::size_t agent_;  ///< index in the instance; their number if the run has no step
     std::optional<std::size_t> since_;
 };
 
@@ -61,7 +61,7 @@ class ChangeWatch {
           values_(certain_in(replay)),
           changed_(values_.size()) {}
 
-    /// What the step with this index has changed.
+    /// The state variables that the step with this index has changed.
     std::vector<ir::NamedValue> look(const semantics::Replay& replay, std::size_t step) {
         std::vector<ir::NamedValue> changes;
         std::vector<std::optional<semantics::Value>> now = certain_in(replay);
@@ -81,7 +81,7 @@ class ChangeWatch {
     [[nodiscard]] const std::vector<std::optional<std::size_t>>& changed() const { return changed_; }
 
   private:
-    /// Nothing if the possible states of the run differ.
+    /// The value of each variable; nothing if the possible states of the run differ.
     static std::vector<std::optional<semantics::Value>> certain_in(const semantics::Replay& replay) {
         const std::vector<semantics::Value>& first = replay.states().front().variables;
         std::vector<std::optional<semantics::Value>> values(first.begin(), first.end());
@@ -100,7 +100,8 @@ class ChangeWatch {
     std::vector<std::optional<std::size_t>> changed_;
 };
 
-/// Of `ltl` its parts are read: at the last step, which breaks it however the run goes on, or all along the loop.
+/// Whether the property is about states. For `ltl` its parts are read: at the last step, which breaks it however the run goes on,
+/// or all along the loop.
 bool is_about_states(const ir::UserProperty& property) {
     using Kind = ir::UserProperty::Kind;
     return property.kind == Kind::ltl || property.kind == Kind::invariant || property.kind == Kind::never ||
@@ -126,7 +127,7 @@ class ValueFinder {
         }
     }
 
-    /// Only values that are equal in all variants that decide the property.
+    /// Puts into the run only values that are equal in all variants that decide the property.
     void put(Counterexample& run, const std::vector<std::optional<std::size_t>>& before,
              const std::vector<std::optional<std::size_t>>& after) const {
         if (!found_) {
@@ -170,7 +171,7 @@ class ValueFinder {
     std::optional<semantics::PropertyValues> found_;
 };
 
-/// Marks who acts in what can follow the end of the run, where somebody waits in vain.
+/// Marks the agents that can still act after the end of the run, if some agent waits in vain.
 void note_who_goes_on(Counterexample& run, const semantics::TransitionSystem& system, const semantics::State& end) {
     constexpr std::size_t kMostStates = 300;
     if (std::none_of(run.final_places.begin(), run.final_places.end(),

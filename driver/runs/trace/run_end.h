@@ -1,4 +1,4 @@
-/// What a run ends in, by the meaning: where everybody stands, and which values broke a property.   steps by name -> places, values
+/// The end of a run in the semantics: where the agents stand, and which values broke a property.   steps by name -> places, values
 #pragma once
 
 #include "driver/results/counterexample.h"
@@ -7,8 +7,8 @@
 
 namespace map2pml::trace {
 
-/// Puts the meaning in place of what the model says of `run.final_places`; of a loop it is where its first round ends.
-/// A run that the meaning cannot follow to its end keeps no places: nothing is said then.
+/// Replaces the places of the model in `run.final_places` by those of the semantics; for a loop, where its first round ends.
+/// A run that the semantics cannot follow to its end keeps no places: nothing is said then.
 /// \param property that the run breaks or shows, if it is about one: the values that did it are put in.
 void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance,
                   const ir::UserProperty* property = nullptr);

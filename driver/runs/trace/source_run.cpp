@@ -16,7 +16,8 @@ using promela::TrailEvent;
 
 class RunReader {
   public:
-    /// \param known what the steps do in full, one after the other, where the model leaves out values; null: what it says is all.
+    /// \param known the full steps, one after the other, where the model leaves out values; null: only what the model prints is
+    /// known.
     RunReader(const ir::Protocol& protocol, const ir::Instance& instance, const promela::Generated& model,
               const std::vector<semantics::Occurrence>* known = nullptr)
         : protocol_(protocol),
@@ -64,7 +65,7 @@ class RunReader {
         return number > 0 && number <= instance_.agents.size() ? instance_.agents[number - 1].name : "?";
     }
 
-    /// What the step that is being read does in full; null: only the model knows.
+    /// The full form of the step that is being read; null: only what the model prints is known.
     [[nodiscard]] const semantics::Occurrence* known_step() const {
         const std::size_t at = result_.counterexample.steps.size();
         return known_ != nullptr && at < known_->size() ? &(*known_)[at] : nullptr;
@@ -259,7 +260,7 @@ class RunReader {
     SourceRun result_;
 };
 
-/// The loop so often, and the first rounds of it before it begins.
+/// The replay with the loop repeated, its first rounds before the loop begins.
 RawReplay with_rounds(const RawReplay& replay, const Restored& restored) {
     RawReplay result = replay;
     if (!replay.cycle_start) {

@@ -1,7 +1,7 @@
 /// The trail in the protocol's terms: raw replay + line map -> steps with spans, and where every agent stands at the end.
 ///
 /// Two channels name the operation of each step: the tag that the model prints, and the line of the statement that
-/// printed it. They must agree; if they do not, that is a fault of ours and is said so.
+/// printed it. They must agree; if they do not, that is our fault and is reported as such.
 #pragma once
 
 #include <string>
@@ -16,9 +16,9 @@ namespace map2pml::trace {
 
 struct SourceRun {
     Counterexample counterexample;
-    source::Span mistake;  ///< where in the check file something has no value; nowhere: nothing of that kind
+    source::Span mistake;                         ///< place in the check file without a value; nowhere: there is none
     std::vector<ir::OperationId> limits_reached;  ///< the waits that a limit forced
-    bool is_cut = false;                          ///< it comes to a bound, behind which it is not followed
+    bool is_cut = false;                          ///< the run comes to a bound, behind which it is not followed
     std::string error;                            ///< the channels disagree, or a step has no place; else empty
 };
 

@@ -1,6 +1,6 @@
-/// What the model prints at each step: one channel from the trail back to the source, independent of the line map.
+/// The tags that the model prints at each step: one channel from the trail back to the source, independent of the line map.
 ///
-/// Its form and its events: translator/protocols/promela/trail_event.h.
+/// The form and the events of a tag: translator/protocols/promela/trail_event.h.
 #pragma once
 
 #include <cstdint>

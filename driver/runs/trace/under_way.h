@@ -1,4 +1,4 @@
-/// Looks that miss a message which was sent.   state of the semantics + operation -> is such a message under way
+/// Receives that miss a message that was sent.   state of the semantics + operation -> is such a message under way
 #pragma once
 
 #include "driver/results/counterexample.h"
@@ -6,10 +6,10 @@
 
 namespace map2pml::trace {
 
-/// The step is a receive that finds nothing, and a message that it would take is under way in the state before it.
+/// Whether the step is a receive that finds nothing, and a message that it would take is under way in the state before it.
 [[nodiscard]] bool misses_under_way(const semantics::TransitionSystem& system, const semantics::State& before,
                                     const semantics::Occurrence& step);
-/// In some of the states in which the run can be.
+/// Whether this is so in some of the states in which the run can be.
 [[nodiscard]] bool misses_under_way(const semantics::Replay& before, const semantics::Occurrence& step);
 
 }  // namespace map2pml::trace

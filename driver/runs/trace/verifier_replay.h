@@ -1,6 +1,6 @@
 /// The trail as pan follows it, for runs in which SPIN's simulator crashes.   trail -> the same raw events and places
 ///
-/// What differs: a d_step is one step (`is_block`), and an `mtype` that is printed with `%e` is a number. Values of
+/// Differences: a d_step is one step (`is_block`), and an `mtype` that is printed with `%e` is a number. Values of
 /// variables and contents of channels are not read.
 #pragma once
 
@@ -17,7 +17,7 @@ namespace map2pml::trace {
 class VerifierReplayReader {
   public:
     void line(std::string_view text);
-    /// \param pids who moves, for each step of the trail. \param last_may_fail as in RawReplayReader.
+    /// \param pids the process that moves, for each step of the trail. \param last_may_fail as in RawReplayReader.
     [[nodiscard]] RawReplay finish(const std::vector<std::uint32_t>& pids, bool last_may_fail);
 
   private:
