@@ -1,4 +1,4 @@
-/// What the sources of `driver/report/charts` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/report/charts`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,9 @@ namespace map2pml::report {
 struct ChartLine {
     enum class Kind : std::uint8_t {
         message,   ///< from a sender to a receiver, at the step of the send
-        lost,      ///< the same, but no agent takes it in this run
+        lost,      ///< a message that no agent takes in this run
         note,      ///< a step of `from`
-        failure,   ///< likewise, one that went wrong
+        failure,   ///< a step of `from` that went wrong
         standing,  ///< where `from` is at the end
         gap,       ///< steps are left out
         loop,      ///< the following lines are repeated for ever
@@ -46,7 +46,7 @@ struct TitledRun {
     const trace::Counterexample* run = nullptr;
 };
 
-/// In the order of the results, which must outlive them.
+/// The runs in the order of the results, which must outlive them.
 [[nodiscard]] std::vector<TitledRun> titled_runs(const std::vector<LocatedResult>& results);
 
 }  // namespace map2pml::report

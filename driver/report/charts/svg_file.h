@@ -8,8 +8,8 @@
 
 namespace map2pml::report {
 
-/// A file of its own with the sequence chart of each run, one below the other, as on the page. Colours are written out, since many
-/// programs that show SVG know no variables of style sheets. \param all leave no step out.
+/// A separate file with the sequence chart of each run, one below the other, as on the page. Colours are written out, since many
+/// programs that show SVG do not know variables of style sheets. \param all leave no step out.
 [[nodiscard]] std::string print_svg(const std::vector<LocatedResult>& results, bool all);
 
 }  // namespace map2pml::report

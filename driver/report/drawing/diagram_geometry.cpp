@@ -128,7 +128,7 @@ class Placer {
         return found == marks_.end() ? 0 : mark_rows(found->second.size());
     }
 
-    /// One of its ends is on no lifeline, and may have a name.
+    /// Whether one end of the message is on no lifeline; such an end may have a name.
     static bool is_beside(const DiagramMessage& message) {
         return !std::holds_alternative<OnLifeline>(message.from) || !std::holds_alternative<OnLifeline>(message.to);
     }
@@ -139,7 +139,7 @@ class Placer {
         return from != nullptr && to != nullptr && from->lifeline == to->lifeline;
     }
 
-    /// All lifelines if none are given.
+    /// The area of the lifelines; of all lifelines if none are given.
     [[nodiscard]] Area area_of(const Extent& extent, int pad) const {
         if (at_.columns.empty()) {
             return {kMargin + 8, y_, at_.width - kMargin - 8, y_};

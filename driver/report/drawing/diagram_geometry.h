@@ -1,4 +1,4 @@
-/// Where everything in a diagram is.   `Diagram` -> coordinates
+/// The layout of a diagram.   `Diagram` -> coordinates
 #pragma once
 
 #include <cstddef>
@@ -65,14 +65,14 @@ struct DiagramGeometry {
     int height = 0;
 };
 
-/// Marks below a message stand in rows of so many at each of its ends; those of the message itself below them.
+/// Marks below a message stand in rows of this many at each of its ends; those of the message itself below them.
 inline constexpr std::size_t kMarksInRow = 3;
 inline constexpr int kMarkRowHeight = 16;
 [[nodiscard]] inline int mark_rows(std::size_t marks) {
     return static_cast<int>((marks + kMarksInRow - 1) / kMarksInRow);
 }
 
-/// Refers to parts of the diagram. \param marks which need room.
+/// The geometry refers to parts of the diagram. \param marks that need room.
 [[nodiscard]] DiagramGeometry geometry_of(const Diagram& diagram, const MarksByPlace& marks = {});
 
 }  // namespace map2pml::report

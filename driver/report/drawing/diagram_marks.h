@@ -1,4 +1,4 @@
-/// Which mark belongs to which element.   places in the file -> elements of the diagram
+/// The marks of each element.   places in the file -> elements of the diagram
 #pragma once
 
 #include <map>

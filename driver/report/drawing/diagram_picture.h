@@ -13,7 +13,7 @@ namespace map2pml::report {
 
 struct DiagramPictureOptions {
     std::string title;
-    std::vector<Mark> marks;                                     ///< those of other places are left out
+    std::vector<Mark> marks;  ///< marks on elements; those of other places are left out
     std::function<std::string(const source::Span&)> place = {};  ///< `crossing.xmi:9:9`, for what is told of an element
 };
 

@@ -1,4 +1,4 @@
-/// What the sources of `driver/report/drawing` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/report/drawing`; no other folder includes them.
 #pragma once
 
 #include <algorithm>
@@ -31,10 +31,10 @@ struct Arrow {
 
 void add_arrow(std::vector<Shape>& shapes, const Arrow& arrow);
 
-/// From a lifeline to itself: out to the right and back.
+/// The points of an arrow from a lifeline to itself: out to the right and back.
 [[nodiscard]] std::vector<Point> self_arrow(int x, int from_y, int to_y);
 
-// --- diagram_extent.cpp: How wide and how deep parts of a diagram are, before anything is placed.
+// --- diagram_extent.cpp: The width and the depth of parts of a diagram, before anything is placed.
 
 /// The lifelines that something covers; none if `first` is above `last`.
 struct Extent {
@@ -57,13 +57,13 @@ struct Extent {
 [[nodiscard]] Extent extent_of(const std::vector<DiagramPart>& parts);
 [[nodiscard]] Extent extent_of(const DiagramFrame& frame);
 
-/// How many frames lie within each other below here.
+/// The depth to which frames are nested.
 [[nodiscard]] int depth_of(const std::vector<DiagramPart>& parts);
 [[nodiscard]] int depth_of(const DiagramFrame& frame);
 
 // --- mark_shapes.cpp: Marks as groups of shapes.
 
-/// Side by side, from `at` to the right, or to the left of it.
+/// Marks side by side, from `at` to the right, or to the left.
 [[nodiscard]] std::vector<Group> mark_row(const std::vector<Mark>& marks, const Point& at, bool to_the_left = false);
 
 // --- message_shapes.cpp: A message of a diagram as an arrow with its words.   `PlacedMessage` -> shapes
@@ -79,21 +79,20 @@ struct MessageShapes {
 [[nodiscard]] MessageShapes shapes_of(const DiagramMessage& message, const PlacedMessage& placed,
                                       const DiagramGeometry& geometry);
 
-// --- run_marks.cpp: Where in a run the findings about it are.   marks -> steps, and agents at the end
+// --- run_marks.cpp: The places of findings in a run.   marks -> steps, and agents at the end
 
 struct RunMarks {
     std::map<std::size_t, std::vector<Mark>> steps;  ///< by the index of the step
     std::map<std::size_t, std::vector<Mark>> ends;   ///< by the index of the place at the end
 };
 
-/// A finding belongs to the agents that stand at its place at the end; where several do, to the one that it names
-/// first. Otherwise to the
-/// last step that is shown and executes its place. What is at neither is left out.
+/// A finding belongs to the agents that stand at its place at the end; if there are several, to the one that it names first.
+/// Otherwise it belongs to the last step that is shown and executes its place. Findings at neither are left out.
 [[nodiscard]] RunMarks run_marks_of(const RunChart& chart, const std::vector<Mark>& marks);
 
 // --- run_messages.cpp: The messages of a run as arrows.   `RunChart`, coordinates -> groups of shapes
 
-/// Those of which at least one end is shown. \param told a step in words
+/// The messages of which at least one end is shown. \param told a step in words
 [[nodiscard]] std::vector<Group> message_groups(const RunChart& chart, const RunGeometry& geometry,
                                                 const std::function<std::string(std::size_t)>& told);
 

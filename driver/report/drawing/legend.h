@@ -1,4 +1,4 @@
-/// What the shapes of drawings mean: a sample and words for each that occurs.   pictures -> symbols -> samples
+/// The meaning of the shapes of drawings: a sample and words for each that occurs.   pictures -> symbols -> samples
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ enum class Symbol : std::uint8_t {
     step,     ///< the number of a step in a diagram
 };
 
-/// Adds those of the picture.
+/// Adds the symbols of the picture.
 void add_symbols(const Picture& picture, std::set<Symbol>& to);
 
 struct LegendEntry {

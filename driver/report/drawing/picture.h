@@ -19,7 +19,7 @@ enum class Style : std::uint8_t {
     solid,      ///< filled: an arrow head, a found message
     hollow,     ///< an empty circle: a message that no agent takes
     note,       ///< a decision, a call, a state
-    bad,        ///< something failed
+    bad,        ///< a failure
     warn,       ///< an agent waits
     good,       ///< an agent has ended
     frame,      ///< of `alt`, `loop`, …

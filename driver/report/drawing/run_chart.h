@@ -1,4 +1,4 @@
-/// A run as a sequence diagram without coordinates: columns, rows, and which message goes from which row to which.
+/// A run as a sequence diagram without coordinates: columns, rows, and the rows between which each message goes.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct StepRow {
 struct GapRow {
     Gap gap;
 };
-/// The loop of a lasso is framed by these.
+/// The frame around the loop of a lasso.
 struct LoopBegin {};
 struct LoopEnd {
     std::size_t again_from = 0;  ///< index of the step

@@ -1,4 +1,4 @@
-/// Where columns and rows of a run are.   `RunChart` -> coordinates
+/// The layout of the columns and rows of a run.   `RunChart` -> coordinates
 #pragma once
 
 #include <cstddef>

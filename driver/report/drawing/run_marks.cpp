@@ -13,7 +13,7 @@ bool is_letter(char byte) {
            (static_cast<unsigned char>(byte) & 0x80U) != 0;
 }
 
-/// Where the word stands first; the size of the text when it does not.
+/// The position of the first mention of the word; the size of the text if there is none.
 std::size_t first_mention(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const bool begins = at == 0 || !is_letter(text[at - 1]);

@@ -96,7 +96,7 @@ PageJson end_data(const ExplorerContext& context, const RunChart& chart, const t
         {"place", has_place ? short_place(context.sources, place.span) : ""}};
 }
 
-/// Where a block of steps is repeated, and how often: first step, number of steps, words.
+/// The repetitions of blocks of steps: first step, number of steps, words.
 PageJson folds_of(const trace::Counterexample& run) {
     PageJson folds = PageJson::array();
     const auto [prefix, loop] = sections_of(run, false);

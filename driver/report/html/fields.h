@@ -1,7 +1,7 @@
-/// What a template of `templates/report` is filled with, and the filling.   values -> HTML
+/// The fields of a template in `templates/report`, and the filling of the template.   values -> HTML
 ///
 /// Text can only get into a page through `Fields::text`, which makes it valid UTF-8 without control characters; the template
-/// escapes it. Only what a template has made gets in as it is.
+/// escapes it. Only HTML that a template has made gets in as it is.
 #pragma once
 
 #include <kainjow/mustache.hpp>
@@ -11,7 +11,7 @@
 
 namespace map2pml::report {
 
-/// Made by a template, never by hand.
+/// HTML made by a template, never by hand.
 struct Html {
     std::string text;
 };
@@ -23,7 +23,7 @@ class Fields {
     Fields& number(const std::string& name, std::size_t value);
     Fields& flag(const std::string& name, bool value);
     Fields& html(const std::string& name, const Html& value);
-    /// Also as the section `has_NAME`, for what stands around the list.
+    /// Adds the list, and the section `has_NAME` for what stands around it.
     Fields& list(const std::string& name, const std::vector<Fields>& values);
 
     [[nodiscard]] const kainjow::mustache::data& data() const { return data_; }
@@ -35,11 +35,11 @@ class Fields {
 /// \param name below `report/`, without suffix: `page`.
 [[nodiscard]] Html render(std::string_view name, const Fields& fields);
 
-/// One after the other.
+/// The parts, one after the other.
 [[nodiscard]] Html joined(const std::vector<Html>& parts);
 
-/// Valid UTF-8 that may stand in HTML and XML: bytes that are none become U+FFFD, and so do marks that turn the direction of what
-/// follows; control characters become `?`, but a line end stays.
+/// Valid UTF-8 that may stand in HTML and XML: invalid bytes become U+FFFD, and so do marks that turn the direction of the text
+/// that follows; control characters become `?`, but a line end stays.
 [[nodiscard]] std::string clean(std::string_view text);
 
 }  // namespace map2pml::report

@@ -16,7 +16,7 @@ using ir::Verdict;
 
 namespace {
 
-/// True if the only expectation is that everything holds.
+/// Whether the only expectation is that everything holds.
 bool is_plain_file(const FileResult& file) {
     return std::all_of(file.scenes.begin(), file.scenes.end(), [](const SceneResult& scene) {
         return std::all_of(scene.results.begin(), scene.results.end(),
@@ -39,7 +39,7 @@ std::string outcome_words(int exit_code, bool is_plain_file) {
     }
 }
 
-/// True if the page can step through a run of the file.
+/// Whether the page can step through a run of the file.
 bool has_runs(const FileResult& file) {
     return std::any_of(file.scenes.begin(), file.scenes.end(), [](const SceneResult& scene) {
         return std::any_of(scene.results.begin(), scene.results.end(), [](const PropertyResult& each) {

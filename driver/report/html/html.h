@@ -17,7 +17,7 @@ struct HtmlOptions {
     bool warnings_are_errors = false;    ///< for what the page says about each file at a glance
 };
 
-/// What `check` found: for each file its diagnostics, its diagrams with what is wrong marked in them, and for each instance the
+/// The results of `check`: for each file its diagnostics, its diagrams with the faults marked in them, and for each instance the
 /// verdicts, findings and runs, which are also drawn. Always valid UTF-8; names from the input are escaped as text.
 [[nodiscard]] std::string print_html(const std::vector<LocatedResult>& results, const HtmlOptions& options);
 

@@ -1,4 +1,4 @@
-/// What the sources of `driver/report/html` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/report/html`; no other folder includes them.
 #pragma once
 
 #include <set>
@@ -15,7 +15,7 @@
 
 namespace map2pml::report {
 
-// --- excerpt.cpp: The lines of the source that a place covers, the place marked.   `Span` -> HTML fields
+// --- excerpt.cpp: The lines of the source that a place covers, with the place marked.   `Span` -> HTML fields
 
 struct ExcerptLine {
     std::uint32_t number = 0;
@@ -24,7 +24,7 @@ struct ExcerptLine {
     std::string after;
 };
 
-/// At most `most` lines of the place. Of a very long line only what is around the mark, `…` for the rest.
+/// At most `most` lines of the place. A very long line is cut to the part around the mark, with `…` for the rest.
 [[nodiscard]] std::vector<ExcerptLine> excerpt_of(const source::SourceSet& sources, const source::Span& span,
                                                   std::size_t most = 8);
 
@@ -48,7 +48,7 @@ struct ExplorerContext {
 
 // --- parts: The parts of the page, one function each.   Used by html.cpp only.
 
-/// What all parts of one file need.
+/// The context that all parts of one file need.
 struct FileContext {
     const source::SourceSet& sources;
     const FileResult& file;

@@ -17,8 +17,8 @@ class Numbering {
     /// \param prefix of the names in the page, which tells files apart: `f1`.
     explicit Numbering(std::string prefix) : prefix_(std::move(prefix)) {}
 
-    /// Something that is said, with its notes, for the template `finding`; the next number is its own.
-    /// \param kind `error`, `warning` or `finding`: what it is, and the class of its element.
+    /// Adds a statement with its notes under the next number, for the template `finding`.
+    /// \param kind `error`, `warning` or `finding`; also the class of the HTML element
     /// \param about the code of a diagnostic, the property of a finding; may be empty
     [[nodiscard]] Html add(const source::SourceSet& sources, const std::string& kind, const diag::Note& what,
                            const std::vector<diag::Note>& notes, const std::string& about = {});

@@ -11,7 +11,7 @@
 
 namespace map2pml::report {
 
-/// What the table of contents says about a part of a file.
+/// The entry of a part of a file in the table of contents.
 struct SectionLink {
     std::string id;
     std::string title;
@@ -22,7 +22,7 @@ struct FilePart {
     std::string id;       ///< in the page: `f1`
     std::string input;    ///< as given on the command line
     int exit_code = 0;    ///< the exit code for this file
-    std::string outcome;  ///< the same in words
+    std::string outcome;  ///< the outcome in words
     std::string glance;   ///< counts of verdicts; may be empty
     std::vector<SectionLink> sections;
     Html content;
@@ -32,7 +32,7 @@ struct Page {
     std::string command;  ///< `check`
     std::string_view version;
     std::string_view command_line;  ///< may be empty
-    std::string_view tool;          ///< what did the work; may be empty
+    std::string_view tool;          ///< the tool that did the work; may be empty
     bool has_runs = false;          ///< the page has an explorer, so it needs the script
     std::vector<FilePart> files;
     std::set<Symbol> symbols = {};  ///< in the drawings of all files: what the legend explains

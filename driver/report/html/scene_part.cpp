@@ -40,7 +40,7 @@ std::string limits(const PropertyResult& result) {
     return words + joined(result.limits_reached, ", ");
 }
 
-/// True if the property holds, and no check file says so.
+/// Whether the property holds, and no check file says so.
 bool is_plain(const PropertyResult& result) {
     return result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous;
 }

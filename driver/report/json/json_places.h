@@ -15,7 +15,7 @@ class JsonPlaces {
     JsonPlaces(const source::SourceSet& sources, const std::vector<Diagram>& diagrams)
         : sources_(sources), drawn_(diagrams) {}
 
-    /// `null` for nowhere. `element` is there for what stands in a drawing, since a line of XMI tells nobody where that is.
+    /// The place as JSON; `null` for nowhere. Places in a drawing have an `element`: a line of XMI tells nobody where that is.
     [[nodiscard]] nlohmann::ordered_json at(const source::Span& span) const;
 
   private:

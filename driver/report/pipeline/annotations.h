@@ -1,4 +1,4 @@
-/// What is wrong as workflow commands, which GitHub shows beside the lines of a change.   results -> text
+/// Faults as workflow commands, which GitHub shows beside the lines of a change.   results -> text
 #pragma once
 
 #include <string>

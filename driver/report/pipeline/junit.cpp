@@ -72,7 +72,7 @@ JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const Scene
     return counts;
 }
 
-/// What is wrong with the file as a whole; nothing is added when all is well.
+/// Adds the faults of the file as a whole; adds nothing if there are none.
 JunitCounts add_file(pugi::xml_node all, const LocatedResult& file, bool warnings_are_errors) {
     const FileResult& result = *file.result;
     JunitCounts counts;

@@ -51,7 +51,7 @@ SarifGrade grade_of(const PropertyResult& result, bool warnings_are_errors) {
     return {"open", "none"};
 }
 
-/// The findings, and the places that their notes and each agent at the end of the run have.
+/// The findings, and the places of their notes and of each agent at the end of the run.
 SarifPart related_of(const SarifPlaces& places, const PropertyResult& result) {
     SarifPart related = SarifPart::array();
     for (const auto* findings : {&result.findings, &result.vacuous}) {
@@ -104,7 +104,7 @@ SarifPart sarif_result(SarifRules& rules, const SarifPlaces& places, const Scene
     return each;
 }
 
-/// What is no result: a search that did not finish, an input that cannot be read, a tool that is missing.
+/// Adds notices that are not results: a search that did not finish, an input that cannot be read, a tool that is missing.
 void add_notices(SarifLog& log, const SarifPlaces& places, const FileResult& file) {
     if (const std::string& error = file.error.empty() ? file.input_error : file.error; !error.empty()) {
         log.notice(places, "error", error);

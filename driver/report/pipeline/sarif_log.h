@@ -19,7 +19,7 @@ namespace map2pml::report {
 /// The places of one file.
 class SarifPlaces {
   public:
-    /// All must outlive the places. \param input as given on the command line.
+    /// The arguments must outlive the object. \param input as given on the command line.
     SarifPlaces(const source::SourceSet& sources, const std::string& input, const std::vector<Diagram>& diagrams)
         : sources_(sources), input_(input), drawn_(diagrams) {}
 
@@ -66,7 +66,7 @@ class SarifLog {
 
     void add(nlohmann::ordered_json result) { results_.push_back(std::move(result)); }
     void add(const SarifPlaces& places, const diag::Diagnostic& found, bool warnings_are_errors);
-    /// What is no result, such as a search that did not finish. \param level `error` or `warning`
+    /// Adds a notice that is not a result, such as a search that did not finish. \param level `error` or `warning`
     void notice(const SarifPlaces& places, const char* level, const std::string& words);
     /// \param version of the program. \param exit_code of the run
     [[nodiscard]] std::string text(std::string_view version, int exit_code) const;

@@ -1,4 +1,4 @@
-/// What the sources of `driver/report/proofs` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/report/proofs`; no other folder includes them.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,8 @@ namespace map2pml::prove {
 
 // --- drawings_part.cpp: The drawings of a failure: its run as a sequence diagram, and the drawn types at each step.   finding -> HTML
 
-/// Empty: there is nothing to draw. \param id unique in the page \param symbols of the page: what is drawn adds its own
+/// The drawings; empty if there is nothing to draw. \param id unique in the page \param symbols of the page, where drawn ones are
+/// added
 [[nodiscard]] report::Html drawings_part(const maze_exploration::Finding& finding, const std::string& id,
                                          std::set<report::Symbol>& symbols);
 
@@ -29,18 +30,18 @@ namespace map2pml::prove {
 /// `x = 3`, a line for each value; empty where nothing refutes it.
 [[nodiscard]] std::string model_text(const smt::Discharged& result);
 
-// --- patch_picture.cpp: What a state says of the elements of a drawn type.   `Patch`, marks -> `Picture`
+// --- patch_picture.cpp: The elements of a drawn type in one state.   `Patch`, marks -> `Picture`
 
 /// One state of one patch.
 struct PatchState {
     const maze_exploration::Patch& patch;
-    std::size_t index = 0;  ///< of the patch; marks on others are not drawn
+    std::size_t index = 0;  ///< index of the patch; marks on others are not drawn
     const std::vector<maze_exploration::CellMark>& marks;
     const std::vector<maze_exploration::CellMark>* before =
-        nullptr;  ///< marks that it lacks are strong; null: none are
+        nullptr;  ///< marks that this list lacks are strong; null: none are
 };
 
-/// A cell for each element, with its name, and what constants and variables say of it. What does not fit is in the title of the cell.
+/// A cell for each element, with its name and the constants and variables about it. Text that does not fit is in the cell's title.
 [[nodiscard]] report::Picture picture_of(const PatchState& state, const std::string& title);
 
 // --- print_html_rules.cpp: The rules of a development in the page.   `DevelopmentResult` -> HTML
@@ -59,13 +60,13 @@ struct PatchState {
 
 /// `` `inv placed /= {};` in System3: it holds in all states that its instances reach; … ``
 [[nodiscard]] std::string proposal_words(const maze_exploration::Proposal& proposal);
-/// What a rule is about, for programs and names of tests: `System2 -> System3 on path3: termination`.
+/// The name of a rule, for programs and names of tests: `System2 -> System3 on path3: termination`.
 [[nodiscard]] std::string name_of(const RuleResult& rule);
 
 // --- run_diagram.cpp: The run of a development with messages as a sequence diagram.   steps -> `Picture`
 
-/// A column for each agent. A step is up to three rows with one number: the message that it takes, its name, and what it sends.
-/// Nothing: no message is sent or taken in the run.
+/// A column for each agent. A step is up to three rows with one number: the message that it takes, its name, and its messages
+/// sent. Nothing: no message is sent or taken in the run.
 [[nodiscard]] std::optional<report::Picture> run_diagram(const maze_exploration::Finding& finding,
                                                          const std::string& title);
 

@@ -9,8 +9,8 @@
 
 namespace map2pml::prove {
 
-/// For each input its diagnostics, its diagrams with what is refuted or open marked in them, and its obligations. Always valid
-/// UTF-8; names from the input are escaped as text.
+/// For each input its diagnostics, its diagrams with refuted and open elements marked, and its obligations. Always valid UTF-8;
+/// names from the input are escaped as text.
 [[nodiscard]] std::string print_html(const std::vector<LocatedProof>& proofs, const report::HtmlOptions& options);
 
 }  // namespace map2pml::prove

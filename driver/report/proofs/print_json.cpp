@@ -121,7 +121,7 @@ Json json_of(const report::JsonPlaces& places, const RuleResult& rule) {
             {"not_possible", json_of(places, finding.refused)}};
 }
 
-/// What only a development has.
+/// Adds the members that only a development has.
 void add_rules(const report::JsonPlaces& places, const DevelopmentResult& result, Json& to) {
     Json rules = Json::array();
     for (const RuleResult& each : result.rules) rules.push_back(json_of(places, each));

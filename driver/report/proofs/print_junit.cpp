@@ -59,7 +59,7 @@ void add_expectation(pugi::xml_node suite, JunitCounts& counts, const LocatedPro
                             to_string(*file.sources, each.span));
 }
 
-/// Of a development its rules count, not single obligations.
+/// Adds the rules of a development, which count instead of single obligations.
 void add_development(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
     for (const RuleResult& each : file.proof->development->rules) {
         if (each.is_whole() || each.outcome == Outcome::fails) add_rule(suite, counts, file, each);

@@ -16,7 +16,7 @@ struct TextOptions {
     std::size_t width = 100;
 };
 
-/// One line for each kind of verdict, and below it what is refuted or open. Empty when nothing could be proved.
+/// One line for each kind of verdict, and below it the refuted or open obligations. Empty if nothing could be proved.
 [[nodiscard]] std::string print_text(const source::SourceSet& sources, const FileProof& proof,
                                      const TextOptions& options);
 

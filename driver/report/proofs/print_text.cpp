@@ -58,7 +58,7 @@ class Printer {
         if (!own().left_out.empty()) line("  not checked: ", own().left_out);
     }
 
-    /// What the proofs show, what they do not show, and for which orders.
+    /// Prints what the proofs show, what they do not show, and for which orders.
     void said() {
         const std::string_view shown = shown_by(own().order);
         if (!shown.empty()) {
@@ -177,7 +177,7 @@ class Printer {
         if (options_.verbose) line("      ", "(" + result.how + ")");
     }
 
-    /// A long state is cut, unless everything is requested.
+    /// The goal; a long state is cut, unless everything is requested.
     [[nodiscard]] std::string goal_of(const eventb::Obligation& obligation) const {
         constexpr std::size_t kLongest = 240;
         std::string goal = stated_in(obligation);
@@ -187,7 +187,7 @@ class Printer {
         return goal.substr(0, end) + " …";
     }
 
-    /// After an event, only what has changed.
+    /// Prints the values; after an event, only those that have changed.
     void values(const std::string& lead, About about, const smt::Discharged& result) {
         std::string text;
         for (const auto& each : result.model) {

@@ -29,7 +29,7 @@ std::size_t index_of(const semantics::TransitionSystem& system, const std::strin
     return static_cast<std::size_t>(found - agents.begin());
 }
 
-/// Each place once, over all states in which the run can be.
+/// The places of an agent, each once, over all states in which the run can be.
 std::string standing_text(const Followed& followed, std::size_t agent, const std::string& name,
                           const Wording& wording) {
     const bool color = wording.options.color;

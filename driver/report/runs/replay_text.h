@@ -1,4 +1,4 @@
-/// What came of a replay, as text.   followed trace -> lines
+/// The outcome of a replay as text.   followed trace -> lines
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace map2pml::replay {
 
-/// True when every step fits, a loop closes, and the trace still shows what it showed.
+/// Whether every step fits, a loop closes, and the trace still shows what it showed.
 [[nodiscard]] bool is_good(const Followed& followed);
 
 /// `the trace fits the protocol: 12 steps`, or the step that does not fit, where its agent stands, and what could happen.

@@ -12,11 +12,11 @@
 
 namespace map2pml::simulate {
 
-/// What a session needs of the world around it.
+/// The environment of a session.
 struct SessionHost {
     std::function<std::optional<std::string>()> read_line;  ///< the next line, or nothing more
-    std::function<bool(const std::string&)> write;          ///< false when nobody reads it any more
-    /// Saves the run so far; gives back what went wrong, or nothing.
+    std::function<bool(const std::string&)> write;          ///< false if nobody reads the output any more
+    /// Saves the run so far; returns what went wrong, or nothing.
     std::function<std::string(const std::string& path, const Simulation& simulation)> save;
     std::function<bool()> was_interrupted;  ///< the user wants the running command to stop; asking takes it back
     bool has_prompt = false;                ///< a person sits at a terminal
@@ -27,7 +27,7 @@ class Session {
     Session(Simulation& simulation, const Wording& wording, SessionHost host)
         : simulation_(simulation), wording_(wording), host_(std::move(host)) {}
 
-    /// Until the user quits or there is nothing more to read.
+    /// Runs until the user quits or there is nothing more to read.
     void run();
 
   private:

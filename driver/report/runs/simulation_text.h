@@ -1,4 +1,4 @@
-/// A simulation as text: steps, where everybody stands, how it ended.   simulation -> lines
+/// A simulation as text: its steps, the places of the agents, its outcome.   simulation -> lines
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace map2pml::simulate {
 
-/// All that the printers of one run share.
+/// The context that the printers of one run share.
 struct Wording {
     const source::SourceSet& sources;
     report::TextOptions options;
@@ -20,7 +20,7 @@ struct Wording {
 [[nodiscard]] std::string step_lines(const DescribedStep& described, const semantics::TransitionSystem& system,
                                      const Wording& wording);
 
-/// What a step has changed: variables of the agent, mailboxes. For --verbose.
+/// The changes by a step: variables of the agent, mailboxes. For --verbose.
 [[nodiscard]] std::string change_lines(const semantics::State& before, const semantics::State& after, std::size_t agent,
                                        const semantics::TransitionSystem& system);
 
@@ -30,7 +30,7 @@ struct Wording {
 /// The steps that can be taken, numbered from 1, and those that a bound forbids.
 [[nodiscard]] std::string choice_lines(const Simulation& simulation, const Wording& wording);
 
-/// One sentence: `deadlock after 12 steps: nobody can go on, and nobody has failed`. \param asked it was stopped because
+/// One sentence: `deadlock after 12 steps: nobody can go on, and nobody has failed`. \param asked the run was stopped because
 /// it had as many steps as were asked for.
 [[nodiscard]] std::string outcome_line(const Simulation& simulation, bool asked, const Wording& wording);
 

@@ -116,7 +116,7 @@ M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_h
           missing_places, vacuous, is_tested, expected_vacuous, proof, summary, findings, counterexample, choices,
           ran_out, incomplete_because, limits_reached, states, transitions, depth, state_bytes, seconds, memory_bytes)
 
-/// Of the procedures of the check file only the names.
+/// Saves only the names of the procedures of the check file.
 template <typename Archive>
 void serialize(Archive& archive, map2pml::ir::Instance& instance) {
     auto& [agents, limits, starts, total, results, procedures, states, observers, properties, first, last, services,

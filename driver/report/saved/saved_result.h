@@ -1,6 +1,7 @@
 /// Results as bytes and back, for the cache of results.   `FileResult` <-> bytes
 ///
-/// Everything that a printer reads is kept. What an instance has only for a search (implementations of procedures, observers) is not.
+/// Everything that a printer reads is kept. Parts of an instance that only a search needs (implementations of procedures,
+/// observers) are not.
 #pragma once
 
 #include <optional>
@@ -11,7 +12,7 @@
 namespace map2pml::report {
 
 [[nodiscard]] std::string to_bytes(const FileResult& result);
-/// Nothing: these bytes were not written by `to_bytes` of this program.
+/// Reads a result; nothing if the bytes were not written by `to_bytes` of this program.
 [[nodiscard]] std::optional<FileResult> from_bytes(const std::string& bytes);
 
 }  // namespace map2pml::report

@@ -7,13 +7,13 @@
 
 namespace map2pml::report {
 
-/// `termination (two bidders) is violated: Bidder waits for ever`; what is expected is named where it is something else.
+/// `termination (two bidders) is violated: Bidder waits for ever`; the expectation is named where it is something else.
 [[nodiscard]] std::string failure_words(const SceneResult& scene, const PropertyResult& result);
 
 /// The place of the first finding of a violation; otherwise nowhere.
 [[nodiscard]] source::Span failure_place(const PropertyResult& result);
 
-/// `Auction_House`, or `Auction_House, two bidders`: what tells the instances of a file apart.
+/// The title that tells the instances of a file apart: `Auction_House`, or `Auction_House, two bidders`.
 [[nodiscard]] std::string instance_title(const SceneResult& scene);
 
 }  // namespace map2pml::report

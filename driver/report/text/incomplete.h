@@ -10,7 +10,8 @@ namespace map2pml::report {
 
 enum class StoppedBy : std::uint8_t { time, memory, depth, user, killed };
 
-/// What `stop_words` advises besides a larger budget, where clauses are of the text and where they are not. If more is known, it is replaced.
+/// The advice of `stop_words` besides a larger budget, where clauses are of the text and where they are not. If more is known, it
+/// is replaced.
 inline constexpr std::string_view kMakeSmaller = "or make the instance smaller with --agents or --limit";
 inline constexpr std::string_view kSmallerInCheckFile =
     "or make the instance smaller in the check file: fewer agents, fewer values";
@@ -22,7 +23,7 @@ struct Budgets {
     std::uint64_t depth = 0;
 };
 
-/// What stopped the search and what to raise; the figures of the result show how far it got.
+/// The reason why the search stopped and what to raise; the figures of the result show how far it got.
 [[nodiscard]] std::string stop_words(StoppedBy by, const Budgets& budgets, bool has_clauses = true);
 
 }  // namespace map2pml::report

@@ -1,4 +1,4 @@
-/// What a search for teams found, as data, and its text and JSON.   results -> report
+/// The results of a search for teams, as data, and their text and JSON.   results -> report
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@
 
 namespace map2pml::report {
 
-/// One assignment that was looked at.
+/// One assignment that was tried.
 struct TriedTeam {
     enum class Outcome : std::uint8_t {
         accepted,    ///< all is as expected
-        rejected,    ///< some property is not
+        rejected,    ///< some property is not as expected
         incomplete,  ///< a budget ended a search
         impossible,  ///< there is no such protocol: `why` says what is wrong
     };
@@ -26,15 +26,15 @@ struct TriedTeam {
     Outcome outcome = Outcome::rejected;
     std::vector<std::string> properties;  ///< rejected: `termination is violated`
     std::string why;                      ///< the first finding, in words
-    std::vector<Claim> claims;            ///< what was denied on the way
+    std::vector<Claim> claims;            ///< the denials on the way
     std::optional<std::size_t> like;  ///< the earlier team that is the same but for names; it was not searched again
     std::uint64_t states = 0;
     double seconds = 0;
 };
 
-/// Assignments that were not looked at, since an agent in them may not do what it has to do before it can end.
+/// Assignments that were not tried, since an agent in them may not do what it has to do before it can end.
 struct BarredTeams {
-    std::vector<std::pair<std::size_t, std::string>> agents;  ///< number of the place, who takes it
+    std::vector<std::pair<std::size_t, std::string>> agents;  ///< number of the place, agent that takes it
     MayNot denial;
     std::uint64_t assignments = 0;
 };

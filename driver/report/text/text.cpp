@@ -69,7 +69,7 @@ std::string reach(const PropertyResult& result, const TextOptions& options) {
     return hanging(std::string(2 + kVerdictWidth, ' '), text, options.width) + "\n";
 }
 
-/// What was expected, unless the property holds as expected.
+/// The expectation, unless the property holds as expected.
 std::string expectation_text(const PropertyResult& result, const TextOptions& options) {
     if (result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous) {
         return {};
@@ -154,7 +154,7 @@ std::string evidence(const source::SourceSet& sources, const PropertyResult& res
     return text + choices_section(sources, result, options);
 }
 
-/// What is true in no run; a warning unless it is expected.
+/// The conditions that are true in no run; a warning unless this is expected.
 std::string vacuity_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
     std::string text;
     for (Finding finding : result.vacuous) {
@@ -164,7 +164,7 @@ std::string vacuity_text(const source::SourceSet& sources, const PropertyResult&
     return text;
 }
 
-/// What `--explain-reductions` says.
+/// The text of `--explain-reductions`.
 std::string reductions_text(const source::SourceSet& sources, const SceneResult& scene, const TextOptions& options) {
     std::string text;
     for (const promela::ReductionNote& each : scene.reductions) {

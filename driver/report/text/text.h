@@ -12,13 +12,13 @@
 namespace map2pml::report {
 
 struct TextOptions {
-    bool color = false;  ///< escape sequences for a terminal
-    bool verbose =
-        false;  ///< whole traces, mailboxes, figures of every search; the evidence for what was expected, too
+    bool color = false;       ///< escape sequences for a terminal
+    bool verbose = false;     ///< whole traces, mailboxes, figures of every search; also evidence for expected results
     std::size_t width = 100;  ///< columns to fit into; place and code of a line may stand out when they are longer
-    const ElementWords* drawn = nullptr;  ///< what `print_text` shows instead of source lines; it sets this itself
-    bool quiet = false;                   ///< only what is not as expected
-    bool draws_boxes = false;             ///< trees in `├──` and `└──`; otherwise in ASCII
+    const ElementWords* drawn =
+        nullptr;               ///< words that `print_text` shows instead of source lines; it sets this itself
+    bool quiet = false;        ///< only results that are not as expected
+    bool draws_boxes = false;  ///< trees in `├──` and `└──`; otherwise in ASCII
 };
 
 /// The report on one file: for each scene the instance, the verdicts, and for each violation the finding on its line,
@@ -27,8 +27,8 @@ struct TextOptions {
 [[nodiscard]] std::string print_text(const source::SourceSet& sources, const FileResult& result,
                                      const TextOptions& options);
 
-/// Each verdict that fails as a line that editors and build tools know: `auction.map:19:5: error: termination is violated: …`, without a
-/// place where there is none; what is incomplete as a warning.
+/// Each verdict that fails as a line that editors and build tools know: `auction.map:19:5: error: termination is violated: …`,
+/// without a place where there is none; an incomplete one as a warning.
 [[nodiscard]] std::string print_failures(const source::SourceSet& sources, const FileResult& result,
                                          const TextOptions& options);
 

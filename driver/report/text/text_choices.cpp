@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kNarrowest = 24;  ///< columns that words keep, however deep they stand
 
-/// What the lines of a tree are drawn with; each is as wide as the others.
+/// The strokes of a tree, all equally wide.
 struct Strokes {
     std::string_view branch;
     std::string_view last;

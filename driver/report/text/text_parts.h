@@ -20,11 +20,11 @@ namespace map2pml::report {
 [[nodiscard]] std::string finding_text(const source::SourceSet& sources, const Finding& finding,
                                        const TextOptions& options);
 
-/// What `--smallest` has found, above the instance that is reported; with `verbose` each instance that was tried. The file has a
+/// The result of `--smallest`, above the instance that is reported; with `verbose` each instance that was tried. The file has a
 /// `smallest`.
 [[nodiscard]] std::string smallest_text(const FileResult& file, const TextOptions& options);
 
-/// What helps where a budget ended a search, a line for each advice.
+/// The advice for searches that a budget ended, one line each.
 [[nodiscard]] std::string advice_text(const source::SourceSet& sources, const SceneResult& scene,
                                       const TextOptions& options);
 
@@ -43,11 +43,11 @@ namespace map2pml::report {
 /// `auction.map:4:5` without the folders, for lines that have no room for them.
 [[nodiscard]] std::string short_place(const source::SourceSet& sources, const source::Span& span);
 
-/// Of a message that somebody waits for: who could still send it, or that nobody can.
+/// The agents that could still send a message that an agent waits for, or that nobody can.
 [[nodiscard]] std::string who_could_send(const trace::FinalPlace& place);
 
-/// The messages in the mailbox of an agent that waits which none of its waits takes, each with the reason. \param all else the oldest
-/// few.
+/// The messages in the mailbox of a waiting agent that none of its waits takes, each with the reason. \param all false: only the
+/// oldest few.
 [[nodiscard]] std::vector<std::string> untaken_lines(const trace::FinalPlace& place, bool all);
 
 /// Where every agent is when the run is over. \param mailboxes whether to list the messages not taken.
