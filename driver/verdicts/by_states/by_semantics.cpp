@@ -37,7 +37,7 @@ semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::st
 
 namespace {
 
-/// Nothing: there are too many states.
+/// Decides the built-in properties; returns nothing if there are too many states.
 std::optional<BuiltInBySemantics> decide_built_in(const SceneRequest& request) {
     const semantics::TransitionSystem system(request.protocol, request.instance);
     semantics::Bounds bounds = bounds_by_semantics(request, "all states");

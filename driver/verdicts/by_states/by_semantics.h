@@ -19,15 +19,15 @@ struct BySemantics {
     std::set<ir::OperationId> limits_reached;  ///< the waits that a limit forced in some run
 };
 
-/// All that is known of the built-in properties when every state is.
+/// The results of the built-in properties when every state is known.
 struct BuiltInBySemantics {
     semantics::Verdicts verdicts;
-    std::vector<bool> executed;  ///< by number of operation; true also for what need not be executed
+    std::vector<bool> executed;  ///< by number of operation; true also for operations that need not be executed
     std::size_t states = 0;
     std::set<ir::OperationId> limits_reached;
 };
 
-/// As many states as one search of the reference semantics may look at. \param name what is searched, for words about progress
+/// The bounds of one search of the reference semantics. \param name what is searched, for progress messages
 [[nodiscard]] semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::string& name);
 
 /// Returns nothing if there are too many states or if some were cut off (for example by the call depth).

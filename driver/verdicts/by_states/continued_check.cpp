@@ -30,7 +30,7 @@ using ir::Property;
 using ir::Verdict;
 using report::PropertyResult;
 
-/// The bounds of whole runs are those of their rests, too; rules of agents do not change them.
+/// The bounds of whole runs hold for their rests, too; rules of agents do not change them.
 std::uint32_t largest_mailbox_of(const SceneRequest& request) {
     const passes::FlowGraph graph = passes::build_flow_graph(request.protocol, request.instance);
     return largest_mailbox(request.settings,
@@ -65,7 +65,7 @@ void for_each_wanted(const SceneRequest& request, const BuiltIn& built_in, const
     }
 }
 
-/// The budget has ended before anything was known.
+/// The results when the budget has ended before anything was known.
 std::vector<PropertyResult> undecided(const SceneRequest& request) {
     std::vector<PropertyResult> results;
     const auto add = [&](Property property, const std::string& name) {
@@ -84,7 +84,7 @@ std::vector<PropertyResult> undecided(const SceneRequest& request) {
     return results;
 }
 
-/// What comes after one of the states.
+/// The rest of the run after one of the states.
 class RestOfRun {
   public:
     RestOfRun(const SceneRequest& request, const ReachedState& from, std::uint32_t capacity)
@@ -141,7 +141,7 @@ class RestOfRun {
         }
     }
 
-    /// The saved steps, and those after them.
+    /// The run of the saved steps and those after them.
     trace::Counterexample run_of(const std::vector<semantics::Event>& before_loop,
                                  const std::vector<semantics::Event>& loop) const {
         trace::Counterexample run;
@@ -258,7 +258,7 @@ int rank(Verdict verdict) {
     return verdict == Verdict::violated ? 3 : verdict == Verdict::error ? 4 : verdict == Verdict::incomplete ? 2 : 1;
 }
 
-/// Of each property the worst verdict.
+/// Keeps the worst verdict of each property.
 void join(std::vector<PropertyResult>& all, std::vector<PropertyResult> more) {
     if (all.empty()) {
         all = std::move(more);
@@ -287,7 +287,7 @@ std::string misfit_text(const FollowedRun& run, const SavedBeginning& beginning)
                                     : fmt::format("; possible there: {}", fmt::join(possible, ", ")));
 }
 
-/// Every state is one of those after the steps, or it is not said that the property holds.
+/// Withdraws the verdict `holds` because there are more states after the steps than were checked.
 void admit_others(std::vector<PropertyResult>& results) {
     for (PropertyResult& each : results) {
         if (each.verdict == Verdict::holds) {

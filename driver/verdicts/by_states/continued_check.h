@@ -1,7 +1,7 @@
 /// The verdicts about what comes after a step of a saved run.   scene + saved steps -> results
 ///
-/// What was done is done: the steps are followed as they were saved, under whatever rules of agents they were done (LCC), and the rules
-/// that there are now apply from there on. SPIN searches from the beginning of a protocol only, so the reference semantics decides.
+/// The saved steps are followed as they are, whatever rules of agents applied to them (LCC); the present rules apply from there
+/// on. SPIN searches from the beginning of a protocol only, so the reference semantics decides.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@
 
 namespace map2pml::check {
 
-/// Properties are those of the rest of the run; `reachable-code` is about whole runs, so it is left out. Where several states are possible after
-/// the steps, all of them are looked at. \returns a text where the steps do not fit the protocol
+/// Checks the properties on the rest of the run; `reachable-code` is about whole runs, so it is left out. If several states are
+/// possible after the steps, all of them are checked. \returns a text if the steps do not fit the protocol
 [[nodiscard]] std::variant<report::SceneResult, std::string> check_continued(const SceneRequest& request,
                                                                              const SavedBeginning& beginning);
 

@@ -1,4 +1,4 @@
-/// What the sources of `driver/verdicts/by_states` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/verdicts/by_states`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -20,21 +20,21 @@ namespace map2pml::check {
 
 class ModalWalk {
   public:
-    /// At the initial state. Keeps a reference.
+    /// Begins at the initial state. Keeps a reference.
     explicit ModalWalk(const modal::StatesOnDemand& states);
 
-    /// All steps, and the loop if the evidence ends in one.
+    /// Follows all steps, and the loop if the evidence ends in one.
     void follow(const modal::Evidence& evidence);
     void follow(std::span<const modal::EvidenceStep> steps);
 
-    /// So far, without what is silent: entering a wait, asking whether a send is permitted.
+    /// The run so far, without silent steps: entering a wait, asking whether a send is permitted.
     [[nodiscard]] const trace::Counterexample& run() const { return run_; }
-    /// How many steps of the run come before step `step` of the evidence, counted from the initial state.
+    /// The number of steps of the run before step `step` of the evidence, counted from the initial state.
     [[nodiscard]] std::size_t listed_before(std::size_t step) const { return listed_before_.at(step); }
-    /// Who took the last step, even if it is silent.
+    /// The agent that took the last step, even if the step is silent.
     [[nodiscard]] const std::string& last_agent() const { return last_agent_; }
 
-    /// The run with all that reports say of it.
+    /// The run with everything that reports say about it.
     [[nodiscard]] trace::Counterexample finished() const;
 
   private:
@@ -48,33 +48,33 @@ class ModalWalk {
     std::uint32_t clock_ = 0;
 };
 
-// --- modal_words.cpp: What evidence for a formula comes to, in words.   evidence -> half sentences
+// --- modal_words.cpp: Evidence for a formula in words.   evidence -> half sentences
 
 class ModalWords {
   public:
     /// Keeps a reference.
     explicit ModalWords(const modal::Parts& parts) : parts_(parts) {}
 
-    /// As the check file has it, without the negation.
+    /// The part as the check file has it, without the negation.
     [[nodiscard]] std::string formula(modal::PartId part) const;
     /// "`EF <in(yes)>tt` is false"
     [[nodiscard]] std::string verdict(modal::PartId part) const;
-    /// Of evidence that ends in steps, not in branches: "no step here is `in(yes)`", with what is so on the way.
+    /// The reason given by evidence that ends in steps, not in branches: "no step here is `in(yes)`", with what holds on the way.
     [[nodiscard]] std::string reason(const modal::Evidence& evidence) const;
-    /// The same after some steps that are not listed: "the last of 3 steps is `in(yes)`, which is asked for".
+    /// The reason after some steps that are not listed: "the last of 3 steps is `in(yes)`, which is asked for".
     /// \param more there are listed steps before
     [[nodiscard]] std::string reason_after(const modal::Evidence& evidence, std::size_t steps, bool more) const;
-    /// Of evidence that ends in branches: "neither alternative is true", "after each of the 3 possible steps `ff` is false".
+    /// The reason given by branches: "neither alternative is true", "after each of the 3 possible steps `ff` is false".
     [[nodiscard]] std::string branching(const modal::Evidence& evidence) const;
-    /// Which of those that `/\` or `\/` joins: "the second part", "the first alternative". \param side one of them
+    /// The name of an operand of `/\` or `\/`: "the second part", "the first alternative". \param side the operand
     [[nodiscard]] std::string side(modal::PartId whole, modal::PartId side) const;
-    /// "second part", for way `at` out of a branching; empty where the way is a step.
+    /// The name of way `at` out of a branching: "second part"; empty if the way is a step.
     [[nodiscard]] std::string way(modal::PartId branching, std::size_t at) const;
-    /// All steps since some choice were the only ones: what is shown is not about one run of several.
+    /// Whether all steps since some choice were the only ones: the evidence is not about one run of several.
     [[nodiscard]] bool is_only_way(const modal::Evidence& evidence) const;
     /// ", and each time it is asked `<in(yes)>tt` is false"; empty if there is nothing to say
     [[nodiscard]] std::string along(const modal::Evidence& evidence) const;
-    /// What is shown after all steps and so on: `EF f` rather than `<->EF f`.
+    /// The derived form of which the part is one unfolding: `EF f` rather than `<->EF f`; otherwise the part itself.
     [[nodiscard]] modal::PartId whole(modal::PartId part) const;
 
   private:
@@ -91,13 +91,13 @@ class ModalWords {
 [[nodiscard]] report::ChoiceNode tree_of(const modal::Evidence& evidence, const ModalWalk& before,
                                          const modal::Parts& parts);
 
-// --- modal_evidence.cpp: What shows the truth of a formula, as reports have it.   evidence -> counterexample, findings, tree of choices
+// --- modal_evidence.cpp: Evidence for a formula as reports have it.   evidence -> counterexample, findings, tree of choices
 
-/// Adds the run that evidence for the negation of the formula begins with, and what it comes to.
+/// Adds the run with which evidence for the negation of the formula begins, and its conclusion.
 void add_violation(report::PropertyResult& result, const modal::Evidence& evidence, const modal::Parts& parts,
                    const modal::StatesOnDemand& states, const ir::UserProperty& property);
 
-/// Adds the run of evidence for the formula, if it is a single one, and the tree of those for the parts of a conjunction.
+/// Adds the run of evidence for the formula, if it is a single run, and the tree for the parts of a conjunction.
 void add_witness(report::PropertyResult& result, const modal::Evidence& evidence, const modal::Parts& parts,
                  const modal::StatesOnDemand& states);
 

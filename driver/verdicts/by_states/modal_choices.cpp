@@ -36,7 +36,7 @@ class TreeBuilder {
         return node;
     }
 
-    /// A node where a way begins, another one where it ends, unless that is the same.
+    /// Makes a node where a way begins, and another one where it ends, unless they are the same.
     ChoiceNode way(const Evidence& evidence, const std::string& name, ModalWalk walk) {
         const std::size_t known = walk.run().steps.size();
         const auto arrival = static_cast<std::ptrdiff_t>(evidence.arrival);
@@ -81,7 +81,7 @@ class TreeBuilder {
         return node;
     }
 
-    /// What leads to the node where no listed step does.
+    /// The words for the way to a node to which no listed step leads.
     [[nodiscard]] static std::string way_to(const ChoiceNode& node, const std::string& name, const ModalWalk& walk) {
         return name.empty() && node.steps.empty() ? fmt::format("an inner step of {}", walk.last_agent()) : name;
     }
@@ -116,12 +116,12 @@ class TreeBuilder {
         return words;
     }
 
-    /// What the evidence comes to, in the node of its end.
+    /// Puts the conclusion of the evidence into the node of its end.
     void finish(ChoiceNode& node, const Evidence& evidence, const ModalWalk& walk) {
         places_[{evidence.number, true}] = {node.number, {}};
         switch (evidence.end) {
             case PieceEnd::truth:
-                // A way without a step of its own comes to what is always so.
+                // A way without a step of its own leads to something that is always so.
                 node.shown =
                     evidence.steps.size() > evidence.arrival ? words_.reason(evidence) : words_.along(evidence);
                 break;
@@ -169,7 +169,7 @@ class TreeBuilder {
     const modal::Parts& parts_;
     ModalWords words_;
     std::uint32_t last_ = 0;
-    /// Of a piece, its beginning or its end: a node, or a step on the way to one.
+    /// Places of the beginning and the end of each piece: a node, or a step on the way to one.
     std::map<std::pair<std::size_t, bool>, std::pair<std::uint32_t, std::optional<std::uint32_t>>> places_;
 };
 

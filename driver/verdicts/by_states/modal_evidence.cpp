@@ -15,7 +15,7 @@ using modal::Evidence;
 using modal::PartKind;
 using End = Evidence::End;
 
-/// What a reader looks for first: is it a part of the whole formula that decides, and what kind of run shows it.
+/// The summary, which a reader sees first: whether a part of the formula decides, and what kind of run shows it.
 class EvidenceSummary {
   public:
     EvidenceSummary(const Evidence& evidence, const modal::Parts& parts, const ModalWords& words, std::size_t steps)
@@ -31,7 +31,7 @@ class EvidenceSummary {
     }
 
   private:
-    /// Of a formula that is a conjunction as a whole.
+    /// The part that decides a formula that is a conjunction as a whole; otherwise empty.
     [[nodiscard]] std::string deciding_part() const {
         if (evidence_.sides.empty() || evidence_.sides.front().whole != evidence_.asked) {
             return {};
@@ -86,7 +86,7 @@ std::vector<diag::Note> notes_on_sides(const Evidence& evidence, const ModalWalk
     return notes;
 }
 
-/// Why each of those that are joined has its truth: "the first alternative is false: no step here is `in(yes)`".
+/// Why each of the joined parts is true or false: "the first alternative is false: no step here is `in(yes)`".
 std::vector<diag::Note> notes_on_all(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
                                      const ModalWords& words) {
     std::vector<diag::Note> notes;
@@ -112,13 +112,13 @@ std::vector<diag::Note> with_notes(std::vector<diag::Note> notes, const std::vec
     return notes;
 }
 
-/// Of the part that the end is about; of a step that is asked for the modality that asks.
+/// The place of the part that the end is about; for a step that is asked for, of the modality that asks.
 source::Span span_of_end(const Evidence& evidence, const modal::Parts& parts) {
     const bool is_step = evidence.end == End::truth && !evidence.steps.empty();
     return parts.node(is_step ? evidence.steps.back().modality : evidence.part).span;
 }
 
-/// At the part of the formula. A deciding part at the same place needs no note of its own.
+/// A finding at the part of the formula. A deciding part at the same place needs no note of its own.
 report::Finding finding_at_start(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
                                  const ModalWords& words) {
     std::vector<diag::Note> notes = notes_on_sides(evidence, walk, parts, words);
@@ -131,7 +131,7 @@ report::Finding finding_at_start(const Evidence& evidence, const ModalWalk& walk
     return finding;
 }
 
-/// Where the run ends, or begins to repeat.
+/// A finding where the run ends, or begins to repeat.
 report::Finding finding_after_run(const Evidence& evidence, const ModalWalk& walk, const modal::Parts& parts,
                                   const ModalWords& words, const ir::UserProperty& property) {
     const trace::Counterexample& run = walk.run();
@@ -155,7 +155,7 @@ void add_tree(report::PropertyResult& result, const Evidence& evidence, const Mo
     }
 }
 
-/// A single run shows it, or all parts of a conjunction do. Not that nothing else can happen.
+/// Whether a single run, or all parts of a conjunction, show the formula; a run cannot show that nothing else can happen.
 bool is_shown(const Evidence& evidence, const modal::Parts& parts) {
     const bool is_chosen = std::none_of(evidence.steps.begin(), evidence.steps.end(),
                                         [](const modal::EvidenceStep& each) { return each.is_only; });

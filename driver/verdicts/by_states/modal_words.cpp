@@ -124,7 +124,7 @@ std::string ModalWords::way(PartId branching, std::size_t at) const {
     return parts_.kind(branching) == PartKind::conjunction ? fmt::format("{} {}", ordinal(at), noun(branching)) : "";
 }
 
-/// Of `/\` as it is written parts, of `\/` alternatives.
+/// The noun for an operand: a part of `/\` as it is written, an alternative of `\/`.
 const char* ModalWords::noun(PartId whole) const {
     return parts_.node(whole).kind == PartKind::conjunction ? "part" : "alternative";
 }

@@ -35,7 +35,7 @@ void add_denials(const FinalPlace& place, std::vector<Claim>& claims) {
     }
 }
 
-/// A message is no constraint: the rules alone keep it back.
+/// A message is not a constraint: the rules alone prevent it.
 void add_unsolvable(const FinalPlace& place, std::vector<Claim>& claims) {
     const bool is_message =
         std::any_of(place.denials.begin(), place.denials.end(), [](const ir::Denial& each) { return each.is_message; });
@@ -46,7 +46,7 @@ void add_unsolvable(const FinalPlace& place, std::vector<Claim>& claims) {
     }
 }
 
-/// Nobody sends what the agent waits for: there is no such send any more, or those that have one wait for ever themselves.
+/// The claim that nobody sends what the agent waits for: no such send is left, or the agents that have one wait for ever.
 Claim in_vain(const FinalPlace& place, report::NobodySends what) {
     return place.never_get_there.empty() ? Claim(std::move(what))
                                          : report::NeverGetThere{std::move(what), place.never_get_there};
@@ -119,7 +119,7 @@ std::vector<std::string> circle_of(const std::vector<FinalPlace>& places, const 
     return {};
 }
 
-/// Says once of each circle who waits for whom in it.
+/// Adds for each circle, once, who waits for whom in it.
 void add_circles(PropertyResult& result, const std::vector<std::string>& agents) {
     std::set<std::string> told;
     for (std::size_t at = 0; at < result.findings.size(); ++at) {
@@ -335,7 +335,7 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
 
 namespace {
 
-/// True for operations that are executed themselves; the others consist of such operations.
+/// Whether the operation is executed itself; the others consist of such operations.
 bool is_step(const ir::Operation& operation) {
     return !std::holds_alternative<ir::Seq>(operation.kind) &&
            !std::holds_alternative<ir::OrderedChoice>(operation.kind) &&

@@ -1,4 +1,4 @@
-/// What is wrong and where: a run that violates a property -> findings on lines of the source.
+/// Explains violations: a run that violates a property -> findings on lines of the source.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,8 @@ void explain_cycle(report::PropertyResult& result, const ir::Protocol& protocol)
 struct FullMailbox {
     std::string receiver;
     std::uint32_t capacity = 0;
-    std::optional<std::uint32_t> most_messages;  ///< that come in, in a run; nothing: no bound is known
+    std::optional<std::uint32_t>
+        most_messages;  ///< most messages that come in during a run; nothing: no bound is known
 };
 /// \param send the operation that met a full mailbox, null if unknown.
 void explain_full_mailbox(report::PropertyResult& result, const ir::Operation* send, const FullMailbox& mailbox);

@@ -18,15 +18,15 @@ struct ReachedState {
 
 struct FollowedRun {
     std::vector<ReachedState> reached;            ///< distinct states; none: some step does not fit
-    std::optional<std::size_t> misfit;            ///< its index
-    std::vector<semantics::Occurrence> possible;  ///< what could be done instead
+    std::optional<std::size_t> misfit;            ///< index of the first step that does not fit
+    std::vector<semantics::Occurrence> possible;  ///< steps that are possible instead
     bool is_whole = true;                         ///< false: there are more states than were kept
 };
 
-/// `fork`, `join` and ends are no steps of the semantics, and fit always; steps that no report lists may come in between.
+/// Follows the steps. `fork`, `join` and ends are not steps of the semantics and always fit; unlisted steps may come in between.
 [[nodiscard]] FollowedRun follow_run(const semantics::TransitionSystem& system, const std::vector<trace::Step>& steps);
 
-/// Events that lead on from a state, as steps of a report. \param state the one that they begin in; afterwards the one that they end in
+/// Appends events as steps of a report. \param state the state in which the events begin; afterwards the one in which they end
 void append_events(const semantics::TransitionSystem& system, const std::vector<semantics::Event>& events,
                    semantics::State& state, std::vector<trace::Step>& steps);
 

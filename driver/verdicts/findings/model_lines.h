@@ -19,14 +19,14 @@ class ModelLines {
     ModelLines(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
                const promela::Generated& model);
 
-    /// By number of operation: was it ever executed?
+    /// Whether each operation was ever executed, by number of operation.
     [[nodiscard]] std::vector<bool> executed(const spin::Complete& complete) const;
-    /// All of these operations were executed.
+    /// Whether every one of the operations was executed.
     [[nodiscard]] static bool has_executed(const promela::Generated& model, const spin::Complete& complete,
                                            const std::set<ir::OperationId>& operations);
     /// The operations whose failure ended an agent in at least one run.
     [[nodiscard]] std::vector<const ir::Operation*> failing(const spin::Complete& complete) const;
-    /// `Auctioneer.bidloop after 5 entries`: the limits that cut something off in some run.
+    /// The limits that cut something off in some run: `Auctioneer.bidloop after 5 entries`.
     [[nodiscard]] std::vector<std::string> limits_reached(const spin::Complete& complete) const;
     [[nodiscard]] std::string limit_words(ir::OperationId wait) const;
     [[nodiscard]] std::vector<std::string> limit_words(const std::set<ir::OperationId>& waits) const;
@@ -36,7 +36,7 @@ class ModelLines {
     /// The operation that a line belongs to; null for lines of the frame.
     [[nodiscard]] const ir::Operation* operation_at(std::uint32_t line) const;
 
-    /// Some run ended at a full mailbox.
+    /// Whether some run ended at a full mailbox.
     [[nodiscard]] static bool has_overflowed(const promela::Generated& model, const spin::Complete& complete);
 
   private:

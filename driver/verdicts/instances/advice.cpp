@@ -140,7 +140,7 @@ std::string smaller_words(const std::vector<report::RaisedNumber>& numbers, cons
     return report::joined(words, "; ");
 }
 
-/// Where the results advise a smaller instance in general, they name the number.
+/// Makes results that advise a smaller instance in general name the number.
 void name_number(report::SceneResult& scene, const std::string& option) {
     for (report::PropertyResult& each : scene.results) {
         for (const std::string_view general : {report::kMakeSmaller, report::kSmallerInCheckFile}) {

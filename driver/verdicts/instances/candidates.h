@@ -1,7 +1,7 @@
-/// The instances that `--smallest` looks at, in the order in which it does.   ranges of numbers -> all choices, size by size
+/// The instances that `--smallest` checks, in order.   ranges of numbers -> all choices, size by size
 ///
-/// The size of an instance is the sum of its agents and limits. Of two equal sizes the one with fewer agents comes first, then what the check
-/// file states first, then the one whose first number is smaller.
+/// The size of an instance is the sum of its agents and limits. Of two instances of equal size the one with fewer agents comes
+/// first, then the one that the check file states first, then the one whose first number is smaller.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace map2pml::check {
 struct Choice {
     std::uint32_t first = 1;
     std::uint32_t last = 1;
-    std::uint32_t agents = 1;  ///< that each unit of it adds; 0: it is a limit
+    std::uint32_t agents = 1;  ///< agents that each unit of the number adds; 0: the number is a limit
 };
 
 struct Choices {

@@ -12,7 +12,7 @@ namespace map2pml::check {
 
 namespace {
 
-/// Each of several instances keeps its files in a folder of its own.
+/// The folder for kept files: one of its own for each of several instances.
 std::string keep_folder(const CheckSettings& settings, const std::vector<input::SceneInstance>& instances,
                         std::size_t at) {
     if (settings.keep_folder.empty() || !settings.check_file || instances.size() == 1) {

@@ -17,7 +17,7 @@ bool is_named(const source::Position& place, const report::ChoiceNode& tree) {
                                                   [&](const report::ChoiceNode& way) { return is_named(place, way); });
 }
 
-/// By a finding or in the tree of choices.
+/// Whether a finding or the tree of choices names the place.
 bool is_named(const source::Position& place, const report::PropertyResult& result) {
     return std::any_of(result.findings.begin(), result.findings.end(),
                        [&](const report::Finding& each) { return is_at(place, each.span); }) ||

@@ -53,7 +53,7 @@ std::uint32_t agents_of(const ir::Protocol& protocol, const StatedBlock& block, 
                       [&](const ir::AgentDeclaration& each) { return each.role == name && !has_own(each.name); }));
 }
 
-/// Of a lifeline `Participant` or of a role, written out: `Participant1`, `Participant2`.
+/// Whether the agent is one of a lifeline `Participant`, such as `Participant1` or `Participant2`, or of a role.
 bool stands_for(const std::string& name, const ir::AgentInstance& agent) {
     const bool is_numbered =
         agent.name.starts_with(name) &&

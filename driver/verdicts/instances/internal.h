@@ -1,4 +1,4 @@
-/// What the sources of `driver/verdicts/instances` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/verdicts/instances`; no other folder includes them.
 #pragma once
 
 #include <atomic>
@@ -48,7 +48,7 @@ struct SmallestRequest {
 /// \param stated what the same settings give without `--smallest`.
 void search_smallest(const SmallestRequest& request, input::Protocols stated, report::FileResult& result);
 
-// --- families.cpp: What `--smallest` may raise, and the instances that this makes.   stated numbers -> families of instances; a choice -> its instance
+// --- families.cpp: The numbers that `--smallest` may raise.   stated numbers -> families of instances; a choice -> its instance
 
 /// One scene under one block of the check file.
 struct Family {
@@ -62,7 +62,7 @@ struct Family {
 struct MadeInstance {
     std::shared_ptr<const input::Protocols> read;
     const input::SceneInstance* instance = nullptr;  ///< null: there is no such instance
-    std::optional<diag::Diagnostic> over_budget;     ///< it may exist
+    std::optional<diag::Diagnostic> over_budget;     ///< the budget was exceeded: the instance may exist
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read->protocol_of(*instance); }
 };
@@ -73,18 +73,18 @@ class Families {
     /// \param by_default agents whose number nobody states may be raised.
     Families(const SmallestRequest& request, input::Protocols stated, bool by_default);
 
-    /// Why there is nothing to look at; empty: there is.
+    /// Why there is nothing to check; empty: there is something.
     [[nodiscard]] const std::string& fault() const { return fault_; }
     [[nodiscard]] const std::vector<Family>& all() const { return families_; }
     [[nodiscard]] const std::vector<Choices>& choices() const { return choices_; }
 
     /// May be called by several threads.
     [[nodiscard]] MadeInstance make(const Candidate& candidate) const;
-    /// Without --smallest this instance would be checked; if there is no check file, one with the greatest numbers.
+    /// Whether this instance would be checked without --smallest; without a check file: whether it has the greatest numbers.
     [[nodiscard]] bool is_stated(const Candidate& candidate) const;
-    /// The largest of its family.
+    /// Whether the candidate is the largest of its family.
     [[nodiscard]] bool is_greatest(const Candidate& candidate) const;
-    /// The candidate that is this instance of the check file; nothing: it has no number that can be lowered.
+    /// The candidate that is this instance of the check file; nothing: the instance has no number that can be lowered.
     [[nodiscard]] std::optional<Candidate> candidate_of(const report::SceneResult& scene) const;
 
   private:
@@ -103,12 +103,12 @@ class Families {
     std::string fault_;
 };
 
-// --- advice.cpp: What helps where a budget ended a search.   smaller instances, reductions that could not be made -> advice
+// --- advice.cpp: Advice for searches that a budget ended.   smaller instances, reductions that could not be made -> advice
 //
-// Smaller instances are searched for at most a quarter of `--time`, and five seconds: how the number of states grows with each number that
-// the check file or the options state says which one to lower.
+// Smaller instances are searched for at most a quarter of `--time`, and five seconds: the growth of the number of states with each
+// number that the check file or the options state tells which one to lower.
 
-/// Some search of the scene was ended by a budget.
+/// Whether a budget ended some search of the scene.
 [[nodiscard]] bool needs_advice(const report::SceneResult& scene);
 
 /// Searches smaller instances than this one.
@@ -120,29 +120,29 @@ class Families {
 void add_advice(const SmallestRequest& request, const Families& families, const Candidate& target,
                 const std::vector<Measured>& measured, report::SceneResult& scene);
 
-/// Of an instance without a number that could be lowered: only what has been left undone to make its model smaller.
+/// Adds advice for an instance without a number that could be lowered: only what could still make its model smaller.
 void add_advice(const SceneRequest& scene_request, report::SceneResult& scene);
 
-/// All of this for the scenes of a file that were checked without --smallest. \param input which they were made of, in the same order
+/// Adds advice for the scenes of a file that were checked without --smallest. \param input their protocols, in the same order
 void advise(const SmallestRequest& request, const input::Protocols& input, std::vector<report::SceneResult>& scenes);
 
-// --- checked_scene.cpp: One scene under one instance, checked, with all that may prevent it.   request -> verdicts beside expectations, or why there are none
+// --- checked_scene.cpp: Checks one scene under one instance.   request -> verdicts beside expectations, or why there are none
 
 struct CheckedScene {
     report::SceneResult scene;
     std::string error;                            ///< our bug or a missing tool
-    std::string input_error;                      ///< a template of the user, or a saved run
+    std::string input_error;                      ///< fault of a template of the user, or of a saved run
     bool is_misfit = false;                       ///< input_error: the saved run does not fit
-    std::optional<diag::Diagnostic> over_budget;  ///< what was found until then is still of use
+    std::optional<diag::Diagnostic> over_budget;  ///< results found until then are still of use
 
     [[nodiscard]] bool is_whole() const { return error.empty() && input_error.empty() && !over_budget; }
 };
 
-/// \param file for what has no place in the text.
+/// \param file for diagnostics without a place in the text.
 void check_one(const SceneRequest& request, source::FileId file, CheckedScene& checked);
 
-/// Adds one scene to the result of its file. \param name of its instance, \param own_templates folder of the user's templates; empty:
-/// there are none. \returns false if the scenes after it are not reported.
+/// Adds one scene to the result of its file. \param name of its instance, \param own_templates folder of the user's templates;
+/// empty: there are none. \returns false if the scenes after it are not reported.
 bool add_scene(report::FileResult& result, CheckedScene checked, const std::string& name,
                const std::map<std::string, ir::Expectation>& expectations, const std::string& own_templates);
 
@@ -154,20 +154,20 @@ bool add_scene(report::FileResult& result, CheckedScene checked, const std::stri
 /// Stores the expected verdict in `result`; a property without an expectation is expected to hold.
 void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result);
 
-// --- judged.cpp: What counts when `--smallest` looks at an instance.   verdicts + expectations of the check file -> outcome
+// --- judged.cpp: Judges an instance for `--smallest`.   verdicts + expectations of the check file -> outcome
 
-/// Without the properties that something can happen, which say nothing about an instance that is smaller than stated; as they are if these were
-/// asked for by name, or if nothing else was.
+/// The settings without the properties that something can happen, which say nothing about an instance that is smaller than stated;
+/// unchanged if these were asked for by name, or if nothing else was.
 [[nodiscard]] CheckSettings without_possibilities(CheckSettings settings, const ir::Instance& instance);
 
-/// Compares the results with what is expected, and fills in the outcome. \param is_stated the check file is about this instance. Otherwise, what
-/// it expects to be violated need not be, so it is not expected any more where it holds.
+/// Compares the results with the expectations, and fills in the outcome. \param is_stated the check file is about this instance.
+/// Otherwise, properties that it expects to be violated need not be, so the expectation is dropped for those that hold.
 void judge_scene(report::SceneResult& scene, const std::map<std::string, ir::Expectation>& expectations, bool is_stated,
                  report::TriedInstance& tried);
 
-// --- team_key.cpp: Whether two assignments are the same but for the names of their agents.   protocol + instance -> text
+// --- team_key.cpp: Whether two assignments are the same except for the names of their agents.   protocol + instance -> text
 
-/// Equal texts: the protocols and their instances differ in the names of candidates only, and names mean nothing else.
+/// A text that is equal for protocols and instances that differ in the names of candidates only, if names mean nothing else.
 /// \param agents one for each place
 [[nodiscard]] std::string team_key(const source::SourceSet& sources, const input::Protocols& read,
                                    const input::TeamBlock& block, const std::vector<std::string>& agents);

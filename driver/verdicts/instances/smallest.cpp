@@ -31,7 +31,7 @@ struct Attempt {
     std::map<std::string, ir::Expectation> expectations;
     CheckedScene checked;
     TriedInstance tried;
-    std::atomic<bool> dropped = false;  ///< one before it is what is looked for
+    std::atomic<bool> dropped = false;  ///< the instance that is looked for comes before this one
 };
 
 class SmallestSearch {
@@ -180,7 +180,7 @@ class SmallestSearch {
         }
     }
 
-    /// What is reported of an attempt.
+    /// The reported part of an attempt.
     struct Shown {
         CheckedScene checked;
         std::string name;

@@ -18,7 +18,8 @@ bool is_part_of_name(char letter) { return std::isalnum(static_cast<unsigned cha
 
 using Places = std::map<std::string, std::string>;
 
-/// What stands for each candidate: its place, or its place and the how-manieth it is of those that do not take it. No name looks like that.
+/// The replacement for the name of each candidate: its place, or for those that do not take it the place and a running number.
+/// No name looks like that.
 Places places_of(const input::TeamBlock& block, const std::vector<std::string>& agents) {
     Places places;
     for (std::size_t at = 0; at < agents.size(); ++at) {
@@ -35,7 +36,7 @@ Places places_of(const input::TeamBlock& block, const std::vector<std::string>& 
     return places;
 }
 
-/// Each name as a word by itself is replaced.
+/// Replaces each name that is a word by itself.
 std::string with_places(const std::string& text, const Places& places) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
@@ -55,7 +56,7 @@ std::string with_places(const std::string& text, const Places& places) {
     return result;
 }
 
-/// A situation that no agent comes to: what it names, in any order. Such is what the text has and the instance does not.
+/// Takes out the situations that no agent comes to, which the text has and the instance does not. Their order does not count.
 std::vector<ir::Clause> take_dead_clauses(ir::Protocol& protocol) {
     std::vector<ir::Clause> dead;
     std::set<std::vector<std::string>> called;
@@ -107,7 +108,7 @@ std::string label_text(const ir::ActionLabel& label) {
     return text + "\n";
 }
 
-/// What modal formulas see of steps.
+/// The labels of steps, which are what modal formulas see.
 std::string labels_of(const ir::Protocol& protocol) {
     std::string text;
     for (const ir::Clause& clause : protocol.clauses) {

@@ -20,7 +20,7 @@ using TeamOutcome = report::TriedTeam::Outcome;
 
 namespace {
 
-/// So many are read and searched side by side; more than processors, since many are the same as others.
+/// Assignments that are read and searched side by side; more than processors, since many are the same as others.
 constexpr std::size_t kBatch = 16;
 
 /// Assignments in lexicographic order.
@@ -323,10 +323,10 @@ class TeamSearcher {
     bool may_be_barred_;           ///< termination is wanted
     std::size_t first_batch_ = 2;  ///< one that is found soon should not wait for many others
     report::TeamSearch result_;
-    std::map<std::string, std::size_t> known_;  ///< key -> which of those that were tried
+    std::map<std::string, std::size_t> known_;  ///< key -> index of the team that was tried
 };
 
-/// Nobody could have done what was saved: it is a run of something else.
+/// The reason why no assignment fits the saved steps, which are of another run; empty if one does.
 std::string misfit_of_all(const report::TeamsResult& result) {
     std::string why;
     for (const report::TeamSearch& search : result.searches) {

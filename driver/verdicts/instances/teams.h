@@ -1,8 +1,9 @@
 /// `map2pml teams`: which agents can take which places.   candidates -> assignments -> verdicts
 ///
-/// Assignments are looked at in lexicographic order, places by name, candidates as stated; no agent takes two places. Each is an instance of its
-/// own, and it is a team if all its verdicts are as the check file expects. An assignment that differs from an earlier one only in the names of its
-/// agents has the same verdicts, so it is not searched again. (Section "broker search" of the semantics of LCC; Osman, Robertson, Walton 2006.)
+/// Assignments are checked in lexicographic order, places by name, candidates as stated; no agent takes two places. An assignment
+/// is an instance of its own, and it is a team if all its verdicts are as the check file expects. An assignment that differs from
+/// an earlier one only in the names of its agents has the same verdicts, so it is not searched again. (Section "broker search" of
+/// the semantics of LCC; Osman, Robertson, Walton 2006.)
 #pragma once
 
 #include <atomic>

@@ -59,7 +59,7 @@ class BothOrders {
     }
 
   private:
-    /// Their number is not given.
+    /// Whether the diagnostic is about agents whose number is not given.
     [[nodiscard]] bool lacks_number(const diag::Diagnostic& each) const {
         if (each.code != diag::Code::auml_number_of_agents) return false;
         for (const auml::Interaction& interaction : diagram_.interactions) {
@@ -71,7 +71,7 @@ class BothOrders {
         return false;
     }
 
-    /// Not an error: larger than what is explored.
+    /// Whether the diagnostic is not an error: the system is larger than what is explored.
     [[nodiscard]] bool is_out_of_reach(const diag::Diagnostic& each) const {
         return each.code == diag::Code::auml_not_supported || each.code == diag::Code::auml_too_many_situations ||
                lacks_number(each);
@@ -88,8 +88,8 @@ class BothOrders {
                            [](const auto& each) { return !each.remarks.empty(); });
     }
 
-    /// Without numbers there is no system of agents. What is impossible with two of each is impossible with any number; what is not
-    /// explored for two is not explored for any number.
+    /// Without numbers there is no system of agents. A part that is impossible with two of each is impossible with any number;
+    /// one that is not explored for two is not explored for any number.
     void look_at_two(Attempt& attempt) {
         if (!is_without_number(attempt)) return;
         auml::AgentCounts two = counts_;
@@ -122,7 +122,7 @@ class BothOrders {
         return all;
     }
 
-    /// Errors go to the sink; what is only too large is the reason why something is left out.
+    /// Errors go to the sink; if something is only too large, that is the reason why it is left out.
     void judge(Attempt& attempt, const Found& others, bool is_nothing_left) {
         std::vector<std::string> reasons;
         for (diag::Diagnostic& each : attempt.found) {

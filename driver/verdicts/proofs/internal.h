@@ -1,4 +1,4 @@
-/// What the sources of `driver/verdicts/proofs` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/verdicts/proofs`; no other folder includes them.
 #pragma once
 
 #include <atomic>
@@ -17,56 +17,57 @@
 
 namespace map2pml::prove {
 
-// --- both_orders.cpp: A diagram in both orders, where both exist.   two readings -> what of them is proved, and what is said of the rest
+// --- both_orders.cpp: A diagram in both orders, where both exist.   two readings -> the parts to prove, and words about the rest
 //
-// What `check` refuses as wrong is an error here, too. What only cannot be followed in one of the orders (an operator, a number of agents
-// that nobody has said) leaves the other one its proof, and is told by name.
+// Diagrams that `check` refuses as wrong are errors here, too. A part that only cannot be followed in one of the orders (an
+// operator, a number of agents that is not given) does not prevent the proof of the other, and is named.
 
-/// \returns both, or nothing with errors in the sink.
+/// \returns both orders, or nothing with errors in the sink.
 [[nodiscard]] std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOptions& options,
                                                         source::SourceSet& sources, diag::Sink& sink);
 
 // --- rule_groups.cpp: The obligations of a development by the rules that they prove.   `CheckedProject` -> one group for each rule
 
-/// The obligations of one rule. All proved, and those of the bases of its classes too, prove the rule for all instances.
+/// The obligations of one rule. If all are proved, and those of the bases of its classes too, the rule is proved for all
+/// instances.
 struct RuleGroup {
     maze::Rule rule{};
-    std::string abstract;  ///< empty: of a class alone
+    std::string abstract;  ///< empty: the rule is about a class alone
     std::string of;
     std::string action;    ///< of action simulation; else empty
-    bool is_base = false;  ///< that formulas have values: all rules of the project need it
+    bool is_base = false;  ///< states that formulas have values; all rules of the project need it
     std::size_t project = 0;
-    bool is_possible = true;  ///< false: there is nothing to prove it with
-    std::string because;      ///< why it is not possible
+    bool is_possible = true;  ///< false: the means to prove the rule are missing
+    std::string because;      ///< why the rule cannot be proved
     std::vector<eventb::Obligation> obligations;
 };
 
-/// For each rule of each refinement, and `invariant` for each class.
+/// A group for each rule of each refinement, and `invariant` for each class.
 [[nodiscard]] std::vector<RuleGroup> rule_groups(const maze::Development& development,
                                                  const std::vector<eventb::CheckedProject>& projects);
 
-/// What a refuted obligation says of its rule: with a witness that was chosen, and for a variant, only that this one does not do.
+/// Whether a refuted obligation refutes its rule; with a chosen witness or a variant, only that choice is refuted.
 [[nodiscard]] bool refutes_rule(const eventb::Obligation& obligation, const eventb::CheckedProject& project);
 
 // --- prove_development.cpp: The rules of a development: exploration of its instances, then proof of what did not fail.
 
-/// Explores each instance. Failures in states that are not reached are looked for where no reached one fails.
+/// Explores each instance. Failures in unreached states are looked for where no reached one fails.
 [[nodiscard]] DevelopmentResult explore_instances(const maze::Development& development, const ProveSettings& settings,
                                                   const std::atomic<bool>& stop);
 
-/// Proves each rule that no instance refutes, up to its first open obligation, and adds it to the result. The obligations that were asked
-/// are added to the proof.
+/// Proves each rule that no instance refutes, up to its first open obligation, and adds it to the result. The obligations that
+/// were tried are added to the proof.
 void prove_rules(const maze::Development& development, const std::vector<eventb::CheckedProject>& projects,
                  const smt::Portfolio& portfolio, const ProveSettings& settings, FileProof& proof,
                  const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop);
 
-/// A rule that rests on a proof with contradictory assumptions says nothing. After `find_vacuous`. \param was_stopped it has not asked about all
-/// of them: then nobody knows which rules do.
+/// Marks rules that rest on a proof with contradictory assumptions: they say nothing. To be called after `find_vacuous`.
+/// \param was_stopped `find_vacuous` has not asked about all proofs: then nobody knows which rules do.
 void mark_vacuous(FileProof& proof, bool was_stopped);
 
 // --- read_protocol_projects.cpp: Protocols as projects.   `.map`, `.lcc`, a diagram lifeline by lifeline -> a `Project` for each instance
 
-/// One project for each instance of the check file, or for the only one. What is wrong with the texts goes to the sink.
+/// One project for each instance of the check file, or for the only one. Errors in the texts go to the sink.
 [[nodiscard]] ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& options,
                                                  source::SourceSet& sources, diag::Sink& sink);
 

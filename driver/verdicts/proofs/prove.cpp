@@ -16,7 +16,7 @@ namespace map2pml::prove {
 
 namespace {
 
-/// Adds those of one project.
+/// Adds the obligations of one project.
 void add_obligations(const eventb::CheckedProject& project, Reading& reading, std::vector<eventb::Obligation>& all) {
     const auto add = [&](const std::string& name, std::vector<eventb::Obligation> more) {
         reading.components.push_back(name);
@@ -63,13 +63,13 @@ Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
     return all;
 }
 
-/// Kept texts: components of two readings may have the same name.
+/// The folder for kept texts, since components of two readings may have the same name.
 std::string keep_folder(const ProveSettings& settings, const FileProof& proof, std::size_t reading) {
     if (settings.keep_folder.empty() || proof.readings.size() == 1) return settings.keep_folder;
     return settings.keep_folder + "/" + std::string(order_word(proof.readings[reading].order));
 }
 
-/// After the proofs of all readings, in the time that one obligation may take.
+/// Looks for vacuous proofs after the proofs of all readings, in the time that one obligation may take.
 void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio, const smt::Budget& budget,
                  FileProof& proof, diag::Sink& sink, const std::atomic<bool>& stop) {
     VacuityBudget own;
@@ -132,8 +132,8 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     judge_expectations(*development, *proof.development);
 }
 
-/// What a search says about a refuted theorem: that no run was seen to reach such a state is not a proof, but it is not a fault of
-/// the protocol either.
+/// Adds what a search says about a refuted theorem: that no run was seen to reach such a state is not a proof, but it is not a
+/// fault of the protocol either.
 void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     if (found.is_broken) {
         result.because =
@@ -155,7 +155,7 @@ void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     }
 }
 
-/// Theorems of machines that were made from protocols.
+/// Judges refuted theorems of machines that were made from protocols.
 void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proof, const std::atomic<bool>& stop) {
     for (Proof& each : proof.proofs) {
         if (each.reading != reading || each.result.verdict != smt::Verdict::refuted) continue;
@@ -169,7 +169,7 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
     }
 }
 
-/// From the command line or the check file, not from a diagram.
+/// Whether the diagnostic is about the command line or the check file, not about a diagram.
 bool is_about_all(const diag::Diagnostic& each) {
     return diag::severity_of(each.code) == diag::Severity::error && !diag::code_text(each.code).starts_with("M2P5");
 }
@@ -192,7 +192,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     diag::Sink sink;
     const budget::Limits& limits = settings.instance.preparation;
     const auto place = [&] { return sources.size() > 0 ? source::FileId{0} : sources.add(path, ""); };
-    bool is_cut = true;  // a budget ended it: then nothing of it is proved
+    bool is_cut = true;  // a budget ended the work: then nothing is proved
     const std::vector<ReadProject> readings = input::within_budget(
         limits, place, sink,
         [&] {

@@ -14,7 +14,7 @@ namespace map2pml::prove {
 struct ProveSettings {
     smt::Budget budget;
     input::Settings instance;  ///< of protocols; its check file is set by `prove_project`
-    std::string check_file;    ///< its path; empty: there is none
+    std::string check_file;    ///< path of the check file; empty: there is none
     unsigned jobs = 0;         ///< obligations side by side; 0: one for each processor
     std::string keep_folder;   ///< empty: no text is kept
     std::string cache_folder;  ///< empty: answers are not remembered

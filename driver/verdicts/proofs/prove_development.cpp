@@ -34,7 +34,7 @@ void add_report(const maze_exploration::Report& report, DevelopmentResult& resul
 
 bool is_failure(const RuleResult& rule) { return rule.outcome == Outcome::fails && !rule.finding.is_remark; }
 
-/// A failure of an instance is one of the rule: the run, or the pair of states, is one of the class.
+/// A failure of an instance is a failure of the rule: its run, or pair of states, is one of the class.
 void add_in_general(const RuleResult& failed, DevelopmentResult& result) {
     const bool is_known = std::any_of(result.rules.begin(), result.rules.end(), [&](const RuleResult& each) {
         return each.instance.empty() && each.rule() == failed.rule() && each.of == failed.of &&
@@ -66,7 +66,7 @@ void propose(const maze::Development& development, const maze_exploration::Limit
     }
 }
 
-/// What is known in general of a rule after the proofs of its groups.
+/// The outcome of a rule for all instances, after the proofs of its groups.
 struct Proved {
     Outcome outcome = Outcome::holds;
     std::string because;
@@ -161,7 +161,7 @@ RuleResult result_of(const RuleGroup& group, const Proved& proved) {
     return made;
 }
 
-/// A base of the group that is not proved; null: all are.
+/// A base of the group that is not proved; null: all are proved.
 const Proved* open_base(const std::vector<RuleGroup>& groups, std::size_t of, const GroupProver& prover) {
     for (std::size_t at = 0; at < groups.size(); ++at) {
         const RuleGroup& base = groups[at];
@@ -181,7 +181,7 @@ const RuleResult* known_failure(const DevelopmentResult& result, const RuleGroup
     return nullptr;
 }
 
-/// Action simulation as a whole, after those of its actions.
+/// Adds action simulation as a whole, after the results for single actions.
 void add_whole(const std::string& abstract, const std::string& of, DevelopmentResult& result) {
     RuleResult whole;
     whole.abstract = abstract;
@@ -192,7 +192,7 @@ void add_whole(const std::string& abstract, const std::string& of, DevelopmentRe
             each.abstract != abstract) {
             continue;
         }
-        if (each.is_whole()) return;  // it fails
+        if (each.is_whole()) return;  // the whole rule fails
         const bool is_worse =
             each.outcome == Outcome::fails ? whole.outcome != Outcome::fails : whole.outcome == Outcome::holds;
         if (each.outcome == Outcome::holds) {

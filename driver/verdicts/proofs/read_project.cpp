@@ -85,7 +85,7 @@ class Reader {
         return finish(path);
     }
 
-    /// A project as Rodin exports it: a folder in an archive. \param wanted its name; empty if there is only one.
+    /// A project as Rodin exports it: a folder in an archive. \param wanted name of the folder; empty if there is only one.
     ReadProject archive(const std::string& path, const std::string& bytes, const std::string& wanted) {
         archive::Contents contents = archive::unpack(bytes, [&](std::string_view name) {
             return is_component(name) && (wanted.empty() || folder_of(name) == wanted);
@@ -163,7 +163,7 @@ class Reader {
 
 namespace {
 
-/// An archive contains the diagram, or the path names a member.
+/// Whether an archive contains the diagram, or the path names a member.
 bool holds_diagram(const std::string& path, const std::string& file) {
     std::array<char, 4> start{};
     std::error_code ignored;
@@ -173,7 +173,7 @@ bool holds_diagram(const std::string& path, const std::string& file) {
     return path != file || archive::is_archive({start.data(), start.size()});
 }
 
-/// What holds its own order, such as a development in MAZE.
+/// An input that determines the order itself, such as a development in MAZE.
 std::vector<ReadProject> read_development(source::FileId file, const input::FrontEnd& front_end,
                                           const input::Settings& settings, const source::SourceSet& sources,
                                           diag::Sink& sink) {

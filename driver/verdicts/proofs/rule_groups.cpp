@@ -87,7 +87,7 @@ class Grouper {
         }
     }
 
-    /// The first one has those of the contexts.
+    /// The obligations of a base; the first base also has those of the contexts.
     void add_base(const eventb::CheckedMachine& machine) {
         RuleGroup made = group(maze::Rule::invariant, "");
         made.abstract.clear();
@@ -104,7 +104,7 @@ class Grouper {
         bases_.push_back(std::move(made));
     }
 
-    /// Nothing: of no rule of a refinement.
+    /// The rule of a refinement that the obligation belongs to, if any.
     static std::optional<maze::Rule> rule_of(const eventb::Obligation& each) {
         const bool is_first = each.event == eventb::kInitialisation;
         switch (each.kind) {

@@ -119,7 +119,7 @@ class VacuityPass {
     [[nodiscard]] std::size_t unasked() const { return unasked_; }
 
   private:
-    /// Its counterexample is a state in which the event happens.
+    /// Whether a counterexample of the obligation is a state in which the event happens.
     static bool is_after_guards(const eventb::Obligation& obligation) {
         using Kind = eventb::ObligationKind;
         switch (obligation.kind) {
@@ -141,7 +141,7 @@ class VacuityPass {
         return false;
     }
 
-    /// If the first state is known to satisfy them, such a state exists.
+    /// Whether the invariants may have no state: they have one if the first state is known to satisfy them.
     [[nodiscard]] bool may_have_no_state(const eventb::CheckedMachine& machine) const {
         for (const eventb::CheckedMachine* each = &machine; each != nullptr; each = each->refined.get()) {
             if (unsure_.count(each->name) > 0) return true;
@@ -248,7 +248,7 @@ class VacuityPass {
         }
     }
 
-    /// What is proved with the help of a theorem that is refuted, and that contradicts something, is proved from nothing.
+    /// Finds refuted theorems that contradict something: a proof that uses one proves nothing.
     void refuted_theorems() {
         for (const Proof& each : proof_.proofs) {
             const bool is_refuted = each.reading == reading_ && each.result.verdict == smt::Verdict::refuted &&
@@ -286,7 +286,7 @@ class VacuityPass {
         }
     }
 
-    /// No event that must decrease the variant can happen.
+    /// Reports a variant if no event that must decrease it can happen.
     void variant(const eventb::CheckedMachine& machine) {
         bool is_asked = false;
         for (const Proof& each : proof_.proofs) {
@@ -320,7 +320,7 @@ class VacuityPass {
     std::set<std::string> unsure_;  ///< machines whose first state may violate the invariants
     Predicates asked_;              ///< refuted theorems
     std::size_t unasked_ = 0;
-    bool has_state_ = false;  ///< of the last query
+    bool has_state_ = false;  ///< the hypotheses of the last query hold in some state
 };
 
 }  // namespace

@@ -53,7 +53,7 @@ void BuiltInResults::add_undecided(Property property, const Searched& searched) 
     }
 }
 
-/// Nothing: there are too many states. Computed once.
+/// The results of the reference semantics, computed once; nothing if there are too many states.
 const std::optional<BuiltInBySemantics>& BuiltInResults::known_by_semantics() {
     if (!by_semantics_) {
         by_semantics_ = decide_built_in_by_semantics(request_);
@@ -61,7 +61,8 @@ const std::optional<BuiltInBySemantics>& BuiltInResults::known_by_semantics() {
     return *by_semantics_;
 }
 
-/// SPIN's table of processes is full of branches that have ended. Nothing grows, and there may be few states.
+/// Asks the semantics if SPIN's table of processes is full of branches that have ended: nothing grows, and there may be few
+/// states.
 void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
     if (!known_by_semantics()) {
         return;

@@ -1,4 +1,4 @@
-/// What the sources of `driver/verdicts/properties` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/verdicts/properties`; no other folder includes them.
 #pragma once
 
 #include <cstddef>
@@ -34,16 +34,16 @@ namespace map2pml::check {
 
 class BuiltInResults {
   public:
-    /// All of them must outlive this. \param error gets a text for what is our fault.
+    /// The arguments must outlive the object. \param error gets a text if something that is our fault went wrong.
     BuiltInResults(const SceneRequest& request, const promela::Generated& model, const ModelLines& lines,
                    Searches& searches, std::string& error)
         : request_(request), model_(model), lines_(lines), searches_(searches), error_(error) {}
 
-    /// The property holds, unless the search was cut somewhere.
+    /// Adds a property that holds, unless the search was cut somewhere.
     report::PropertyResult& add_complete(ir::Property property, const Searched& searched);
-    /// Incomplete or an error: the search ended without an answer.
+    /// Adds a result that is incomplete or an error: the search ended without an answer.
     void add_undecided(ir::Property property, const Searched& searched);
-    /// Violated, with the run that shows it and its explanation; a map2pml bug if there is no run.
+    /// Adds a violation, with the run that shows it and its explanation; a map2pml bug if there is no run.
     template <typename Explain>
     void add_violated(ir::Property property, const Searched& searched, const Explain& explain) {
         report::PropertyResult& result = add(property, searched.outcome);
@@ -54,7 +54,7 @@ class BuiltInResults {
         }
     }
     void add(report::PropertyResult result) { results_.push_back(std::move(result)); }
-    /// All states are known. \param executed by number of operation
+    /// Judges `reachable-code` when all states are known. \param executed by number of operation
     void judge_executed(report::PropertyResult& result, const std::vector<bool>& executed) const;
 
     [[nodiscard]] std::vector<report::PropertyResult>& all() { return results_; }
@@ -82,10 +82,10 @@ class ProgressCheck {
   public:
     explicit ProgressCheck(const SceneRequest& request);
 
-    /// The level merges steps, so that the other searches have a model that is not good for this one.
+    /// Whether the level merges steps, so that the model of the other searches is not good for this one.
     [[nodiscard]] static bool is_for(const translation::Settings& settings);
 
-    /// As `decide` would be called now.
+    /// Begins ahead what `decide` would do if called now.
     void foresee(const Known& known) { foreseen_.only({question(known)}); }
     /// \param error gets a text if something that is our fault went wrong.
     [[nodiscard]] report::PropertyResult decide(const Known& known, std::string& error);
@@ -96,7 +96,7 @@ class ProgressCheck {
         std::string error;
     };
 
-    /// How much room a state takes is not asked: it differs from model to model, and the searches learn it.
+    /// The room of a state is not part of the question: it differs from model to model, and the searches learn it.
     [[nodiscard]] static Known question(Known known) {
         known.state_room = 0;
         return known;
@@ -110,8 +110,7 @@ class ProgressCheck {
 // --- property_check.cpp: Checks one property of the check file, with a model and a search of its own -> verdict with the run that shows it.
 
 /// \param index in `Instance::properties`.
-/// \param first_capacity size of the mailboxes in the first search; \param largest_capacity the largest size to try.
-/// \param prunes a mailbox is known to outgrow that, so a run ends where it meets a full one.
+/// \param known sizes of the mailboxes in the first search and at most, and whether a run ends where it meets a full one.
 /// \param error is set if a map2pml bug or a missing tool is the cause; the result is then `error`.
 [[nodiscard]] report::PropertyResult check_user_property(const SceneRequest& request, std::size_t index,
                                                          const Known& known, std::string& error);
@@ -135,13 +134,13 @@ void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property,
 
 // --- vacuity.cpp: Detects properties that hold vacuously.   property -> the conditions in it that are not true in any run
 
-/// States of the reference semantics, of one scene under one instance: for all properties, which may be looked at side by side.
+/// States of the reference semantics, of one scene under one instance: for all properties, which may be checked side by side.
 class MeantStates {
   public:
-    /// \param request not of one property: what is cut for one is cut for all.
+    /// \param request not for one property: what is cut for one is cut for all.
     explicit MeantStates(const SceneRequest& request) : request_(request) {}
 
-    /// As many as are worth it. \param only_start the first one alone
+    /// As many states as are worth it. \param only_start the first state alone
     [[nodiscard]] const semantics::Exploration& states(bool only_start);
 
   private:
@@ -152,13 +151,13 @@ class MeantStates {
     std::unique_ptr<semantics::Exploration> states_;
 };
 
-/// Of one property.
+/// Checks whether one property is vacuous.
 class Vacuity {
   public:
     Vacuity(const SceneRequest& request, MeantStates& meant) : request_(request), meant_(meant) {}
 
-    /// Notes in the result that the property says nothing (`passes::emptiness_of`), and why. Of what is not known, because a search is
-    /// cut, comes to no end or would be a large one, nothing is said.
+    /// Notes in the result that the property says nothing (`passes::emptiness_of`), and why. Nothing is noted if the answer is
+    /// unknown, because a search is cut, comes to no end or would be large.
     /// \param result holds; or is a trace, or a `reachable`, that does not happen.
     void look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
                  std::string& error);
@@ -166,11 +165,11 @@ class Vacuity {
   private:
     enum class Answer : std::uint8_t { comes_true, never, unknown };
 
-    /// What is asked about one property.
+    /// A question about one property.
     struct Question {
         Known known;
-        bool is_large;    ///< its own search was: then SPIN is not asked
-        bool is_limited;  ///< it met limits: then only what needs no search is known
+        bool is_large;    ///< the search of the property was large: then SPIN is not asked
+        bool is_limited;  ///< the search of the property met limits: then only what needs no search is known
         std::string& error;
         std::vector<report::Finding> findings;
     };
@@ -190,15 +189,15 @@ class UserDefinedProperties {
   public:
     explicit UserDefinedProperties(const SceneRequest& request);
 
-    /// All that is wanted are formulas that only the reference semantics can decide.
+    /// Whether the only wanted properties are formulas that only the reference semantics can decide.
     [[nodiscard]] bool need_no_model() const;
-    /// As `decide` would be called now. They are begun when no search for a built-in property is left to begin.
+    /// Begins ahead what `decide` would do if called now, when no search for a built-in property is left to begin.
     void foresee(const Known& known);
     /// \param error gets a text if something that is our fault went wrong.
     void decide(const Known& known, std::vector<report::PropertyResult>& results, std::string& error);
 
   private:
-    /// All that the result depends on.
+    /// The input on which the result depends.
     struct Question {
         std::size_t index = 0;
         Known known;

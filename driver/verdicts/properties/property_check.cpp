@@ -88,7 +88,7 @@ class UserPropertyCheck {
     }
 
   private:
-    /// What holds of all runs holds of the fair ones. Fairness, which costs more, is considered only if it does not.
+    /// A property that holds for all runs holds for the fair ones. Fairness, which costs more, is considered only if it does not.
     void decide_runs() {
         Searched searched = search_runs(Search::user_defined_runs, Search::uncut_runs);
         if (property_.fair && searched.meaning == Ending::user_defined) {
@@ -157,7 +157,7 @@ class UserPropertyCheck {
         }
     }
 
-    /// The property asks for something that cannot happen.
+    /// Concludes that the property asks for something that cannot happen.
     void not_found(std::string summary) {
         result_.verdict = Verdict::violated;
         result_.summary = std::move(summary);
@@ -173,7 +173,7 @@ class UserPropertyCheck {
         return decided_by_semantics(searched);
     }
 
-    /// The run that violates the property, or that shows what it asks for.
+    /// Adds the run that violates the property, or that shows what it asks for.
     void show(const Searched& searched) {
         Witness witness = find_witness(*searched.found(), request_, model_, &property_);
         if (!put_witness(result_, witness, lines_, error_)) {

@@ -12,10 +12,10 @@ namespace map2pml::check {
 struct SavedBeginning {
     std::string file;  ///< for messages
     std::vector<trace::Step>
-        steps;  ///< up to the state, without places: the file that they point into may have changed
+        steps;  ///< steps up to the state, without places, since the file they point into may have changed
 };
 
-/// What others would have done in the places of agents. \param team agent of the run -> who takes its place
+/// The run as other agents would have done it in these places. \param team agent of the run -> agent that takes its place
 [[nodiscard]] SavedBeginning done_by(const SavedBeginning& beginning, const std::map<std::string, std::string>& team);
 
 }  // namespace map2pml::check

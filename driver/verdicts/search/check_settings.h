@@ -1,4 +1,4 @@
-/// What the user wants of a check, and what he is told while it runs: options -> budgets, properties, progress.
+/// The user's settings for a check, and the progress while it runs: options -> budgets, properties, progress.
 #pragma once
 
 #include <chrono>
@@ -23,13 +23,13 @@ struct CheckSettings : translation::Settings {
     schedule::Scheduler* scheduler = nullptr;  ///< for instances and searches side by side; null: one after the other
     std::uint64_t depth = 0;                   ///< 0: as deep as the memory allows
     std::string keep_folder;                   ///< empty: nothing is kept
-    std::shared_ptr<const SavedBeginning> beginning;  ///< what comes after it is checked; null: all
+    std::shared_ptr<const SavedBeginning> beginning;  ///< only what comes after this run is checked; null: everything
     bool smallest = false;                            ///< instances from the smallest on, until one is not as expected
     bool properties_are_named = false;                ///< `properties` were asked for by name
     /// When all searches together have to end, besides `time` for each; --smallest.
     std::optional<std::chrono::steady_clock::time_point> deadline;
     /// States of the reference semantics that are searched for what a property needs in order to say something: as many as take less
-    /// time than SPIN takes for one model. Where they are not enough, SPIN is asked.
+    /// time than SPIN takes for one model. If they are not enough, SPIN is asked.
     std::size_t vacuity_states = 3'000;
 };
 

@@ -10,14 +10,14 @@
 
 namespace map2pml::check {
 
-/// How far the search came.
+/// Stores how far the search came.
 void put_statistics(report::PropertyResult& result, const spin::SearchOutcome& outcome);
 
-/// Incomplete or error: the search ended without an answer.
+/// Stores that the search ended without an answer: incomplete or error.
 void put_undecided(report::PropertyResult& result, const Searched& searched, const Searches& searches,
                    std::string& error);
 
-/// Stores the run as the counterexample, with the limits that it reached. False: there is no run, and the result says why.
+/// Stores the run as the counterexample, with the limits that it reached. Returns false if there is no run; the result says why.
 [[nodiscard]] bool put_witness(report::PropertyResult& result, Witness& witness, const ModelLines& lines,
                                std::string& error);
 

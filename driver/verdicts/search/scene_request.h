@@ -1,4 +1,4 @@
-/// What is asked about one scene under one instance, and its model.   protocol + settings -> Promela
+/// A request to check one scene under one instance, and its model.   protocol + settings -> Promela
 #pragma once
 
 #include <atomic>
@@ -22,27 +22,27 @@ struct SceneRequest {
     const ir::Protocol& protocol;
     const ir::Instance& instance;
     const CheckSettings& settings;
-    const std::map<std::string, std::string>& templates;  ///< own wording
+    const std::map<std::string, std::string>& templates;  ///< the user's own wording
     const spin::Tools& tools;
     const std::function<void(const ProgressUpdate&)>& progress;
     process::Stop cancelled;
-    const semantics::State* beginning = nullptr;  ///< of formulas; null: that of the protocol
+    const semantics::State* beginning = nullptr;  ///< first state for formulas; null: that of the protocol
 
-    /// The same, which also ends when nobody waits for it.
+    /// A copy of the request that also ends when nobody waits for it.
     [[nodiscard]] SceneRequest until(const std::atomic<bool>& dropped) const;
-    /// The same, of another instance.
+    /// A copy of the request for another instance.
     [[nodiscard]] SceneRequest with(const ir::Instance& other) const;
-    /// Who begins searches before it is known that they are needed; null: nobody.
+    /// The scheduler that begins searches before they are known to be needed; null: none does.
     [[nodiscard]] schedule::Scheduler* looks_ahead() const;
 };
 
-/// What an own template says in the place of the embedded one is of no use.
+/// A template of the user cannot take the place of the embedded one.
 class WrongTemplate : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-/// The model of the scene, made within the budgets of what comes before a search. \throws budget::Exceeded past them, WrongTemplate
+/// The model of the scene, made within the budgets of the work before a search. \throws budget::Exceeded past them, WrongTemplate
 [[nodiscard]] promela::Generated model_for(const SceneRequest& request, promela::Options options);
 
 }  // namespace map2pml::check

@@ -11,8 +11,9 @@
 
 namespace map2pml::check {
 
-/// Nothing: the time or the memory of a search was not enough, or the user or whoever waits for it has stopped it. What counts its own states and
-/// time ends by itself before that: it can say more about why. What SPIN has found within very little of both can still be followed.
+/// Returns nothing if the time or the memory of a search was not enough, or the user or the caller has stopped it. Work that
+/// counts its own states and time ends by itself before that, since it can say more about why. A run that SPIN has found within
+/// very small budgets can still be followed.
 template <typename Work>
 [[nodiscard]] auto within_search_budget(const SceneRequest& request, const Work& work)
     -> std::optional<decltype(work())> {

@@ -1,4 +1,4 @@
-/// Which search decides which property: property -> settings of the model and of SPIN.
+/// The search that decides each property: property -> settings of the model and of SPIN.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace map2pml::check {
 
-/// What a search looks for.
+/// The goal of a search.
 enum class Search : std::uint8_t {
     all_safety,              ///< every safety check at once
     deadlock,                ///< `termination`: nothing can move
@@ -35,26 +35,26 @@ inline constexpr const char* kCapacity = "CAPACITY";
 
 inline constexpr std::uint32_t kLargestOfSpin = 255;  ///< messages that we let a channel of SPIN hold
 
-/// No channel of the model gets larger than that with mailboxes of this size: messages that are counted need no room in one.
+/// Whether no channel of the model gets larger than that with mailboxes of this size: counted messages need no room in a channel.
 [[nodiscard]] bool fits_channels(const promela::Generated& model, std::uint32_t capacity);
 
-/// How the model's checks are switched for a search.
+/// The definitions that switch the model's checks for a search.
 /// \param prunes a send to a full mailbox ends its run, not the search.
 [[nodiscard]] spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
-/// It leaves out runs that come to a bound.
+/// Whether the search leaves out runs that come to a bound.
 [[nodiscard]] bool is_uncut(Search search);
-/// Kind of search, end states, fairness; the model and the budgets are the caller's.
+/// Kind of search, end states and fairness; the caller adds the model and the budgets.
 [[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes = false);
 
 using trace::Ending;
 
-/// What an error of a search means; nothing: it says nothing about the protocol, and is a fault.
+/// The meaning of an error of a search; nothing: the error says nothing about the protocol, and is a fault.
 [[nodiscard]] std::optional<Ending> meaning_of(const spin::ErrorFound& error);
 
 /// Text for the progress line.
 [[nodiscard]] std::string words_for(Search search);
 
-/// The same for SPIN, which knows nothing of agents.
+/// The steps and the symmetry in the terms of SPIN, which knows nothing of agents.
 [[nodiscard]] spin::Scheduling scheduling_of(const std::vector<promela::FirstStep>& steps);
 [[nodiscard]] spin::Symmetry symmetry_of(const promela::Symmetry& of_model);
 

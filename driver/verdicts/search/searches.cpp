@@ -21,7 +21,7 @@ constexpr std::uint32_t kFirstPruned = 2;          ///< messages in a mailbox
 constexpr std::uint64_t kSmallSearch = 200'000;    ///< states up to which a shortest counterexample is cheap
 constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it when the search cannot be exhaustive
 
-/// Nobody can act there.
+/// Whether the run ends where nobody can act.
 bool is_at_an_end(Ending ending) { return ending == Ending::deadlock || ending == Ending::orphans; }
 
 std::chrono::milliseconds time_left(const CheckSettings& settings) {
@@ -127,7 +127,7 @@ std::optional<Searched> Searches::search_shortest(Search what) {
     return gave_up(searched) ? std::nullopt : std::optional(std::move(searched));
 }
 
-/// What a depth-first search reaches soon (a number of processes that only grows, say) may lie behind more states than
+/// An error that a depth-first search reaches soon (a number of processes that only grows, say) may lie behind more states than
 /// memory can hold if all shorter runs come first.
 Searched Searches::search_short(Search what) {
     if (grows_) {
@@ -177,7 +177,8 @@ Searched Searches::search_in(Search what, bool breadth_first) {
     }
 }
 
-/// What looks for a message early need not find it late. Whoever asks for the operations of all runs gets those of a search in which it may.
+/// An agent that looks early for a message need not find it late. When the operations of all runs are asked for, they are those of
+/// a search in which it may find it late.
 Searched Searches::scheduled(const Asked& question, Searched searched) {
     const bool asks_for_code = question.what == Search::all_safety || question.what == Search::every_state;
     if (question.looks_early && asks_for_code && searched.complete() != nullptr &&

@@ -19,20 +19,20 @@ namespace map2pml::check {
 struct Searched {
     spin::SearchOutcome outcome;
     std::optional<Ending> meaning;
-    std::uint32_t pruned_at = 0;  ///< runs that met a full mailbox, of this size, were not followed; 0: met none
+    std::uint32_t pruned_at = 0;  ///< runs that met a full mailbox, of this size, were not followed; 0: there were none
 
     [[nodiscard]] const spin::Complete* complete() const { return std::get_if<spin::Complete>(&outcome.end); }
     [[nodiscard]] const spin::ErrorFound* found() const { return std::get_if<spin::ErrorFound>(&outcome.end); }
     [[nodiscard]] const spin::Stopped* stopped() const { return std::get_if<spin::Stopped>(&outcome.end); }
 };
 
-/// What is asked of SPIN; with the model, all that the outcome depends on.
+/// A question to SPIN: together with the model, everything that the outcome depends on.
 struct Asked {
     Search what{};
     bool breadth_first = false;
     std::uint32_t capacity = 0;
     bool prunes = false;
-    bool is_bounded = false;  ///< in the number of states
+    bool is_bounded = false;  ///< the number of states is bounded
     std::uint64_t state_room = 0;
     bool is_scheduled = false;  ///< steps that nobody notices go first
     bool looks_early = false;   ///< among them those that only look early for a message
@@ -40,10 +40,10 @@ struct Asked {
     [[nodiscard]] bool operator==(const Asked&) const = default;
 };
 
-/// What searches have found out about an instance, for those after them.
+/// Facts about an instance that searches have found out, for later searches.
 struct Known {
-    std::uint32_t first_capacity = 0;    ///< messages in a mailbox, to begin with
-    std::uint32_t largest_capacity = 0;  ///< the most to try
+    std::uint32_t first_capacity = 0;    ///< size of a mailbox, to begin with
+    std::uint32_t largest_capacity = 0;  ///< the largest size to try
     bool prunes = false;           ///< a mailbox is known to outgrow that, so a run ends where it meets a full one
     std::uint64_t state_room = 0;  ///< `spin::SearchRequest::state_room`
 
@@ -61,8 +61,8 @@ class Searches {
         Search what{};
         Manner manner{};
     };
-    /// What will probably be asked for, the most probable first. It is begun ahead as it would be asked for now, and again when
-    /// a search before it changes how.
+    /// Begins ahead the searches that will probably be asked for, the most probable first. They are begun as they would be asked
+    /// for now, and again when an earlier search changes how.
     void foresee(std::vector<Next> next);
 
     /// Complete depth-first search with the whole budget.
@@ -71,24 +71,24 @@ class Searches {
     [[nodiscard]] std::optional<Searched> search_shortest(Search what);
     /// Breadth-first search if that is small, otherwise depth-first search.
     [[nodiscard]] Searched search_short(Search what);
-    /// Something grows without bound, so that no search can ever see everything: from now on small ones must do.
+    /// Makes do with small searches from now on, because something grows without bound, so that no search can ever see everything.
     void only_small(Ending grows);
-    /// A mailbox outgrows the largest size: from now on a run ends where it meets a full one, and the search goes on.
+    /// Ends runs from now on where they meet a full mailbox, because one outgrows the largest size; the search goes on.
     void prune_full();
-    /// Branches of `par`s fill SPIN's table of processes: that says nothing about the protocol.
+    /// Notes that branches of `par`s fill SPIN's table of processes, which says nothing about the protocol.
     void branches_fill_table() { piled_up_ = true; }
     [[nodiscard]] bool is_piled_up() const { return piled_up_; }
     [[nodiscard]] bool knows_what_grows() const { return piled_up_ || grows_.has_value(); }
 
-    /// For searches of another model of the instance.
+    /// The facts found out so far, for searches of another model of the instance.
     [[nodiscard]] Known known() const;
     /// The size of the mailboxes in the last search.
     [[nodiscard]] std::uint32_t capacity() const { return capacity_; }
-    /// The mailbox that is full is known to get no more than some number of messages, which SPIN's channels cannot have.
+    /// Whether the full mailbox is known to get a bounded number of messages, more than SPIN's channels can have.
     [[nodiscard]] bool is_too_small(const spin::ErrorFound& full) const;
     /// Why a search found no answer and what to raise or repair; empty: the reason is unknown.
     [[nodiscard]] std::string why_undecided(const Searched& searched) const;
-    /// A smaller instance may come to its end within the budgets.
+    /// Whether a smaller instance may be searched to the end within the budgets.
     [[nodiscard]] bool ran_out(const spin::Stopped& stopped) const;
 
   private:
@@ -111,7 +111,7 @@ class Searches {
     std::uint32_t capacity_;
     std::uint32_t largest_capacity_;
     std::string name_;
-    bool looks_early_ = true;  ///< where that is enough
+    bool looks_early_ = true;  ///< searches look early for messages, where that is enough
     bool small_ = true;        ///< no search has shown yet that breadth-first search is too large
     bool prunes_ = false;
     std::uint64_t state_room_ = 0;

@@ -7,7 +7,8 @@
 
 namespace map2pml::check {
 
-/// One at a time in the whole process, because each may need as much memory as a search. Not locked: the user has stopped it.
+/// Waits until no other computation runs in the process, because each may need as much memory as a search. Not locked: the user
+/// stopped it.
 [[nodiscard]] std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop);
 
 }  // namespace map2pml::check

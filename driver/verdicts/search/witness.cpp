@@ -102,7 +102,7 @@ void say_end(Witness& witness, const spin::ErrorFound& found, const SceneRequest
     }
 }
 
-/// If no folder is kept.
+/// The witness of an error, without keeping a folder.
 Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                      const ir::UserProperty* property) {
     Witness witness;

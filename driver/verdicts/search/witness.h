@@ -27,18 +27,18 @@ struct Witness {
 [[nodiscard]] Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
                                    const promela::Generated& model, const ir::UserProperty* property = nullptr);
 
-/// The run shows nothing about the property, and may do so for a bound only: what goes round for ever in it is where it is cut,
-/// or it breaks the property however it goes on, and as far as the bounds let it go on it does not (a fair run has to go on).
+/// Whether the run shows nothing about the property, perhaps only because of a bound: its loop is where the run is cut, or it is
+/// said to break the property however it goes on, but as far as the bounds let it go on it does not (a fair run has to go on).
 [[nodiscard]] bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request,
                                const promela::Generated& model, const ir::UserProperty& property);
 
-/// What is wrong with a finished run; nothing: it may be reported. Every counterexample is checked here
-/// once, with all its steps, before a finding is made of it: its two channels must agree, and the reference semantics must
-/// be able to do the same and to end in what the error `found` means.
+/// The fault of a finished run; empty: the run may be reported. Every counterexample is checked here once, with all its steps,
+/// before a finding is made of it: its two channels must agree, and the reference semantics must be able to do the same and to
+/// end in what the error `found` means.
 [[nodiscard]] trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                                      const ir::UserProperty* property = nullptr);
 
-/// SPIN's table of processes is full, but that says nothing about the protocol: each `par` has a bound, and all together
+/// Whether SPIN's full table of processes says nothing about the protocol: each `par` has a bound, and all together
 /// are too many for SPIN; or most branches have ended in the semantics. SPIN frees a process only after all that were
 /// started later, so branches without workers (`translator/protocols/promela/branch_workers.h`) may fill the table although there
 /// are few at any time. A call that was spawned on the way counts as one that is still there.
@@ -49,7 +49,7 @@ struct Witness {
 [[nodiscard]] const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines);
 /// The agent that the watcher found stuck.
 [[nodiscard]] std::string stuck_agent(const Witness& witness, const ir::Instance& instance);
-/// Whose mailbox a failed capacity test names, `len(mailbox_Bidder[1])<64`: an index in `Instance::agents`.
+/// The agent whose mailbox a failed capacity test names, `len(mailbox_Bidder[1])<64`: an index in `Instance::agents`.
 [[nodiscard]] std::optional<std::size_t> full_mailbox(const spin::ErrorFound& found, const promela::Generated& model);
 
 }  // namespace map2pml::check
