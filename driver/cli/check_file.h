@@ -13,7 +13,7 @@ namespace map2pml::cli {
 /// The path of the check file; empty: there is none. \param input the input; `-` has no check file beside it.
 [[nodiscard]] std::string check_file_of(const std::string& input, const Options& options);
 
-/// Where it is, or would be found if it existed; empty: nowhere.
+/// Where the check file is, or would be found if it existed; empty: nowhere.
 [[nodiscard]] std::string check_file_place(const std::string& input, const Options& options);
 
 /// Reads the check file of `path` into `sources` and names it in `settings`. An input that cannot be read has none; an error in

@@ -1,4 +1,4 @@
-/// What the sources of `driver/cli` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/cli`: commands, options, formats; no other folder includes them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -55,7 +55,7 @@ template <typename T, std::size_t size>
     return names;
 }
 
-/// What `--no-reduce` can switch off.
+/// The reductions that `--no-reduce` can switch off.
 [[nodiscard]] std::vector<std::string> reduction_names();
 
 /// The values that an option of a command accepts; empty: not a list. \param option its long name, or `-O`
@@ -63,7 +63,7 @@ template <typename T, std::size_t size>
 
 // --- command_table.cpp: The commands: one row each. Help, wrong usage, the man page and completions follow from the table.
 //
-// To add a command: a value of `Command`, a row here, its options in `make_parser`, its function in `commands.h`.
+// To add a command: a value of `Command`, a row here, its options in `make_parser`, its function below.
 
 struct CommandRow {
     Command command;
@@ -91,7 +91,7 @@ struct CommandRow {
 
 // --- command_words.cpp: The command line that made a report, for its reader.
 
-/// As it would be typed in a shell.
+/// The command line as it would be typed in a shell.
 [[nodiscard]] std::string command_line_of(const std::vector<std::string>& arguments);
 
 // --- commands: The commands.   options -> exit code; they also print and write their results
@@ -102,7 +102,7 @@ struct CommandRow {
 [[nodiscard]] int run_check(const Options& options);
 /// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
 [[nodiscard]] int run_prove(const Options& options);
-/// Some input of `check` is a machine of Event-B, or a project of Rodin.
+/// Whether some input of `check` is a machine of Event-B, or a project of Rodin.
 [[nodiscard]] bool are_machines(const Options& options);
 /// `map2pml check FILE.bum...`: explores machines on bounded instances.
 [[nodiscard]] int run_exploration(const Options& options);
@@ -131,15 +131,15 @@ inline constexpr std::string_view kComplete = "__complete";
 
 // --- complete_names.cpp: Names that a check file on the command line defines.   words typed so far -> names
 
-/// Of its instances for `--instance`, of its properties for `--property` and `--skip`; otherwise none. \param typed the words before, among them
-/// the protocol or the check file
+/// The names of its instances for `--instance`, of its properties for `--property` and `--skip`; otherwise none. \param typed the
+/// words before, among them the protocol or the check file
 [[nodiscard]] std::vector<std::string> names_in_check_files(std::string_view option,
                                                             const std::vector<std::string>& typed);
 
 // --- file_patterns.cpp: Patterns of file names that no shell has replaced: quoted ones, those of response files and build scripts.   `samples/*.map` -> files
 
-/// Each pattern (`*`, `?`, `[…]`) becomes the files that match it, sorted by their bytes. What is the name of a file itself, and a pattern that
-/// nothing matches, stay as they are.
+/// Each pattern (`*`, `?`, `[…]`) becomes the files that match it, sorted by their bytes. A pattern that is itself the name of a
+/// file, or that nothing matches, stays as it is.
 [[nodiscard]] std::vector<std::string> with_matching_files(const std::vector<std::string>& inputs);
 
 // --- formats.cpp: The formats of reports: one row each, with what it prints for searches, for proofs and for runs.
@@ -150,7 +150,7 @@ inline constexpr std::string_view kComplete = "__complete";
 struct ReportOptions {
     std::string version;
     std::string command_line = {};  ///< as it would be typed
-    std::string tool = {};          ///< what did the work: `Spin Version 6.5.2`
+    std::string tool = {};          ///< the tool that did the work: `Spin Version 6.5.2`
     bool verbose = false;
     bool warnings_are_errors = false;
     bool lists_all_warnings = false;
@@ -166,7 +166,7 @@ struct FormatRow {
 };
 
 [[nodiscard]] const std::vector<FormatRow>& format_table();
-/// Null: the command has no such format.
+/// The format of this name; null if the command has no such format.
 [[nodiscard]] const FormatRow* find_format(std::string_view name, Command command);
 [[nodiscard]] std::vector<std::string> format_names(Command command);
 /// `text (default), json, or html (a page with drawings)`
@@ -185,7 +185,7 @@ struct RawOptions {
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false;
 };
 
-/// What the result of a search may depend on: the values of all options but those that are about output, files and the number of jobs.
+/// The values of options that the result of a search may depend on: all but those about output, files and the number of jobs.
 [[nodiscard]] std::string search_words(const RawOptions& raw);
 
 /// The output of `map2pml` without arguments: the commands, one per line, and the kinds of FILE.
@@ -203,13 +203,13 @@ struct RawOptions {
 
 struct Arguments {
     std::vector<std::string> words;
-    std::vector<std::string> files;   ///< that were read
+    std::vector<std::string> files;   ///< response files that were read
     std::vector<std::string> faults;  ///< files that cannot be read
     bool was_stopped = false;         ///< by the user, while one of them was read
 };
 
-/// Each `@FILE` becomes the lines of FILE, one argument each; empty lines are none. A file in which lines begin with `@` names no further
-/// files. What stands after `--`, and a file whose own name is `@FILE`, stay as they are.
+/// Each `@FILE` becomes the lines of FILE, one argument each, without empty lines. Lines of FILE that begin with `@` name no
+/// further files. Arguments after `--`, and a file whose own name is `@FILE`, stay as they are.
 [[nodiscard]] Arguments with_response_files(const std::vector<std::string>& arguments);
 
 // --- version.cpp: Versions of the program, from the build, and of the programs that it starts, along PATH.

@@ -1,4 +1,4 @@
-/// What the sources of `driver/cli` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/cli`: files that are read and written; no other folder includes them.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace map2pml::cli {
 
-// --- depfile.cpp: What the outputs depend on, for Make and Ninja.   outputs and inputs -> rules
+// --- depfile.cpp: The dependencies of the outputs, for Make and Ninja.   outputs and inputs -> rules
 
 /// `auction.pml auction.pml.lines.json: auction.map`, names escaped; a line for each file of `inputs` after the first
 /// would be the same rule, so one rule names them all.
@@ -35,8 +35,8 @@ struct FileRead {
 /// Inputs, check files, response files, the trace of `--from-state`, templates, and the other files of a Rodin project.
 [[nodiscard]] std::vector<FileRead> files_read(const Options& options);
 
-/// The same file under any of its names, also through symbolic and hard links, has one identity. What does not exist yet has that of the place
-/// where it would be written.
+/// The identity of a file, equal for all of its names, also through symbolic and hard links. A file that does not exist yet has
+/// the identity of the place where it would be written.
 [[nodiscard]] std::string identity_of_file(const std::string& path);
 
 // --- line_map.cpp: The line map beside a model: the place in the protocol from which each line was generated.   lines -> JSON
@@ -64,7 +64,7 @@ enum class Written : std::uint8_t { all, reader_gone, failed };
 /// writing to them is still an error.
 void take_closed_descriptors();
 
-/// What is wrong with a folder for later output, which will be created if it does not exist; empty: nothing.
+/// The fault of a folder for later output, which will be created if it does not exist; empty: none.
 [[nodiscard]] std::string folder_fault(const std::string& folder);
 
 /// Writes to standard output. A reader that has gone, as in `| head`, is not a fault.
@@ -125,14 +125,15 @@ struct OutputPlan {
 
 class ResultCache {
   public:
-    /// Without `--cache` nothing is found and nothing stored; likewise with `--keep` and `--templates`, which are about files besides the result.
+    /// Without `--cache` nothing is found or stored; likewise with `--keep` and `--templates`, which are about files besides the
+    /// result.
     explicit ResultCache(const Options& options);
 
-    /// Found by everything that the result depends on, compared byte by byte, never by a digest alone. \param sources the protocol and,
-    /// before it, the check file, if there is one
+    /// Finds a result by everything that it depends on, compared byte by byte, never by a digest alone. \param sources the
+    /// protocol and, before it, the check file, if there is one
     [[nodiscard]] std::optional<report::FileResult> find(const source::SourceSet& sources) const;
-    /// Only what was decided is kept: nothing that a budget, Ctrl-C or a missing tool ended. A file that cannot be written is as if it
-    /// were not there.
+    /// Stores only decided results: none that a budget, Ctrl-C or a missing tool ended. A file that cannot be written is treated
+    /// as missing.
     void store(const source::SourceSet& sources, const report::FileResult& result) const;
     /// Removes the results that were not used for the longest time when there are very many, at most once an hour. Files of other kinds
     /// in the folder are left alone.

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where a chain of symbolic links leads, also if there is nothing.
+/// The end of a chain of symbolic links, also if nothing is there.
 fs::path end_of_links(fs::path path) {
     constexpr int kMostLinks = 40;  // as the system follows
     std::error_code failed;

@@ -15,7 +15,7 @@ namespace {
 
 bool is_wanted() { return !cancelled(); }
 
-/// In `map2pml file.map chekc`, the second word was meant to be a command.
+/// Advice for `map2pml file.map chekc`, in which the second word was meant to be a command.
 std::string command_meant(const std::string& path) {
     const std::vector<std::string> commands = diag::nearest(path, command_names());
     return commands.empty() ? "" : "; put the command `" + commands.front() + "` before the files";

@@ -1,4 +1,4 @@
-/// What the sources of `driver/cli` share with one another; no other folder includes it.
+/// Declarations shared by the sources of `driver/cli`: signals, messages, the terminal; no other folder includes them.
 #pragma once
 
 #include <atomic>

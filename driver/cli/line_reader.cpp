@@ -15,7 +15,7 @@ constexpr int kMilliseconds = 200;
 
 }  // namespace
 
-/// False at the end, and when interrupted. It polls, because a blocking read would be restarted after a signal.
+/// Returns false at the end, and when interrupted. Polls, because a blocking read would be restarted after a signal.
 bool LineReader::read_more() {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     while (true) {

@@ -45,14 +45,14 @@ struct Options {
     bool fails_fast = false;                  ///< check: begins no more files after one that is not as expected
     bool watches = false;                     ///< check: again when a file has changed
     bool finds_all = false;                   ///< teams: not only the first one
-    std::vector<std::string> response_files;  ///< whose lines were arguments
+    std::vector<std::string> response_files;  ///< files whose lines were arguments
     std::string from_state;                   ///< check, teams: a saved run; empty: from the beginning
-    std::optional<std::uint32_t> step;        ///< of it; nothing: the last one
+    std::optional<std::uint32_t> step;        ///< of the saved run; nothing: the last one
     bool checks_form = false;                 ///< fmt: says what is not formatted, and changes nothing
     std::string depfile;
     std::string cache_folder;                        ///< of results; empty: none
     std::string command_line;                        ///< as it would be typed
-    std::string search_words;                        ///< what a result depends on, see `raw_options.h`
+    std::string search_words;                        ///< option values that a result depends on, see `command_line.h`
     std::string stamp;                               ///< written only where the exit code is 0
     std::optional<std::uint64_t> seed;               ///< simulate: a random run; nothing: step by step
     std::uint32_t steps = 200;                       ///< simulate: the largest number of random steps

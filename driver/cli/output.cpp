@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kTick = 100;            ///< milliseconds
-constexpr int kMostStoppedTicks = 5;  ///< that a reader may take for each part of a text after the user has stopped
+constexpr int kMostStoppedTicks = 5;  ///< ticks for a reader to take each part of a text after the user has stopped
 
 /// Waits until somebody reads; false: the user has stopped, and nobody does.
 bool wait_for_reader(int file) {
@@ -116,7 +116,7 @@ bool give_name(int file, const std::string& path) {
     return false;
 }
 
-constexpr int kOtherwise = -1;  ///< this file system has no nameless files, or another process writes there, too
+constexpr int kOtherwise = -1;  ///< for file systems without nameless files, or if another process writes there, too
 
 /// Writes a nameless file in the folder of `path`. Nothing of it is left, however the process ends.
 /// Returns 0, an error number, or that another method is needed. \param file to be closed by the caller, unless negative.

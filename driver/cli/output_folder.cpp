@@ -75,7 +75,7 @@ class HalfFolder {
         if (file_ >= 0) ::close(file_);
     }
 
-    /// Empty: it could not be created; see `errno`.
+    /// The path of the folder; empty if it could not be created, see `errno`.
     [[nodiscard]] const std::string& path() const { return path_; }
 
     /// Renames it to the target; false: it keeps its temporary name.

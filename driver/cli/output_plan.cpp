@@ -67,7 +67,7 @@ std::string path_for(const std::string& path, const Options& options) {
 /// Names that `write_file` gives to a file that is not complete, if it must.
 constexpr const char* kUnfinished = ".map2pml-new";
 
-/// As `--keep` writes them, in folders of its own.
+/// Whether the name is one that `--keep` writes, in folders of its own.
 bool is_kept_name(const fs::path& path) {
     static const std::set<std::string> suffixes = {".pml", ".trail", ".smt2"};
     return path.stem() == "pan" || path.filename() == "log.txt" || suffixes.contains(path.extension().string());

@@ -28,8 +28,8 @@ struct RunningFile {
     check::ProgressUpdate update;
 };
 
-/// Several files: `12 of 200 files  9 s  auction.map termination 1,234,567 states; query.map no-orphans`, cut at `width` columns. What
-/// takes longest comes first. \param seconds since the first file.
+/// Several files: `12 of 200 files  9 s  auction.map termination 1,234,567 states; query.map no-orphans`, cut at `width` columns.
+/// The file that takes longest comes first. \param seconds since the first file.
 [[nodiscard]] std::string progress_text(std::size_t done, std::size_t all, std::vector<RunningFile> running,
                                         double seconds, std::size_t width);
 
@@ -44,7 +44,7 @@ class ProgressLine {
     /// The number of files to come, of which some are looked at side by side; without it there is one.
     void expect(std::size_t files);
     void update(const std::string& file, const check::ProgressUpdate& update);
-    /// No more of this file.
+    /// Removes the file from the line.
     void finish(const std::string& file);
     /// Obligations that are proved or not.
     void update(const std::string& file, std::size_t done, std::size_t all, double seconds);

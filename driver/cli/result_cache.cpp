@@ -42,7 +42,7 @@ bool is_result(const fs::path& name) {
            stem.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-/// Another build of a program differs in size or time.
+/// The identity of a program: another build differs in size or time.
 std::string identity_of(const std::string& program) {
     struct stat about {};
     (void)::stat(program.c_str(), &about);
@@ -141,7 +141,7 @@ void ResultCache::store(const source::SourceSet& sources, const report::FileResu
     const std::string bytes = report::to_bytes(result);
     std::error_code ignored;
     if (const std::string file = file_of(key); fs::is_symlink(file, ignored)) {
-        fs::remove(file, ignored);  // what it leads to is none of ours
+        fs::remove(file, ignored);  // the file that it leads to is not ours
     }
     (void)write_file(file_of(key), head_of(key, bytes) + key + bytes);
 }

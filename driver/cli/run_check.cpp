@@ -24,7 +24,7 @@ namespace map2pml::cli {
 
 namespace {
 
-/// From so many files on, their reports do not fit on a screen, and a table lists them.
+/// From this many files on, the reports do not fit on a screen, and a table lists them.
 constexpr std::size_t kTableFrom = 5;
 
 /// One input with a source set of its own, so that files do not wait for each other.
@@ -37,7 +37,7 @@ struct CheckedFile {
     bool is_skipped = false;  ///< --fail-fast
 };
 
-/// Each of several inputs keeps its files in a folder of its own.
+/// The inputs to check; each of several keeps its files in a folder of its own.
 std::vector<CheckedFile> runs_for(const Options& options) {
     std::vector<CheckedFile> runs;
     std::set<std::string> taken;

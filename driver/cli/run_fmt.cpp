@@ -45,7 +45,8 @@ struct FormatterRow {
 
 constexpr FormatterRow kFormatters[] = {{".map", formatted_map}, {".lcc", formatted_lcc}, {".check", formatted_check}};
 
-/// Null: files of this kind cannot be formatted. \param from the language that the user named; standard input is MAP without one
+/// The formatter; null if files of this kind cannot be formatted. \param from the language that the user named; standard input is
+/// MAP without one
 Formatter formatter_of(const std::string& path, const std::string& from) {
     const std::string suffix = !from.empty() ? "." + from
                                : path == "-" ? ".map"

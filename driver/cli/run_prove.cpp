@@ -92,7 +92,7 @@ class Prover {
         return made;
     }
 
-    /// Each of several inputs keeps its files in a folder of its own.
+    /// The folder for kept files: one of its own for each of several inputs.
     std::string keep_folder(const std::string& path) {
         const std::string& folder = options_.settings.keep_folder;
         if (folder.empty() || options_.inputs.size() == 1) return folder;
@@ -151,7 +151,7 @@ class Prover {
     bool failed_ = false;
 };
 
-/// What only searches with SPIN have.
+/// Faults for options that only searches with SPIN have.
 std::vector<std::string> exploration_faults(const Options& options) {
     std::vector<std::string> faults;
     const auto refuse = [&](bool is_given, const std::string& option) {

@@ -29,7 +29,7 @@ int refuse(const std::string& text, int code = 2) {
     return code;
 }
 
-/// True if the file exists, or the archive whose member the path names.
+/// Whether the file exists, or the archive whose member the path names.
 bool is_there(const std::string& path) {
     std::error_code ignored;
     return fs::is_regular_file(path, ignored) || !archive::split_path(path).member.empty();
@@ -62,7 +62,7 @@ std::string find_protocol(const replay::SavedTrace& trace, const Options& option
     return options.inputs.size() > 1 ? options.inputs[1] : find_named(trace.input, options);
 }
 
-/// Likewise for the check file; empty: the one beside the protocol, if any.
+/// The check file named by the user or in the trace; empty: the one beside the protocol, if any.
 std::string find_check_file(const replay::SavedTrace& trace, const Options& options) {
     return !options.check_file.empty() || trace.check_file.empty() ? options.check_file
                                                                    : find_named(trace.check_file, options);

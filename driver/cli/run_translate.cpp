@@ -44,7 +44,7 @@ void translate_one(TranslatedFile& run, const Options& options) {
     }
 }
 
-/// What `--explain-reductions` says, of each scene.
+/// Prints the notes of `--explain-reductions` for each scene.
 void say_reductions(const source::SourceSet& sources, const translation::Translation& translation) {
     for (const promela::ReductionNote& each : translation.reductions) {
         write_error(source::printable_text(to_string(sources, each.span) + ": note: " + each.words + "\n", false));

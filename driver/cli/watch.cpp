@@ -28,7 +28,8 @@ Stamps stamps_of(const std::vector<std::string>& files) {
     return stamps;
 }
 
-/// Until the files are other ones than at the beginning of the run and have been the same for two looks. False: the user stops.
+/// Waits until the files differ from those at the beginning of the run and have been the same for two looks. Returns false if the
+/// user stops.
 bool wait_for_change(const std::function<std::vector<std::string>()>& files, const Stamps& before) {
     Stamps last = before;
     while (!cancelled()) {
