@@ -70,7 +70,9 @@ constexpr const char* kUnfinished = ".map2pml-new";
 /// Whether the name is one that `--keep` writes, in folders of its own.
 bool is_kept_name(const fs::path& path) {
     static const std::set<std::string> suffixes = {".pml", ".trail", ".smt2"};
-    return path.stem() == "pan" || path.filename() == "log.txt" || suffixes.contains(path.extension().string());
+    static const std::set<std::string> names = {"log.txt", "protocol.ir", "facts.txt"};
+    return path.stem() == "pan" || names.contains(path.filename().string()) ||
+           suffixes.contains(path.extension().string());
 }
 
 /// Files in the folder of `--keep` that it would replace and the command reads.

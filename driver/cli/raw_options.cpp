@@ -185,7 +185,9 @@ void add_check(CLI::App& app, RawOptions& raw) {
     one(app, "--depth", raw.depth, "N", "longest run to explore (default: as long as memory allows)", kSearch);
     add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
-    one(app, "--keep", raw.keep, "DIR", "keep the model, the verifier, the trails and the logs", kOutput);
+    one(app, "--keep", raw.keep, "DIR",
+        "keep every stage: the protocol, the facts about it, the models, the verifiers,\nthe trails and the logs",
+        kOutput);
     flag(app, "-v,--verbose", raw.verbose, "print whole traces, mailboxes, figures and every warning", kOutput);
     add_translation(app, raw);
     add_stamp(app, raw);

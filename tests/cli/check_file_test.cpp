@@ -391,6 +391,18 @@ TEST_CASE("the summary of several files says what was expected") {
     CHECK(folder.run("map2pml check ping.map open.map").out.ends_with("2 files: 1 as expected, 1 violated\n"));
 }
 
+TEST_CASE("every stage is kept") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "ping.check", "total want");
+    CHECK(folder.run("map2pml check ping.map --keep kept").exit_code == 0);
+    const std::filesystem::path scene = std::filesystem::directory_iterator(folder / "kept")->path();
+    const std::string ir = folder.run("map2pml -t ir -o - ping.map").out;
+    CHECK(cli_test::read(scene / "protocol.ir") == ir);
+    CHECK(cli_test::read(scene / "facts.txt").find("ping.map:") != std::string::npos);
+    CHECK(folder.run("find kept -name model.pml | grep -q .").exit_code == 0);
+}
+
 TEST_CASE("what several instances keep does not overwrite each other") {
     const Folder folder;
     cli_test::write(folder / "ping.map", kProtocol);

@@ -73,6 +73,13 @@ class BuiltInResults {
     std::optional<std::optional<BuiltInBySemantics>> by_semantics_;  ///< once it was asked for
 };
 
+// --- kept_stages.cpp: The stages of a scene before its searches, for `--keep`.
+
+/// Writes `protocol.ir`, the protocol as all languages share it, and `facts.txt`, what the analyses know of it, into the scene's folder
+/// in the folder of `--keep`, where each search then keeps its model and its trail. Writes nothing without such a folder. A folder that
+/// cannot be written to is reported by the searches.
+void keep_stages(const SceneRequest& request);
+
 // --- progress_check.cpp: `progress` in a model of its own, side by side with other searches.   scene -> result
 //
 // Where steps are merged, a message that was taken shows only at the next place, behind a send, so that others can do more in between: the search

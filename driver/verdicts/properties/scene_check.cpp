@@ -378,6 +378,7 @@ bool wants_no_model(const SceneRequest& request, const UserDefinedProperties& st
 }  // namespace
 
 report::SceneResult check_scene(const SceneRequest& request, std::string& error) {
+    keep_stages(request);
     const std::uint32_t first = std::min(kFirstCapacity, request.settings.capacity.value_or(kFirstCapacity));
     if (UserDefinedProperties stated(request); wants_no_model(request, stated)) {
         const auto begin = std::chrono::steady_clock::now();
