@@ -29,7 +29,7 @@ class Said {
         const auto [known, is_new] = steps_.try_emplace(state);
         if (is_new) {
             for (const semantics::Edge& edge : exploration_.edges(state)) {
-                known->second.emplace_back(edge.target, letter(exploration_.event(state, edge)));
+                known->second.emplace_back(edge.target, letter(exploration_.event(edge)));
             }
         }
         return known->second;

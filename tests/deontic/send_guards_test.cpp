@@ -114,9 +114,9 @@ std::set<std::string> sent(const std::string& check) {
     const semantics::Exploration states(system, {});
     REQUIRE(states.is_complete());
     std::set<std::string> found;
-    for (std::uint32_t at = 0; at < states.states().size(); ++at) {
-        for (const semantics::Event& event : states.events(at)) {
-            const auto step = to_occurrence(event, protocol, system.instance(), system.values());
+    for (std::uint32_t at = 0; at < states.size(); ++at) {
+        for (const semantics::Edge& edge : states.edges(at)) {
+            const auto step = to_occurrence(states.event(edge), protocol, system.instance(), system.values());
             if (step.action != ir::Action::send) continue;
             std::string action = step.performative;
             for (std::size_t term = 0; term < step.terms.size(); ++term) {

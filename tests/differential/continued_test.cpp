@@ -145,8 +145,8 @@ Expected expected_of(const TestCase& test, const Loaded& loaded, const std::vect
             }
         }
         bool stops = false;
-        for (std::uint32_t at = 0; at < states.states().size(); ++at) {
-            stops = stops || states.events(at).empty();
+        for (std::uint32_t at = 0; at < states.size(); ++at) {
+            stops = stops || states.edges(at).empty();
         }
         expected.always_can_stop = expected.always_can_stop && stops;
     }

@@ -106,7 +106,7 @@ Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, s
     const semantics::Exploration exploration(system, bounds);
     Seen seen;
     seen.is_complete = exploration.is_complete();
-    for (std::uint32_t at = 0; at < exploration.states().size(); ++at) {
+    for (std::uint32_t at = 0; at < exploration.size(); ++at) {
         const semantics::State& state = exploration.state(at);
         std::string text;
         for (const semantics::AgentState& agent : state.agents) {

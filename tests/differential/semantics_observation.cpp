@@ -60,12 +60,10 @@ std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
 /// A branch that fails may be caught with its `par` later: more operations than those by which an agent fails.
 std::set<ir::OperationId> failing_operations(const semantics::Exploration& exploration) {
     std::set<ir::OperationId> failing;
-    for (std::uint32_t from = 0; from < exploration.states().size(); ++from) {
+    for (std::uint32_t from = 0; from < exploration.size(); ++from) {
         for (const auto& edge : exploration.edges(from)) {
-            const semantics::Event event = exploration.event(from, edge);
-            const auto threads_of = [&](std::uint32_t at) -> const std::vector<semantics::Thread>& {
-                return exploration.states()[at].agents[event.agent].threads;
-            };
+            const semantics::Event& event = exploration.event(edge);
+            const auto threads_of = [&](std::uint32_t at) { return exploration.state(at).agents[event.agent].threads; };
             if (event.operation != nullptr &&
                 failed_threads(threads_of(edge.target)) > failed_threads(threads_of(from))) {
                 failing.insert(event.operation->id);
@@ -130,7 +128,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     Observation& seen = result.seen;
     const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
     const semantics::Exploration exploration(system, {.states = most_states, .capacity = capacity});
-    seen.states = exploration.states().size();
+    seen.states = exploration.size();
     seen.too_large = exploration.ran_out_of_states();
     if (seen.too_large) {
         return result;
@@ -142,8 +140,8 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
         seen.mistake = seen.mistake || beyond.why == Why::value_range;
         seen.cut = seen.cut || beyond.why == Why::call_depth || beyond.why == Why::clause_limit;
     }
-    for (std::uint32_t at = 0; at < exploration.states().size(); ++at) {
-        const semantics::State& state = exploration.states()[at];
+    for (std::uint32_t at = 0; at < exploration.size(); ++at) {
+        const semantics::State state = exploration.state(at);
         const bool failed = any_failed(state);
         seen.failure = seen.failure || failed;
         seen.limit_reached = seen.limit_reached || state.limit_reached;

@@ -55,8 +55,8 @@ TEST_SUITE("services") {
             const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
             const semantics::Exploration all(system, {.states = kMostStates, .capacity = 4});
             const bool holds = semantics::decide(all)[ir::Property::termination].verdict == ir::Verdict::holds;
-            for (std::uint32_t at = 0; at < all.states().size(); ++at) {
-                const semantics::State& state = all.states()[at];
+            for (std::uint32_t at = 0; at < all.size(); ++at) {
+                const semantics::State state = all.state(at);
                 const bool has_failed = std::any_of(state.agents.begin(), state.agents.end(),
                                                     [](const auto& agent) { return semantics::has_failed(agent); });
                 if (!has_failed && all.is_terminal(at)) {

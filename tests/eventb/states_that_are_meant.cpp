@@ -45,7 +45,8 @@ std::variant<Meant, TooLarge> meant_by(const ir::Protocol& protocol, const ir::I
     if (exploration.ran_out_of_states()) return TooLarge::many_states;
     Meant meant;
     std::set<std::u32string> known;
-    for (const semantics::State& state : exploration.states()) {
+    for (std::uint32_t at = 0; at < exploration.size(); ++at) {
+        const semantics::State state = exploration.state(at);
         if (known.insert(code_of(state)).second) add(meant, system, state);
     }
     if (meant.states > most) return TooLarge::many_states;

@@ -1,6 +1,8 @@
 // States as rows of numbers against the whole states of the reference semantics: the same numbers, steps and events.
 #include <doctest/doctest.h>
 
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +21,7 @@ using semantics::CompactStates;
 using semantics::CompactStep;
 using semantics::Cut;
 using semantics::Step;
+using semantics::TooLarge;
 
 namespace {
 
@@ -54,17 +57,60 @@ std::size_t compare(const semantics::TransitionSystem& system) {
     return count;
 }
 
+/// The number of states that can be reached, by whole states; nothing: there are more.
+std::optional<std::size_t> count_of_whole_states(const semantics::TransitionSystem& system, std::size_t most) {
+    std::vector<semantics::State> states = {system.initial()};
+    std::set<std::u32string> known = {semantics::encode(states.front())};
+    for (std::size_t at = 0; at < states.size(); ++at) {
+        if (states.size() > most) return std::nullopt;
+        for (Step& step : system.successors(states[at])) {
+            if (step.cut == Cut::none && known.insert(semantics::encode(step.next)).second) {
+                states.push_back(std::move(step.next));
+            }
+        }
+    }
+    return states.size();
+}
+
 /// Equal states have one number: there are as many as of the search that keeps whole states.
 void compare_counts(const semantics::TransitionSystem& system) {
-    const semantics::Exploration exploration(system, {.states = kMostStates, .capacity = 1'000, .processes = 1'000});
-    if (exploration.ran_out_of_states()) {
+    const std::optional<std::size_t> expected = count_of_whole_states(system, kMostStates);
+    if (!expected) {
         return;
     }
     CompactStates compact(system);
     for (std::uint32_t state = 0; state < compact.count(); ++state) {
         (void)compact.steps(state);
     }
-    REQUIRE(compact.count() == exploration.states().size());
+    REQUIRE(compact.count() == *expected);
+}
+
+/// The states and steps within bounds are those of a search that keeps whole states and asks each of them.
+void compare_bounded(const semantics::TransitionSystem& system, std::size_t capacity, std::size_t processes) {
+    const auto is_too_large = [&](const semantics::State& state) {
+        std::size_t threads = 0;
+        for (const semantics::AgentState& agent : state.agents) {
+            if (agent.message_count() > capacity) return TooLarge::mailbox;
+            threads += agent.threads.size();
+        }
+        return threads > processes ? TooLarge::processes : TooLarge::no;
+    };
+    CompactStates compact(system, {capacity, processes});
+    for (std::uint32_t state = 0; state < compact.count() && state < kMostStates; ++state) {
+        const std::vector<Step> expected = system.successors(compact.decoded(state));
+        const std::vector<CompactStep> found = compact.steps(state);
+        REQUIRE(found.size() == expected.size());
+        for (std::size_t at = 0; at < found.size(); ++at) {
+            if (expected[at].cut != Cut::none) continue;
+            REQUIRE(found[at].is_too_large == is_too_large(expected[at].next));
+            REQUIRE(compact.deed(found[at].deed).done == expected[at].done);
+            if (found[at].is_too_large == TooLarge::no) {
+                REQUIRE(compact.decoded(found[at].target) == expected[at].next);
+            } else if (found[at].is_too_large == TooLarge::mailbox) {
+                REQUIRE(expected[at].next.agents[found[at].target].message_count() > capacity);
+            }
+        }
+    }
 }
 
 template <class Generate>
@@ -82,6 +128,7 @@ std::size_t compare_random(const Generate& generate) {
         const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
         steps += compare(system);
         compare_counts(system);
+        compare_bounded(system, 1, 4);
     }
     return steps;
 }

@@ -17,16 +17,16 @@ inline NaiveSystem explored_system(const map2pml::semantics::Exploration& explor
     std::map<std::u32string, std::uint32_t> numbers;
     std::vector<map2pml::ir::ActionLabel> labels;
     NaiveSystem system;
-    for (std::uint32_t state = 0; state < exploration.states().size(); ++state) {
+    for (std::uint32_t state = 0; state < exploration.size(); ++state) {
         std::vector<NaiveEdge>& edges = system.edges.emplace_back();
-        const auto events = exploration.events(state);
-        for (std::size_t at = 0; at < events.size(); ++at) {
+        for (const map2pml::semantics::Edge& edge : exploration.edges(state)) {
+            const map2pml::semantics::Event& event = exploration.event(edge);
             const auto [known, is_new] =
-                numbers.try_emplace(map2pml::modal::code_of(events[at]), static_cast<std::uint32_t>(labels.size()));
+                numbers.try_emplace(map2pml::modal::code_of(event), static_cast<std::uint32_t>(labels.size()));
             if (is_new) {
-                labels.push_back(map2pml::modal::label_of(events[at], exploration.system()));
+                labels.push_back(map2pml::modal::label_of(event, exploration.system()));
             }
-            edges.push_back({exploration.edges(state)[at].target, known->second});
+            edges.push_back({edge.target, known->second});
         }
     }
     system.is_in = [labels = std::move(labels),

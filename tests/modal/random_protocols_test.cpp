@@ -75,7 +75,7 @@ void compare(const ir::UserProperty& property, const ir::Protocol& protocol, con
     modal::StatesOnDemand states(exploration.system(), {});
     modal::Solver solver(*property.modal, states);
     REQUIRE(solver.value(0) == (expected ? Truth::yes : Truth::no));
-    REQUIRE(states.count() <= exploration.states().size());
+    REQUIRE(states.count() <= exploration.size());
     ++counts.compared;
     counts.yes += expected ? 1 : 0;
     const auto form = modal::linear_form(property, protocol);

@@ -68,7 +68,7 @@ std::size_t check_rows(const std::string& sample) {
         REQUIRE(exploration.is_complete());
         // The model takes messages that differ only in a role of their sender as one, if their receiver treats them alike: here
         // the bookings. The numbers of the transition rules are in tests/lcc/travel_test.
-        CHECK(exploration.states().size() == row->second.states - row->second.merged);
+        CHECK(exploration.size() == row->second.states - row->second.merged);
         const modal_tests::NaiveSystem naive = modal_tests::explored_system(exploration);
         std::size_t found = 0;
         for (const ir::UserProperty& property : scene.instance.properties) {

@@ -145,7 +145,7 @@ TEST_CASE("nobody is stuck for whom a message is under way; replay lets messages
         semantics::Replay replay(scene.system());
         const std::vector<std::string> run = scene.run(Property::no_orphans);
         for (const auto& event :
-             scene.exploration().run_to(static_cast<std::uint32_t>(scene.exploration().states().size() - 1))) {
+             scene.exploration().run_to(static_cast<std::uint32_t>(scene.exploration().size() - 1))) {
             const auto step =
                 to_occurrence(event, scene.system().protocol(), scene.system().instance(), scene.system().values());
             if (!ir::is_silent(step.action)) {
@@ -227,9 +227,9 @@ struct Relayed {
         request.total_procedures = {"found", "lost"};
         const Scene scene(text(by_relay), request);
         std::set<std::string> ends;
-        for (std::uint32_t at = 0; at < scene.exploration().states().size(); ++at) {
+        for (std::uint32_t at = 0; at < scene.exploration().size(); ++at) {
             if (scene.exploration().is_terminal(at)) {
-                const auto& agents = scene.exploration().states()[at].agents;
+                const auto& agents = scene.exploration().state(at).agents;
                 semantics::State only;
                 only.agents = {agents.back()};
                 only.agents.front().mailbox.clear();

@@ -186,7 +186,7 @@ TEST_CASE("value-range: what has no value on a way that comes there cuts this wa
     REQUIRE(outside.exploration().beyond().size() == 1);
     CHECK(outside.exploration().beyond().front().why == semantics::Beyond::Why::value_range);
     CHECK(outside.exploration().beyond().front().place.begin.line == 3);
-    CHECK(outside.exploration().states().size() == 1);  // A's step is not followed
+    CHECK(outside.exploration().size() == 1);  // A's step is not followed
     CHECK(outside.verdict(Property::no_failure) == "incomplete");
     CHECK(call_of_p({in_line(3, set("asked", none()))}, file).first_steps() == Lines{"A  p() succeeds: cut in line 3"});
     CHECK(call_of_p({in_line(3, set("closed", 1))}, file).first_steps() == Lines{"A  p() succeeds: cut in line 3"});
@@ -227,7 +227,7 @@ TEST_CASE("state: one for all, or one of each agent's own; states that differ in
     // B1 first: 0+3+1, mine of B1 = 1, +1: 5; then B2: 5+3+2+1: 11.  B2 first: 0+3+2+3: 8; then B1: 8+3+1+1: 13.
     CHECK(scene.final_variables() ==
           std::set<std::string>{"mine of B1 = 1;mine of B2 = 2;sum = 11;", "mine of B1 = 1;mine of B2 = 2;sum = 13;"});
-    CHECK(scene.exploration().states().size() == 5);
+    CHECK(scene.exploration().size() == 5);
 }
 
 TEST_CASE("results: agents, roles and `none` go on into the protocol") {

@@ -103,7 +103,8 @@ TEST_CASE("pairwise: the order of each sender is kept, senders overtake each oth
     const Scene in_order(text, {.agent_counts = {{"A", 2}}});
     // Both are there: only a network that lets senders overtake leaves the choice.
     const auto either_first = [](const Scene& each) {
-        for (const semantics::State& state : each.exploration().states()) {
+        for (std::uint32_t at = 0; at < each.exploration().size(); ++at) {
+            const semantics::State state = each.exploration().state(at);
             std::set<std::size_t> senders;
             for (const semantics::Step& step : each.system().successors(state)) {
                 if (step.event.kind == ir::Action::receive) senders.insert(step.event.message.sender);
@@ -169,7 +170,7 @@ TEST_CASE("CALL, not in tail position: the caller goes on, failure comes back, t
     CHECK(deep.verdict(Property::termination) == "incomplete");
     REQUIRE(deep.exploration().beyond().size() == 1);
     CHECK(deep.exploration().beyond().front().why == semantics::Beyond::Why::call_depth);
-    CHECK(deep.exploration().states().size() == 5);  // the start and four calls
+    CHECK(deep.exploration().size() == 5);  // the start and four calls
 }
 
 TEST_CASE("PAR: any order; a failing branch waits for the other (B7); bindings are united") {
@@ -188,7 +189,7 @@ TEST_CASE("PAR: any order; a failing branch waits for the other (B7); bindings a
 
 TEST_CASE("RETRY: an attempt that can do nothing is no step; one that took something and failed is") {
     const Scene blocked("S[ agent(!A, %a) = waitfor m() <= agent(_, _) timeout agent() ]");
-    CHECK(blocked.exploration().states().size() == 1);
+    CHECK(blocked.exploration().size() == 1);
     CHECK(blocked.verdict(Property::termination) == "violated");
     CHECK(blocked.run(Property::termination).empty());
     CHECK(blocked.verdict(Property::progress) == "holds");
@@ -214,7 +215,8 @@ TEST_CASE("TIMEOUT: quiescent only when nobody else can do anything; anytime whe
     const Scene anytime = with(ir::TimeoutReading::anytime);
     CHECK(anytime.happens("B  times out"));
     const auto times_out_with_mail = [](const Scene& scene) {
-        for (const semantics::State& state : scene.exploration().states()) {
+        for (std::uint32_t at = 0; at < scene.exploration().size(); ++at) {
+            const semantics::State state = scene.exploration().state(at);
             for (const semantics::Step& step : scene.system().successors(state)) {
                 if (step.event.kind == ir::Action::timeout && !state.agents[1].mailbox.empty()) return true;
             }
@@ -322,7 +324,7 @@ TEST_CASE("spawned calls: the process that ends is not gone before what it start
     request.spawn_calls = true;
     const Scene scene("S[ agent(!A, %a) = agent() ]", request, {.states = 1000, .processes = 20});
     CHECK(scene.verdict(Property::bounded_recursion) == "violated");
-    CHECK(scene.exploration().states().size() == 20);
+    CHECK(scene.exploration().size() == 20);
 }
 
 TEST_CASE("PROC: an OK with each of the results that the instance names, in a decision that learns it") {

@@ -76,7 +76,7 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
         const semantics::Exploration exploration(system,
                                                  {.states = most_states, .capacity = scene.capacity.value_or(64)});
         const semantics::Verdicts verdicts = semantics::decide(exploration);
-        outcome.states += exploration.states().size();
+        outcome.states += exploration.size();
         outcome.ran_out = outcome.ran_out || exploration.ran_out_of_states();
         for (std::size_t property = 0; property < semantics::kDecidedProperties; ++property) {
             const auto name = std::string(to_string(static_cast<ir::Property>(property)));

@@ -73,9 +73,9 @@ class Scene {
     /// What the state of the check file is in states in which nothing can move: `asked = 10; best = none`.
     [[nodiscard]] std::set<std::string> final_variables() const {
         std::set<std::string> all;
-        for (std::uint32_t at = 0; at < exploration_->states().size(); ++at) {
+        for (std::uint32_t at = 0; at < exploration_->size(); ++at) {
             if (exploration_->is_terminal(at)) {
-                all.insert(variables(exploration_->states()[at]));
+                all.insert(variables(exploration_->state(at)));
             }
         }
         return all;
@@ -90,8 +90,8 @@ class Scene {
 
     /// Some step somewhere is this: `B  m(1) <= A`.
     [[nodiscard]] bool happens(const std::string& line) const {
-        for (const semantics::State& state : exploration_->states()) {
-            for (const semantics::Step& step : system_->successors(state)) {
+        for (std::uint32_t at = 0; at < exploration_->size(); ++at) {
+            for (const semantics::Step& step : system_->successors(exploration_->state(at))) {
                 if (to_string(to_occurrence(step.event, system_->protocol(), instance_, system_->values())) == line) {
                     return true;
                 }

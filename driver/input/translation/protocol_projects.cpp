@@ -32,8 +32,8 @@ TheoremSearch search_theorem(const input::Protocols& input, std::size_t instance
     const semantics::TransitionSystem system(input.protocol_of(scene), scene.instance);
     const semantics::Exploration exploration(system,
                                              {.states = kMostStates, .keep_going = [&] { return !stop.load(); }});
-    TheoremSearch found{.is_complete = exploration.is_complete(), .states = exploration.states().size()};
-    for (std::uint32_t state = 0; state < exploration.states().size() && !found.is_broken && !stop; ++state) {
+    TheoremSearch found{.is_complete = exploration.is_complete(), .states = exploration.size()};
+    for (std::uint32_t state = 0; state < exploration.size() && !found.is_broken && !stop; ++state) {
         found.is_broken = breaks(theorem, system, exploration.state(state));
         if (found.is_broken) found.steps = exploration.run_to(state).size();
     }

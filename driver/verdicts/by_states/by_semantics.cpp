@@ -1,8 +1,8 @@
 #include "driver/verdicts/by_states/by_semantics.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <limits>
 
 #include "driver/verdicts/search/search_budget.h"
 #include "driver/verdicts/search/turn.h"
@@ -14,8 +14,6 @@ namespace map2pml::check {
 
 namespace {
 
-constexpr std::size_t kMostStates = 100'000;
-constexpr std::size_t kBytesOfState = 8'192;  ///< with its steps; measured 2 to 5 KB
 constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
 }  // namespace
@@ -23,7 +21,8 @@ constexpr std::uint64_t kStatesBetweenWords = 1'000;
 semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::string& name) {
     const auto begin = std::chrono::steady_clock::now();
     semantics::Bounds bounds;
-    bounds.states = std::min<std::size_t>(kMostStates, request.settings.memory_bytes / kBytesOfState);
+    bounds.states = std::numeric_limits<std::uint32_t>::max();  // they are numbered so
+    bounds.bytes = request.settings.memory_bytes;
     bounds.keep_going = [&request, name, begin, expanded = std::uint64_t{0}]() mutable {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         if (++expanded % kStatesBetweenWords == 0) {
@@ -46,7 +45,7 @@ std::optional<BuiltInBySemantics> decide_built_in(const SceneRequest& request) {
     if (!states.is_complete()) {
         return std::nullopt;
     }
-    BuiltInBySemantics decided{semantics::decide(states), {}, states.states().size(), states.forced()};
+    BuiltInBySemantics decided{semantics::decide(states), {}, states.size(), states.forced()};
     decided.executed.assign(request.protocol.operation_count + 1, true);
     for (const ir::OperationId operation : decided.verdicts[ir::Property::reachable_code].never_done) {
         decided.executed[operation] = false;
@@ -65,7 +64,7 @@ std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, cons
         if (decided.verdict == ir::Verdict::incomplete) {
             return std::nullopt;
         }
-        return BySemantics{decided.run.has_value(), states.states().size(), states.forced()};
+        return BySemantics{decided.run.has_value(), states.size(), states.forced()};
     };
     return within_search_budget(request, decide).value_or(std::nullopt);
 }

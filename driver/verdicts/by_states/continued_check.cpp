@@ -127,15 +127,13 @@ class RestOfRun {
 
   private:
     void put_figures(PropertyResult& result) const {
-        result.states = states_->states().size();
+        result.states = states_->size();
         if (result.verdict == Verdict::incomplete) {
             result.ran_out = states_->ran_out_of_states();
-            result.incomplete_because = result.ran_out
-                                            ? fmt::format(
-                                                  "{} states of the reference semantics were not all; raise --time or "
-                                                  "--memory, though it looks at 100,000 states at most",
-                                                  result.states)
-                                            : "a bound cut the search";
+            result.incomplete_because =
+                result.ran_out ? fmt::format("{} of the reference semantics were not all; raise --time or --memory",
+                                             report::counted(result.states, "state"))
+                               : "a bound cut the search";
         } else if (result.verdict == Verdict::holds) {
             result.summary = report::counted(result.states, "state") + " from there, by the reference semantics";
         }

@@ -236,6 +236,11 @@ void add_advice(const SceneRequest& scene_request, report::SceneResult& scene) {
 }
 
 void advise(const SmallestRequest& request, const input::Protocols& input, std::vector<report::SceneResult>& scenes) {
+    // What comes after a saved run is counted by the reference semantics, and the run fits no smaller instance: figures of SPIN
+    // from the beginning would mislead.
+    if (request.settings.beginning != nullptr) {
+        return;
+    }
     if (request.cancelled.load() || std::none_of(scenes.begin(), scenes.end(), needs_advice)) {
         return;
     }

@@ -31,6 +31,6 @@ int main() {
     if (model.text.find("proctype") == std::string::npos) return 1;
     const semantics::TransitionSystem system(protocol, instance);
     const semantics::Exploration states(system, {});
-    std::cout << protocol.name << ": " << protocol.agents.size() << " agents, " << states.states().size()
-              << " states, program " << PROGRAM << '\n';
+    std::cout << protocol.name << ": " << protocol.agents.size() << " agents, " << states.size() << " states, program "
+              << PROGRAM << '\n';
 }

@@ -28,14 +28,15 @@ const std::vector<std::optional<std::uint32_t>>& EdgeLabels::of(std::uint32_t st
     if (!is_new) {
         return labels;
     }
-    labels.assign(graph_.edges(state).size(), 0);
+    const std::span<const Edge> edges = graph_.edges(state);
+    labels.assign(edges.size(), 0);
     if (patterns_.empty()) {
         return labels;  // the events are not used
     }
-    const std::vector<Event> events = graph_.events(state);
+    const State before = graph_.state(state);
     for (std::size_t at = 0; at < labels.size(); ++at) {
-        labels[at] =
-            ir::is_silent(events[at].kind) ? std::nullopt : std::optional(number_of(events[at], graph_.state(state)));
+        const Event& event = graph_.event(edges[at]);
+        labels[at] = ir::is_silent(event.kind) ? std::nullopt : std::optional(number_of(event, before));
     }
     return labels;
 }

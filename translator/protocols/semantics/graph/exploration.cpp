@@ -2,141 +2,142 @@
 
 #include <algorithm>
 
+#include "translator/protocols/semantics/rules/compact_states.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::semantics {
 
-Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds) : system_(system), bounds_(bounds) {
+Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds)
+    : system_(system),
+      bounds_(bounds),
+      states_(std::make_unique<CompactStates>(system, SizeBounds{bounds.capacity, bounds.processes})) {
     std::vector<const ir::Operation*> done;
-    states_.push_back(system.initial(&done));
+    (void)system.initial(&done);
     for (const ir::Operation* operation : done) {
         executed_.insert(operation->id);
     }
-    numbers_.emplace(encode(states_.front()), 0);
-    edges_.emplace_back();
     stopped_.push_back(false);
     parents_.emplace_back();
-    for (std::uint32_t at = 0; at < states_.size(); ++at) {
-        if (states_.size() > bounds_.states || (bounds_.keep_going && !bounds_.keep_going())) {
+    first_edge_.push_back(0);
+    for (std::uint32_t at = 0; at < size(); ++at) {
+        if (!has_room()) {
             ran_out_ = true;
-            for (; at < states_.size(); ++at) {
-                stopped_[at] = true;
-            }
+            std::fill(stopped_.begin() + at, stopped_.end(), true);
             return;
         }
         expand(at);
+        first_edge_.push_back(edges_.size());
     }
+}
+
+Exploration::~Exploration() = default;
+
+bool Exploration::has_room() const {
+    return size() <= bounds_.states && states_->bytes() + edges_.capacity() * sizeof(Edge) <= bounds_.bytes &&
+           (!bounds_.keep_going || bounds_.keep_going());
 }
 
 void Exploration::expand(std::uint32_t state) {
-    for (Step& step : system_.successors(states_[state])) {
-        if (auto beyond = beyond_bounds(step, state)) {
-            beyond_.push_back(std::move(*beyond));
-            for (const ir::Operation* operation : step.done) {
-                passed_beyond_.insert(operation->id);
-            }
-            stopped_[state] = true;
+    for (const CompactStep& step : states_->steps(state)) {
+        if (states_->deed(step.deed).cut != Cut::none || step.is_too_large != TooLarge::no) {
+            note_beyond(state, step);
             continue;
         }
-        note(step);
-        const auto [found, is_new] =
-            numbers_.try_emplace(encode(step.next), static_cast<std::uint32_t>(states_.size()));
-        if (is_new) {
-            states_.push_back(std::move(step.next));
-            edges_.emplace_back();
+        note(step.deed);
+        if (step.target == parents_.size()) {
+            parents_.push_back({state, static_cast<std::uint32_t>(edges_.size() - first_edge_.back())});
             stopped_.push_back(false);
-            parents_.push_back({state, edges_[state].size()});
         }
-        const Event& event = step.event;
-        edges_[state].push_back(
-            {found->second, static_cast<std::uint32_t>(event.agent), event.thread, event.kind, event.operation});
+        edges_.push_back({step.target, step.deed});
     }
 }
 
-std::optional<Beyond> Exploration::beyond_bounds(const Step& step, std::uint32_t from) const {
-    const auto stop = [&](Beyond::Why why, std::size_t receiver = 0) {
-        return Beyond{why, from, step.event, receiver, step.place};
-    };
-    switch (step.cut) {
+void Exploration::note_beyond(std::uint32_t from, const CompactStep& step) {
+    const Deed& deed = states_->deed(step.deed);
+    Beyond beyond{Beyond::Why::processes, from, deed.event, 0, deed.place};
+    switch (deed.cut) {
         case Cut::none:
+            if (step.is_too_large == TooLarge::mailbox) {
+                beyond.why = Beyond::Why::capacity;
+                beyond.receiver = step.target;
+            }
             break;
         case Cut::call_depth:
-            return stop(Beyond::Why::call_depth);
+            beyond.why = Beyond::Why::call_depth;
+            break;
         case Cut::clause_limit:
-            return stop(Beyond::Why::clause_limit);
+            beyond.why = Beyond::Why::clause_limit;
+            break;
         case Cut::value_range:
-            return stop(Beyond::Why::value_range);
+            beyond.why = Beyond::Why::value_range;
+            break;
     }
-    std::size_t processes = 0;
-    for (std::size_t at = 0; at < step.next.agents.size(); ++at) {
-        if (step.next.agents[at].message_count() > bounds_.capacity) {
-            return stop(Beyond::Why::capacity, at);
-        }
-        processes += step.next.agents[at].threads.size();
+    beyond_.push_back(std::move(beyond));
+    for (const ir::Operation* operation : deed.done) {
+        passed_beyond_.insert(operation->id);
     }
-    return processes > bounds_.processes ? std::optional(stop(Beyond::Why::processes)) : std::nullopt;
+    stopped_[from] = true;
 }
 
-void Exploration::note(const Step& step) {
-    for (const ir::Operation* operation : step.done) {
+void Exploration::note(std::uint32_t number) {
+    is_noted_.resize(std::max(is_noted_.size(), number + std::size_t{1}));
+    if (is_noted_[number]) {
+        return;
+    }
+    is_noted_[number] = true;
+    const Deed& deed = states_->deed(number);
+    for (const ir::Operation* operation : deed.done) {
         executed_.insert(operation->id);
     }
-    if (step.event.operation == nullptr) {
+    const Event& event = deed.event;
+    if (event.operation == nullptr) {
         return;  // ARRIVE
     }
-    const bool is_permission = std::holds_alternative<ir::Decide>(step.event.operation->kind);
-    const bool acted = step.event.kind != Action::send_failed && step.event.kind != Action::receive_failed &&
-                       step.event.kind != Action::call_failed && (step.event.kind != Action::retry || is_permission);
+    const bool is_permission = std::holds_alternative<ir::Decide>(event.operation->kind);
+    const bool acted = event.kind != Action::send_failed && event.kind != Action::receive_failed &&
+                       event.kind != Action::call_failed && (event.kind != Action::retry || is_permission);
     if (acted) {
-        executed_.insert(step.event.operation->id);
+        executed_.insert(event.operation->id);
     }
-    if (step.event.forced) {
-        forced_.insert(step.event.operation->id);
+    if (event.forced) {
+        forced_.insert(event.operation->id);
     }
 }
 
-bool Exploration::is_terminal(std::uint32_t state) const { return edges_[state].empty() && !stopped_[state]; }
+std::size_t Exploration::size() const { return states_->count(); }
 
-Event Exploration::event(std::uint32_t from, const Edge& edge) const {
-    const State& target = states_[edge.target];
-    for (Step& step : system_.successors(states_[from])) {
-        if (step.event.agent == edge.agent && step.event.thread == edge.thread && step.event.kind == edge.kind &&
-            step.event.operation == edge.operation && step.next == target) {
-            return std::move(step.event);
-        }
+State Exploration::state(std::uint32_t state) const { return states_->decoded(state); }
+
+std::span<const Edge> Exploration::edges(std::uint32_t state) const {
+    if (state + std::size_t{1} >= first_edge_.size()) {
+        return {};
     }
-    return {};  // impossible: the edge came from here
+    return {edges_.data() + first_edge_[state], first_edge_[state + 1] - first_edge_[state]};
 }
+
+const Event& Exploration::event(const Edge& edge) const { return states_->deed(edge.event).event; }
+
+bool Exploration::is_terminal(std::uint32_t state) const { return edges(state).empty() && !stopped_[state]; }
 
 std::set<ThreadName> Exploration::able(std::uint32_t state) const {
     std::set<ThreadName> threads;
-    for (const Edge& edge : edges_[state]) {
-        threads.emplace(edge.agent, edge.thread);
+    for (const Edge& edge : edges(state)) {
+        threads.insert(mover_of(event(edge)));
     }
     const auto first =
         std::lower_bound(beyond_.begin(), beyond_.end(), state,
                          [](const Beyond& beyond, std::uint32_t wanted) { return beyond.from < wanted; });
     for (auto at = first; at != beyond_.end() && at->from == state; ++at) {
-        threads.emplace(static_cast<std::uint32_t>(at->event.agent), at->event.thread);
+        threads.insert(mover_of(at->event));
     }
     return threads;
-}
-
-std::vector<Event> Exploration::events(std::uint32_t state) const {
-    std::vector<Event> events;
-    for (Step& step : system_.successors(states_[state])) {
-        if (!beyond_bounds(step, state)) {
-            events.push_back(std::move(step.event));
-        }
-    }
-    return events;
 }
 
 std::vector<Event> Exploration::run_to(std::uint32_t state) const {
     std::vector<Event> run;
     while (state != 0) {
         const Parent& parent = parents_[state];
-        run.push_back(event(parent.state, edges_[parent.state][parent.edge]));
+        run.push_back(event(edges(parent.state)[parent.edge]));
         state = parent.state;
     }
     std::reverse(run.begin(), run.end());

@@ -4,9 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
+#include <limits>
+#include <memory>
 #include <set>
-#include <string>
+#include <span>
 #include <vector>
 
 #include "translator/protocols/semantics/graph/step_graph.h"
@@ -14,12 +15,16 @@
 
 namespace map2pml::semantics {
 
+class CompactStates;
+struct CompactStep;
+
 struct Bounds {
     std::size_t states = 1'000'000;
     std::uint32_t capacity = 64;    ///< messages in one mailbox; a send beyond it is not followed
     std::uint32_t processes = 250;  ///< threads of all agents, calls that were spawned included
     /// Asked at each state; when it says no, that is as if there was no room for more.
     std::function<bool()> keep_going = {};
+    std::size_t bytes = std::numeric_limits<std::size_t>::max();  ///< approximate memory of states and steps
 };
 
 /// A step that was not followed.
@@ -35,12 +40,14 @@ class Exploration final : public StepGraph {
   public:
     /// Searches until everything is seen or `bounds` is reached. \param system must outlive the exploration.
     Exploration(const TransitionSystem& system, const Bounds& bounds);
+    ~Exploration() override;
 
     [[nodiscard]] const TransitionSystem& system() const override { return system_; }
-    [[nodiscard]] const std::vector<State>& states() const { return states_; }
-    [[nodiscard]] const State& state(std::uint32_t state) const override { return states_[state]; }
-    [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const override { return edges_[state]; }
-    [[nodiscard]] std::vector<Event> events(std::uint32_t state) const override;
+    /// The number of states.
+    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] State state(std::uint32_t state) const override;
+    [[nodiscard]] std::span<const Edge> edges(std::uint32_t state) const override;
+    [[nodiscard]] const Event& event(const Edge& edge) const override;
     [[nodiscard]] bool is_terminal(std::uint32_t state) const override;
     [[nodiscard]] std::set<ThreadName> able(std::uint32_t state) const override;
     [[nodiscard]] bool ran_out_of_states() const { return ran_out_; }
@@ -56,30 +63,30 @@ class Exploration final : public StepGraph {
 
     /// A shortest run from the initial state, as the events of its steps.
     [[nodiscard]] std::vector<Event> run_to(std::uint32_t state) const;
-    /// The event of the step from one state to another by this edge.
-    [[nodiscard]] Event event(std::uint32_t from, const Edge& edge) const;
 
   private:
     struct Parent {
         std::uint32_t state = 0;
-        std::size_t edge = 0;
+        std::uint32_t edge = 0;
     };
 
     void expand(std::uint32_t state);
-    [[nodiscard]] std::optional<Beyond> beyond_bounds(const Step& step, std::uint32_t from) const;
-    void note(const Step& step);
+    [[nodiscard]] bool has_room() const;
+    void note_beyond(std::uint32_t from, const CompactStep& step);
+    void note(std::uint32_t deed);
 
     const TransitionSystem& system_;
     Bounds bounds_;
-    std::vector<State> states_;
-    std::vector<std::vector<Edge>> edges_;
-    std::vector<bool> stopped_;  ///< a step out of it was not followed, or it was not expanded
+    std::unique_ptr<CompactStates> states_;
+    std::vector<Edge> edges_;              ///< of all states, in their order
+    std::vector<std::size_t> first_edge_;  ///< by expanded state; then the end of the last one
+    std::vector<bool> stopped_;            ///< a step out of it was not followed, or it was not expanded
     std::vector<Parent> parents_;
+    std::vector<bool> is_noted_;  ///< by number of a deed
     std::vector<Beyond> beyond_;  ///< in the order of the states that they are steps of
     std::set<ir::OperationId> executed_;
     std::set<ir::OperationId> forced_;
     std::set<ir::OperationId> passed_beyond_;
-    std::unordered_map<std::u32string, std::uint32_t> numbers_;
     bool ran_out_ = false;
 };
 

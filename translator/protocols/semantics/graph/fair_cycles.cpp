@@ -11,7 +11,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-bool is_progress(const Edge& edge) { return edge.kind == Action::receive; }
+bool is_progress(const Exploration& graph, const Edge& edge) { return graph.event(edge).kind == Action::receive; }
 
 /// Steps without progress.
 struct IdleEdges {
@@ -21,7 +21,7 @@ struct IdleEdges {
     std::size_t operator()(std::uint32_t state) const { return graph.edges(state).size(); }
     std::optional<std::uint32_t> operator()(std::uint32_t state, std::size_t at) const {
         const Edge& edge = graph.edges(state)[at];
-        return is_progress(edge) ? std::nullopt : std::optional(edge.target);
+        return is_progress(graph, edge) ? std::nullopt : std::optional(edge.target);
     }
 };
 
@@ -35,8 +35,8 @@ bool is_fair(const Exploration& graph, const std::vector<std::uint32_t>& compone
         // A thread whose step was not followed is enabled: a run that ignores it is not fair.
         std::set<ThreadName> able = graph.able(state);
         for (const Edge& edge : graph.edges(state)) {
-            if (!is_progress(edge) && members.contains(edge.target)) {
-                moving.emplace(edge.agent, edge.thread);
+            if (!is_progress(graph, edge) && members.contains(edge.target)) {
+                moving.insert(mover_of(graph.event(edge)));
             }
         }
         if (first) {
@@ -54,7 +54,7 @@ bool is_fair(const Exploration& graph, const std::vector<std::uint32_t>& compone
 std::vector<std::uint32_t> fair_cycle_without_receive(const Exploration& exploration) {
     std::vector<std::uint32_t> best;
     const IdleEdges edges{exploration};
-    for (std::vector<std::uint32_t>& component : graph::StateComponents(exploration.states().size(), edges).take()) {
+    for (std::vector<std::uint32_t>& component : graph::StateComponents(exploration.size(), edges).take()) {
         if (is_fair(exploration, component)) {
             std::sort(component.begin(), component.end());
             if (best.empty() || component.front() < best.front()) {

@@ -20,8 +20,12 @@ LabelledStates::LabelledStates(const StepGraph& graph, const ir::Expression& for
 }
 
 bool LabelledStates::is_true(const ir::Expression& part, std::uint32_t labelled_state) const {
-    const State& state = graph_.state(found_[labelled_state].state);
-    Scope scope{state, state.variables};
+    const std::uint32_t number = found_[labelled_state].state;
+    if (decoded_number_ != number) {
+        decoded_ = graph_.state(number);
+        decoded_number_ = number;
+    }
+    Scope scope{decoded_, decoded_.variables};
     scope.is_total = true;
     scope.happened = &labels_.set(found_[labelled_state].last);
     return graph_.system().rules().expressions().truth(part, scope).value_or(false);
@@ -30,7 +34,7 @@ bool LabelledStates::is_true(const ir::Expression& part, std::uint32_t labelled_
 std::vector<Event> LabelledStates::run_to(std::uint32_t labelled_state) const {
     std::vector<Event> run;
     for (const auto& edge : found_.path_to(labelled_state)) {
-        run.push_back(graph_.events(found_[edge.from].state)[edge.edge]);
+        run.push_back(graph_.event(graph_.edges(found_[edge.from].state)[edge.edge]));
     }
     return run;
 }

@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "translator/model/formulas/expression.h"
@@ -42,6 +43,9 @@ class LabelledStates {
     EdgeLabels labels_;
     BreadthFirst<LabelledState> found_;
     std::vector<std::vector<std::uint32_t>> next_;
+    // Formulas are asked about one state after the other, each with all of its parts.
+    mutable std::optional<std::uint32_t> decoded_number_;
+    mutable State decoded_;
 };
 
 }  // namespace map2pml::semantics

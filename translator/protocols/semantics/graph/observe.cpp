@@ -61,8 +61,8 @@ std::string place_of(const AgentState& agent) {
 Observation observe(const Exploration& exploration, const MessageWords& words) {
     Observation result;
     result.executed = exploration.executed();
-    for (std::uint32_t at = 0; at < exploration.states().size(); ++at) {
-        const State& state = exploration.states()[at];
+    for (std::uint32_t at = 0; at < exploration.size(); ++at) {
+        const State state = exploration.state(at);
         std::string mailboxes = mailboxes_of(state, exploration, words);
         if (exploration.is_terminal(at)) {
             std::vector<std::string> places;

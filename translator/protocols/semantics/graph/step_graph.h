@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -13,17 +14,18 @@
 
 namespace map2pml::semantics {
 
-/// One step of the graph; the event in full is found again by `StepGraph::events`.
+/// One step of the graph.
 struct Edge {
     std::uint32_t target = 0;
-    std::uint32_t agent = 0;
-    std::uint64_t thread = 0;
-    Action kind = Action::retry;
-    const ir::Operation* operation = nullptr;
+    std::uint32_t event = 0;  ///< number of the event: `StepGraph::event`
 };
 
 /// A thread of the scene: agent, and number among its threads.
 using ThreadName = std::pair<std::uint32_t, std::uint64_t>;
+
+[[nodiscard]] inline ThreadName mover_of(const Event& event) {
+    return {static_cast<std::uint32_t>(event.agent), event.thread};
+}
 
 /// States go by their numbers; 0 is the first one.
 class StepGraph {
@@ -31,11 +33,10 @@ class StepGraph {
     virtual ~StepGraph() = default;
 
     [[nodiscard]] virtual const TransitionSystem& system() const = 0;
-    [[nodiscard]] virtual const State& state(std::uint32_t state) const = 0;
+    [[nodiscard]] virtual State state(std::uint32_t state) const = 0;
     /// The steps that lead out of a state; empty for states that were not expanded.
-    [[nodiscard]] virtual const std::vector<Edge>& edges(std::uint32_t state) const = 0;
-    /// The events of all `edges(state)`, in their order.
-    [[nodiscard]] virtual std::vector<Event> events(std::uint32_t state) const = 0;
+    [[nodiscard]] virtual std::span<const Edge> edges(std::uint32_t state) const = 0;
+    [[nodiscard]] virtual const Event& event(const Edge& edge) const = 0;
     /// Nothing can move: no step at all, not even one that was not followed.
     [[nodiscard]] virtual bool is_terminal(std::uint32_t state) const = 0;
     /// The threads that have a step, followed or not.

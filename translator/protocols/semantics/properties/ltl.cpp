@@ -60,10 +60,9 @@ class LtlSearch {
         const std::uint32_t state = labelled_[from.labelled_state].state;
         product_.steps.emplace_back();
         origins_.emplace_back();
-        const auto& edges = graph_.edges(state);
+        const std::span<const Edge> edges = graph_.edges(state);
         for (std::uint32_t edge = 0; edge < edges.size(); ++edge) {
-            step(at, labelled_.next(from.labelled_state)[edge], ThreadName{edges[edge].agent, edges[edge].thread},
-                 edge);
+            step(at, labelled_.next(from.labelled_state)[edge], mover_of(graph_.event(edges[edge])), edge);
         }
         if (graph_.is_terminal(state)) {
             step(at, from.labelled_state, std::nullopt, std::nullopt);
@@ -102,7 +101,7 @@ class LtlSearch {
     /// The stuttering steps after the end of a run are not added.
     void add_event(PropertyRun& run, std::uint32_t from, std::size_t step) const {
         if (const auto edge = origins_[from][step]) {
-            run.steps.push_back(graph_.events(labelled_[found_[from].labelled_state].state)[*edge]);
+            run.steps.push_back(graph_.event(graph_.edges(labelled_[found_[from].labelled_state].state)[*edge]));
         }
     }
 

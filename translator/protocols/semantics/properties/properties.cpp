@@ -56,9 +56,8 @@ class Decision {
 
     void look_at_states() {
         const FutureSends future(system_);
-        const std::vector<State>& states = exploration_.states();
-        for (std::uint32_t at = 0; at < states.size(); ++at) {
-            const State& state = states[at];
+        for (std::uint32_t at = 0; at < exploration_.size(); ++at) {
+            const State state = exploration_.state(at);
             limit_reached_ = limit_reached_ || state.limit_reached;
             const bool failed = !nobody_failed(state);
             if (failed) {
@@ -85,7 +84,7 @@ class Decision {
             return exploration_.is_complete();
         }
         return std::none_of(exploration_.beyond().begin(), exploration_.beyond().end(),
-                            [&](const Beyond& beyond) { return nobody_failed(exploration_.states()[beyond.from]); });
+                            [&](const Beyond& beyond) { return nobody_failed(exploration_.state(beyond.from)); });
     }
 
     void look_beyond() {

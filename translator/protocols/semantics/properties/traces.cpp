@@ -62,7 +62,7 @@ class TraceSearch {
     [[nodiscard]] std::vector<Event> run_to(std::uint32_t at) const {
         std::vector<Event> run;
         for (const auto& edge : found_.path_to(at)) {
-            run.push_back(graph_.events(found_[edge.from].state)[edge.edge]);
+            run.push_back(graph_.event(graph_.edges(found_[edge.from].state)[edge.edge]));
         }
         return run;
     }

@@ -1,7 +1,6 @@
 #include "translator/protocols/semantics/rules/compact_states.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "translator/protocols/semantics/rules/effects.h"
@@ -33,9 +32,10 @@ std::uint32_t rest_of(std::uint32_t variables, bool limit_reached) { return 2 * 
 
 class DeedCode {
   public:
-    std::u32string of(const Event& event, Cut cut, const source::Span& place) {
+    std::u32string of(const Deed& deed) {
+        const Event& event = deed.event;
         number(static_cast<std::uint64_t>(event.kind) * 4 + (event.forced ? 2U : 0U));
-        number(static_cast<std::uint64_t>(cut));
+        number(static_cast<std::uint64_t>(deed.cut));
         number(event.agent);
         number(event.thread);
         number(event.operation == nullptr ? 0 : event.operation->id);
@@ -46,9 +46,12 @@ class DeedCode {
         numbers(event.arguments);
         number(event.result);
         number(event.clause);
-        for (const std::uint32_t each :
-             {place.file, place.begin.line, place.begin.column, place.end.line, place.end.column}) {
+        for (const std::uint32_t each : {deed.place.file, deed.place.begin.line, deed.place.begin.column,
+                                         deed.place.end.line, deed.place.end.column}) {
             number(each);
+        }
+        for (const ir::Operation* each : deed.done) {
+            number(each->id);
         }
         return std::move(text_);
     }
@@ -112,13 +115,14 @@ bool CompactStates::RowEqual::operator()(std::uint32_t one, std::uint32_t other)
     return std::equal(states->row(one), states->row(one) + states->width_, states->row(other));
 }
 
-CompactStates::CompactStates(const TransitionSystem& system)
+CompactStates::CompactStates(const TransitionSystem& system, const SizeBounds& bounds)
     : system_(system),
+      bounds_(bounds),
       width_(system.instance().agents.size() + 1),
       is_local_(!looks_at_others(system.instance())),
       numbers_(0, RowHash{this}, RowEqual{this}) {
     scratch_.agents.resize(width_ - 1);
-    (void)number_of_state(system.initial());
+    (void)number_of_last_row(append(system.initial()));
 }
 
 const std::vector<CompactStep>& CompactStates::steps(std::uint32_t state) {
@@ -139,8 +143,9 @@ const std::vector<CompactStep>& CompactStates::steps(std::uint32_t state) {
 
 void CompactStates::add_decoded_steps(std::uint32_t state) {
     for (Step& step : system_.successors(decoded(state))) {
-        const std::uint32_t target = step.cut == Cut::none ? number_of_state(step.next) : 0;
-        steps_.push_back({target, number_of_deed(std::move(step.event), step.cut, step.place)});
+        const bool is_cut = step.cut != Cut::none;
+        const std::uint32_t deed = number_of_deed({std::move(step.event), step.cut, step.place, std::move(step.done)});
+        steps_.push_back(is_cut ? CompactStep{0, deed} : step_to_last_row(append(step.next), deed));
     }
 }
 
@@ -149,7 +154,7 @@ void CompactStates::add_moves(bool timeouts) {
         const MoveRange moves = moves_of(agent, timeouts);
         for (std::uint32_t at = moves.first; at < moves.first + moves.count; ++at) {
             const Move move = moves_[at];
-            steps_.push_back({move.is_cut ? 0 : follow(agent, move), move.deed});
+            steps_.push_back(move.is_cut ? CompactStep{0, move.deed} : follow(agent, move));
         }
     }
 }
@@ -187,7 +192,7 @@ MoveRange CompactStates::computed_moves(std::size_t agent, bool timeouts) {
                 move.message = step.event.receivers.empty() ? kNone : number_of_message(step.event.message);
                 move.variables = step.variables ? number_of_variables(*step.variables) : row_.back() / 2;
             }
-            move.deed = number_of_deed(std::move(step.event), step.cut, step.place);
+            move.deed = number_of_deed({std::move(step.event), step.cut, step.place, std::move(step.done)});
             moves_.push_back(move);
             ++moves.count;
         }
@@ -206,7 +211,7 @@ MoveRange CompactStates::computed_moves(std::size_t agent, bool timeouts) {
 }
 
 /// The state after a move in `row_`.
-std::uint32_t CompactStates::follow(std::size_t agent, const Move& move) {
+CompactStep CompactStates::follow(std::size_t agent, const Move& move) {
     rows_.insert(rows_.end(), row_.begin(), row_.end());
     std::uint32_t* const next = rows_.data() + rows_.size() - width_;
     std::uint64_t hash = hash_;
@@ -223,7 +228,7 @@ std::uint32_t CompactStates::follow(std::size_t agent, const Move& move) {
     const std::uint32_t rest = rest_of(move.variables, (row_.back() & 1U) != 0 || move.is_forced);
     hash += noise_at_end(rest) - noise_at_end(row_.back());
     next[width_ - 1] = rest;
-    return number_of_last_row(hash);
+    return step_to_last_row(hash, move.deed);
 }
 
 std::uint32_t CompactStates::delivered(std::size_t receiver, std::uint32_t agent_state, std::uint32_t message) {
@@ -246,8 +251,10 @@ std::uint32_t CompactStates::number_of_agent(std::size_t agent, const AgentState
         agent_numbers_.try_emplace(std::move(code), static_cast<std::uint32_t>(agent_states_.size()));
     if (is_new) {
         agent_states_.push_back(state);
+        sizes_.push_back({state.message_count(), state.threads.size()});
         moves_of_.emplace_back();
-        bytes_of_parts_ += bytes + bytes_of(agent_states_.back()) + sizeof(Numbers::value_type) + sizeof(MovesByKind);
+        bytes_of_parts_ +=
+            bytes + bytes_of(agent_states_.back()) + sizeof(Numbers::value_type) + sizeof(MovesByKind) + sizeof(Size);
     }
     return known->second;
 }
@@ -270,19 +277,20 @@ std::uint32_t CompactStates::number_of_message(const Message& message) {
     return known->second;
 }
 
-std::uint32_t CompactStates::number_of_deed(Event event, Cut cut, source::Span place) {
+std::uint32_t CompactStates::number_of_deed(Deed deed) {
     const auto [known, is_new] =
-        deed_numbers_.try_emplace(DeedCode().of(event, cut, place), static_cast<std::uint32_t>(deeds_.size()));
+        deed_numbers_.try_emplace(DeedCode().of(deed), static_cast<std::uint32_t>(deeds_.size()));
     if (is_new) {
-        deeds_.push_back({std::move(event), cut, place});
+        deeds_.push_back(std::move(deed));
+        const Deed& last = deeds_.back();
         bytes_of_parts_ += sizeof(Deed) + block(known->first.size() * sizeof(char32_t)) + sizeof(Numbers::value_type) +
-                           block_of(deeds_.back().event.message.terms) + block_of(deeds_.back().event.receivers) +
-                           block_of(deeds_.back().event.arguments);
+                           block_of(last.event.message.terms) + block_of(last.event.receivers) +
+                           block_of(last.event.arguments) + block_of(last.done);
     }
     return known->second;
 }
 
-std::uint32_t CompactStates::number_of_state(const State& state) {
+std::uint64_t CompactStates::append(const State& state) {
     Row row;
     std::uint64_t hash = 0;
     for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
@@ -292,7 +300,25 @@ std::uint32_t CompactStates::number_of_state(const State& state) {
     row.push_back(rest_of(number_of_variables(state.variables), state.limit_reached));
     hash += noise_at_end(row.back());
     rows_.insert(rows_.end(), row.begin(), row.end());
-    return number_of_last_row(hash);
+    return hash;
+}
+
+CompactStep CompactStates::step_to_last_row(std::uint64_t hash, std::uint32_t deed) {
+    const std::uint32_t* const last = rows_.data() + rows_.size() - width_;
+    std::size_t processes = 0;
+    for (std::uint32_t agent = 0; agent + 1 < width_; ++agent) {
+        const Size& size = sizes_[last[agent]];
+        processes += size.threads;
+        if (size.messages > bounds_.capacity) {
+            rows_.resize(rows_.size() - width_);
+            return {agent, deed, TooLarge::mailbox};
+        }
+    }
+    if (processes > bounds_.processes) {
+        rows_.resize(rows_.size() - width_);
+        return {0, deed, TooLarge::processes};
+    }
+    return {number_of_last_row(hash), deed};
 }
 
 /// The last row is a candidate until it is known to be new.

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -25,12 +26,22 @@ namespace map2pml::semantics {
 struct Deed {
     Event event;
     Cut cut{};
-    source::Span place = {};  ///< of the cut, as in `Step`
+    source::Span place = {};                      ///< of the cut, as in `Step`
+    std::vector<const ir::Operation*> done = {};  ///< as in `Step`
 };
 
+/// The largest states that get numbers.
+struct SizeBounds {
+    std::size_t capacity = std::numeric_limits<std::size_t>::max();   ///< messages in one mailbox, under way included
+    std::size_t processes = std::numeric_limits<std::size_t>::max();  ///< threads of all agents together
+};
+enum class TooLarge : std::uint8_t { no, mailbox, processes };
+
 struct CompactStep {
-    std::uint32_t target = 0;  ///< a state; undefined for a step that is cut
-    std::uint32_t deed = 0;    ///< equal numbers are equal deeds
+    /// A state; undefined for a step that is cut. Of a target with too many messages in a mailbox, the agent of the mailbox.
+    std::uint32_t target = 0;
+    std::uint32_t deed = 0;  ///< equal numbers are equal deeds
+    TooLarge is_too_large = TooLarge::no;
 };
 
 /// A step of one agent, independent of the others.
@@ -51,7 +62,7 @@ struct MoveRange {
 class CompactStates {
   public:
     /// Contains the initial state, number 0. \param system must outlive this
-    explicit CompactStates(const TransitionSystem& system);
+    explicit CompactStates(const TransitionSystem& system, const SizeBounds& bounds = {});
     CompactStates(const CompactStates&) = delete;
     CompactStates& operator=(const CompactStates&) = delete;
 
@@ -86,22 +97,32 @@ class CompactStates {
     [[nodiscard]] MoveRange moves_of(std::size_t agent, bool timeouts);
     [[nodiscard]] MoveRange computed_moves(std::size_t agent, bool timeouts);
     [[nodiscard]] MovesByKind& known_moves(std::size_t agent);
-    [[nodiscard]] std::uint32_t follow(std::size_t agent, const Move& move);
+    [[nodiscard]] CompactStep follow(std::size_t agent, const Move& move);
     [[nodiscard]] std::uint32_t delivered(std::size_t receiver, std::uint32_t agent_state, std::uint32_t message);
 
     [[nodiscard]] std::uint32_t number_of_agent(std::size_t agent, const AgentState& state);
     [[nodiscard]] std::uint32_t number_of_variables(const std::vector<Value>& variables);
     [[nodiscard]] std::uint32_t number_of_message(const Message& message);
-    [[nodiscard]] std::uint32_t number_of_deed(Event event, Cut cut, source::Span place);
-    [[nodiscard]] std::uint32_t number_of_state(const State& state);
+    [[nodiscard]] std::uint32_t number_of_deed(Deed deed);
+    /// Appends the row of the state, a candidate; returns its hash.
+    [[nodiscard]] std::uint64_t append(const State& state);
     [[nodiscard]] std::uint32_t number_of_last_row(std::uint64_t hash);
+    /// The step to the state of the last row, which gets a number unless it is too large.
+    [[nodiscard]] CompactStep step_to_last_row(std::uint64_t hash, std::uint32_t deed);
     [[nodiscard]] const std::uint32_t* row(std::uint32_t state) const { return rows_.data() + state * width_; }
 
+    struct Size {
+        std::size_t messages = 0;
+        std::size_t threads = 0;
+    };
+
     const TransitionSystem& system_;
+    SizeBounds bounds_;
     std::size_t width_;
     bool is_local_;  ///< steps depend only on their agent and on variables
 
     std::deque<AgentState> agent_states_;
+    std::vector<Size> sizes_;            ///< by agent state
     std::vector<MovesByKind> moves_of_;  ///< by agent state, where there are no variables
     tsl::robin_map<std::uint64_t, MovesByKind, PairHash> moves_by_both_;  ///< by agent state and variables
     std::vector<Move> moves_;

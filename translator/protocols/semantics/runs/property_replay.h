@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -39,9 +41,9 @@ class RunGraph final : public StepGraph {
              State from);
 
     [[nodiscard]] const TransitionSystem& system() const override { return system_; }
-    [[nodiscard]] const State& state(std::uint32_t state) const override { return nodes_[state].state; }
-    [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const override { return nodes_[state].edges; }
-    [[nodiscard]] std::vector<Event> events(std::uint32_t state) const override;
+    [[nodiscard]] State state(std::uint32_t state) const override { return nodes_[state].state; }
+    [[nodiscard]] std::span<const Edge> edges(std::uint32_t state) const override { return nodes_[state].edges; }
+    [[nodiscard]] const Event& event(const Edge& edge) const override { return events_[edge.event]; }
     /// Whether the state is terminal and all steps of the run have been taken.
     [[nodiscard]] bool is_terminal(std::uint32_t state) const override { return nodes_[state].is_terminal; }
     [[nodiscard]] std::set<ThreadName> able(std::uint32_t state) const override { return nodes_[state].able; }
@@ -66,12 +68,13 @@ class RunGraph final : public StepGraph {
     std::uint32_t meet(State state, std::size_t taken);
 
     const TransitionSystem& system_;
-    const SaidRun& run_;  ///< valid only during construction, and in `events`
+    const SaidRun& run_;  ///< valid only during construction
     Afterwards afterwards_;
     std::size_t first_of_loop_;  ///< equal to the number of steps: there is no loop
     bool is_possible_ = false;
     bool is_cut_off_ = false;
     std::vector<Node> nodes_;
+    std::deque<Event> events_;  ///< of the edges
     std::unordered_map<std::u32string, std::uint32_t> numbers_;
 };
 

@@ -28,13 +28,13 @@ void RunGraph::expand(std::uint32_t at) {
         std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return is_beyond_bound(step); });
     nodes_[at].is_terminal = taken == run_.steps.size() && (steps.empty() || (may_stop && is_at_bound));
     for (Step& step : steps) {
-        const Event& event = step.event;
-        const auto agent = static_cast<std::uint32_t>(event.agent);
-        nodes_[at].able.emplace(agent, event.thread);
-        for (const std::size_t position : positions_after(step, taken)) {
+        nodes_[at].able.insert(mover_of(step.event));
+        const std::vector<std::size_t> positions = positions_after(step, taken);
+        for (const std::size_t position : positions) {
             const std::uint32_t target = meet(step.next, position);
-            nodes_[at].edges.push_back({target, agent, event.thread, event.kind, event.operation});
+            nodes_[at].edges.push_back({target, static_cast<std::uint32_t>(events_.size())});
         }
+        if (!positions.empty()) events_.push_back(std::move(step.event));
     }
 }
 
@@ -78,15 +78,6 @@ std::uint32_t RunGraph::meet(State state, std::size_t taken) {
         nodes_.push_back({std::move(state), taken});
     }
     return known->second;
-}
-
-std::vector<Event> RunGraph::events(std::uint32_t state) const {
-    std::vector<Event> events;
-    for (const Step& step : system_.successors(nodes_[state].state)) {
-        const std::size_t count = positions_after(step, nodes_[state].taken).size();
-        events.insert(events.end(), count, step.event);
-    }
-    return events;
 }
 
 }  // namespace map2pml::semantics
