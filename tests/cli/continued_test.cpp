@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
+#include <set>
 #include <string>
 
 #include "program.h"
@@ -215,6 +217,46 @@ TEST_CASE("teams go on from a state, each with what its agents know") {
     const Ran other = folder.run("map2pml teams other.lcc --from-state run.json");
     CHECK(other.exit_code == 2);
     CHECK(mentions(other, "does not fit this protocol"));
+}
+
+namespace {
+
+/// Each voter says yes or no, and the chair counts until all is quiet.
+const char* const kVote = R"(Vote[
+  agent(!Chair, %chair) = ask() => agent(_, %voter) then agent(count)
+  agent(!Chair, %chair, count) =
+    waitfor (yes() <= agent(_, %voter) then agent(count) or no() <= agent(_, %voter) then agent(count))
+    timeout (skip)
+  agent(!Voter, %voter) =
+    waitfor (ask() <= agent($chair, %chair) then (like() then yes() => agent($chair, %chair) or no() => agent($chair, %chair)))
+    timeout (agent())]
+)";
+
+}  // namespace
+
+TEST_CASE("properties and formulas are searched to the same number of states, however many they are") {
+    const Folder folder;
+    cli_test::write(folder / "vote.map", kVote);
+    cli_test::write(folder / "vote.check", "prop quiet = AG EF deadlock;\n");
+    const std::string saved = " --agents Voter=5 --from-state run.json --format json";
+    REQUIRE(folder.run("map2pml simulate vote.map --agents Voter=5 --seed 1 --steps 1 --format json > run.json")
+                .exit_code == 0);
+    const Ran ran = folder.run("map2pml check vote.map" + saved);
+    CHECK(verdict(ran, "quiet") == "holds");
+    CHECK(verdict(ran, "termination") == "holds");
+    std::set<std::size_t> states;
+    const Json report = Json::parse(ran.out);
+    for (const Json& result : report["results"]) states.insert(result["states"].get<std::size_t>());
+    REQUIRE(states.size() == 1);
+    CHECK(*states.begin() > 100'000);
+    // What ends it is an option, and no smaller instance is advised, which the run would not fit.
+    const Ran short_of =
+        folder.run("map2pml check vote.map --color never --memory 20M --agents Voter=5 --from-state run.json");
+    CAPTURE(short_of.out);
+    CHECK(short_of.exit_code == 3);
+    CHECK(mentions(short_of, "raise --time or --memory"));
+    CHECK_FALSE(mentions(short_of, "at most"));
+    CHECK_FALSE(mentions(short_of, "--agents Voter="));
 }
 
 }  // namespace continued_test

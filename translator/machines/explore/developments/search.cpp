@@ -21,9 +21,10 @@ std::uint64_t hash_of_state(std::span<const Id> state) {
 /// One search.
 class Search {
   public:
-    Search(World& world, const Machine& machine) : world_(world), stepper_(world, machine), machine_(machine) {
+    Search(World& world, const Machine& machine, bool uses_symmetry)
+        : world_(world), stepper_(world, machine), machine_(machine) {
         made_.width = machine.layout.slots.size();
-        made_.symmetry = std::make_shared<const Symmetry>(world, machine.layout);
+        if (uses_symmetry) made_.symmetry = std::make_shared<const Symmetry>(world, machine.layout);
     }
 
     Explored run(const std::function<bool(const StepCode&)>& is_stuttering) {
@@ -172,11 +173,21 @@ class Search {
 
 }  // namespace
 
-Explored explore_states(World& world, const Machine& machine,
-                        const std::function<bool(const StepCode&)>& is_stuttering) {
-    return Search(world, machine).run(is_stuttering);
+/// Without symmetry once more where some state had too many orders: runs are told by representatives, which must be unique.
+template <typename Explore>
+Explored with_unique_states(World& world, const Machine& machine, const Explore& explore) {
+    Explored explored = explore(Search(world, machine, true));
+    return explored.is_reduced() && explored.symmetry->has_given_up() ? explore(Search(world, machine, false))
+                                                                      : std::move(explored);
 }
 
-Explored every_state(World& world, const Machine& machine) { return Search(world, machine).every(); }
+Explored explore_states(World& world, const Machine& machine,
+                        const std::function<bool(const StepCode&)>& is_stuttering) {
+    return with_unique_states(world, machine, [&](Search search) { return search.run(is_stuttering); });
+}
+
+Explored every_state(World& world, const Machine& machine) {
+    return with_unique_states(world, machine, [](Search search) { return search.every(); });
+}
 
 }  // namespace map2pml::maze_exploration

@@ -2,19 +2,18 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
+
+#include "translator/machines/explore/developments/colours.h"
 
 namespace map2pml::maze_exploration {
 
 namespace {
 
-/// More exchanges take longer than the states that they save; then only some of the elements are exchanged.
-constexpr std::size_t kMostExchanges = 120;
+/// More orders of one state take longer than the states that they save.
+constexpr std::size_t kMostOrders = 1'000;
 /// Of larger sets it takes long to find out which elements are alike.
-constexpr std::size_t kMostElements = 40;
-
-maze::TypePtr type_of(decltype(maze::Type::kind) kind) {
-    return std::make_shared<const maze::Type>(maze::Type{std::move(kind), {}});
-}
+constexpr std::size_t kMostElements = 200;
 
 /// The class of an attribute; null: the slot is none.
 const maze::Class* owner_of(const Slot& slot, const StateLayout& layout) {
@@ -109,28 +108,14 @@ void Symmetry::add_type(const std::string& type, const std::vector<Fixed>& fixed
     for (const std::vector<Id>& each : classes) add_class(type, each);
 }
 
-/// All orders of the elements, after each of the exchanges that there are.
 void Symmetry::add_class(const std::string& type, const std::vector<Id>& elements) {
-    std::size_t count = 1;
-    std::size_t orders = 1;
-    while (count < elements.size() && (exchanges_.size() + 1) * orders * (count + 1) <= kMostExchanges) {
-        orders *= ++count;
+    if (elements.size() < 2) return;
+    std::vector<std::size_t>& own = classes_.emplace_back();
+    for (const Id each : elements) {
+        own.push_back(elements_.size());
+        number_of_[type].emplace(each, elements_.size());
+        elements_.push_back({type, each});
     }
-    if (count < 2) return;
-    std::vector<Exchange> before = std::move(exchanges_);
-    before.emplace_back();
-    exchanges_.clear();
-    std::vector<std::size_t> order(count);
-    for (std::size_t at = 0; at < count; ++at) order[at] = at;
-    do {
-        for (const Exchange& each : before) {
-            Exchange made = each;
-            for (std::size_t at = 0; at < count; ++at) {
-                if (order[at] != at) made[type][elements[at]] = elements[order[at]];
-            }
-            if (!made.empty()) exchanges_.push_back(std::move(made));
-        }
-    } while (std::next_permutation(order.begin(), order.end()));
 }
 
 Id Symmetry::exchanged_tuple(Id value, const maze::ProductType& type, const Exchange& exchange) const {
@@ -220,26 +205,96 @@ std::vector<Id> Symmetry::exchanged(std::span<const Id> state, const Exchange& e
     return made;
 }
 
-std::vector<Id> Symmetry::representative(std::span<const Id> state) const {
-    std::vector<Id> least(state.begin(), state.end());
-    for (const Exchange& each : exchanges_) {
-        std::vector<Id> other = exchanged(state, each);
-        if (other < least) least = std::move(other);
+/// Elements of equal colours keep their order.
+Symmetry::Exchange Symmetry::exchange_of(const std::vector<Colour>& colours) const {
+    Exchange made;
+    for (const std::vector<std::size_t>& own : classes_) {
+        std::vector<std::size_t> order = own;
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t one, std::size_t other) { return colours[one] < colours[other]; });
+        for (std::size_t at = 0; at < own.size(); ++at) {
+            if (order[at] != own[at]) made[elements_[own[at]].type][elements_[order[at]].id] = elements_[own[at]].id;
+        }
     }
+    return made;
+}
+
+/// Any two of them can be exchanged in this state.
+bool Symmetry::are_alike(std::span<const Id> state, const std::vector<std::size_t>& elements) const {
+    for (std::size_t at = 1; at < elements.size(); ++at) {
+        const Id one = elements_[elements[at - 1]].id;
+        const Id other = elements_[elements[at]].id;
+        const Exchange exchange{{elements_[elements[at]].type, {{one, other}, {other, one}}}};
+        const std::vector<Id> made = exchanged(state, exchange);
+        if (!std::equal(made.begin(), made.end(), state.begin(), state.end())) return false;
+    }
+    return true;
+}
+
+void Symmetry::try_orders(std::span<const Id> state, std::vector<Colour> colours, Least& least) const {
+    std::vector<bool> is_related(colours.size(), false);
+    for (std::size_t before = 0;;) {
+        Colours seen(*this, colours);
+        seen.look_at(state);
+        std::set<Colour> distinct;
+        bool has_related = false;
+        std::vector<Colour> next(colours.size());
+        for (std::size_t at = 0; at < colours.size(); ++at) {
+            next[at] = seen.colour(at);
+            distinct.insert(next[at]);
+            is_related[at] = seen.is_related(at);
+            has_related = has_related || is_related[at];
+        }
+        colours = std::move(next);
+        if (!has_related || distinct.size() <= before || distinct.size() == colours.size()) break;
+        before = distinct.size();
+    }
+    std::map<Colour, std::vector<std::size_t>> ties;
+    for (std::size_t at = 0; at < colours.size(); ++at) {
+        if (is_related[at]) ties[colours[at]].push_back(at);
+    }
+    for (auto& [colour, tied] : ties) {
+        if (tied.size() < 2) continue;
+        if (are_alike(state, tied)) continue;
+        for (const std::size_t each : tied) {
+            if (least.orders >= kMostOrders) {
+                has_given_up_ = true;
+                return;
+            }
+            std::vector<Colour> told = colours;
+            told[each] = mixed(colour, 1);
+            try_orders(state, std::move(told), least);
+        }
+        return;
+    }
+    Exchange exchange = exchange_of(colours);
+    std::vector<Id> made = exchanged(state, exchange);
+    if (least.orders++ == 0 || made < least.state) {
+        least.state = std::move(made);
+        least.exchange = std::move(exchange);
+    }
+}
+
+Symmetry::Least Symmetry::least(std::span<const Id> state) const {
+    std::vector<Colour> colours(elements_.size());
+    for (std::size_t at = 0; at < classes_.size(); ++at) {
+        for (const std::size_t each : classes_[at]) colours[each] = mixed(at);
+    }
+    Least least;
+    try_orders(state, std::move(colours), least);
     return least;
 }
+
+std::vector<Id> Symmetry::representative(std::span<const Id> state) const { return least(state).state; }
 
 std::vector<std::vector<Id>> Symmetry::ending_in(std::span<const Id> last,
                                                  const std::vector<std::vector<Id>>& run) const {
     if (std::equal(last.begin(), last.end(), run.back().begin(), run.back().end())) return run;
-    for (const Exchange& each : exchanges_) {
-        const std::vector<Id> end = exchanged(run.back(), each);
-        if (!std::equal(last.begin(), last.end(), end.begin(), end.end())) continue;
-        std::vector<std::vector<Id>> made;
-        for (const std::vector<Id>& state : run) made.push_back(exchanged(state, each));
-        return made;
-    }
-    return run;
+    const Least end = least(run.back());
+    if (!std::equal(last.begin(), last.end(), end.state.begin(), end.state.end())) return run;
+    std::vector<std::vector<Id>> made;
+    for (const std::vector<Id>& state : run) made.push_back(exchanged(state, end.exchange));
+    return made;
 }
 
 }  // namespace map2pml::maze_exploration
