@@ -52,36 +52,36 @@ const std::vector<CommandRow>& command_table() {
          "",  // the list of all commands
          "", kAny, "", run_translate},
         {Command::check, "check", "FILE", "translate, search all runs with SPIN, report the verdicts",
-         "Translates protocols, searches all their runs with SPIN and reports errors in terms of the source.",
-         kCheckFooter, kAny, "", run_check},
+         "Translate protocols, search all their runs with SPIN and report errors in terms of the source.", kCheckFooter,
+         kAny, "", run_check},
         {Command::prove, "prove", "PROJECT", "prove the obligations of Event-B machines with cvc5 and z3",
-         "Generates the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
+         "Generate the proof obligations of Event-B contexts and machines and give each to cvc5 and z3: it is\n"
          "proved, refuted by a counterexample, or unknown. Protocols and diagrams are translated first.",
          kProveFooter, kAny, "", run_prove},
         {Command::simulate, "simulate", "FILE", "run a protocol step by step or at random",
-         "Runs a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without it\n"
+         "Run a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without it\n"
          "each possible step is listed, and you choose the next one; `h` lists the commands.",
          kSimulateFooter, 1, "one FILE can be simulated at a time", run_simulate},
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
-         "Replays saved runs against the current protocol, with the instance of the run. Options override it.",
+         "Replay saved runs against the current protocol, with the instance of the run. Options override it.",
          kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
-        {Command::teams, "teams", "FILE", "find the agents with which a protocol does what it should",
-         "Tries the candidates of the check file (`candidates t : t1, t2`) in the places of agents, and checks each "
+        {Command::teams, "teams", "FILE", "find agents with which a protocol does what it should",
+         "Try the candidates of the check file (`candidates t : t1, t2`) in the places of agents, and check each "
          "assignment as\n"
-         "`check` does, until one is as the check file expects. Says of each other one what is wrong and who may not "
-         "do what.",
+         "`check` does, until one is as the check file expects. For each other assignment, say what is wrong and who "
+         "may not do what.",
          kTeamsFooter, kAny, "", run_teams},
         {Command::fmt, "fmt", "FILE", "format protocols and check files",
-         "Indents protocols in MAP and LCC and check files as in the samples. Line breaks and comments stay. Files "
+         "Indent protocols in MAP and LCC and check files as in the samples. Keep line breaks and comments. Files "
          "with\n"
          "errors are not changed.",
          kFmtFooter, kAny, "", run_fmt},
-        {Command::init, "init", "NAME", "begin a protocol: a template with its check file",
-         "Writes NAME.map, a small protocol with comments, and NAME.check, its check file. No file is replaced.", "", 1,
-         "one NAME can be given at a time", run_init},
+        {Command::init, "init", "NAME", "write a small protocol and its check file to begin with",
+         "Write NAME.map, a small protocol with comments, and NAME.check, its check file. Existing files are kept.", "",
+         1, "one NAME can be given at a time", run_init},
         {Command::explain, "explain", "", "explain a diagnostic or a built-in property",
-         "Prints the page of a diagnostic, such as M2P103, or of a built-in property; without a name, a list of\n"
-         "all pages.",
+         "Print the page about a diagnostic, such as M2P103, or about a built-in property; without a name, a list\n"
+         "of all pages.",
          "", kAny, "", run_explain},
     };
     return rows;

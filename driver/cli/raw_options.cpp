@@ -35,28 +35,31 @@ void flag(CLI::App& app, const char* name, bool& value, const char* help, const 
 }
 
 void add_common(CLI::App& app, RawOptions& raw) {
-    one(app, "--color", raw.color, "WHEN", "colours: auto (on a terminal), always, never", kOutput);
+    one(app, "--color", raw.color, "WHEN", "use colours: auto (on a terminal), always, never", kOutput);
     flag(app, "-h,--help", raw.help, "print this help and exit", kOther);
     flag(app, "--version", raw.version, "print the version and exit", kOther);
 }
 
 void add_instance(CLI::App& app, RawOptions& raw) {
-    many(app, "--agents", raw.agents, "NAME=N", "number of agents of this name or role, as in Bidder=3", kInstance);
+    many(app, "--agents", raw.agents, "NAME=N", "set the number of agents of this name or role, as in Bidder=3",
+         kInstance);
     many(app, "--limit", raw.limits, "CLAUSE=N",
-         "how often an agent may enter a clause; then only the timeout of its `waitfor` is left", kInstance);
-    many(app, "--total", raw.total, "NAMES", "these decision procedures cannot fail", kInstance);
-    one(app, "--network", raw.network, "KIND", "order of messages: mailbox (default), pairwise, bag", kInstance);
+         "limit how often an agent may enter a clause; then only the timeout of its `waitfor` is left", kInstance);
+    many(app, "--total", raw.total, "NAMES", "assume that these decision procedures cannot fail", kInstance);
+    one(app, "--network", raw.network, "KIND", "choose the order of messages: mailbox (default), pairwise, bag",
+        kInstance);
     one(app, "--timeout", raw.timeout, "READING",
-        "when a timeout may happen: quiescent (default: no agent has another step), anytime, race", kInstance);
+        "choose when a timeout may happen: quiescent (default: no agent has another step), anytime, race", kInstance);
     one(app, "--idle-timeouts", raw.idle_timeouts, "HOW",
-        "a timeout that only restarts its wait is not a step (dropped, default) or is one (kept)", kInstance);
-    flag(app, "--spawn-calls", raw.spawn_calls, "recursion starts a new process, as in the literature", kInstance);
-    one(app, "--call-depth", raw.call_depth, "N", "how deep calls that return may nest (default 4)", kInstance);
+        "choose whether a timeout that only restarts its wait is a step: dropped (default, no), kept (yes)", kInstance);
+    flag(app, "--spawn-calls", raw.spawn_calls, "start a new process for each recursion, as in the literature",
+         kInstance);
+    one(app, "--call-depth", raw.call_depth, "N", "limit how deep calls that return may nest (default 4)", kInstance);
 }
 
 void add_check_file(CLI::App& app, RawOptions& raw) {
     one(app, "-c,--check", raw.check_file, "FILE",
-        "check file (default: FILE.check beside the input, if it exists); options override it", kInstance);
+        "use this check file (default: FILE.check beside the input, if it exists); options override it", kInstance);
 }
 
 void add_check_file_and_instance(CLI::App& app, RawOptions& raw) {
@@ -66,8 +69,8 @@ void add_check_file_and_instance(CLI::App& app, RawOptions& raw) {
 
 void add_beginning(CLI::App& app, RawOptions& raw) {
     one(app, "--from-state", raw.from_state, "TRACE",
-        "go on from a run that `simulate` or `check --format json` has saved: what was done stays\ndone, and only what "
-        "comes after it is checked, under the rules of agents that there are now",
+        "go on from a run that `simulate` or `check --format json` has saved: its steps are not\nundone, and only what "
+        "comes after them is checked, under the current rules of agents",
         kSearch);
     one(app, "--step", raw.step, "N", "with --from-state: go on after step N of the run (default: its last step)",
         kSearch);
@@ -80,19 +83,20 @@ void add_scene(CLI::App& app, RawOptions& raw) {
 
 void add_sequencing(CLI::App& app, RawOptions& raw) {
     one(app, "--sequencing", raw.sequencing, "ORDER",
-        "how to read a diagram in Event-B: strict, one order of all messages, or weak, each lifeline\n"
-        "on its own, as in `check` (default: `prove` takes both, a translation strict)",
+        "choose how to read a diagram in Event-B: strict, one order of all messages, or weak, each lifeline\n"
+        "on its own, as in `check` (default: both for `prove`, strict for a translation)",
         kInstance);
 }
 
 /// Mailboxes are bounded in the model; in the semantics of a protocol they are not.
 void add_capacity(CLI::App& app, RawOptions& raw) {
-    one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
+    one(app, "--capacity", raw.capacity, "N", "set the largest mailbox to try (default 64)", kInstance);
 }
 
 void add_from(CLI::App& app, RawOptions& raw) {
     one(app, "--from", raw.from, "LANGUAGE",
-        fmt::format("language of the input: {} (default: from the suffix)", fmt::join(input::language_names(), ", ")),
+        fmt::format("set the language of the input: {} (default: from the suffix)",
+                    fmt::join(input::language_names(), ", ")),
         kOther);
 }
 
@@ -104,7 +108,7 @@ void add_language(CLI::App& app, RawOptions& raw) {
 void add_formats(CLI::App& app, RawOptions& raw, Command command, const char* example) {
     const std::string what = command == Command::simulate ? ", for a random run" : "";
     many(app, "--format", raw.formats, "FORMAT[=PATH]",
-         fmt::format("{}{}; repeatable, as in\n{}", format_words(command), what, example), kOutput);
+         fmt::format("write a report as {}{}; repeatable, as in\n{}", format_words(command), what, example), kOutput);
 }
 
 void add_stamp(CLI::App& app, RawOptions& raw) {
@@ -113,7 +117,7 @@ void add_stamp(CLI::App& app, RawOptions& raw) {
 }
 
 std::string reduction_words() {
-    std::string words = "reductions of -O 2 to leave out";
+    std::string words = "leave out these reductions of -O 2";
     for (const promela::NamedReduction& each : promela::named_reductions()) {
         words += fmt::format("\n{}: {}", each.name, each.words);
     }
@@ -121,27 +125,28 @@ std::string reduction_words() {
 }
 
 void add_translation(CLI::App& app, RawOptions& raw) {
-    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced (default of check)",
-        kOutput);
+    one(app, "-O", raw.level, "LEVEL",
+        "choose the translation: 0 textbook, 1 optimised (default), 2 reduced (default of check)", kOutput);
     many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
     flag(app, "--explain-reductions", raw.explain_reductions,
-         "what the reductions left out and joined, and which line kept them from more", kOutput);
-    one(app, "--templates", raw.templates, "DIR", "a folder of templates that replace the built-in ones", kOutput);
+         "print what the reductions left out and joined, and which line kept them from more", kOutput);
+    one(app, "--templates", raw.templates, "DIR", "replace the built-in templates by those in this folder", kOutput);
     add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write the dependencies of the output, for Make and Ninja", kOutput);
     flag(app, "-q,--quiet", raw.quiet, kQuiet, kOutput);
 }
 
 void add_jobs(CLI::App& app, RawOptions& raw, const std::string& what) {
-    one(app, "-j,--jobs", raw.jobs, "N", what + " processed in parallel (default: one for each processor)", kOther);
+    one(app, "-j,--jobs", raw.jobs, "N", "process N " + what + " in parallel (default: one for each processor)",
+        kOther);
 }
 
 void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
-        "output: promela (default), ir, json, eventb, rodin (a folder), or map (agents of MAZE)", kOutput);
-    flag(app, "--facts", raw.facts, "with -t ir: also what the analyses found, a line for each fact", kOutput);
-    one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
+        "choose the output: promela (default), ir, json, eventb, rodin (a folder), or map (agents of MAZE)", kOutput);
+    flag(app, "--facts", raw.facts, "with -t ir: also print what the analyses found, a line for each fact", kOutput);
+    one(app, "-o,--output", raw.output, "PATH", "write to a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; print every warning", kOutput);
     add_translation(app, raw);
     add_jobs(app, raw, "files");
@@ -150,8 +155,10 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     add_instance(app, raw);
     add_capacity(app, raw);
     add_sequencing(app, raw);
-    one(app, "--time", raw.time, "TIME", "time budget of a translation, as in 500ms, 60s (default), 10m", kOther);
-    one(app, "--memory", raw.memory, "SIZE", "memory budget of a translation, as in 512M, 1G (default)", kOther);
+    one(app, "--time", raw.time, "TIME", "set the time budget of a translation, as in 500ms, 60s (default), 10m",
+        kOther);
+    one(app, "--memory", raw.memory, "SIZE", "set the memory budget of a translation, as in 512M, 1G (default)",
+        kOther);
     add_common(app, raw);
 }
 
@@ -166,7 +173,8 @@ void add_check(CLI::App& app, RawOptions& raw) {
     add_instance(app, raw);
     add_capacity(app, raw);
     many(app, "--let", raw.lets, "NAME=VALUE",
-         "machines of Event-B: the number of elements of a carrier set, or the value of a constant; repeatable,\nas in "
+         "for machines of Event-B, set the number of elements of a carrier set or the value of a constant;\n"
+         "repeatable, as in "
          "--let MEMBER=3 --let 'f={0↦1}'",
          kInstance);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
@@ -176,25 +184,26 @@ void add_check(CLI::App& app, RawOptions& raw) {
          "name), until one is not as expected; --time is for all of them together",
          kSearch);
     one(app, "--time", raw.time, "TIME",
-        "time budget of one search and of the phases before it, as in 500ms, 60s (default),\n10m, 2h", kSearch);
+        "set the time budget of one search and of the phases before it, as in 500ms,\n60s (default), 10m, 2h", kSearch);
     one(app, "--memory", raw.memory, "SIZE",
-        "memory budget, as in 512M, 4G (default), which searches in parallel share, and of the\nphases before them "
+        "set the memory budget, as in 512M, 4G (default), which parallel searches share, and of\n"
+        "the phases before them "
         "(default 1G)",
         kSearch);
     add_beginning(app, raw);
-    one(app, "--depth", raw.depth, "N", "longest run to explore (default: as long as memory allows)", kSearch);
+    one(app, "--depth", raw.depth, "N", "set the longest run to explore (default: as long as memory allows)", kSearch);
     add_formats(app, raw, Command::check, "html=report.html");
-    one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
+    one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR",
         "keep every stage: the protocol, the facts about it, the models, the verifiers,\nthe trails and the logs",
         kOutput);
     flag(app, "-v,--verbose", raw.verbose, "print whole traces, mailboxes, figures and every warning", kOutput);
     add_translation(app, raw);
     add_stamp(app, raw);
-    flag(app, "--fail-fast", raw.fail_fast, "begin no more files after one that is not as expected", kSearch);
+    flag(app, "--fail-fast", raw.fail_fast, "start no more files after one that is not as expected", kSearch);
     flag(app, "--watch", raw.watch, "check again whenever a file is saved, until Ctrl-C", kOther);
     one(app, "--cache", raw.cache, "DIR",
-        "keep results in this folder and take them from it, as long as the protocol, the check file, the\noptions, "
+        "keep results in this folder and reuse them as long as the protocol, the check file, the\noptions, "
         "map2pml and SPIN are the same",
         kOther);
     add_jobs(app, raw, "files, instances and searches");
@@ -212,9 +221,9 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     add_instance(app, raw);
     add_sequencing(app, raw);
     one(app, "--time", raw.time, "TIME",
-        "time budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m", kSearch);
+        "set the time budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m", kSearch);
     add_formats(app, raw, Command::prove, "html=report.html");
-    one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
+    one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the input of the solvers, one file for each attempt", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "print how each obligation was proved and every warning", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "print only errors and what is not proved", kOutput);
@@ -246,7 +255,7 @@ void add_replay(CLI::App& app, RawOptions& raw) {
                    "optionally followed by the protocol (default: the one that the trace names)")
         ->type_name("");
     one(app, "-c,--check", raw.check_file, "FILE",
-        "check file (default: the one that the trace names, or FILE.check beside the protocol)", kInstance);
+        "use this check file (default: the one that the trace names, or FILE.check beside the protocol)", kInstance);
     add_instance(app, raw);
     many(app, "--property", raw.properties, "NAMES", "replay only the counterexamples for these properties", kRun);
     flag(app, "-v,--verbose", raw.verbose, "print where each agent is at the end, all possible steps and every warning",
@@ -261,16 +270,16 @@ void add_teams(CLI::App& app, RawOptions& raw) {
     flag(app, "--all", raw.finds_all, "try every assignment, not only those up to the first team", kSearch);
     add_beginning(app, raw);
     add_check_file_and_instance(app, raw);
-    many(app, "--limit", raw.limits, "situations=N", "how many situations of an agent to unfold", kInstance);
-    many(app, "--total", raw.total, "NAMES", "these constraints are always true", kInstance);
+    many(app, "--limit", raw.limits, "situations=N", "set how many situations of an agent to unfold", kInstance);
+    many(app, "--total", raw.total, "NAMES", "assume that these constraints are always true", kInstance);
     add_capacity(app, raw);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
-    one(app, "--time", raw.time, "TIME", "time budget of one search, as in 500ms, 60s (default), 10m", kSearch);
-    one(app, "--memory", raw.memory, "SIZE", "memory budget, as in 512M, 4G (default)", kSearch);
+    one(app, "--time", raw.time, "TIME", "set the time budget of one search, as in 500ms, 60s (default), 10m", kSearch);
+    one(app, "--memory", raw.memory, "SIZE", "set the memory budget, as in 512M, 4G (default)", kSearch);
     add_formats(app, raw, Command::teams, "json=teams.json");
-    one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
-    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised, 2 reduced (default)", kOutput);
+    one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
+    one(app, "-O", raw.level, "LEVEL", "choose the translation: 0 textbook, 1 optimised, 2 reduced (default)", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "print only errors", kOutput);
     add_from(app, raw);
     add_jobs(app, raw, "assignments and searches");
@@ -288,7 +297,7 @@ void add_fmt(CLI::App& app, RawOptions& raw) {
 }
 
 void add_init(CLI::App& app, RawOptions& raw) {
-    app.add_option("NAME", raw.inputs, "of the new files: NAME.map and NAME.check")->type_name("");
+    app.add_option("NAME", raw.inputs, "name of the new files, NAME.map and NAME.check")->type_name("");
     flag(app, "-q,--quiet", raw.quiet, "do not name the files that are written", kOutput);
     add_common(app, raw);
 }
@@ -360,7 +369,7 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             add_init(*app, raw);
             break;
         case Command::explain:
-            app->add_option("NAME", raw.inputs, "a code or a property")->type_name("");
+            app->add_option("NAME", raw.inputs, "a code, such as M2P103, or a property")->type_name("");
             add_common(*app, raw);
             break;
     }

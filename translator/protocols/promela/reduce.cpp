@@ -10,13 +10,13 @@ constexpr int kFirstReducedLevel = 2;
 
 const std::vector<NamedReduction>& named_reductions() {
     static const std::vector<NamedReduction> all = {
-        {"slice", "leaves out variables and message fields that nobody needs", &Reduce::slice},
-        {"merge", "makes steps that commute with all others one step with their neighbours", &Reduce::merge},
-        {"sort", "keeps messages sorted where no receive can tell when they came", &Reduce::sort},
-        {"arrival", "delivers messages at once to agents that cannot tell when they arrive", &Reduce::arrival},
-        {"symmetry", "takes states for one that differ only in which of several like agents is which",
+        {"slice", "leave out variables and message fields that nobody needs", &Reduce::slice},
+        {"merge", "join steps that commute with all others to their neighbours", &Reduce::merge},
+        {"sort", "keep messages sorted where no receive can tell when they came", &Reduce::sort},
+        {"arrival", "deliver messages at once to agents that cannot tell when they arrive", &Reduce::arrival},
+        {"symmetry", "treat states as one if they differ only in which of several like agents is which",
          &Reduce::symmetry, false},
-        {"scheduling", "lets steps that nobody can notice go before those of other agents", &Reduce::scheduling, false},
+        {"scheduling", "let steps that nobody can notice go before those of other agents", &Reduce::scheduling, false},
     };
     return all;
 }
