@@ -19,7 +19,7 @@ std::string reason_of(const ChoiceNode& node) {
             return "whatever happens from here on";
         case ChoiceNode::End::loop:
             return (node.again_from ? fmt::format("again from step {}, for ever", *node.again_from)
-                                    : std::string("from here on only inner steps repeat")) +
+                                    : std::string("from here on only internal steps repeat")) +
                    node.shown;
         case ChoiceNode::End::known:
             return node.same_after ? fmt::format("as after step {} to [{}]", *node.same_after, node.same_as.value_or(0))
@@ -64,10 +64,10 @@ std::string left_out_words(const ChoiceNode& node) {
     if (node.left_out == 0) {
         return {};
     }
-    return node.ways.empty()
-               ? fmt::format("the {} from here on {} not shown", counted(node.left_out, "way"),
-                             node.left_out == 1 ? "is" : "are")
-               : fmt::format("{} more {} not shown", node.left_out, node.left_out == 1 ? "way is" : "ways are");
+    return node.ways.empty() ? fmt::format("the {} from here on {} not shown", counted(node.left_out, "continuation"),
+                                           node.left_out == 1 ? "is" : "are")
+                             : fmt::format("{} more {} not shown", node.left_out,
+                                           node.left_out == 1 ? "continuation is" : "continuations are");
 }
 
 std::optional<std::size_t> loop_in_edge(const ChoiceNode& node) {

@@ -44,7 +44,7 @@ struct ChoiceNode {
 /// The verdict with its reason, worded differently for each end: "`EF <in(yes)>tt` is false: no step here is `in(yes)`"
 [[nodiscard]] std::string words_of(const ChoiceNode& node);
 
-/// `2 more ways are not shown`; empty if all ways are shown.
+/// `2 more continuations are not shown`; empty if all ways are shown.
 [[nodiscard]] std::string left_out_words(const ChoiceNode& node);
 
 /// Index of the first step of the edge that repeats; nothing if no step does, or if the loop begins before the edge.

@@ -90,10 +90,10 @@ std::string denied(const ir::Denial& denial) {
         return what + "it is forbidden by " + cited(denial.rules, " and ");
     }
     if (denial.rules.empty()) {
-        return what + "no rule is about it";
+        return what + "no rule covers it";
     }
-    return what + "a permission is missing, and none is given by " + cited(denial.rules, " nor ") +
-           (denial.on_the_way.empty() ? "" : ", nor what it asks for by " + cited(denial.on_the_way, " nor "));
+    return what + "it needs a permission by " + cited(denial.rules, " or ") +
+           (denial.on_the_way.empty() ? "" : ", which depends on " + cited(denial.on_the_way, " and "));
 }
 
 std::string to_string(const WaitInCircle& circle) {

@@ -54,7 +54,7 @@ TEST_CASE("the line that keeps messages from being sorted") {
     const Ran ran = folder.run("map2pml check " + std::string(kTooLarge));
     CHECK(ran.exit_code == 3);
     CHECK(is_in(ran.out,
-                "  blocked     oracle.map:10:14 sort: `ask` lies in mailboxes in the order of arrival: this receive\n"
+                "  blocked     oracle.map:10:14 sort: mailboxes keep `ask` in the order of arrival: this receive\n"
                 "              takes the oldest of several that differ\n"));
 }
 
@@ -95,8 +95,8 @@ TEST_CASE("options that make the model larger are named") {
     CHECK(is_in(level.out, "  options     -O2, the usual level, makes smaller models than -O1\n"));
     const Ran without = folder.run("map2pml check --no-reduce merge --spawn-calls " + std::string(kTooLarge));
     CHECK(is_in(without.out,
-                "  options     --no-reduce merge makes the model larger; with --spawn-calls each call is a process of\n"
-                "              its own, which needs more states\n"));
+                "  options     --no-reduce merge makes the model larger; with --spawn-calls each call is a separate\n"
+                "              process, which needs more states\n"));
 }
 
 TEST_CASE("nothing to lower, and a search that was not ended by a budget: no figures") {

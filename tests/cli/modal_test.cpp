@@ -100,7 +100,7 @@ TEST_CASE("what can no longer happen is shown as the run after which it cannot")
     write_ask(folder, "prop p = AG EF <in(yes)>tt;");
     const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
     CHECK(result["verdict"] == "violated");
-    CHECK(result["summary"] == "after a run it is false whatever happens");
+    CHECK(result["summary"] == "after a run, it is false whatever happens");
     const Json& steps = result["counterexample"]["steps"];
     REQUIRE(!steps.empty());
     CHECK(result["counterexample"]["lasso_start"].is_null());
@@ -117,7 +117,8 @@ TEST_CASE("what is possible is shown by a run, and SPIN confirms what it can dec
     CHECK(shown["verdict"] == "holds");
     CHECK(shown["counterexample"]["steps"].back()["performative"] == "yes");
     const Json alone = result_of(folder.run("map2pml check ask.map --property q --format json"));
-    CHECK(alone["summary"].get<std::string>().find("SPIN was not asked: it is none of the forms") != std::string::npos);
+    CHECK(alone["summary"].get<std::string>().find("SPIN was not asked: it does not have one of the forms") !=
+          std::string::npos);
     const Ran text = folder.run("map2pml check ask.map --property r");
     CHECK(text.exit_code == 0);
 }
@@ -153,7 +154,7 @@ TEST_CASE("where the ways part there is a tree, whose steps go on from the run")
     write_ask(folder, "prop p = nu Z.<-in(no)>Z;");  // a run without end in which no `no` is taken
     const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
     CHECK(result["verdict"] == "violated");
-    CHECK(result["summary"].get<std::string>().find("runs that part") == 0);
+    CHECK(result["summary"].get<std::string>().find("runs that branch") == 0);
     REQUIRE(result["choices"].is_object());
     const Json& root = result["choices"];
     CHECK(root["ways"].size() >= 2);
@@ -246,7 +247,7 @@ TEST_CASE("a run whose steps were the only ones says so") {
     const Json forced = result_of(folder.run("map2pml check ask.map --property p --format json"));
     CHECK(forced["verdict"] == "violated");
     CHECK(forced["findings"].front()["message"] ==
-          "the only way on ends here, and each time it is asked `<in(yes)>tt` is false");
+          "the only possible continuation ends here, and each time `<in(yes)>tt` is false");
     // Here the run is one of several.
     const Json chosen = result_of(folder.run("map2pml check ask.map --property q --format json"));
     CHECK(chosen["verdict"] == "violated");
@@ -284,9 +285,9 @@ TEST_CASE("all parts of a conjunction hold: a run for each") {
     CHECK(ways[0]["is_true"] == true);
     CHECK(ways[0]["ways"][0]["steps"].back()["performative"] == "yes");
     CHECK(ways[1]["ways"][0]["steps"].back()["performative"] == "bye");
-    CHECK(ways[1]["ways"][0]["message"] == "this step is `in(bye)`, which is asked for");
+    CHECK(ways[1]["ways"][0]["message"] == "this step is `in(bye)`, which is required");
     CHECK(result["findings"].front()["notes"][1]["message"] ==
-          "the second part is true: the last of 7 steps is `in(bye)`, which is asked for");
+          "the second part is true: the last of 7 steps is `in(bye)`, which is required");
     const Ran text = folder.run("map2pml check ask.map --property p");
     CHECK(text.exit_code == 0);
     CHECK(text.out.find("`EF <in(yes)>tt /\\ EF <in(bye)>tt` is true: both parts hold") != std::string::npos);
@@ -302,7 +303,7 @@ TEST_CASE("a run without end that is asked for is a loop, which replays") {
     write_ask(folder, "prop p = nu Z.(<->Z /\\ [in(yes)]ff);");
     const Json result = result_of(folder.run("map2pml check ask.map --property p --format json | tee report.json"));
     CHECK(result["verdict"] == "holds");
-    CHECK(result["summary"] == "a run that repeats for ever shows it, and each time it is asked `[in(yes)]ff` is true");
+    CHECK(result["summary"] == "a run that repeats for ever shows it, and each time `[in(yes)]ff` is true");
     CHECK(result["counterexample"]["lasso_start"].is_number());
     const Ran again = folder.run("map2pml replay report.json");
     CAPTURE(again.out);

@@ -39,7 +39,7 @@ TEST_CASE("invariants that contradict each other allow no state") {
     CHECK(mentions(ran, "`INITIALISATION` breaks `inv4`"));
     CHECK(mentions(
         ran,
-        "proved vacuously 3 obligations nothing is shown: invariants `inv2` and `inv4` of machine M contradict "
+        "proved vacuously 3 obligations this shows nothing: invariants `inv2` and `inv4` of machine M contradict "
         "each other"));
     CHECK(mentions(ran, "warning: invariants `inv2` and `inv4` of machine M contradict each other"));
     CHECK(mentions(ran, "invariant `inv2`: x > 5"));
@@ -53,7 +53,7 @@ TEST_CASE("axioms that contradict each other prove everything, the initialisatio
     write(folder / "M.bum", machine({"C"}, "x", {"x ∈ ℤ", "x < 0"}, {first("x ≔ 6"), kUp}));
     const Ran ran = folder.run("map2pml prove --color never .");
     CHECK(ran.exit_code == 0);
-    CHECK(mentions(ran, "nothing is shown: axioms `axm2` and `axm4` of context C contradict each other"));
+    CHECK(mentions(ran, "this shows nothing: axioms `axm2` and `axm4` of context C contradict each other"));
     CHECK_FALSE(mentions(ran, "proved 2"));
     CHECK(folder.run("map2pml prove --werror .").exit_code == 1);
     CHECK(vacuous(folder, ".") == 2);  // both of `inv2`

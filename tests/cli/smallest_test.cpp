@@ -270,7 +270,7 @@ TEST_CASE("diagrams: the number of agents of a lifeline; without one there is no
     CHECK(ran.exit_code == 2);
     CHECK(ran.out.empty());
     CHECK(is_in(ran.error,
-                "error: `--smallest` needs a number to raise, and nothing here has one: state how many agents a "
+                "error: `--smallest` needs a number to raise, and this input has none: state how many agents a "
                 "lifeline stands for, with --agents or in a check file\n"));
 }
 

@@ -34,13 +34,12 @@ const char* const kInBoxes = R"(
     │   [2] `a` is false: neither alternative is true  auction.map:4:5
     │   [3] `b` is false: no step here is `in(bid)`  auction.map:4:5
     ├── 9  Auctioneer  inform(start, 9) => Bidder  auction.map:4:5
-    │   [4] `Z` is false: again from step 7, for ever, and each time it is asked `c` is false
-    │       auction.map:4:5
+    │   [4] `Z` is false: again from step 7, for ever, and each time `c` is false  auction.map:4:5
     ├── second alternative:
     │   [5] `a` is false: as at [2]  auction.map:4:5
     ├── 9  Auctioneer  inform(start, 9) => Bidder  auction.map:4:5
     │   [6] `EF d` is false whatever happens from here on  auction.map:4:5
-    └── 1 more way is not shown
+    └── 1 more continuation is not shown
 )";
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
@@ -60,11 +59,11 @@ TEST_CASE("a tree in boxes and in ASCII") {
 }
 
 TEST_CASE("each end has its words") {
-    CHECK(report::words_of(choice(1, "", "this step is `a`, which is asked for")) ==
-          "this step is `a`, which is asked for");
+    CHECK(report::words_of(choice(1, "", "this step is `a`, which is required")) ==
+          "this step is `a`, which is required");
     CHECK(report::words_of(choice(1, "a", "")) == "`a` is false");
     ChoiceNode loop = choice(1, "Z", "", End::loop);
-    CHECK(report::words_of(loop) == "`Z` is false: from here on only inner steps repeat");
+    CHECK(report::words_of(loop) == "`Z` is false: from here on only internal steps repeat");
     ChoiceNode known = choice(1, "Z", "", End::known);
     known.same_as = 3;
     known.same_after = 8;
@@ -72,11 +71,11 @@ TEST_CASE("each end has its words") {
     ChoiceNode left_out = choice(1, "Z", "", End::left_out);
     CHECK(report::words_of(left_out) == "`Z` is false: what follows is too long to be shown");
     left_out.left_out = 3;
-    CHECK(report::words_of(left_out) == "`Z` is false: the 3 ways from here on are not shown");
+    CHECK(report::words_of(left_out) == "`Z` is false: the 3 continuations from here on are not shown");
     left_out.is_true = true;
     left_out.left_out = 1;
-    CHECK(report::words_of(left_out) == "`Z` is true: the 1 way from here on is not shown");
-    CHECK(drawn(left_out, false) == "    [1] `Z` is true: the 1 way from here on is not shown  auction.map:4:5\n");
+    CHECK(report::words_of(left_out) == "`Z` is true: the 1 continuation from here on is not shown");
+    CHECK(drawn(left_out, false) == "    [1] `Z` is true: the 1 continuation from here on is not shown  auction.map:4:5\n");
 }
 
 TEST_CASE("a long way is cut in the middle, with a count") {

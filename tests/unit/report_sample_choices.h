@@ -34,7 +34,7 @@ inline report::ChoiceNode choices() {
     report::ChoiceNode first = choice(2, "a", "neither alternative is true", End::goes_on);
     first.steps = {sent(9), listed(step("Bidder", ir::Action::timeout, span(9, 5, 13, 22)), 10)};
     first.ways = {choice(3, "b", "no step here is `in(bid)`")};
-    report::ChoiceNode loop = choice(4, "Z", ", and each time it is asked `c` is false", End::loop);
+    report::ChoiceNode loop = choice(4, "Z", ", and each time `c` is false", End::loop);
     loop.steps = {sent(9)};
     loop.again_from = 7;
     report::ChoiceNode known = choice(5, "a", "", End::known);

@@ -33,8 +33,8 @@ class PatchPainter {
     PatchPainter(const PatchState& state, const std::string& title) : state_(state) {
         picture_.title = title;
         picture_.description =
-            "A cell for each element. What constants and variables say of it is written in it; what the step has "
-            "changed is bold.";
+            "Each cell is an element and shows what constants and variables say about it. What the step has changed "
+            "is bold.";
     }
 
     report::Picture paint() {

@@ -62,11 +62,12 @@ std::vector<Fields> refused_rows(const source::SourceSet& sources, const maze_ex
         for (const Conjunct& each : refusal.conjuncts) {
             const bool is_false = each.mark == Conjunct::Mark::is_false;
             const bool conflicts = each.mark == Conjunct::Mark::conflicts;
-            conjuncts.push_back(Fields()
-                                    .text("text", each.text)
-                                    .text("place", to_string(sources, each.span))
-                                    .text("false", is_false ? "false" : "")
-                                    .text("conflict", conflicts ? "not together with the others that are marked" : ""));
+            conjuncts.push_back(
+                Fields()
+                    .text("text", each.text)
+                    .text("place", to_string(sources, each.span))
+                    .text("false", is_false ? "false" : "")
+                    .text("conflict", conflicts ? "cannot hold together with the other marked ones" : ""));
         }
         rows.push_back(Fields().text("action", refusal.action).list("conjuncts", conjuncts));
     }

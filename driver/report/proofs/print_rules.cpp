@@ -98,8 +98,8 @@ class RulePrinter {
         if (finding.is_remark && !options_.verbose) return;
         if (!finding.is_reachable) {
             line("      ",
-                 "in a state that satisfies the invariants; an instance that does not reach it needs an invariant "
-                 "that excludes it");
+                 "in a state that satisfies the invariants; if no instance reaches this state, add an invariant that "
+                 "excludes it");
         }
         if (finding.proposal) line("      proposed  ", proposal_words(*finding.proposal));
         add_run(finding);

@@ -19,13 +19,13 @@ using SarifJson = nlohmann::ordered_json;
 const char* asked_by(ObligationKind kind) {
     switch (kind) {
         case ObligationKind::invariant:
-            return "each event keeps each invariant";
+            return "each event preserves each invariant";
         case ObligationKind::well_defined:
-            return "functions are applied in their domains only, and whatever else an expression needs to have a value";
+            return "every expression has a value: for example, functions are applied only in their domains";
         case ObligationKind::theorem:
-            return "a theorem follows from what stands before it";
+            return "a theorem follows from the predicates before it";
         case ObligationKind::feasible:
-            return "an action has some value to choose";
+            return "an action has at least one value to choose";
         case ObligationKind::guard_stronger:
             return "when an event happens, the guards of the event that it refines hold";
         case ObligationKind::simulates:
@@ -33,9 +33,9 @@ const char* asked_by(ObligationKind kind) {
         case ObligationKind::merge:
             return "the guards of one of the refined events hold";
         case ObligationKind::equal:
-            return "a variable that is kept stays as it is where the refined event does not change it";
+            return "an event does not change a kept variable that the refined event does not change";
         case ObligationKind::witness_feasible:
-            return "a witness has some value";
+            return "a witness has at least one value";
         case ObligationKind::finite:
             return "the variant is a finite set";
         case ObligationKind::natural:

@@ -129,7 +129,7 @@ class Printer {
         for (const auto& [reason, those] : reasons) {
             const std::string lead = "  " + report::painted(options_.color, Tone::warn, "proved vacuously") + "  ";
             text_ += report::hanging(lead + report::counted(those.size(), "obligation") + "  ",
-                                     "nothing is shown: " + report::printable(reason), options_.width) +
+                                     "this shows nothing: " + report::printable(reason), options_.width) +
                      "\n";
             for (const Proof* each : those) {
                 if (options_.verbose) obligation(*each);

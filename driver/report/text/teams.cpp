@@ -46,7 +46,7 @@ std::string team_words(const TeamSearch& search, const TriedTeam& team) {
 std::string team_text(const TeamSearch& search, const TriedTeam& team) {
     std::string text = fmt::format("  {}  {}", padded(team_outcome_word(team.outcome), 10), team_words(search, team));
     if (team.like) {
-        text += fmt::format("  the same as {} but for names", team_words(search, search.tried[*team.like]));
+        text += fmt::format("  the same as {} except for names", team_words(search, search.tried[*team.like]));
     } else if (team.outcome == TeamOutcome::accepted) {
         text += fmt::format("  {}", counted(team.states, "state"));
     } else if (!team.properties.empty()) {

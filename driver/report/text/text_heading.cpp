@@ -88,7 +88,7 @@ std::string figures_text(const SceneResult& scene, const TextOptions& options) {
                                            "transitions", "depth", "B/state", "memory", "time"));
     for (const PropertyResult& each : scene.results) {
         if (!each.proof.empty()) {
-            text += fmt::format("  {:<17} no search of its own: {}\n", printable(name_of(each)), each.proof);
+            text += fmt::format("  {:<17} no separate search: {}\n", printable(name_of(each)), each.proof);
             continue;
         }
         text += fmt::format("  {:<17} {:>14} {:>14} {:>10} {:>9} {:>9} {:>8}\n", printable(name_of(each)),

@@ -56,7 +56,7 @@ std::string smallest_text(const FileResult& file, const TextOptions& options) {
         }
         if (smallest.impossible > 0) {
             text += hanging("  " + padded("left out", kLeadWidth),
-                            fmt::format("{} that would not have everything that the check file names",
+                            fmt::format("{} without everything that the check file names",
                                         counted(smallest.impossible, "instance")),
                             options.width) +
                     "\n";

@@ -60,7 +60,7 @@ std::optional<End> Engine::translate() {
 }
 
 bool Engine::take_over(const Translation& known) {
-    log("spin -a: as for a search before");
+    log("spin -a: the same as for an earlier search");
     warnings_ = known.warnings;
     several_claims_ = known.several_claims;
     return std::all_of(known.files.begin(), known.files.end(),
@@ -130,7 +130,7 @@ std::optional<End> Engine::generate_with(const std::vector<std::string>& argumen
             if (complaint.size() < kLongestComplaint) complaint.append(complaint.empty() ? "" : "\n").append(line);
         } else if (line.find("warning") != std::string_view::npos && warnings_.size() <= kMostWarnings) {
             // One more than the maximum stands for all others, and is not harmless.
-            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings than anybody reads");
+            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "too many warnings to show");
         }
     };
     const process::RunResult result = process::run(command, options);

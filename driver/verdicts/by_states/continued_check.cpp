@@ -131,9 +131,10 @@ class RestOfRun {
         if (result.verdict == Verdict::incomplete) {
             result.ran_out = states_->ran_out_of_states();
             result.incomplete_because =
-                result.ran_out ? fmt::format("{} of the reference semantics were not all; raise --time or --memory",
-                                             report::counted(result.states, "state"))
-                               : "a bound cut the search";
+                result.ran_out
+                    ? fmt::format("the search ended after {} of the reference semantics; raise --time or --memory",
+                                  report::counted(result.states, "state"))
+                    : "a bound cut the search";
         } else if (result.verdict == Verdict::holds) {
             result.summary = report::counted(result.states, "state") + " from there, by the reference semantics";
         }
@@ -222,7 +223,7 @@ class RestOfRun {
                 const std::size_t last = std::min(at, result.counterexample->steps.size() - 1);
                 result.findings.push_back({result.counterexample->steps[last].span, text, {place}, {}});
             } else {
-                result.findings.push_back({property.span, "this is so from there on", {}, {}});
+                result.findings.push_back({property.span, "this holds from there on", {}, {}});
             }
         }
         return result;
@@ -290,7 +291,7 @@ void admit_others(std::vector<PropertyResult>& results) {
     for (PropertyResult& each : results) {
         if (each.verdict == Verdict::holds) {
             each.verdict = Verdict::incomplete;
-            each.incomplete_because = "after these steps there are more states than are looked at";
+            each.incomplete_because = "after these steps there are too many states to search";
         }
     }
 }

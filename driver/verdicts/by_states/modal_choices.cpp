@@ -83,7 +83,7 @@ class TreeBuilder {
 
     /// The words for the way to a node to which no listed step leads.
     [[nodiscard]] static std::string way_to(const ChoiceNode& node, const std::string& name, const ModalWalk& walk) {
-        return name.empty() && node.steps.empty() ? fmt::format("an inner step of {}", walk.last_agent()) : name;
+        return name.empty() && node.steps.empty() ? fmt::format("an internal step of {}", walk.last_agent()) : name;
     }
 
     [[nodiscard]] PartId part_at_end(const Evidence& evidence) const {
@@ -150,7 +150,7 @@ class TreeBuilder {
 
     void repeat(ChoiceNode& node, const Evidence& evidence, const ModalWalk& walk) const {
         node.end = ChoiceNode::End::loop;
-        node.shown = (words_.is_only_way(evidence) ? ", the only way on" : "") + words_.along(evidence);
+        node.shown = (words_.is_only_way(evidence) ? ", the only possible continuation" : "") + words_.along(evidence);
         const std::size_t start = walk.listed_before(evidence.loop_start);
         if (start < walk.run().steps.size()) {
             node.again_from = static_cast<std::uint32_t>(start + 1);

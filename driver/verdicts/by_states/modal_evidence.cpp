@@ -42,10 +42,10 @@ class EvidenceSummary {
     [[nodiscard]] std::string why_false() const {
         switch (evidence_.end) {
             case End::loop:
-                return words_.is_only_way(evidence_) ? "after a run the only way on repeats for ever"
+                return words_.is_only_way(evidence_) ? "after a run, the only possible continuation repeats for ever"
                                                      : "a run that repeats for ever breaks it";
             case End::every_run:
-                return is_at_start_ ? "it is false whatever happens" : "after a run it is false whatever happens";
+                return is_at_start_ ? "it is false whatever happens" : "after a run, it is false whatever happens";
             case End::branches:
                 return parts_.kind(evidence_.part) == PartKind::conjunction ? no_alternative() : parting();
             case End::truth:
@@ -62,7 +62,7 @@ class EvidenceSummary {
     }
 
     [[nodiscard]] std::string parting() const {
-        return is_at_start_ ? "runs that part at the start break it" : "runs that part after a while break it";
+        return is_at_start_ ? "runs that branch at the start break it" : "runs that branch after some steps break it";
     }
 
     const Evidence& evidence_;
@@ -136,8 +136,9 @@ report::Finding finding_after_run(const Evidence& evidence, const ModalWalk& wal
                                   const ModalWords& words, const ir::UserProperty& property) {
     const trace::Counterexample& run = walk.run();
     const std::size_t last = run.steps.size() - 1;
-    std::vector<diag::Note> notes = with_notes({{property.name_span, fmt::format("`{}` is defined here", property.name)}},
-                                           notes_on_sides(evidence, walk, parts, words));
+    std::vector<diag::Note> notes =
+        with_notes({{property.name_span, fmt::format("`{}` is defined here", property.name)}},
+                   notes_on_sides(evidence, walk, parts, words));
     const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
     if (all.empty() && notes.back().span != span_of_end(evidence, parts)) {
         notes.push_back({span_of_end(evidence, parts), "by this part"});

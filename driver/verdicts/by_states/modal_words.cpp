@@ -30,7 +30,7 @@ std::string ordinal(std::size_t at) {
 }
 
 std::string words_of(const ir::ActionSet& actions) {
-    return actions.is_complement ? fmt::format("another one than `{}`", to_string(actions).substr(1))
+    return actions.is_complement ? fmt::format("not `{}`", to_string(actions).substr(1))
                                  : fmt::format("`{}`", to_string(actions));
 }
 
@@ -68,7 +68,8 @@ std::string ModalWords::reason(const Evidence& evidence) const {
             return verdict(whole(evidence.part)) + " whatever happens" +
                    (evidence.number == 0 && evidence.steps.empty() ? "" : " from here on");
         case ModalEnd::loop:
-            return (is_only_way(evidence) ? "from here on the only way on repeats" : "from here on the run repeats") +
+            return (is_only_way(evidence) ? "from here on the only possible continuation repeats"
+                                          : "from here on the run repeats") +
                    along(evidence);
         case ModalEnd::branches:
             return fmt::format("{}: {}", verdict(evidence.part), branching(evidence));
@@ -94,7 +95,7 @@ bool ModalWords::is_only_way(const Evidence& evidence) const {
 std::string ModalWords::no_step(const Evidence& evidence) const {
     const ir::ActionSet& actions = parts_.actions(evidence.part);
     if (evidence.is_final || actions.is_any()) {
-        return is_only_way(evidence) ? "the only way on ends here" : "nothing can happen any more";
+        return is_only_way(evidence) ? "the only possible continuation ends here" : "nothing can happen any more";
     }
     return actions.is_complement ? fmt::format("every step here is `{}`", to_string(actions).substr(1))
                                  : fmt::format("no step here is `{}`", to_string(actions));
@@ -138,10 +139,10 @@ std::string ModalWords::last_step(const Evidence& evidence, const std::string& s
     const ir::ActionSet& actions = parts_.actions(modality);
     const bool is_refuted = parts_.is_negated(modality);
     if (actions.is_any()) {
-        return fmt::format("{} {}", step, is_refuted ? "must not be possible" : "is possible, as is asked for");
+        return fmt::format("{} {}", step, is_refuted ? "must not be possible" : "is possible, as required");
     }
     return fmt::format("{} is {}, which {}", step, words_of(actions),
-                       is_refuted ? "must not be possible" : "is asked for");
+                       is_refuted ? "must not be possible" : "is required");
 }
 
 std::string ModalWords::reason_after(const Evidence& evidence, std::size_t steps, bool more) const {
@@ -164,7 +165,7 @@ std::string ModalWords::along(const Evidence& evidence) const {
     for (const PartId part : evidence.along) {
         verdicts.push_back(verdict(part));
     }
-    return verdicts.empty() ? "" : fmt::format(", and each time it is asked {}", report::listed(verdicts));
+    return verdicts.empty() ? "" : fmt::format(", and each time {}", report::listed(verdicts));
 }
 
 }  // namespace map2pml::check

@@ -79,7 +79,7 @@ void add_options(const SceneRequest& request, std::vector<Advice>& advice) {
             fmt::format("--no-reduce {} makes the model larger", fmt::join(request.settings.without_reductions, ",")));
     }
     if (request.instance.spawn_calls) {
-        words.emplace_back("with --spawn-calls each call is a process of its own, which needs more states");
+        words.emplace_back("with --spawn-calls each call is a separate process, which needs more states");
     }
     if (!words.empty()) {
         advice.push_back({Advice::About::options, {}, report::joined(words, "; ")});
@@ -122,9 +122,11 @@ std::string estimate_words(const Growth& growth, std::size_t count) {
     const std::string lower = rounded(*growth.lower);
     const std::string upper = rounded(growth.upper);
     const std::string from = report::counted(count, "smaller instance");
-    return lower == upper ? fmt::format("about {} states, if they grow on as in {}", lower, from)
-                          : fmt::format("about {} to {} states: they grow on as in {}, or faster and faster as there",
-                                        lower, upper, from);
+    return lower == upper
+               ? fmt::format("about {} states, if the number keeps growing as in {}", lower, from)
+               : fmt::format(
+                     "about {} to {} states: the number keeps growing as in {}, or ever faster as it does there", lower,
+                     upper, from);
 }
 
 std::string times(double factor) { return fmt::format("{:.{}f} times", factor, factor < 10 ? 1 : 0); }

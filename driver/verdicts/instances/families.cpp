@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint32_t kMostByDefault = 3;
 
 constexpr const char* kNothingToRaise =
-    "`--smallest` needs a number to raise, and nothing here has one: state how many agents a lifeline stands for, with "
+    "`--smallest` needs a number to raise, and this input has none: state how many agents a lifeline stands for, with "
     "--agents or in "
     "a check file";
 

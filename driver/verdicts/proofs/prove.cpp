@@ -81,7 +81,7 @@ void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio
     if (!stop) return;
     for (Reading& each : proof.readings) {
         each.is_open = true;
-        each.remarks.push_back({{}, "stopped before all proofs were looked at for contradictory assumptions"});
+        each.remarks.push_back({{}, "stopped before all proofs were checked for contradictory assumptions"});
     }
 }
 

@@ -133,7 +133,7 @@ class GroupProver {
             result.outcome = is_failure ? Outcome::fails : Outcome::unknown;
             const std::string why = proof.result.because.empty() ? "not proved" : proof.result.because;
             result.because = fmt::format("{}: {}", each.name, is_refuted ? meaning_of(each) : why);
-            if (is_refuted && !is_failure) result.because += "; another witness or variant may do";
+            if (is_refuted && !is_failure) result.because += "; another witness or variant may work";
             result.span = each.span;
         }
     }
@@ -287,7 +287,7 @@ void mark_vacuous(FileProof& proof, bool was_stopped) {
         }
         const bool is_unknown = was_stopped && rule.outcome == Outcome::holds && !rule.proofs.empty();
         if (is_unknown)
-            mark(rule, Outcome::unknown, "stopped before its proofs were looked at for contradictory assumptions");
+            mark(rule, Outcome::unknown, "stopped before its proofs were checked for contradictory assumptions");
     }
 }
 

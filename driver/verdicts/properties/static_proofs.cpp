@@ -16,7 +16,7 @@ std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& 
         return "every loop takes a message";
     }
     return passes::constants_end_each_loop(protocol, graph)
-               ? "every loop takes a message, or ends because of the constants that it hands on"
+               ? "every loop takes a message, or ends because of the constants that it passes on"
                : "";
 }
 

@@ -315,9 +315,8 @@ std::string Searches::growth_words(Ending grows) const {
     if (const std::uint32_t bound = largest_bound(model_.most_messages);
         !request_.settings.capacity && bound > capacity_) {
         return fmt::format(
-            "up to {} messages may come into a mailbox, and those of the model hold {} at most; smaller limits or "
-            "fewer "
-            "agents need fewer",
+            "up to {} messages may come into a mailbox, but the mailboxes of the model hold at most {}; lower the "
+            "limits or the number of agents",
             bound, capacity_);
     }
     return fmt::format("a mailbox outgrows {} messages; raise --capacity or fix `mailbox-bound` first", capacity_);
@@ -339,8 +338,8 @@ std::string Searches::stop_words(const spin::Stopped& stopped) const {
             return report::stop_words(report::StoppedBy::killed, budgets, has_clauses);
         case spin::StopReason::too_large:
             return stopped.detail + (request_.settings.level == 0
-                                         ? "; -O1 needs fewer"
-                                         : "; fewer agents, smaller limits or shorter clauses need fewer");
+                                         ? "; use -O1, which needs fewer"
+                                         : "; use fewer agents, smaller limits or shorter clauses");
         case spin::StopReason::states:
         case spin::StopReason::approximate:
             return stopped.detail;
