@@ -239,13 +239,15 @@ class Reader {
             return;
         }
         if (raw_.inputs.size() > 1) {
-            wrong("`--from-state` goes on with one FILE");
+            wrong("`--from-state` takes only one FILE");
         }
         if (raw_.smallest) {
-            wrong("`--smallest` changes who takes part, so there is no run to go on with; leave out `--from-state`");
+            wrong(
+                "`--smallest` changes which agents take part, so it cannot go on from a saved run; leave out "
+                "`--from-state`");
         }
         if (!raw_.cache.empty()) {
-            wrong("results after `--from-state` are not kept; leave out `--cache`");
+            wrong("results after `--from-state` are not cached; leave out `--cache`");
         }
     }
 

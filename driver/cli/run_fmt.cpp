@@ -76,7 +76,8 @@ int format_one(const std::string& path, const Options& options) {
     const Formatter format = formatter_of(path, options.from);
     if (format == nullptr) {
         return say_usage({fmt::format(
-            "`{}` cannot be formatted, only protocols in MAP and LCC (.map, .lcc) and check files (.check)", path)});
+            "`{}` cannot be formatted; `fmt` takes protocols in MAP and LCC (.map, .lcc) and check files (.check)",
+            path)});
     }
     Input input = read_text(path);
     if (!input.fault.empty()) {
@@ -98,7 +99,8 @@ int format_one(const std::string& path, const Options& options) {
         return report::refused_exit_code(errors);
     }
     if (!text) {
-        write_error(fmt::format("map2pml: internal error: {} would change its meaning, so it stays as it is\n", path));
+        write_error(
+            fmt::format("map2pml: internal error: {} would change its meaning, so the file was not changed\n", path));
         return 4;
     }
     return put(path, *text, *text != sources.file(file).text(), options);

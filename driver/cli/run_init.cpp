@@ -56,8 +56,8 @@ int run_init(const Options& options) {
     const fs::path check = fs::path(protocol).replace_extension(".check");
     const std::string stem = protocol.stem().string();
     if (!is_plain(stem)) {
-        return say_usage(
-            {fmt::format("`{}` is no name for a protocol: use letters, digits, `-` and `_`", options.inputs.front())});
+        return say_usage({fmt::format("`{}` is not a valid name for a protocol: use letters, digits, `-` and `_`",
+                                      options.inputs.front())});
     }
     std::vector<std::string> faults;
     for (const fs::path& file : {protocol, check}) {

@@ -170,7 +170,7 @@ std::vector<std::string> exploration_faults(const Options& options) {
     for (const std::string& path : options.inputs) {
         if (!prove::is_rodin_input(path)) {
             faults.push_back(report::printable(path) +
-                             " is no machine of Event-B; check protocols in a run of their own");
+                             " is not an Event-B machine; check protocols and machines in separate runs");
         }
     }
     return faults;

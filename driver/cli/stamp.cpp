@@ -33,15 +33,15 @@ std::string stamp_fault(const std::string& path) {
         return {};
     }
     if (!fs::is_regular_file(status)) {
-        return fmt::format("`{}` is no stamp but {}; `--stamp` needs a file of its own", path,
+        return fmt::format("`{}` is {}, not a stamp; give `--stamp` another path", path,
                            fs::is_directory(status) ? "a folder"
                            : fs::is_symlink(status) ? "a symbolic link"
-                                                    : "no plain file");
+                                                    : "not a regular file");
     }
     return holds_stamp(path) ? ""
                              : fmt::format(
-                                   "`{}` is no stamp of an earlier run, since it is neither empty nor holds `0`; "
-                                   "remove it, or name another file",
+                                   "`{}` is not a stamp of an earlier run, which is empty or contains `0`; "
+                                   "remove the file, or name another one",
                                    path);
 }
 

@@ -50,7 +50,7 @@ int run_again_on_change(const std::function<std::vector<std::string>()>& files, 
         const Stamps before = stamps_of(files());
         (void)once();
         if (!cancelled()) {
-            write_error("map2pml: waiting for a change; Ctrl-C ends\n");
+            write_error("map2pml: waiting for a change; press Ctrl-C to stop\n");
         }
         if (!wait_for_change(files, before)) {
             return 0;

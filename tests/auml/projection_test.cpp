@@ -127,7 +127,7 @@ struct Tally {
 bool is_exact(const diag::Sink& sink) {
     const std::vector<diag::Diagnostic> all = sink.sorted();
     return std::all_of(all.begin(), all.end(),
-                       [](const diag::Diagnostic& each) { return each.message.starts_with("a `loop` of no rounds"); });
+                       [](const diag::Diagnostic& each) { return each.message.starts_with("a `loop` of zero rounds"); });
 }
 
 /// The model of a diagram and the diagram itself, with these agents of its lifelines.

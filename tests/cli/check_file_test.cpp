@@ -59,7 +59,7 @@ TEST_CASE("`none` is no value; the constant of this name is in quotes, in a chec
     const Ran no_value =
         check_none("procedure isNone($x) { require $x == none }\nnever p: succeeded wrong and last == 3");
     CHECK(no_value.exit_code == 1);
-    CHECK(no_value.error.find("none.check:3:38: warning: here `none` is no value") != std::string::npos);
+    CHECK(no_value.error.find("none.check:3:38: warning: `none` means that there is no value") != std::string::npos);
     CHECK(no_value.out.find("isNone(\"none\") fails") != std::string::npos);
     const Ran constant = check_none("procedure isNone($x) { require $x == \"none\" }\nnever p: succeeded wrong");
     CHECK(constant.exit_code == 0);

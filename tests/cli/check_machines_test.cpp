@@ -115,7 +115,7 @@ TEST_CASE("wrong calls") {
     refused(above + "--let height=3", "there is no carrier set or constant of this name");
     refused(above + "--agents a=2", "is not a protocol");
     refused(above + "--smallest", "`--smallest` is for protocols");
-    refused(above + "'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map'", "is no machine of Event-B");
+    refused(above + "'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map'", "is not an Event-B machine");
     refused("'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map' --let n=2", "`--let` is for machines");
     refused("'" + kMachines + "Shop.buc'", "has no machine (.bum) to explore");
 }

@@ -38,23 +38,23 @@ TEST_CASE("what was left out and joined, and what kept it from more") {
     const Ran ran = folder.run("map2pml -O2 --explain-reductions two.map -o two.pml");
     CHECK(ran.exit_code == 0);
     for (const char* line : {
-             "two.map:4:5: note: merge: a step of its own: the step before it already sends, or depends on what has "
+             "two.map:4:5: note: merge: a separate step: the step before it already sends, or depends on what has "
              "not "
              "arrived\n",
              "two.map:6:14: note: slice: `$n` is never kept, since nothing reads it\n",
-             "two.map:6:14: note: slice: of `go`, the mailbox of B leaves out the 2nd term, the sender, which nothing "
+             "two.map:6:14: note: slice: for `go`, the mailbox of B leaves out the 2nd term, the sender, which nothing "
              "asks "
              "for; it keeps the 1st term (tested in line 6)\n",
              "two.map:7:14: note: slice: `$y` is never kept, since nothing reads it\n",
-             "two.map:8:14: note: merge: a step of its own: it sends to its own mailbox\n",
+             "two.map:8:14: note: merge: a separate step: it sends to its own mailbox\n",
              "two.map:5:9: note: sort: in the mailbox of B, no receive can tell when `go`, `ok`, `stop` came\n",
          }) {
         CAPTURE(line);
         CHECK(is_in(ran.error, line));
     }
     CHECK(is_in(ran.error,
-                "slice: of `ok`, the mailbox of B leaves out the 1st term, the sender, which nothing asks for\n"));
-    CHECK(is_in(ran.error, "slice: of `stop`, the mailbox of B leaves out the sender, which nothing asks for\n"));
+                "slice: for `ok`, the mailbox of B leaves out the 1st term, the sender, which nothing asks for\n"));
+    CHECK(is_in(ran.error, "slice: for `stop`, the mailbox of B leaves out the sender, which nothing asks for\n"));
     CHECK(!is_in(read(folder / "two.pml"), "slice:"));
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("check prints it below the heading; state that two agents use keeps st
     write(folder / "two.check", state + "on succeeded look(_) { set seen := 1 }\n");
     const Ran ran = folder.run("map2pml check --explain-reductions two.map");
     CHECK(is_in(ran.out, "\n  two.map:7:14  slice: `$y` is never kept, since nothing reads it\n"));
-    CHECK(is_in(ran.out, "\n  two.map:7:14  merge: a step of its own: other agents see the state that it uses\n"));
+    CHECK(is_in(ran.out, "\n  two.map:7:14  merge: a separate step: other agents see the state that it uses\n"));
     CHECK(!is_in(folder.run("map2pml check two.map").out, "slice:"));
     CHECK(folder.run("map2pml check --explain-reductions two.map --format json=two.json").exit_code == 1);
     const auto report = nlohmann::json::parse(read(folder / "two.json"));

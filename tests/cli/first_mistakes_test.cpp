@@ -30,9 +30,9 @@ TEST_CASE("habits of other languages") {
         {"wait (x() <= agent(!B, %b)) timeout (skip)", "did you mean `waitfor`?"},
         {"x() => agent(!B, %b) Then y() => agent(!B, %b)", "did you mean `then`? Keywords"},
         {"$x = one() then x($x == 2) => agent(!B, %b)", "there is no `==`"},
-        {"x([1, 2]) => agent(!B, %b)", "there are no lists; each value is a term of its own"},
+        {"x([1, 2]) => agent(!B, %b)", "there are no lists; write each value as a separate term"},
         {"waitfor (x() <= agent(!B, %b)) then y() => agent(!B, %b)",
-         "to wait as long as it takes, give the wait a clause of its own: `agent(!A, %a, wait) = waitfor (…) timeout "
+         "to wait as long as it takes, put the wait in a separate clause: `agent(!A, %a, wait) = waitfor (…) timeout "
          "(agent(wait))`"},
         {"x('noon') => agent(!B, %b)", "a string is enclosed in `\"`"},
         {"x() -> agent(!B, %b)", "`=>` sends and `<=` receives"},
@@ -157,7 +157,7 @@ TEST_CASE("wait, then go on: what is known before the wait is handed over") {
   agent(!A, %a) = waitfor (bid($v) <= agent(_, %b) or no($v) <= agent(_, %b)) timeout (skip) then sold($v) => agent(_, %b)
   agent(!B, %b) = (bid(1) => agent(_, %a) or no(1) => agent(_, %a)) then waitfor (sold(_) <= agent(_, %a)) timeout (skip)]
 )");
-    CHECK(folder.run("map2pml check b.map").error.find("clause of its own: write") == std::string::npos);
+    CHECK(folder.run("map2pml check b.map").error.find("separate clause: write") == std::string::npos);
 }
 
 TEST_CASE("wait, then go on: the timeout restarts the clause") {
@@ -172,7 +172,7 @@ TEST_CASE("wait, then go on: the timeout restarts the clause") {
     const std::string wait =
         "agent(!A, %a, wait_yes) = waitfor (yes() <= agent(_, %b) then done() => agent(_, %b)) timeout "
         "(agent(wait_yes))";
-    CHECK(said.find("2:87: note: to wait as long as it takes, and then go on, give the wait a clause of its own: write "
+    CHECK(said.find("2:87: note: to wait as long as it takes, and then go on, put the wait in a separate clause: write "
                     "`agent(wait_yes)` in its place, and `" +
                     wait + "` as another clause") != std::string::npos);
     // The text to copy is right.
@@ -191,7 +191,7 @@ TEST_CASE("wait, then go on: the timeout restarts the clause") {
   agent(!A, %a, late) = skip
   agent(!B, %b) = yes() => agent(_, %a) then waitfor (done() <= agent(_, %a)) timeout (skip)]
 )");
-    CHECK(folder.run("map2pml check c.map").error.find("clause of its own") == std::string::npos);
+    CHECK(folder.run("map2pml check c.map").error.find("in a separate clause") == std::string::npos);
 }
 
 TEST_CASE("brackets in a clause are one mistake") {
@@ -218,8 +218,8 @@ TEST_CASE("habits of other languages in LCC") {
         {"ask(1) => a(seller, s) # done", "a comment begins with `%` or `//`"},
         {"ask(1) => a(seller, s) <- cheap(B) && dear(B)", "constraints are joined by `and`"},
         {"ask(1) => a(seller, s) || null", "alternatives are joined by `or`"},
-        {"if cheap(B) then null", "there is no `if`: a condition stands behind its action"},
-        {"if (cheap(B)) then null", "there is no `if`: a condition stands behind its action"},
+        {"if cheap(B) then null", "there is no `if`: a condition follows its action"},
+        {"if (cheap(B)) then null", "there is no `if`: a condition follows its action"},
         {"null then else null", "there is no `else`"},
         {"waitfor (ask(X) <= a(seller, S)) timeout null", "is a keyword of MAP"},
         {"{null}", "group actions and constraints"},

@@ -75,7 +75,7 @@ TEST_CASE("beyond the situations that are looked at nothing is concluded, about 
                     "agents ann : chooser, bob : waiter, cid : counter(0)\nlimit situations = 20\n");
     const Ran ran = folder.run("map2pml check count.lcc --property termination");
     CHECK(ran.exit_code == 3);
-    CHECK(ran.out.find("cid has more situations than are looked at") != std::string::npos);
+    CHECK(ran.out.find("cid has more situations than are explored") != std::string::npos);
 }
 
 TEST_CASE("a property of all instances may name what only a later one has") {
@@ -104,7 +104,7 @@ TEST_CASE("a translation says where the model is cut, and M2P446 is what it says
         CAPTURE(target);
         CHECK(cut.exit_code == 0);
         CHECK(cut.error.find("grow.lcc:1:") != std::string::npos);
-        CHECK(cut.error.find("the model is cut here: ann has more situations than are looked at") != std::string::npos);
+        CHECK(cut.error.find("the model is cut here: ann has more situations than are explored") != std::string::npos);
         CHECK(cut.error.find("[M2P446]") != std::string::npos);
     }
     const Ran checked = folder.run("map2pml check grow.lcc --property no-orphans");

@@ -422,7 +422,7 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
           "M2P540 nothing happens in `drawn`: there is nothing to prove\nM2P520 `neg`, which says what must not "
           "happen, is not checked\n");
     CHECK(said(Drawing::in_order({draw.message("b"), draw.loop(0, 0, draw.message("a"))})) ==
-          "M2P520 a `loop` of no rounds: its contents never happen\n");
+          "M2P520 a `loop` of zero rounds: its contents never happen\n");
     // Taken when something else has happened, and more than can be proved.
     const Fragments late = draw.message("late");
     const Fragments meanwhile = draw.message("b");

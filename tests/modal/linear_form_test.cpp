@@ -55,14 +55,14 @@ TEST_CASE("forms of single runs") {
 }
 
 TEST_CASE("all others are refused, with the reason") {
-    const std::string none = "it is none of the forms that speak about single runs";
-    const std::string possible = "what is possible in every state is no property of single runs";
-    const std::string event = "its actions are no events of a check file";
+    const std::string none = "it does not have one of the forms that are about single runs";
+    const std::string possible = "what is possible in every state is not a property of single runs";
+    const std::string event = "its actions are not events of a check file";
     CHECK(form("AG EF <in(ask(_))>tt").reason == possible);
     CHECK(form("nu Z.([-]Z /\\ <->tt)").reason ==
-          "it asks that no run ever ends, and SPIN tells no good end from a step");
+          "it requires that no run ever ends, and SPIN cannot tell a good end from a step");
     CHECK(form("mu Z.(<#(think(_))>tt \\/ (<->tt /\\ [-]Z))").reason ==
-          "when this step is possible is not known before a run");
+          "it is not known before a run when this step is possible");
     CHECK(form("mu Z.(nu Y.([in(ask(_))]ff /\\ [-]Y) \\/ ([-]Z /\\ <->tt))").reason == none);
     CHECK(form("EF <in(ask(_))>[out(answer(_))]ff").reason == none);
     CHECK(form("AG [in(ask(_))] EF <in(answer(_))>tt").reason == none);
@@ -70,7 +70,7 @@ TEST_CASE("all others are refused, with the reason") {
     CHECK(form("AF -in(ask(_))").reason == event);
     CHECK(form("AG [-in(ask(_))]ff").reason == event);
     CHECK(form("EF <in(ask(_), a(a, !A))>tt").reason == event);
-    CHECK(form("AG [out(ask(_))] AF out(ask(_))").reason == "the step that asks could be the answer");
+    CHECK(form("AG [out(ask(_))] AF out(ask(_))").reason == "the step that asks could itself be the answer");
     // As printed in the literature: without the complement it is no "sooner or later".
     CHECK(form("nu W.([-]W /\\ [out(ask(_))] mu Y.(<->tt /\\ [in(answer(_))]Y))").reason == event);
 }

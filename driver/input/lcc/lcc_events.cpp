@@ -61,8 +61,8 @@ class EventCheck {
                 if (const auto joint = joint_.find(event.name); joint != joint_.end()) {
                     sink_.report({diag::Code::check_misplaced,
                                   event.span,
-                                  fmt::format("`{}` is solved in one step together with something else, so it is not a "
-                                              "separate event; give it an action of its own, `null <- …`",
+                                  fmt::format("`{}` is solved in the same step as something else, so it is not a "
+                                              "separate event; make it a separate action, `null <- …`",
                                               event.name),
                                   {{joint->second, "here"}}});
                 }

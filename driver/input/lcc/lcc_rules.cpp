@@ -98,7 +98,7 @@ class FactReader {
     void read(const ir::TermTree& asked, const std::string& owner) {
         const deontic::ActionKey key = deontic::key_of(asked);
         if (knowledge_.open.contains(key.name)) {
-            refuse(asked, fmt::format("`{}` is open or total, and rules ask for facts only", key.name));
+            refuse(asked, fmt::format("`{}` is open or total, but rules of agents can ask only for facts", key.name));
             return;
         }
         bool is_known = knows(owner, key);
@@ -134,10 +134,10 @@ class FactReader {
             }
             is_known = true;
             if (rule.body || !is_ground(head)) {
-                refuse(
-                    head,
-                    fmt::format("rules of agents ask for facts without variables and conditions, and for `{}` at {}:{}",
-                                to_string(deontic::key_of(asked)), asked.span.begin.line, asked.span.begin.column));
+                refuse(head,
+                       fmt::format(
+                           "this is not a fact without variables and conditions, but a rule asks for `{}` at {}:{}",
+                           to_string(deontic::key_of(asked)), asked.span.begin.line, asked.span.begin.column));
             } else if (taken_.emplace(&rule).second) {
                 facts.push_back(std::move(head));
             }

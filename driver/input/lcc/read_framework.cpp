@@ -221,7 +221,7 @@ class FrameworkReader final : public Language {
     }
 
     [[nodiscard]] std::string nothing_has_it() const override {
-        return "the protocol does not have everything that this names";
+        return "the protocol does not have everything that is named here";
     }
 
   private:
@@ -255,7 +255,7 @@ class FrameworkReader final : public Language {
                     sink_.report(
                         {diag::Code::lcc_named_number,
                          span,
-                         fmt::format("`{}` is a name in the check file, so no comparison with it is true", number),
+                         fmt::format("check files treat `{}` as a name, so no comparison with it is true", number),
                          {}});
                 }
             }

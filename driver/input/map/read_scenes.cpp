@@ -123,7 +123,7 @@ class SceneReader final : public Language {
     }
 
     [[nodiscard]] std::string nothing_has_it() const override {
-        return "no scene of the file has everything that this names";
+        return "no scene of the file has everything that is named here";
     }
 
   private:

@@ -78,7 +78,7 @@ void RunningRules::report_conflict(const deontic::Decision& decision, diag::Sink
         diag::Code::rule_conflict,
         forbids.head.span,
         fmt::format(
-            "`{}` may and may not `{}`{}; {}", decision.question.subject, to_string(decision.question.action),
+            "`{}` both may and may not `{}`{}; {}", decision.question.subject, to_string(decision.question.action),
             decision.question.receiver ? " to `" + *decision.question.receiver + "`" : "",
             judge_.base().policy.permits_override ? "`permit-overrides` permits it" : "`deny-overrides` forbids it"),
         {}};
@@ -86,7 +86,7 @@ void RunningRules::report_conflict(const deontic::Decision& decision, diag::Sink
         warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "this rule permits it"});
     }
     for (const std::size_t number : decision.on_the_way) {
-        warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "by way of this rule"});
+        warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "through this rule"});
     }
     sink.report(std::move(warning));
 }

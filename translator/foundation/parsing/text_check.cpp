@@ -33,7 +33,7 @@ bool has_only_utf8(const source::SourceFile& source, source::FileId file, diag::
             sink.report({diag::Code::bad_text,
                          one_column(source, file, at),
                          std::string(character == kFffe ? "U+FFFE" : "U+FFFF") +
-                             " is no character: no XML file may hold it, for instance none of Rodin",
+                             " is not a character: XML files, such as those of Rodin, cannot contain it",
                          {}});
             return false;
         }

@@ -120,7 +120,7 @@ void ExpressionBuilder::attach(CheckParser::WhereContext& where, antlr4::ParserR
     }
     if (last == nullptr) {
         reader_.report(diag::Code::syntax, reader_.span_of(*where.getStart()),
-                       "`where` follows an event, but there is none before this one");
+                       "`where` must follow an event, but there is no event before this one");
         return;
     }
     where_of_[dynamic_cast<CheckParser::EventContext*>(last)] = &where;

@@ -134,7 +134,7 @@ class FormulaBuilder {
     void refuse_alternation(const Binder& outer, const Binder& inner, const source::Span& span) {
         const auto word = [](const Binder& binder) { return binder.kind == NodeKind::least ? "mu" : "nu"; };
         reader_.report(diag::Code::modal_alternation, span,
-                       fmt::format("`{}` belongs to a `{}` and stands inside of a `{}`; the two must not alternate",
+                       fmt::format("`{}` is bound by a `{}` and used inside a `{}`; the two must not alternate",
                                    outer.name, word(outer), word(inner)),
                        {{inner.span, fmt::format("the `{}` is here", word(inner))}});
     }

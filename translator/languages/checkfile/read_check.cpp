@@ -24,7 +24,7 @@ std::string_view advice_for(std::string_view character) {
         return "; a comment begins with `//`";
     }
     if (character == "'") {
-        return "; a text stands in `\"`";
+        return "; a string is enclosed in `\"`";
     }
     return {};
 }

@@ -13,7 +13,7 @@ using grammar::LccParser;
 
 constexpr parsing::GrammarTraits kClauses = {LccParser::RuleItem, LccParser::STRING,
                                              "actions, constraints and terms nest",
-                                             "; move the inner ones to a role of their own"};
+                                             "; move the inner ones to a separate role"};
 constexpr parsing::GrammarTraits kFacts = {LccParser::RuleFact, LccParser::STRING, "terms nest", ""};
 
 /// True where the parser is about to read a sentence or a term.

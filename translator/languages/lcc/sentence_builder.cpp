@@ -73,7 +73,7 @@ void SentenceBuilder::report_constraint(const Constraint& constraint, Place plac
     } else {
         const bool is_if = atom != nullptr && name_of(atom->term) == "if";
         terms_.report(Code::lcc_constraint_as_action, constraint.span,
-                      text + (is_if ? "there is no `if`: a condition stands behind its action, `action <- condition`"
+                      text + (is_if ? "there is no `if`: a condition follows its action, `action <- condition`"
                                     : "write `null <- …` if there is no action"));
     }
 }

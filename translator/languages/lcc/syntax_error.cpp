@@ -117,7 +117,7 @@ class Naming {
             if (text == "if" || text == "when" || text == "else" || text == "while") {
                 return at(*word, Code::syntax,
                           "there is no `" + text +
-                              "`: a condition stands behind its action, `action <- condition`, and `or` joins "
+                              "`: a condition follows its action, `action <- condition`, and `or` joins "
                               "alternatives");
             }
         }
@@ -131,7 +131,7 @@ class Naming {
             const bool in_norms = parsing::rule_around(&rule_, LccParser::RuleNorms) != nullptr;
             if (!in_norms) {
                 return at(token_, Code::syntax,
-                          "braces stand around the rules of an agent only; `(` and `)` group actions and constraints");
+                          "braces enclose only the rules of an agent; `(` and `)` group actions and constraints");
             }
         }
         if (token_.getType() == LccParser::BAR && (before_is(LccParser::BAR) || next.getType() == LccParser::BAR)) {

@@ -85,7 +85,7 @@ std::string advice_on_wait(ParserRuleContext& rule) {
     if (head == nullptr || head->name == nullptr || head->role == nullptr) {
         return {};
     }
-    return "; to wait as long as it takes, give the wait a clause of its own: `agent(" + head->name->getText() + ", " +
+    return "; to wait as long as it takes, put the wait in a separate clause: `agent(" + head->name->getText() + ", " +
            head->role->getText() + ", wait) = waitfor (…) timeout (agent(wait))`, and call it by `agent(wait)`";
 }
 
@@ -130,7 +130,7 @@ std::string_view meaning_of_name(const ParserRuleContext& rule) {
 }
 
 constexpr parsing::GrammarTraits kTraits = {MapParser::RuleClause, MapParser::STRING, "operations nest",
-                                            "; move the inner ones to a clause of their own"};
+                                            "; move the inner ones to a separate clause"};
 
 }  // namespace
 

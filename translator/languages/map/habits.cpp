@@ -136,7 +136,7 @@ std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const Toke
         return note(at, "there is no `==`; compare in a decision procedure: `is_same($first, $second)`");
     }
     if (at.getType() == MapLexer::LBRACKET && is_in_terms(tokens, at)) {
-        return note(at, "there are no lists; each value is a term of its own: `bids($first, $second)`");
+        return note(at, "there are no lists; write each value as a separate term: `bids($first, $second)`");
     }
     if (at.getType() == MapLexer::LBRACKET) {
         return note(at, "`(` and `)` group operations; `[` and `]` enclose a scene");

@@ -42,7 +42,7 @@ std::string habit(const parsing::Mistake& mistake) {
     if (next == MazeParser::EQUAL && last == MazeParser::EQUAL) return "; `=` compares";
     if (next == MazeParser::BAR && last == MazeParser::BAR) return "; `or` joins predicates";
     if (next == MazeParser::SEMI && last == MazeParser::QUALIFIED) {
-        return "; the dot of a quantifier has a blank before and after it";
+        return "; write a space before and after the dot of a quantifier";
     }
     return {};
 }

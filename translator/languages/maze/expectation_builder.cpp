@@ -43,9 +43,9 @@ std::optional<Expectation> build_expectation(grammar::MazeParser::ExpectationCon
     if (tree.ON() != nullptr) made.instance = names.back();
     const std::optional<Verdict> verdict = verdict_named(lower(words.back().text));
     if (!verdict) {
-        formulas.report(
-            diag::Code::maze_expectation, words.back().span,
-            fmt::format("`{}` is no verdict; verdicts are `holds`, `fails`, `vacuous` and `bound`", words.back().text));
+        formulas.report(diag::Code::maze_expectation, words.back().span,
+                        fmt::format("`{}` is not a verdict; verdicts are `holds`, `fails`, `vacuous` and `bound`",
+                                    words.back().text));
         return std::nullopt;
     }
     words.pop_back();
@@ -53,10 +53,11 @@ std::optional<Expectation> build_expectation(grammar::MazeParser::ExpectationCon
     for (const Word& each : words) title += (title.empty() ? "" : " ") + lower(each.text);
     const std::optional<Rule> rule = rule_named(title);
     if (!rule) {
-        formulas.report(diag::Code::maze_expectation, made.span,
-                        fmt::format("`{}` is no rule; rules are `initialisation`, `action simulation`, `termination`, "
-                                    "`stuttering convergence` and `invariant`",
-                                    title));
+        formulas.report(
+            diag::Code::maze_expectation, made.span,
+            fmt::format("`{}` is not a rule; rules are `initialisation`, `action simulation`, `termination`, "
+                        "`stuttering convergence` and `invariant`",
+                        title));
         return std::nullopt;
     }
     made.rule = *rule;

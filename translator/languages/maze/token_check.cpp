@@ -16,7 +16,7 @@ using grammar::MazeLexer;
 std::string_view advice_for(std::string_view character) {
     if (character == "!") return "; `/=` is \"not equal\", and `forall` is the quantifier";
     if (character == "#") return "; `card` is the number of elements, and a comment begins with `//`";
-    if (character == "'") return "; a prime follows its variable without a blank";
+    if (character == "'") return "; a prime follows its variable without a space";
     if (character == "_") return "; a name begins with a letter";
     return {};
 }

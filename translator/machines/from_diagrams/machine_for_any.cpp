@@ -182,7 +182,7 @@ class AnyWriter {
             const std::string close = identifiers_.fresh("close");
             deadline_ = Deadline{close, row.first_events, row.first_sets, control_.is_one_of(first), {}, {}};
             mark(close, it.span, {}, identifiers_.fresh("deadline_passed"), closes_at_,
-                 "answers are waited for no longer");
+                 "no agent waits for answers any longer");
         }
         if (is_last) {
             last_row_ = std::move(row);
@@ -195,7 +195,7 @@ class AnyWriter {
             pending_.push_back({"fin_row_" + number, it.span, Holds::after, {next}, all_of(row.through)});
         }
         mark(identifiers_.fresh("finish_row_" + number), it.span, row.through, identifiers_.fresh("row_" + number),
-             next, "each of them is through with it");
+             next, "each of them has finished it");
     }
 
     void take(RowFormulas& row, const source::Span& span) {

@@ -216,7 +216,7 @@ class Builder {
         const source::Span& span = node.span;
         const auml::Operand& drawn = combined.operands.front();
         if (bounds.upper == 0U) {
-            leave_out(span, "a `loop` of no rounds: its contents never happen");
+            leave_out(span, "a `loop` of zero rounds: its contents never happen");
             return {span, Nothing{}};
         }
         const bool is_counted = bounds.upper != 1U;

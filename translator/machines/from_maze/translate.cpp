@@ -23,8 +23,8 @@ eventb::Project begin_project(const maze::Development& development, const maze::
 void add_remarks(const maze::Refinement& refinement, const eventb::Machine& concrete, eventb::Project& project) {
     project.remarks.push_back(
         {refinement.span,
-         "the rules are about all states that satisfy the invariants, reachable or not; a failure "
-         "in a state that is not reachable needs another invariant"});
+         "the rules are about all states that satisfy the invariants, reachable or not; if a rule "
+         "fails in an unreachable state, add an invariant that excludes this state"});
     if (!refinement.stutters.empty() && concrete.variants.empty()) {
         project.remarks.push_back(
             {refinement.span, "without a variant nothing is proved about stuttering convergence"});

@@ -22,13 +22,14 @@ class MicroCheck {
         }
         for (const maze::InvMember& each : system.invariants) {
             refuse(each.predicate->span,
-                   "this invariant prevents actions of one agent by the state of others, which it does not see in MAP");
+                   "this invariant lets the state of other agents prevent actions of an agent, which does not see that "
+                   "state in MAP");
         }
         for (const maze::Action& each : system.actions) {
-            refuse(each.name.span, each.on ? fmt::format("`{}` is a step of an agent and of what is common to all; "
+            refuse(each.name.span, each.on ? fmt::format("`{}` is a step of an agent together with the system; "
                                                          "agents in MAP only send, receive and decide",
                                                          each.name.text)
-                                           : fmt::format("`{}` is of no agent", each.name.text));
+                                           : fmt::format("`{}` does not belong to an agent", each.name.text));
         }
     }
 
@@ -50,8 +51,8 @@ class MicroCheck {
         found.name = [&](const maze::Name& name, const source::Span& span) {
             if (name.owner.empty() || name.owner == "self" || name.owner == agents.name.text) return;
             if (development_.find_class(name.owner) != nullptr) return;
-            refuse(span, fmt::format("`{}.{}` is of another agent, which this one does not see in MAP", name.owner,
-                                     name.name));
+            refuse(span, fmt::format("`{}.{}` belongs to another agent, whose state this one does not see in MAP",
+                                     name.owner, name.name));
         };
         found.type = [](const maze::NamedType&, const source::Span&) {};
         return found;

@@ -20,8 +20,10 @@ std::string scenes_of(const maze::Development& development, const maze_explorati
         if (systems.insert(of).second) check_micro_level(development, *of, sink);
     }
     if (instances.empty()) {
-        sink.report(
-            {diag::Code::maze_no_agents, whole, "there is no instance of a system, whose agents would act", {}});
+        sink.report({diag::Code::maze_no_agents,
+                     whole,
+                     "there is no instance of a system, so there are no agents to translate",
+                     {}});
     }
     if (sink.has_errors()) return {};
     std::string text;

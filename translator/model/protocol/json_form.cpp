@@ -210,7 +210,7 @@ class JsonReader {
         const std::string word = json.value(member, "");
         const std::optional<Fact> found = fact_called<Fact>(word);
         if (!found) {
-            throw std::invalid_argument("`" + word + "` is no `" + member + "`");
+            throw std::invalid_argument("`" + word + "` is not a value of `" + member + "`");
         }
         return *found;
     }

@@ -71,7 +71,7 @@ class TextReader {
     Fact fact(const TextLine& line, std::size_t index) {
         const std::optional<Fact> found = fact_called<Fact>(index < line.words.size() ? line.words[index] : "");
         if (!found) {
-            complain(line.number, "`" + line.words[index] + "` says nothing here");
+            complain(line.number, "`" + line.words[index] + "` has no meaning here");
         }
         return found.value_or(Fact{});
     }

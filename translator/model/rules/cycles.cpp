@@ -89,7 +89,7 @@ std::vector<diag::Note> way_back(const Dependency& first, const DependencyList& 
     }
     std::vector<diag::Note> notes;
     for (graph::Node node = first.from; node != at && by.contains(node); node = by.at(node)->from) {
-        notes.push_back({by.at(node)->condition->span, "by way of this condition"});
+        notes.push_back({by.at(node)->condition->span, "through this condition"});
     }
     std::reverse(notes.begin(), notes.end());
     return notes;
@@ -123,7 +123,7 @@ void report_growth(const Dependency& each, const ir::TermTree& argument, diag::S
     sink.report({diag::Code::rule_grows,
                  argument.span,
                  "`" + to_string(argument) +
-                     "` is larger than what the head is asked with, and the rule leads back to itself: the questions "
+                     "` is larger than the term in the head, and the rule leads back to itself, so the questions "
                      "never end",
                  {{each.rule->head.span, "the head is here"}}});
 }

@@ -164,8 +164,7 @@ ir::Choose BodyBinder::choose(const ir::Statement& statement, const ir::Choose& 
 
 void BodyBinder::check_name(const std::string& variable, const source::Span& span, const Scope& scope) {
     if (scope.contains(variable)) {
-        names_.report(diag::Code::check_twice, span,
-                      fmt::format("`${}` already stands for something else here", variable));
+        names_.report(diag::Code::check_twice, span, fmt::format("`${}` already has another meaning here", variable));
     }
 }
 

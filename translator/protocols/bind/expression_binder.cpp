@@ -17,9 +17,8 @@ constexpr const char* kOnlyInProperties =
 constexpr const char* kOnlyInLtl =
     "`always`, `eventually`, `until` and `leads to` are allowed in `ltl` only, outside comparisons";
 constexpr const char* kNotInWhere =
-    "a `where` sees the variables of its event, state and constants, as they are before the step; conditions on the "
-    "run, "
-    "as it is after the step, stand beside the event, as in `ended(!Ann) and sent …`";
+    "a `where` sees the variables of its event, state and constants, as they are before the step; write conditions "
+    "on the run, which are about the state after the step, beside the event, as in `ended(!Ann) and sent …`";
 constexpr const char* kNobodyActs = "there is no `self` in a property, because no agent acts in it; name the agent";
 
 Knowledge of_kind(ValueKind kind) { return {kind, {}}; }
@@ -33,7 +32,7 @@ std::string place_in_where(const ir::StandsAt& stands, const ir::EventPattern& e
     }
     return fmt::format(
         "a `where` sees the variables of its event, state and constants; the clause in which the agent acts is written "
-        "behind its name, as in `… {} {} at {}`",
+        "after its name, as in `… {} {} at {}`",
         event.kind == ir::EventPattern::Kind::sent ? "from" : "by", ir::to_string(*who), stands.clause);
 }
 
@@ -280,7 +279,7 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
                                                   const Scope& scope, ExpressionPlace place) {
     if (scope.contains(all.variable)) {
         names_.report(diag::Code::check_twice, expression.span,
-                      fmt::format("`${}` already stands for something else here", all.variable));
+                      fmt::format("`${}` already has another meaning here", all.variable));
     }
     std::vector<ir::Expression> copies;
     for (const ir::Term& agent : names_.agents(all.over)) {

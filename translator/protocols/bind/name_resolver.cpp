@@ -82,7 +82,7 @@ std::optional<ir::Term> NameResolver::value(const ir::Term& term, bool any_of_it
 std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
     const std::optional<ir::Term> meaning = value_of(term, world_.parts.constants);
     if (!meaning) {
-        report(diag::Code::unknown_name, term.span, "this constant is defined as itself");
+        report(diag::Code::unknown_name, term.span, "this constant is defined by itself");
         return std::nullopt;
     }
     const auto* open = std::get_if<ir::CurrentValue>(&meaning->kind);
@@ -117,7 +117,7 @@ std::vector<std::string> NameResolver::known_words() const {
 void NameResolver::check_no_value(const source::Span& span) {
     if (is_constant(ir::kNoValue)) {
         report(diag::Code::check_none, span,
-               "here `none` is no value, and not the constant `none` of the protocol, which is written `\"none\"`");
+               "`none` means that there is no value here; the constant `none` of the protocol is written `\"none\"`");
     }
 }
 

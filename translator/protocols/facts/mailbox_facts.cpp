@@ -61,9 +61,9 @@ void list_heads(const FactMaker& maker, Facts& list) {
         const std::string& owner = facts.protocol.agents[heads.agent].name;
         std::string words;
         if (heads.may_lie.empty()) {
-            words = fmt::format("no message can lie in the mailbox of {} here", owner);
+            words = fmt::format("no message can be in the mailbox of {} here", owner);
         } else if (heads.may_stay.empty()) {
-            words = fmt::format("{} takes whatever may lie in its mailbox here{}: {}", owner,
+            words = fmt::format("{} takes every message that may be in its mailbox here{}: {}", owner,
                                 heads.is_limited ? ", until its limit is reached" : "",
                                 messages_words(maker, {heads.may_lie.begin(), heads.may_lie.end()}));
         } else {

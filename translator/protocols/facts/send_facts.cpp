@@ -120,7 +120,7 @@ void list_arrival(const FactMaker& maker, const passes::FlowGraph& graph, const 
     std::set_difference(all.begin(), all.end(), still.begin(), still.end(), std::back_inserter(never));
     const auto first = std::min_element(sends.begin(), sends.end(),
                                         [](const auto* one, const auto* two) { return one->id < two->id; });
-    std::string words = fmt::format("{} may still come from {}{} into the mailbox of {} while {} stands at {}",
+    std::string words = fmt::format("{} may still come from {}{} into the mailbox of {} while {} is at {}",
                                     maker.kind_name(way.kind), facts.instances(sender).size() > 1 ? "a " : "",
                                     facts.protocol.agents[sender].name, facts.protocol.agents[way.owner].name,
                                     has_threads ? "a thread of it" : "it", maker.places({still.begin(), still.end()}));

@@ -35,7 +35,7 @@ std::string hindrance_words(const FactMaker& maker, const StepMover& step) {
         case Hindrance::can_be_taken:
             return fmt::format("its message may be taken at {}", because);
         case Hindrance::not_taken:
-            return "no other agent takes its message, but it lies in a mailbox";
+            return "no other agent takes its message, but the message is in a mailbox";
         case Hindrance::earlier_receive:
             return fmt::format("the receive at {} comes first once its message is there", because);
         case Hindrance::earlier_action:
@@ -55,9 +55,9 @@ std::string mover_words(const FactMaker& maker, const StepMover& step, bool is_t
     std::string words = step.mover == Mover::both ? what + (is_timeout ? "a both-mover" : "both-mover")
                         : step.mover == Mover::right
                             ? std::string("right mover where it takes a message")
-                            : fmt::format("{}no right mover: {}", what, hindrance_words(maker, step));
+                            : fmt::format("{}not a right mover: {}", what, hindrance_words(maker, step));
     if (step.in_vain != nullptr) {
-        words += fmt::format("; no right mover where it finds nothing: the message sent at {} may still come",
+        words += fmt::format("; not a right mover where it finds nothing: the message sent at {} may still come",
                              maker.place(step.in_vain->span));
     }
     return words;
@@ -106,9 +106,10 @@ void list_loops_without_receive(const FactMaker& maker, const passes::FlowGraph&
         const bool ends = endless.has_value() && std::none_of(loop.begin(), loop.end(), [&](const auto& each) {
                               return endless->contains({each.thread, each.node});
                           });
-        list.push_back({beginning_of(maker, loop), Subject::loop,
-                        fmt::format("a loop in which no message is taken, through {}: {}", places_of_loop(maker, loop),
-                                    ends ? "the constants that it hands on end it" : "nothing is known that ends it")});
+        list.push_back(
+            {beginning_of(maker, loop), Subject::loop,
+             fmt::format("a loop in which no message is taken, through {}: {}", places_of_loop(maker, loop),
+                         ends ? "the constants that it passes on end it" : "nothing is known that ends it")});
     }
 }
 

@@ -342,19 +342,19 @@ class LinearForm {
             return possible(*actions);
         }
         if (form_.asks_to_go_on(root)) {
-            return std::string("it asks that no run ever ends, and SPIN tells no good end from a step");
+            return std::string("it requires that no run ever ends, and SPIN cannot tell a good end from a step");
         }
         if (const std::optional<std::uint32_t> part = form_.always(root)) {
             return response(*part);
         }
-        return std::string("it is none of the forms that speak about single runs");
+        return std::string("it does not have one of the forms that are about single runs");
     }
 
   private:
     using Found = std::variant<ir::UserProperty, std::string>;
     using Formula = std::optional<ir::Expression>;
 
-    static constexpr const char* kNoEvent = "its actions are no events of a check file";
+    static constexpr const char* kNoEvent = "its actions are not events of a check file";
 
     Found of_state(ir::UserProperty::Kind kind, const ir::ActionSet& actions) {
         Formula events = any_event(actions);
@@ -383,7 +383,7 @@ class LinearForm {
     Found possible(const ir::ActionSet& actions) {
         const auto clauses = Enabled(protocol_).clauses(actions);
         if (!clauses) {
-            return std::string("when this step is possible is not known before a run");
+            return std::string("it is not known before a run when this step is possible");
         }
         Formula any;
         for (const ir::Clause* clause : *clauses) {
@@ -402,17 +402,17 @@ class LinearForm {
     Found response(std::uint32_t part) {
         const ir::ModalNode& demand = form_.node(part);
         if (demand.kind != PartKind::box) {
-            return std::string("what is possible in every state is no property of single runs");
+            return std::string("what is possible in every state is not a property of single runs");
         }
         Formula cause = any_event(demand.actions);
         Formula effects;
         for (const std::uint32_t each : form_.operands(demand.left, PartKind::conjunction)) {
             const ir::ActionSet* others = form_.eventually(each);
             if (others == nullptr) {
-                return std::string("it is none of the forms that speak about single runs");
+                return std::string("it does not have one of the forms that are about single runs");
             }
             if (!are_apart(demand.actions, *others)) {
-                return std::string("the step that asks could be the answer");
+                return std::string("the step that asks could itself be the answer");
             }
             Formula effect = eventually(*others);
             if (!effect || !cause) {

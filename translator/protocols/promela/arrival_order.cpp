@@ -164,10 +164,10 @@ std::vector<ReductionNote> explain_sort(const Facts& facts) {
             if (facts.sorted_kinds.contains(kind)) {
                 sorted.push_back("`" + written + "`");
             } else if (const ir::Operation* receive = order_seen_by(facts, kind)) {
-                notes.push_back({receive->span,
-                                 fmt::format("sort: `{}` lies in mailboxes in the order of arrival: this receive takes "
-                                             "the oldest of several that differ",
-                                             written)});
+                notes.push_back(
+                    {receive->span, fmt::format("sort: mailboxes keep `{}` in the order of arrival: this receive takes "
+                                                "the oldest of several that differ",
+                                                written)});
             }
         }
         if (!sorted.empty()) {

@@ -153,13 +153,15 @@ std::vector<ReductionNote> explain_arrival(const Facts& facts) {
         }
         if (facts.delivered_at_once.contains(agent)) {
             notes.push_back(
-                {owner.span, fmt::format("arrival: messages to {} arrive at once, which it cannot tell", owner.name)});
+                {owner.span,
+                 fmt::format("arrival: messages to {} arrive at once, since it cannot tell when they arrive",
+                             owner.name)});
         } else if (const auto tells = tells_arrival(facts, agent)) {
-            notes.push_back({tells->span, fmt::format("arrival: messages to {} arrive in steps of their own, since {}",
+            notes.push_back({tells->span, fmt::format("arrival: messages to {} arrive in separate steps, since {}",
                                                       owner.name, tells->because)});
         } else {
             notes.push_back(
-                {owner.span, fmt::format("arrival: messages to {} arrive in steps of their own, since the check file "
+                {owner.span, fmt::format("arrival: messages to {} arrive in separate steps, since the check file "
                                          "looks into mailboxes",
                                          owner.name)});
         }

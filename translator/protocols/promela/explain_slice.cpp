@@ -89,7 +89,7 @@ ReductionNote message_note(const Facts& facts, const PlaceText& place, std::size
     const auto written = facts.contents[agent].written.find(kind);
     const std::string& name = written == facts.contents[agent].written.end() ? kind.first : written->second;
     const ir::AgentDeclaration& owner = facts.protocol.agents[agent];
-    std::string words = fmt::format("slice: of `{}`, the mailbox of {} ", name, owner.name);
+    std::string words = fmt::format("slice: for `{}`, the mailbox of {} ", name, owner.name);
     words += left.empty() ? std::string("leaves out nothing")
                           : fmt::format("leaves out {}, which nothing asks for", fmt::join(left, ", "));
     if (!kept.empty()) {

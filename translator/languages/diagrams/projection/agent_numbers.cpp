@@ -110,7 +110,7 @@ std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const Agen
                                   drawn.upper, *number));
     }
     if (*number > kMostAgents) {
-        return report(fmt::format("`{}` can be at most {} agents", lifeline.node.name, kMostAgents));
+        return report(fmt::format("`{}` can stand for at most {} agents", lifeline.node.name, kMostAgents));
     }
     return *number;
 }

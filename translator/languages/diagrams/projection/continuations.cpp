@@ -205,8 +205,8 @@ class ContinuationWriter {
         }
         if (has_guards && says_time) {
             refuse(fragment.node.span,
-                   "it is not drawn what follows a continuation when none of these guards is true: draw an operand "
-                   "with [else]");
+                   "the diagram does not show what follows a continuation when none of these guards is true: draw an "
+                   "operand with [else]");
         }
         if (may_do_nothing) {
             Operand& nothing = choice.operands.emplace_back();

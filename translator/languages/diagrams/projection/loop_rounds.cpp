@@ -46,7 +46,7 @@ class RoundCounter {
             if (combined.bounds.upper == 0U) {
                 sink_.report({diag::Code::xmi_ignored,
                               fragment.node.span,
-                              "a `loop` of no rounds: its contents never happen",
+                              "a `loop` of zero rounds: its contents never happen",
                               {}});
             }
         }

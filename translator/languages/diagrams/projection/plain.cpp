@@ -26,7 +26,7 @@ class Plain {
         write_deadlines(interaction_);
         check_messages();
         for (const Timing& timing : interaction_.timings) {
-            leave_out(timing.span, "no lifeline waits for an answer until this time: it never passes");
+            leave_out(timing.span, "no lifeline waits for an answer until this time, so the deadline never passes");
         }
         interaction_.timings.clear();
         if (is_strict_) {

@@ -134,7 +134,7 @@ void FragmentReader::read_guards(const Element& element, Combined& into) {
         }
         if (is_group && !operand.guard.empty()) {
             reading_.report(diag::Code::xmi_default_operator, guard,
-                            fmt::format("`group` is no operator: [{}] is read as its title, not as a guard",
+                            fmt::format("`group` is not an operator: [{}] is read as its title, not as a guard",
                                         std::exchange(operand.guard, "")));
         } else if (!operand.guard.empty() && !element.has_attribute("interactionOperator") &&
                    into.kind == Operator::seq) {

@@ -136,7 +136,7 @@ Bounds read_bounds(Reading& reading, const Element& guard) {
     const auto most = is_unlimited(*upper) ? std::nullopt : rounds_of(reading, guard, "maxint", *upper);
     if (least && most && *most < *least) {
         reading.report(diag::Code::xmi_bad_bounds, guard,
-                       fmt::format("this loop runs at least {} times and at most {} times", *least, *most));
+                       fmt::format("this loop runs at least {} times but at most {} times", *least, *most));
     }
     bounds.lower = least.value_or(0);
     bounds.upper = most;
@@ -146,8 +146,9 @@ Bounds read_bounds(Reading& reading, const Element& guard) {
 void check_no_bounds(Reading& reading, const Element& guard, Operator kind) {
     if (guard &&
         (bound_text(guard, "minint").value_or("0") != "0" || bound_text(guard, "maxint").value_or("1") != "1")) {
-        reading.report(diag::Code::xmi_ignored, guard,
-                       fmt::format("`minint` and `maxint` say nothing of `{}`; was `loop` meant?", to_string(kind)));
+        reading.report(
+            diag::Code::xmi_ignored, guard,
+            fmt::format("`minint` and `maxint` have no meaning for `{}`; was `loop` meant?", to_string(kind)));
     }
 }
 

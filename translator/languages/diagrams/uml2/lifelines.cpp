@@ -89,8 +89,8 @@ Lifeline labelled_lifeline(Reading& reading, const Element& at, const LifelineLa
     }
     if (lifeline.multiplicity && is_turned_round(*lifeline.multiplicity)) {
         reading.report(diag::Code::xmi_bad_bounds, at,
-                       fmt::format("{} is at least {} agents and at most {}", called(at), lifeline.multiplicity->lower,
-                                   lifeline.multiplicity->upper));
+                       fmt::format("{} stands for at least {} agents but at most {}", called(at),
+                                   lifeline.multiplicity->lower, lifeline.multiplicity->upper));
     }
     std::string name = !label.name.empty() ? label.name : lifeline.role;
     if (name.empty()) {

@@ -105,8 +105,8 @@ class EmptyOperands {
             check_whole(found);
         } else if (found.empty > (is_choice ? 1U : 0U) && has_message_outside(found)) {
             reading_.report(diag::Code::xmi_empty_operand, found.element,
-                            fmt::format("of the operands of this `{}` {} {} empty, and messages of its lifelines stand "
-                                        "outside it: were they drawn within?",
+                            fmt::format("of the operands of this `{}`, {} {} empty, but messages of its lifelines are "
+                                        "outside it: were they drawn inside?",
                                         to_string(found.kind), found.empty, found.empty == 1 ? "is" : "are"));
         }
     }
@@ -118,12 +118,12 @@ class EmptyOperands {
             std::any_of(covered.begin(), covered.end(), [&](LifelineIndex each) { return all_[each] > 0; });
         if (is_over_something) {
             reading_.report(diag::Code::xmi_lost_operands, found.element,
-                            fmt::format("nothing is in this `{}`, and what its lifelines do stands outside it: it is "
-                                        "lost what belongs to it",
+                            fmt::format("this `{}` is empty, but its lifelines exchange messages outside it: the file "
+                                        "does not say which belong to it",
                                         to_string(found.kind)));
         } else if (!interaction_.messages.empty()) {
             reading_.report(diag::Code::xmi_empty_operand, found.element,
-                            fmt::format("nothing is in this `{}`: it has no effect", to_string(found.kind)));
+                            fmt::format("this `{}` is empty and has no effect", to_string(found.kind)));
         }
     }
 

@@ -120,7 +120,7 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
     };
     if (source.text().size() > kMostBytes) {
         return refuse(diag::Code::xmi_too_large, {1, 1},
-                      fmt::format("the file has more than {} MB; export the package with the interaction alone",
+                      fmt::format("the file is larger than {} MB; export the package with the interaction alone",
                                   kMostBytes >> 20U));
     }
     const auto decoded = decode(source.text());

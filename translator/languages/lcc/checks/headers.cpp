@@ -15,7 +15,7 @@ void check_range(const RoleHeader& header, diag::Sink& sink) {
         sink.report({diag::Code::lcc_header_range,
                      header.span,
                      "`" + to_string(header) + "` asks for at least " + std::to_string(*header.least) +
-                         " and at most " + std::to_string(*header.most) + " agents",
+                         " but at most " + std::to_string(*header.most) + " agents",
                      {}});
     }
 }

@@ -57,7 +57,7 @@ class SlipCheck {
                     sink_.report(
                         {diag::Code::lcc_similar_variable,
                          places.front(),
-                         "`" + name + "` stands nowhere else in this clause; write `_` if its value does not matter",
+                         "`" + name + "` occurs only here in this clause; write `_` if its value does not matter",
                          {{others.front(), "did you mean `" + other + "`?"}}});
                 }
             }

@@ -92,7 +92,7 @@ void check_refined(const Development& development, const Class& of, diag::Sink& 
     if (last.refines && last.refines->text == of.name.text) {
         sink.report({diag::Code::maze_cycle,
                      of.refines->span,
-                     fmt::format("`{}` refines itself by way of `{}`", of.name.text, found->name.text),
+                     fmt::format("`{}` refines itself through `{}`", of.name.text, found->name.text),
                      {}});
     }
 }

@@ -39,7 +39,7 @@ void check_instance(const Development& development, const Instance& instance, di
         const bool may_have_value = is_bound || (meaning && !is_value) || scope.attribute(each.name.text);
         if (!may_have_value && !development.unread.contains(each.name.text)) {
             report(each.name.span,
-                   fmt::format("`{}` is no type, constant or variable of `{}`", each.name.text, instance.of.text));
+                   fmt::format("`{}` is not a type, constant or variable of `{}`", each.name.text, instance.of.text));
         }
     }
     for (const Class* each : scope.visible()) {

@@ -22,9 +22,9 @@ class Levels {
             for (const MessageMember& each : of_.messages) refuse(each.name.span, "messages");
         }
         if (!is_system) {
-            for (const TopologyMember& each : of_.topologies) refuse(each.name.span, "a topology");
+            for (const TopologyMember& each : of_.topologies) refuse(each.name.span, "topology");
         }
-        if (is_agent && of_.refines) refuse(of_.refines->span, "a class that it refines; systems refine");
+        if (is_agent && of_.refines) refuse(of_.refines->span, "`refines`; only other levels refine");
         for (const TopologyMember& each : of_.topologies) check_agents(each.agents.text, each.agents.span);
         for (const Action& each : of_.actions) check_action(each);
     }
@@ -44,7 +44,7 @@ class Levels {
             sink_.report({found == nullptr ? diag::Code::maze_unknown_class : diag::Code::maze_kind,
                           span,
                           found == nullptr ? fmt::format("there is no class `{}`", name)
-                                           : fmt::format("`{}` is no class of agents", name),
+                                           : fmt::format("`{}` is not a class of agents", name),
                           {}});
         }
         return nullptr;
@@ -59,7 +59,8 @@ class Levels {
     }
 
     void check_together(const AgentAction& on) {
-        if (of_.level != Level::system) return refuse(on.span, "actions together with those of agents");
+        if (of_.level != Level::system)
+            return refuse(on.span, "`on`; only an action of a system happens together with one of an agent");
         const Class* agents = check_agents(on.agents, on.span);
         if (agents == nullptr) return;
         if (const Action* together = find_action(*agents, on.action)) return check_hidden(*together, on);

@@ -82,7 +82,7 @@ class Messages {
         const bool has_wildcard =
             std::find(message.arguments.begin(), message.arguments.end(), nullptr) != message.arguments.end();
         if (has_wildcard) {
-            sink_.report({diag::Code::maze_message, message.span, "a message that is sent has no `_`", {}});
+            sink_.report({diag::Code::maze_message, message.span, "a message that is sent cannot contain `_`", {}});
         }
     }
 

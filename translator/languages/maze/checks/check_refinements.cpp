@@ -43,7 +43,7 @@ class RefinementCheck {
         }
         if (found != nullptr && found->level == Level::agent) {
             report(diag::Code::maze_kind, name.span,
-                   fmt::format("`{}` is a class of agents; a system refines", name.text));
+                   fmt::format("`{}` is a class of agents, which cannot refine or be refined", name.text));
             return nullptr;
         }
         return found;
@@ -105,7 +105,7 @@ class RefinementCheck {
     void require_variable(const Word& name) {
         if (variable_type(*abstract_, name.text) != nullptr || development_.unread.contains(name.text)) return;
         report(diag::Code::maze_witness, name.span,
-               fmt::format("`{}` is no variable of `{}`", name.text, abstract_->name.text));
+               fmt::format("`{}` is not a variable of `{}`", name.text, abstract_->name.text));
     }
 
     void check_simulation(const Simulates& each) {
@@ -137,8 +137,9 @@ class RefinementCheck {
             }
             if (simulates && stutters && of_.observed.empty() && !has_condition(each.name.text)) {
                 report(diag::Code::maze_kind, each.name.span,
-                       fmt::format("`{}` simulates and stutters; `when` or `observe` says which occurrences change",
-                                   each.name.text));
+                       fmt::format(
+                           "`{}` both simulates and stutters; add `when` or `observe` to tell the occurrences apart",
+                           each.name.text));
             }
         }
     }

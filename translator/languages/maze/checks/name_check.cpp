@@ -42,7 +42,7 @@ void NameCheck::check_type(const NamedType& type, const source::Span& span, bool
     // A constant set is a type too.
     const bool is_variable = meaning->kind == Meaning::Kind::variable && !may_vary;
     if (is_variable || meaning->kind == Meaning::Kind::value || meaning->kind == Meaning::Kind::topology) {
-        sink_.report({diag::Code::maze_kind, span, fmt::format("`{}` is no type", type.name), {}});
+        sink_.report({diag::Code::maze_kind, span, fmt::format("`{}` is not a type", type.name), {}});
     }
 }
 
@@ -78,7 +78,7 @@ void NameCheck::check_prime(const Name& name, const source::Span& span, const Al
     if (changed.contains(name.name)) return;
     sink_.report({diag::Code::maze_unchanged,
                   span,
-                  fmt::format("`{}` is not among what the action `changes`", shown(name)),
+                  fmt::format("the action does not name `{}` after `changes`", shown(name)),
                   {}});
 }
 

@@ -71,7 +71,7 @@ class SettingsCheck {
         for (const auto& [owner, constant] : own) {
             const Given& given = values_.at(constant->name.text);
             if (!fits(*owner, *constant->type, given.value)) {
-                refuse(given, fmt::format("`{}`, which is no `{}`", world_.values.text(given.value),
+                refuse(given, fmt::format("`{}`, which is not of type `{}`", world_.values.text(given.value),
                                           maze::to_string(*constant->type)));
             }
         }
@@ -95,8 +95,8 @@ class SettingsCheck {
             if (given == values_.end() || slot.domain == nullptr || is_constant) continue;
             if (slot.agent == kUnknown) {
                 if (is_in_domain(*slot.domain, given->second.value, world_.evaluator) == kFalse) {
-                    refuse(given->second,
-                           fmt::format("`{}`, which is no value of its type", world_.values.text(given->second.value)));
+                    refuse(given->second, fmt::format("`{}`, which is not a value of its type",
+                                                      world_.values.text(given->second.value)));
                 }
             } else if (judged.insert(slot.name).second) {
                 attribute(slot, given->second);

@@ -155,7 +155,7 @@ CodePtr Compiler::plain_name(const maze::Name& name, const source::Span& span) {
 
 CodePtr Compiler::attribute(const maze::Name& name, const source::Span& span) {
     const auto meaning = scope_.attribute(name.name);
-    if (!meaning) refuse(span, fmt::format("`{}` is no attribute", name.name));
+    if (!meaning) refuse(span, fmt::format("`{}` is not an attribute", name.name));
     CodePtr agent = plain_name({"", name.owner, false}, span);
     for (const StateLayout* each : states_) {
         const auto slot = each->first.find({meaning->owner, name.name});
@@ -234,7 +234,7 @@ CodePtr Compiler::expression(const maze::Expression& expression) {
         maze::overloaded{
             [&](const maze::Name& it) { return name(it, span); },
             [&](const maze::Number& it) {
-                if (it.digits.size() > 9) refuse(span, "a number of this size is not explored");
+                if (it.digits.size() > 9) refuse(span, "a number this large is not explored");
                 return made_value(world_.values.number(std::stol(it.digits)), span);
             },
             [&](maze::Constant it) {

@@ -134,7 +134,7 @@ class Exploration {
         for (const auto& [what, state] : explored.implicit) {
             Finding made{.rule = maze::Rule::invariant, .action = what.first, .outcome = Outcome::fails};
             made.because =
-                fmt::format("`{}` would break `{}`; MAZE does not let it happen there", what.first, what.second);
+                fmt::format("`{}` would break `{}`, so MAZE does not let it happen there", what.first, what.second);
             made.run = narrator.run_to(state, explored);
             made.states.push_back({"state", narrator.state_text(explored.state(state))});
             for (const StepCode& each : machine.steps) {
@@ -165,7 +165,8 @@ class Exploration {
             } catch (const Interrupted& why) {
                 if (whole.outcome != Outcome::holds) continue;
                 whole.outcome = Outcome::incomplete;
-                whole.because = fmt::format("{}; whether `{}` says anything is not known", why.why, each.label);
+                whole.because = fmt::format("{}; it is not known whether `{}` is true for all values of its variables",
+                                            why.why, each.label);
                 whole.span = each.span;
             }
             if (is_restricting) continue;

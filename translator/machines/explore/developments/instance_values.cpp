@@ -51,7 +51,8 @@ Id grid_of(const std::vector<Offset>& offsets, std::int64_t width, std::int64_t 
 }
 
 [[noreturn]] void refuse_value(const maze::Expression& expression) {
-    throw NotExplored{expression.span, fmt::format("`{}` is no value of an instance", maze::to_string(expression))};
+    throw NotExplored{expression.span,
+                      fmt::format("`{}` is not a value that an instance can give", maze::to_string(expression))};
 }
 
 Id infix_value(const maze::InfixExpression& it, const maze::Expression& whole, Values& values) {

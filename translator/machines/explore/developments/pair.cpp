@@ -58,7 +58,8 @@ Pair::Pair(const maze::Refinement& refinement, const Machine& abstract, const Ma
       stepper_(world, abstract),
       retrieve_after_(retrieve(true)) {
     if (abstract.layout.has_buffer) {
-        throw NotExplored{refinement.span, "the refined class has messages, of which there are infinitely many sets"};
+        throw NotExplored{refinement.span,
+                          "the refined class has messages, and there are infinitely many sets of messages"};
     }
     related_.unknowns = all_unknown(abstract.layout, abstract.layout.before);
     related_.conditions = retrieve(false);

@@ -89,7 +89,7 @@ std::string words_of(const std::vector<Conjunct>& conjuncts) {
         is_conflict = is_conflict || each.mark == Conjunct::Mark::conflicts;
         marked += (marked.empty() ? "" : "; ") + each.text;
     }
-    if (marked.empty()) return "which condition prevents it is open";
+    if (marked.empty()) return "it is not known which condition prevents it";
     return is_conflict ? "no values fulfil " + marked : marked;
 }
 

@@ -28,7 +28,7 @@ Finding without_failure(maze::Rule rule, const Explored& explored, const Machine
                             each.excess == Excess::number ? "numbers" : "copies of one message (`buffer`)");
             made.span = step.step.action->name.span;
         }
-        made.because += "; all states within the bounds were looked at";
+        made.because += "; all states within the bounds were checked";
     }
     return made;
 }
@@ -196,7 +196,7 @@ std::vector<Finding> RuleCheck::action_simulation() {
             if (!transitions.empty()) check_state(at, transitions);
         }
     } catch (const Interrupted& why) {
-        interrupted = fmt::format("{}; {} of {} states were looked at", why.why, looked_at, explored_.size());
+        interrupted = fmt::format("{}; {} of {} states were checked", why.why, looked_at, explored_.size());
     }
     Finding rest = verdict_on(maze::Rule::action_simulation);
     if (!interrupted.empty() && rest.outcome != Outcome::vacuous) {

@@ -46,7 +46,8 @@ World::World(const maze::Development& all, const maze::Instance& one, const Limi
         if (found == settings.end())
             throw NotExplored{instance.name.span, fmt::format("`{}` has no elements", type.text)};
         if (values.kind(found->second) != ValueKind::set) {
-            throw NotExplored{instance.name.span, fmt::format("the elements of `{}` are no set", type.text)};
+            throw NotExplored{instance.name.span,
+                              fmt::format("the elements of `{}` are not given as a set", type.text)};
         }
         types[type.text] = {values.parts(found->second).begin(), values.parts(found->second).end()};
     };

@@ -107,7 +107,7 @@ class Search {
             throw Stopped{fmt::format("there are more than {} states", settings_.states)};
         }
         if (settings_.depth > 0 && at + 1 < steps_.size() && steps_.depth(at + 1) >= settings_.depth) {
-            throw Stopped{fmt::format("runs of {} steps were looked at (`--depth`)", settings_.depth)};
+            throw Stopped{fmt::format("only runs of up to {} steps were explored (`--depth`)", settings_.depth)};
         }
     }
 

@@ -161,7 +161,7 @@ std::string Steps::variant_fault(const eventb::CheckedMachine& machine, const Ev
                                                       after.members.begin(), after.members.end())
                                       : after.number < before.number;
         if (!decreases) return fmt::format("{} and {} after it", what, text_of(after));
-        if (is_convergent && !is_set && before.number < 0) return what + ", no natural number";
+        if (is_convergent && !is_set && before.number < 0) return what + ", which is not a natural number";
         return {};
     }
     return {};

@@ -24,7 +24,7 @@ const char* reason(Apart apart) {
         case Apart::long_step:
             return "the step is long enough";
         case Apart::many_ways:
-            return "many ways lead here";
+            return "many paths lead here";
         case Apart::shared_state:
             return "other agents see the state that it uses";
         case Apart::not_a_mover:
@@ -51,8 +51,8 @@ std::vector<ReductionNote> explain_merge(const Mergings& mergings) {
             {operation->span,
              reasons.empty() ? "merge: part of the step before it"
              : merging.joins
-                 ? fmt::format("merge: on some ways part of the step before it, on others a step of its own: {}", why)
-                 : "merge: a step of its own: " + why});
+                 ? fmt::format("merge: on some paths part of the step before it, on others a separate step: {}", why)
+                 : "merge: a separate step: " + why});
     }
     return notes;
 }

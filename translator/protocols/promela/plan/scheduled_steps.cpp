@@ -99,7 +99,7 @@ class Scheduler {
         StepVerdict step =
             node.kind == NodeKind::wait ? wait(at, thread, node, *steps->second) : any_other(at, *steps->second, where);
         if (terms_.are_too_many()) {
-            return never("what would have to be so is too long to say", where);
+            return never("the condition would be too long", where);
         }
         if (!is_false(step.condition)) {
             Expressions tests = {
@@ -244,7 +244,7 @@ class Scheduler {
                          const source::Span& where) {
         const StepEffects effects = effects_of(steps, never_fail_);
         if (!effects.is_known || effects.times_out) {
-            return never("it may fail, or is not only messages and decisions", where);
+            return never("it may fail, or consists of more than messages and decisions", where);
         }
         if (const std::string others = who_notices(effects); !others.empty()) {
             return never(others, where);
@@ -371,7 +371,7 @@ std::optional<std::string> unscheduled_because(const Facts& facts, const Plan& p
         return each.kind == Process::Kind::agent && each.parameters.empty();
     });
     if (facts.textbook || !all_agents || !plan.joins.empty() || !plan.starts.empty()) {
-        return "branches of a `par` and spawned calls are processes of their own";
+        return "branches of a `par` and spawned calls are separate processes";
     }
     return std::nullopt;
 }

@@ -110,7 +110,7 @@ std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& pl
         return each.kind == Process::Kind::agent && each.parameters.empty();
     });
     if (!all_agents || !plan.joins.empty() || !plan.starts.empty()) {
-        return "branches of a `par` and spawned calls are processes of their own";
+        return "branches of a `par` and spawned calls are separate processes";
     }
     return std::nullopt;
 }
@@ -188,11 +188,11 @@ std::vector<ReductionNote> explain_symmetry(const Facts& facts, const Plan& plan
         } else if (group_of(facts, plan, agent)) {
             notes.push_back(
                 {declared.span, fmt::format("symmetry: {} to {} can be exchanged for one another; states that differ "
-                                            "only in who is who are one",
+                                            "only in who is who count as one",
                                             first, last)});
         } else if (!check_file_exchanges(facts, clones)) {
             notes.push_back({declared.span, fmt::format("symmetry: {} to {} are told apart, since a procedure or the "
-                                                        "property of the check file does not say the same of all",
+                                                        "property of the check file does not treat them alike",
                                                         first, last)});
         }
     }

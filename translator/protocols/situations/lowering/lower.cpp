@@ -202,9 +202,9 @@ class Writer {
         const std::vector<std::string> roles = last_roles(machine, at);
         seq.parts.push_back(actions_.operation(
             span, ir::Become{name_of(at, span), ir::Become::Kind::cut},
-            fmt::format("{} has more situations than are looked at{}; `limit situations = N` looks at more",
+            fmt::format("{} has more situations than are explored{}; explore more with `limit situations = N`",
                         scene_.agents[agent_].id,
-                        roles.empty() ? "" : fmt::format(", by way of the roles {}", fmt::join(roles, ", ")))));
+                        roles.empty() ? "" : fmt::format(", through the roles {}", fmt::join(roles, ", ")))));
         for (const Scene::Participant& other : scene_.agents) {  // it may send any awaited message
             seq.parts.push_back(actions_.send_unknown(other.id, span));
         }
