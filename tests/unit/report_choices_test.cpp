@@ -75,7 +75,8 @@ TEST_CASE("each end has its words") {
     left_out.is_true = true;
     left_out.left_out = 1;
     CHECK(report::words_of(left_out) == "`Z` is true: the 1 continuation from here on is not shown");
-    CHECK(drawn(left_out, false) == "    [1] `Z` is true: the 1 continuation from here on is not shown  auction.map:4:5\n");
+    CHECK(drawn(left_out, false) ==
+          "    [1] `Z` is true: the 1 continuation from here on is not shown  auction.map:4:5\n");
 }
 
 TEST_CASE("a long way is cut in the middle, with a count") {
