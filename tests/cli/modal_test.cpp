@@ -241,6 +241,15 @@ TEST_CASE("a part that is false at the start is named where it stands") {
     CHECK(result["counterexample"].is_null());
 }
 
+TEST_CASE("a part far behind the first is named by its number") {
+    const Folder folder;
+    std::string formula;
+    for (int at = 0; at < 20; ++at) formula += "[-]<->tt /\\ ";
+    write_ask(folder, "prop p = " + formula + "<in(yes)>tt;");
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(result["summary"] == "the 21st part is false at the start");
+}
+
 TEST_CASE("a run whose steps were the only ones says so") {
     const Folder folder;
     write_ask(folder, "prop p = AG [out(bye)] EF <in(yes)>tt;\nprop q = AF in(yes);");

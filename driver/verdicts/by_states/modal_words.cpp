@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/results/layout.h"
+#include "translator/foundation/source/ordinal.h"
 
 namespace map2pml::check {
 
@@ -24,9 +25,9 @@ std::string quoted(const std::string& formula) {
                        report::columns(formula) > kMostQuoted ? report::shortened(formula, kMostQuoted) : formula);
 }
 
-std::string ordinal(std::size_t at) {
+std::string ordinal_word(std::size_t at) {
     constexpr std::array kOrdinals = {"first", "second", "third", "fourth", "fifth", "sixth"};
-    return at < kOrdinals.size() ? kOrdinals.at(at) : fmt::format("{}th", at + 1);
+    return at < kOrdinals.size() ? kOrdinals.at(at) : source::ordinal(at + 1);
 }
 
 std::string words_of(const ir::ActionSet& actions) {
@@ -118,11 +119,12 @@ std::string ModalWords::branching(const Evidence& evidence) const {
 std::string ModalWords::side(PartId whole, PartId side) const {
     const std::vector<PartId> joined = parts_.joined_by(whole);
     const auto at = static_cast<std::size_t>(std::find(joined.begin(), joined.end(), side) - joined.begin());
-    return fmt::format("the {} {}", ordinal(at), noun(whole));
+    return fmt::format("the {} {}", ordinal_word(at), noun(whole));
 }
 
 std::string ModalWords::way(PartId branching, std::size_t at) const {
-    return parts_.kind(branching) == PartKind::conjunction ? fmt::format("{} {}", ordinal(at), noun(branching)) : "";
+    return parts_.kind(branching) == PartKind::conjunction ? fmt::format("{} {}", ordinal_word(at), noun(branching))
+                                                           : "";
 }
 
 /// The noun for an operand: a part of `/\` as it is written, an alternative of `\/`.
