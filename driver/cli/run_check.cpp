@@ -123,7 +123,7 @@ class Printer {
         if (run.is_skipped) {
             return;
         }
-        say_diagnostics(run.sources, run.result.diagnostics, options_);
+        print_diagnostics(run.sources, run.result.diagnostics, options_);
         write_error(report::print_error(run.result, error_));
         if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1)) {  // otherwise the report prints it in the same place
             write_error(report::print_failures(run.sources, run.result, error_));
@@ -191,11 +191,11 @@ int write_rule(const Options& options) {
     // The target of a rule is the stamp, which says whether all went well; Ninja knows of no other output then.
     const std::vector<std::string> outputs =
         options.stamp.empty() ? format_paths(options) : std::vector<std::string>{options.stamp};
-    return say_fault(write_file(options.depfile, depend_rule(outputs, inputs)));
+    return print_write_fault(write_file(options.depfile, depend_rule(outputs, inputs)));
 }
 
 /// A verdict that was not found just now says so.
-void say_cached(const std::vector<CheckedFile>& runs, const Options& options) {
+void print_cache_note(const std::vector<CheckedFile>& runs, const Options& options) {
     const auto count =
         std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_from_cache; });
     if (count == 0 || options.quiet) {
@@ -205,7 +205,7 @@ void say_cached(const std::vector<CheckedFile>& runs, const Options& options) {
                                  : fmt::format("map2pml: {} of {} results are from the cache\n", count, runs.size()));
 }
 
-void say_skipped(const std::vector<CheckedFile>& runs) {
+void print_skipped(const std::vector<CheckedFile>& runs) {
     const auto count = std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_skipped; });
     if (count > 0) {
         write_error(fmt::format("map2pml: --fail-fast: {} not checked\n", report::counted(count, "file")));
@@ -227,7 +227,7 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
         if (each.path.empty()) {
             printer.out(text);
         } else {
-            code = report::worst_exit_code(code, say_fault(write_file(each.path, text)));
+            code = report::worst_exit_code(code, print_write_fault(write_file(each.path, text)));
         }
     }
     code = report::worst_exit_code(code, write_rule(options));
@@ -235,7 +235,7 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
 }
 
 int check_once(const Options& given) {
-    if (const int code = say_fault(remove_stamp(given.stamp)); code != 0) return code;
+    if (const int code = print_write_fault(remove_stamp(given.stamp)); code != 0) return code;
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
         write_error("map2pml: error: " + report::printable(fault) + "\n");
@@ -276,8 +276,8 @@ int check_once(const Options& given) {
         results.push_back(run.result);
     }
     printer.summarize(results);
-    say_cached(runs, options);
-    say_skipped(runs);
+    print_cache_note(runs, options);
+    print_skipped(runs);
     code = report::worst_exit_code(code, write_reports(runs, options, printer));
     return printer.failed() ? 4 : write_stamp(options.stamp, code);
 }
@@ -297,9 +297,9 @@ std::vector<std::string> watched_files(const Options& options) {
 
 int run_check(const Options& options) {
     if (are_machines(options)) return run_exploration(options);
-    if (!options.lets.empty()) return say_usage({"`--let` is for machines of Event-B"});
+    if (!options.lets.empty()) return print_usage_errors({"`--let` is for machines of Event-B"});
     if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
-        return say_usage(faults);
+        return print_usage_errors(faults);
     }
     if (!options.watches) {
         return check_once(options);

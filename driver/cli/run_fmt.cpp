@@ -69,13 +69,13 @@ int put(const std::string& path, const std::string& text, bool is_changed, const
     if (path == "-") {
         return write_out(text) == Written::failed ? 4 : 0;
     }
-    return is_changed ? say_fault(write_file(path, text)) : 0;
+    return is_changed ? print_write_fault(write_file(path, text)) : 0;
 }
 
 int format_one(const std::string& path, const Options& options) {
     const Formatter format = formatter_of(path, options.from);
     if (format == nullptr) {
-        return say_usage({fmt::format(
+        return print_usage_errors({fmt::format(
             "`{}` cannot be formatted; `fmt` takes protocols in MAP and LCC (.map, .lcc) and check files (.check)",
             path)});
     }
@@ -95,7 +95,7 @@ int format_one(const std::string& path, const Options& options) {
         std::erase_if(errors, [](const diag::Diagnostic& each) {
             return diag::severity_of(each.code) == diag::Severity::warning;
         });
-        say_diagnostics(sources, errors, options);
+        print_diagnostics(sources, errors, options);
         return report::refused_exit_code(errors);
     }
     if (!text) {

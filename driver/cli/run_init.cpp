@@ -56,8 +56,8 @@ int run_init(const Options& options) {
     const fs::path check = fs::path(protocol).replace_extension(".check");
     const std::string stem = protocol.stem().string();
     if (!is_plain(stem)) {
-        return say_usage({fmt::format("`{}` is not a valid name for a protocol: use letters, digits, `-` and `_`",
-                                      options.inputs.front())});
+        return print_usage_errors({fmt::format(
+            "`{}` is not a valid name for a protocol: use letters, digits, `-` and `_`", options.inputs.front())});
     }
     std::vector<std::string> faults;
     for (const fs::path& file : {protocol, check}) {
@@ -67,11 +67,12 @@ int run_init(const Options& options) {
         }
     }
     if (!faults.empty()) {
-        return say_usage(faults);
+        return print_usage_errors(faults);
     }
     const std::string text = filled("init/map.mustache", stem);
     const std::string checks = filled("init/check.mustache", stem);
-    if (const int code = say_fault(write_together({protocol.string(), text}, {check.string(), checks})); code != 0) {
+    if (const int code = print_write_fault(write_together({protocol.string(), text}, {check.string(), checks}));
+        code != 0) {
         return code;
     }
     if (!options.quiet) {

@@ -103,7 +103,7 @@ class Prover {
     }
 
     void print(const ProofRun& run, int code) {
-        say_diagnostics(run.sources, run.proof.diagnostics, options_);
+        print_diagnostics(run.sources, run.proof.diagnostics, options_);
         const std::string& fault = run.proof.error.empty() ? run.proof.input_error : run.proof.error;
         if (!fault.empty()) {
             write_error("map2pml: error: " + report::printable(run.path) + ": " + report::printable(fault) + "\n");
@@ -125,7 +125,7 @@ class Prover {
             if (each.path.empty()) {
                 out(text);
             } else {
-                code = report::worst_exit_code(code, say_fault(write_file(each.path, text)));
+                code = report::worst_exit_code(code, print_write_fault(write_file(each.path, text)));
             }
         }
         return code;
@@ -186,14 +186,14 @@ int run_exploration(const Options& options) {
     std::vector<std::string> faults = exploration_faults(options);
     const std::vector<std::string> reports = report_faults(options);
     faults.insert(faults.end(), reports.begin(), reports.end());
-    if (!faults.empty()) return say_usage(faults);
-    if (const int code = say_fault(remove_stamp(options.stamp)); code != 0) return code;
+    if (!faults.empty()) return print_usage_errors(faults);
+    if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
     return write_stamp(options.stamp, Prover(options).run());
 }
 
 int run_prove(const Options& options) {
-    if (const auto faults = report_faults(options); !faults.empty()) return say_usage(faults);
-    if (const int code = say_fault(remove_stamp(options.stamp)); code != 0) return code;
+    if (const auto faults = report_faults(options); !faults.empty()) return print_usage_errors(faults);
+    if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
     return write_stamp(options.stamp, Prover(options).run());
 }
 

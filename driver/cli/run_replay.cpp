@@ -113,8 +113,8 @@ class Replayer {
         const replay::Loaded loaded = load(sources, file, trace, overrides, sink);
         if (!loaded.input.can_go_on && loaded.fault.empty()) {
             const std::vector<diag::Diagnostic> found = sink.sorted();
-            if (said_.insert(path).second) {
-                say_diagnostics(sources, diag::first_of(found), options_);
+            if (reported_.insert(path).second) {
+                print_diagnostics(sources, diag::first_of(found), options_);
             }
             return report::refused_exit_code(found);
         }
@@ -176,7 +176,7 @@ class Replayer {
     report::TextOptions text_;
     std::string path_;
     Input input_;
-    std::set<std::string> said_;
+    std::set<std::string> reported_;
     Written written_ = Written::all;
 };
 
@@ -229,7 +229,7 @@ int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
 
 int run_replay(const Options& options) {
     if (options.inputs.size() == 2 && options.inputs[0] == "-" && options.inputs[1] == "-") {
-        return say_usage({"standard input cannot be both the trace and the protocol"});
+        return print_usage_errors({"standard input cannot be both the trace and the protocol"});
     }
     std::vector<replay::SavedTrace> traces;
     if (const int code = choose(options, traces); code != 0) {

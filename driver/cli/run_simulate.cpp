@@ -65,7 +65,7 @@ int load(const Options& options, Scene& scene) {
     diag::Sink sink;
     scene.read = input::read_protocols(scene.sources, file, settings, sink);
     const std::vector<diag::Diagnostic> found = sink.sorted();
-    say_diagnostics(scene.sources, diag::first_of(found), options);
+    print_diagnostics(scene.sources, diag::first_of(found), options);
     if (!scene.read.can_go_on || sink.has_errors()) {
         return report::refused_exit_code(found);
     }
@@ -121,14 +121,14 @@ class RandomRun {
             return !cancelled() && written_ == Written::all;
         });
         if (!json_out_) {
-            say(end_text(wording_));
+            print(end_text(wording_));
         }
         const int code = is_interrupted() ? 3 : 0;
         return written_ == Written::failed ? 4 : report::worst_exit_code(code, write_formats());
     }
 
   private:
-    void say(const std::string& text) {
+    void print(const std::string& text) {
         if (written_ == Written::all) {
             written_ = write_out(source::printable_text(text, true));
         }
@@ -142,7 +142,7 @@ class RandomRun {
             }
         }
         if (tells_) {
-            say(text);
+            print(text);
         }
     }
 
@@ -178,12 +178,12 @@ class RandomRun {
         for (const FormatRequest& each : options_.formats) {
             const bool json = !each.is_text();
             if (each.path.empty() && json) {
-                say(trace_json(scene_, simulation_, options_.seed));
+                print(trace_json(scene_, simulation_, options_.seed));
                 code = written_ == Written::failed ? 4 : code;
             } else if (!each.path.empty()) {
                 const std::string text =
                     json ? trace_json(scene_, simulation_, options_.seed) : whole_ + end_text(wording_);
-                code = std::max(code, say_fault(write_file(each.path, text)));
+                code = std::max(code, print_write_fault(write_file(each.path, text)));
             }
         }
         return code;
@@ -225,7 +225,7 @@ int run_session(const Scene& scene, const Options& options, simulate::Simulation
 
 int run_simulate(const Options& options) {
     if (const auto faults = report_faults(options); !faults.empty()) {
-        return say_usage(faults);
+        return print_usage_errors(faults);
     }
     Scene scene;
     if (const int code = load(options, scene); code != 0) {

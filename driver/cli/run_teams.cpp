@@ -49,8 +49,8 @@ TeamRun find_in(const std::string& path, const Options& options, schedule::Sched
     return run;
 }
 
-void say(const TeamRun& run, const Options& options) {
-    say_diagnostics(run.sources, run.result.diagnostics, options);
+void print_faults(const TeamRun& run, const Options& options) {
+    print_diagnostics(run.sources, run.result.diagnostics, options);
     const std::string& fault = run.result.error.empty() ? run.result.input_error : run.result.error;
     if (!fault.empty()) {
         write_error("map2pml: error: " + report::printable(run.result.input) + ": " + report::printable(fault) + "\n");
@@ -70,7 +70,7 @@ int write_team_reports(const std::vector<report::TeamsResult>& results, const Op
     for (const FormatRequest& each : formats) {
         const std::string& whole = each.is_text() ? text : report::print_teams_json(results);
         if (!each.path.empty()) {
-            code = report::worst_exit_code(code, say_fault(write_file(each.path, whole)));
+            code = report::worst_exit_code(code, print_write_fault(write_file(each.path, whole)));
         } else if (write_out(whole) == Written::failed) {
             code = 4;
         }
@@ -81,7 +81,7 @@ int write_team_reports(const std::vector<report::TeamsResult>& results, const Op
 }  // namespace
 
 int run_teams(const Options& given) {
-    if (const auto faults = report_faults(given); !faults.empty()) return say_usage(faults);
+    if (const auto faults = report_faults(given); !faults.empty()) return print_usage_errors(faults);
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
         write_error("map2pml: error: " + report::printable(fault) + "\n");
@@ -96,7 +96,7 @@ int run_teams(const Options& given) {
         TeamRun run = find_in(path, options, scheduler, progress);
         progress.finish(run.result.input);
         progress.erase();
-        say(run, options);
+        print_faults(run, options);
         code = report::worst_exit_code(code, run.input_code != 0 ? run.input_code : report::exit_code(run.result));
         results.push_back(std::move(run.result));
     }

@@ -45,23 +45,23 @@ void translate_one(TranslatedFile& run, const Options& options) {
 }
 
 /// Prints the notes of `--explain-reductions` for each scene.
-void say_reductions(const source::SourceSet& sources, const translation::Translation& translation) {
+void print_reduction_notes(const source::SourceSet& sources, const translation::Translation& translation) {
     for (const promela::ReductionNote& each : translation.reductions) {
         write_error(source::printable_text(to_string(sources, each.span) + ": note: " + each.words + "\n", false));
     }
     for (const translation::Translation& scene : translation.scenes) {
-        say_reductions(sources, scene);
+        print_reduction_notes(sources, scene);
     }
 }
 
 /// Returns 0 if the translation may be written.
-int judged(const TranslatedFile& run, const Options& options) {
+int report_translation(const TranslatedFile& run, const Options& options) {
     if (!run.input.fault.empty()) {
         write_error("map2pml: error: " + run.input.name + ": " + run.input.fault + "\n");
         return exit_code(run.input);
     }
-    say_diagnostics(run.sources, run.translation.diagnostics, options);
-    say_reductions(run.sources, run.translation);
+    print_diagnostics(run.sources, run.translation.diagnostics, options);
+    print_reduction_notes(run.sources, run.translation);
     if (!run.translation.error.empty()) {
         write_error("map2pml: error: " + run.input.name + ": " + run.translation.error + "\n");
         return 4;
@@ -111,7 +111,7 @@ int write_model(const PlannedOutput& plan, const translation::Translation& trans
         const std::string map = print_line_map(run.sources, model, translation.lines);
         fault = write_together({plan.path, translation.text}, {plan.line_map, map});
     }
-    const int code = say_fault(fault);
+    const int code = print_write_fault(fault);
     const bool tell = options.verbose || (::isatty(STDERR_FILENO) == 1 && !options.quiet);
     if (code == 0 && tell) {
         write_error(run.input.name + " -> " + plan.path + (plan.line_map.empty() ? "" : ", " + plan.line_map) + "\n");
@@ -165,7 +165,7 @@ class Writer {
         }
         // Names of scenes and of machines are known only now.
         if (const std::vector<std::string> faults = path_conflicts(options_, paths); !faults.empty()) {
-            return say_usage(faults);
+            return print_usage_errors(faults);
         }
         paths_ = std::move(paths);
         int code = 0;
@@ -212,7 +212,7 @@ int write_depfile(const std::vector<PlannedOutput>& written, const Options& opti
         }
         rules += depend_rule(outputs, inputs);
     }
-    return say_fault(write_file(options.depfile, rules));
+    return print_write_fault(write_file(options.depfile, rules));
 }
 
 }  // namespace
@@ -222,7 +222,7 @@ int run_translate(const Options& options) {
     std::vector<std::string> faults = template_faults(options);
     faults.insert(faults.end(), plan.faults.begin(), plan.faults.end());
     if (!faults.empty()) {
-        return say_usage(faults);
+        return print_usage_errors(faults);
     }
     std::vector<TranslatedFile> runs(plan.outputs.size());
     for (std::size_t at = 0; at < runs.size(); ++at) {
@@ -233,7 +233,7 @@ int run_translate(const Options& options) {
     schedule::side_by_side(
         runs.size(), options.jobs, [&](std::size_t at) { translate_one(runs[at], options); },
         [&](std::size_t at) {
-            const int own = judged(runs[at], options);
+            const int own = report_translation(runs[at], options);
             code = report::worst_exit_code(code, own == 0 ? writer.write(runs[at]) : own);
         });
     if (code == 0 && !options.depfile.empty()) {

@@ -58,7 +58,7 @@ WriteFault remove_stamp(const std::string& path) {
 }
 
 int write_stamp(const std::string& path, int code) {
-    return path.empty() || code != 0 ? code : say_fault(write_file(path, kSuccess));
+    return path.empty() || code != 0 ? code : print_write_fault(write_file(path, kSuccess));
 }
 
 }  // namespace map2pml::cli

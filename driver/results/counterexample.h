@@ -60,7 +60,7 @@ struct Step : semantics::Occurrence {
 /// Where an agent stands when the run is over.
 struct FinalPlace {
     std::string agent;
-    using Kind = semantics::Standing;
+    using Kind = semantics::AgentStatus;
     Kind kind = Kind::running;
     source::Span span;                      ///< the wait, or the operation that comes next; nowhere when finished
     std::vector<std::string> waits_for;     ///< the messages that the agent would take, as written

@@ -134,10 +134,10 @@ bool is_covered(const RuleResult& rule, const std::vector<RuleResult>& all) {
 
 }  // namespace
 
-Standing standing_of(const RuleResult& rule, const DevelopmentResult& result) {
-    if (is_covered(rule, result.rules)) return Standing::fine;
-    if (rule.outcome == Outcome::fails) return Standing::wrong;
-    return is_open_outcome(rule.outcome) ? Standing::open : Standing::fine;
+RuleStatus status_of(const RuleResult& rule, const DevelopmentResult& result) {
+    if (is_covered(rule, result.rules)) return RuleStatus::fine;
+    if (rule.outcome == Outcome::fails) return RuleStatus::wrong;
+    return is_open_outcome(rule.outcome) ? RuleStatus::open : RuleStatus::fine;
 }
 
 int exit_code(const DevelopmentResult& result) {
@@ -148,9 +148,9 @@ int exit_code(const DevelopmentResult& result) {
         is_open = is_open || (!each.is_met && each.is_open);
     }
     for (const RuleResult& each : result.rules) {
-        const Standing standing = standing_of(each, result);
-        is_wrong = is_wrong || standing == Standing::wrong;
-        is_open = is_open || standing == Standing::open;
+        const RuleStatus status = status_of(each, result);
+        is_wrong = is_wrong || status == RuleStatus::wrong;
+        is_open = is_open || status == RuleStatus::open;
     }
     return is_wrong ? 1 : is_open ? 3 : 0;
 }

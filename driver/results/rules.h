@@ -52,8 +52,8 @@ void judge_expectations(const maze::Development& development, DevelopmentResult&
 /// Whether a rule is shown: for an action only if it fails; as a whole, unless one of its actions says the same.
 [[nodiscard]] bool is_shown(const RuleResult& rule, const DevelopmentResult& result);
 /// The effect of a rule on the exit code.
-enum class Standing : std::uint8_t { fine, open, wrong };
-[[nodiscard]] Standing standing_of(const RuleResult& rule, const DevelopmentResult& result);
+enum class RuleStatus : std::uint8_t { fine, open, wrong };
+[[nodiscard]] RuleStatus status_of(const RuleResult& rule, const DevelopmentResult& result);
 
 /// 0 all is as expected · 1 a rule fails unexpectedly, or an expectation is wrong · 3 something is open. A rule for all instances
 /// is judged by the expectations on it, if there are any.

@@ -21,7 +21,7 @@ const char* type_of(Kind kind) {
 }
 
 /// An action, with the variables of no class in particular.
-struct Deed {
+struct ActionText {
     std::string name;
     std::vector<std::string> guards;
     std::vector<std::pair<std::size_t, std::string>> changes;  ///< variable, conjunct on its new value
@@ -32,7 +32,7 @@ struct Deed {
 struct Text {
     std::vector<std::string> invariants;
     std::vector<std::string> first;
-    std::vector<Deed> deeds;
+    std::vector<ActionText> actions;
     std::string more;  ///< variables of its own
 };
 
@@ -46,8 +46,8 @@ class Developer {
         Text abstract;
         if (one_in(2)) abstract.invariants.push_back(predicate(2));
         abstract.first = first_values();
-        for (std::size_t count = 1 + below(3); abstract.deeds.size() < count;) {
-            abstract.deeds.push_back(deed(abstract.deeds.size()));
+        for (std::size_t count = 1 + below(3); abstract.actions.size() < count;) {
+            abstract.actions.push_back(action(abstract.actions.size()));
         }
         const Text concrete = refined(abstract);
         RandomDevelopment made;
@@ -152,8 +152,8 @@ class Developer {
         return "";
     }
 
-    Deed deed(std::size_t at) {
-        Deed made{"Act" + std::to_string(at), {}, {}};
+    ActionText action(std::size_t at) {
+        ActionText made{"Act" + std::to_string(at), {}, {}};
         for (std::size_t count = 1 + below(2); made.guards.size() < count;) made.guards.push_back(guard());
         const std::size_t changed = below(kinds_.size());
         made.changes.emplace_back(changed, new_value(changed));
@@ -180,7 +180,7 @@ class Developer {
         if (is_within) made.invariants.push_back("e <: " + within);
         if (!one_in(5)) made.first.push_back("e = {}");
         if (!made.first.empty() && one_in(8)) made.first.erase(made.first.begin());
-        for (Deed& each : made.deeds) {
+        for (ActionText& each : made.actions) {
             if (each.guards.size() > 1 && one_in(8)) each.guards.pop_back();
             if (one_in(8)) each.guards.front() = guard();
             if (one_in(6)) each.guards.push_back(guard());
@@ -188,10 +188,10 @@ class Developer {
             if (one_in(2)) each.guards.push_back("p : e");
             if (one_in(6)) each.own = "e' = " + one_of({"{}", "e \\ {p}"});
         }
-        Deed mark{"Mark", {"p /: e"}, {}, "e' = e \\/ {p}"};
+        ActionText mark{"Mark", {"p /: e"}, {}, "e' = e \\/ {p}"};
         if (is_within) mark.guards.push_back("p : " + within);
         if (one_in(6)) mark.guards.push_back(guard());
-        made.deeds.push_back(mark);
+        made.actions.push_back(mark);
         variant_ = is_within && !one_in(4) ? "card " + within + " - card e" : "";
         return made;
     }
@@ -209,7 +209,7 @@ class Developer {
         }
         if (one_in(8)) relation += " & (" + named(predicate(1), one_of({"Con.c", "Abs.a"})) + ")";
         std::string all = "refinement Abs -> Con {\n  retrieve " + relation + ";\n";
-        for (const Deed& each : abstract.deeds) all += "  simulates " + each.name + " -> " + each.name + ";\n";
+        for (const ActionText& each : abstract.actions) all += "  simulates " + each.name + " -> " + each.name + ";\n";
         all += "  stutter Mark;\n";
         if (!variant_.empty()) all += "  variant " + named(variant_, "c") + ";\n";
         return all + "}\n";
@@ -234,20 +234,20 @@ class Developer {
         std::string first;
         for (const std::string& each : text.first) first += (first.empty() ? "(" : " & (") + each + ")";
         all += "  init " + (first.empty() ? "true" : first) + ";\n";
-        for (const Deed& each : text.deeds) all += written(each);
+        for (const ActionText& each : text.actions) all += written(each);
         return named(all, prefix);
     }
 
-    static std::string written(const Deed& deed) {
-        std::string changed = deed.own.empty() ? "" : "e";
+    static std::string written(const ActionText& action) {
+        std::string changed = action.own.empty() ? "" : "e";
         std::string body;
-        for (const std::string& each : deed.guards) body += "    " + each + ";\n";
-        for (const auto& [variable, what] : deed.changes) {
+        for (const std::string& each : action.guards) body += "    " + each + ";\n";
+        for (const auto& [variable, what] : action.changes) {
             changed += (changed.empty() ? "@" : ", @") + std::to_string(variable);
             body += "    " + what + ";\n";
         }
-        if (!deed.own.empty()) body += "    " + deed.own + ";\n";
-        return "  action " + deed.name + " changes " + changed + " any p : A, q : B {\n" + body + "  }\n";
+        if (!action.own.empty()) body += "    " + action.own + ";\n";
+        return "  action " + action.name + " changes " + changed + " any p : A, q : B {\n" + body + "  }\n";
     }
 
     std::string variant_;

@@ -12,8 +12,8 @@
 #include "tests/differential/generator.h"
 #include "tests/random.h"
 #include "translator/protocols/analyses/messages/acceptable_heads.h"
+#include "translator/protocols/analyses/messages/commuting_steps.h"
 #include "translator/protocols/analyses/messages/mailbox_senders.h"
-#include "translator/protocols/analyses/messages/movers.h"
 #include "translator/protocols/analyses/messages/sent_values.h"
 #include "translator/protocols/semantics/graph/prospects.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
@@ -51,7 +51,7 @@ struct Found {
             known.may_lie.insert(known.may_lie.end(), each.may_lie.begin(), each.may_lie.end());
             known.may_stay.insert(known.may_stay.end(), each.may_stay.begin(), each.may_stay.end());
         }
-        for (const passes::StepMover& each : passes::find_movers(loaded.protocol, loaded.instance, graph)) {
+        for (const passes::StepMover& each : passes::find_commuting_steps(loaded.protocol, loaded.instance, graph)) {
             const ir::Operation* operation = graph.threads[each.thread].nodes[each.node].operation;
             passes::StepMover& known = movers.try_emplace(operation, each).first->second;
             known.mover = std::max(known.mover, each.mover);

@@ -26,8 +26,8 @@ std::optional<ir::Verdict> value_range(const ir::Instance& instance, const seman
         return std::nullopt;
     }
     const auto& beyond = exploration.beyond();
-    const bool mistaken = std::any_of(beyond.begin(), beyond.end(), [](const semantics::Beyond& each) {
-        return each.why == semantics::Beyond::Why::value_range;
+    const bool mistaken = std::any_of(beyond.begin(), beyond.end(), [](const semantics::StepBeyondBounds& each) {
+        return each.why == semantics::StepBeyondBounds::Why::value_range;
     });
     return mistaken ? ir::Verdict::violated : exploration.is_complete() ? ir::Verdict::holds : ir::Verdict::incomplete;
 }
@@ -133,8 +133,8 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     if (seen.too_large) {
         return result;
     }
-    for (const semantics::Beyond& beyond : exploration.beyond()) {
-        using Why = semantics::Beyond::Why;
+    for (const semantics::StepBeyondBounds& beyond : exploration.beyond()) {
+        using Why = semantics::StepBeyondBounds::Why;
         seen.overflow = seen.overflow || beyond.why == Why::capacity;
         seen.processes = seen.processes || beyond.why == Why::processes;
         seen.mistake = seen.mistake || beyond.why == Why::value_range;

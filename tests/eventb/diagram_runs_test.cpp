@@ -55,12 +55,12 @@ void add_letters(const auml::Interaction& interaction, const Fragments& fragment
 }
 
 /// The oracle of weak sequencing knows loops without a `break` only.
-bool leaves_a_loop(const Fragments& fragments) {
+bool has_break_of_loop(const Fragments& fragments) {
     for (const auml::Fragment& each : fragments) {
         const auto* combined = std::get_if<auml::Combined>(&each.kind);
         if (combined == nullptr) continue;
         for (const auml::Operand& operand : combined->operands) {
-            if (operand.leaves || leaves_a_loop(operand.fragments)) return true;
+            if (operand.breaks_loop || has_break_of_loop(operand.fragments)) return true;
         }
     }
     return false;
@@ -149,7 +149,7 @@ TEST_CASE("random diagrams: a run in the global order is a run by weak sequencin
         diag::Sink sink;
         const auto plain = auml::plain(diagram, 0, sink);
         const auto strict = words_of(interaction, 2, kMost);
-        if (!plain || !strict || !sink.empty() || leaves_a_loop(plain->fragments)) continue;
+        if (!plain || !strict || !sink.empty() || has_break_of_loop(plain->fragments)) continue;
         const auto weak = auml_test::words_of_diagram(*plain, kMost, 30);
         if (!weak) continue;
         ++compared;

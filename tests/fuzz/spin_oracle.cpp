@@ -60,7 +60,7 @@ void insist_on_spin(const std::string& model) {
         };
         const process::RunResult result = process::run({tools->spin, arguments}, options);
         // A model that is too large for SPIN is told as that by the driver.
-        if (result.told_to_stop || words.find("too long") != std::string::npos) {
+        if (result.stop_requested || words.find("too long") != std::string::npos) {
             return;
         }
         if (!words.empty() || result.signal != 0) {

@@ -45,11 +45,11 @@ std::size_t compare(const semantics::TransitionSystem& system) {
         const std::vector<CompactStep> found = compact.steps(state);
         REQUIRE(found.size() == expected.size());
         for (std::size_t at = 0; at < found.size(); ++at, ++count) {
-            const semantics::Deed& deed = compact.deed(found[at].deed);
-            REQUIRE(are_equal(deed.event, expected[at].event));
-            REQUIRE(deed.cut == expected[at].cut);
-            REQUIRE(deed.place == expected[at].place);
-            if (deed.cut == Cut::none) {
+            const semantics::StepEffect& effect = compact.effect(found[at].effect);
+            REQUIRE(are_equal(effect.event, expected[at].event));
+            REQUIRE(effect.cut == expected[at].cut);
+            REQUIRE(effect.place == expected[at].place);
+            if (effect.cut == Cut::none) {
                 REQUIRE(compact.decoded(found[at].target) == expected[at].next);
             }
         }
@@ -103,7 +103,7 @@ void compare_bounded(const semantics::TransitionSystem& system, std::size_t capa
         for (std::size_t at = 0; at < found.size(); ++at) {
             if (expected[at].cut != Cut::none) continue;
             REQUIRE(found[at].is_too_large == is_too_large(expected[at].next));
-            REQUIRE(compact.deed(found[at].deed).done == expected[at].done);
+            REQUIRE(compact.effect(found[at].effect).done == expected[at].done);
             if (found[at].is_too_large == TooLarge::no) {
                 REQUIRE(compact.decoded(found[at].target) == expected[at].next);
             } else if (found[at].is_too_large == TooLarge::mailbox) {

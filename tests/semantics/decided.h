@@ -29,24 +29,24 @@ class Decided {
     /// The run that decides, one line for each step.
     [[nodiscard]] Run run() const {
         Run lines;
-        for (const semantics::Occurrence& step : said().steps) {
+        for (const semantics::Occurrence& step : recorded().steps) {
             lines.push_back(to_string(step));
         }
         return lines;
     }
-    [[nodiscard]] std::optional<std::size_t> loop() const { return said().loop; }
+    [[nodiscard]] std::optional<std::size_t> loop() const { return recorded().loop; }
     /// The run by names.
-    [[nodiscard]] semantics::SaidRun said() const {
+    [[nodiscard]] semantics::RecordedRun recorded() const {
         REQUIRE(result_.run.has_value());
         const auto& system = scene_.system();
-        semantics::SaidRun said;
+        semantics::RecordedRun recorded;
         for (const semantics::Event& event : result_.run->steps) {
-            said.steps.push_back(to_occurrence(event, system.protocol(), system.instance(), system.values()));
+            recorded.steps.push_back(to_occurrence(event, system.protocol(), system.instance(), system.values()));
         }
-        said.loop = result_.run->loop;
-        return said;
+        recorded.loop = result_.run->loop;
+        return recorded;
     }
-    [[nodiscard]] semantics::RunShows shows(const semantics::SaidRun& run) const {
+    [[nodiscard]] semantics::RunShows shows(const semantics::RecordedRun& run) const {
         return semantics::shows(scene_.system(), property(), run);
     }
     [[nodiscard]] const ir::UserProperty& property() const { return scene_.system().instance().properties.front(); }

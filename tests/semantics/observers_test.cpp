@@ -178,8 +178,8 @@ TEST_CASE("value-range in an observer cuts the step that it sees") {
     file.state(integer("count", 0, 1, 0)).on(sent("m"), {in_line(8, set("count", state("count") + 1))});
     const Scene scene(kTwice, file);
     REQUIRE(scene.exploration().beyond().size() == 1);  // the second send
-    const semantics::Beyond& beyond = scene.exploration().beyond().front();
-    CHECK(beyond.why == semantics::Beyond::Why::value_range);
+    const semantics::StepBeyondBounds& beyond = scene.exploration().beyond().front();
+    CHECK(beyond.why == semantics::StepBeyondBounds::Why::value_range);
     CHECK(beyond.place.begin.line == 8);
     CHECK(beyond.event.kind == ir::Action::send);
     CHECK(beyond.from == 1);

@@ -184,7 +184,7 @@ TEST_CASE("value-range: what has no value on a way that comes there cuts this wa
     const Scene outside = call_of_p({in_line(3, set("asked", state("asked") + 11)), result(1)}, file);
     CHECK(outside.first_steps() == Lines{"A  p() succeeds: cut in line 3"});
     REQUIRE(outside.exploration().beyond().size() == 1);
-    CHECK(outside.exploration().beyond().front().why == semantics::Beyond::Why::value_range);
+    CHECK(outside.exploration().beyond().front().why == semantics::StepBeyondBounds::Why::value_range);
     CHECK(outside.exploration().beyond().front().place.begin.line == 3);
     CHECK(outside.exploration().size() == 1);  // A's step is not followed
     CHECK(outside.verdict(Property::no_failure) == "incomplete");

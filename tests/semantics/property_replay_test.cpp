@@ -23,7 +23,7 @@ semantics::Occurrence calls(const std::string& agent, const std::string& clause)
     return {.agent = agent, .action = ir::Action::call, .performative = clause};
 }
 
-semantics::SaidRun times(std::size_t count, const semantics::Occurrence& step) {
+semantics::RecordedRun times(std::size_t count, const semantics::Occurrence& step) {
     return {std::vector<semantics::Occurrence>(count, step)};
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("a run that decides whatever comes after it may stop at a bound; one t
     const std::string deeper = "S[ agent(!A, %a) = agent(b)  agent(!A, %a, b) = p() then agent(b) then p() ]";
     CheckFile never = counting();
     const Decided broken(deeper, never.property(Kind::ltl, always(!happened(succeeded("p")))));
-    semantics::SaidRun once{{calls("A", "A.b"), succeeds("A", "p")}};
+    semantics::RecordedRun once{{calls("A", "A.b"), succeeds("A", "p")}};
     CHECK(broken.shows(once) == RunShows::nothing);
     once.may_end_at_bound = true;
     CHECK(broken.shows(once) == RunShows::decision);

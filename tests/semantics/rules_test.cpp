@@ -169,7 +169,7 @@ TEST_CASE("CALL, not in tail position: the caller goes on, failure comes back, t
     const Scene deep("S[ agent(!A, %a) = agent() then skip ]");
     CHECK(deep.verdict(Property::termination) == "incomplete");
     REQUIRE(deep.exploration().beyond().size() == 1);
-    CHECK(deep.exploration().beyond().front().why == semantics::Beyond::Why::call_depth);
+    CHECK(deep.exploration().beyond().front().why == semantics::StepBeyondBounds::Why::call_depth);
     CHECK(deep.exploration().size() == 5);  // the start and four calls
 }
 
@@ -256,7 +256,7 @@ TEST_CASE("a limit leaves only the timeout, without waiting, and takes the blame
         request);
     CHECK(scene.ends().contains("A: m() from B | B:  || finished | finished"));
     CHECK(scene.verdict(Property::no_orphans) == "holds");
-    // Beyond the limit the wait takes nothing more: at most two are ever taken.
+    // StepBeyondBounds the limit the wait takes nothing more: at most two are ever taken.
     CHECK(!scene.ends().contains("A:  | B:  || finished | finished"));
     CHECK(scene.verdict(Property::reachable_code) == "holds");
 }

@@ -32,7 +32,7 @@ Texts loops_of(const std::string& clauses) {
         protocols.front(), instance, passes::build_flow_graph(protocols.front(), instance));
     Texts texts;
     for (const passes::LoopOfPlaces& loop :
-         passes::find_commuting_loops(graph, passes::find_movers(protocols.front(), instance, graph))) {
+         passes::find_commuting_loops(graph, passes::find_commuting_steps(protocols.front(), instance, graph))) {
         std::vector<std::string>& of = texts.emplace_back();
         for (const passes::LoopWithoutReceive& each : loop) {
             const passes::Node& node = graph.threads[each.thread].nodes[each.node];

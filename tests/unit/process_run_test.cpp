@@ -96,7 +96,7 @@ TEST_CASE("told to stop, the whole group ends, also grandchildren that hold the 
     options.keep_going = [&] { return heard.out.empty(); };
     const auto begin = std::chrono::steady_clock::now();
     const auto result = run(shell("sleep 1000 & echo $!; wait"), options);
-    CHECK(result.told_to_stop);
+    CHECK(result.stop_requested);
     CHECK(std::chrono::steady_clock::now() - begin < 5s);
     REQUIRE(heard.out.size() == 1);
     CHECK(is_gone(std::stoi(heard.out[0])));
@@ -116,13 +116,13 @@ TEST_CASE("a program with grace may say its last words; one that ignores them is
     options.keep_going = [&] { return heard.out.empty(); };
     options.grace = 3s;
     auto result = run(shell("trap 'echo bye; exit 0' INT; echo hello; while :; do sleep 0.01; done"), options);
-    CHECK(result.told_to_stop);
+    CHECK(result.stop_requested);
     CHECK(heard.out == std::vector<std::string>{"hello", "bye"});
 
     heard.out.clear();
     options.grace = 100ms;
     result = run(shell("trap '' INT; echo hello; while :; do sleep 0.01; done"), options);
-    CHECK(result.told_to_stop);
+    CHECK(result.stop_requested);
     CHECK(result.signal == SIGKILL);
 }
 

@@ -81,7 +81,7 @@ TEST_CASE("what a model declares") {
     CHECK(plan.processes[1].count == 1);
     CHECK(plan.permanent.size() == 3);
     CHECK(plan.joins.empty());
-    CHECK_FALSE(plan.told.has_value());
+    CHECK_FALSE(plan.resumes.has_value());
     CHECK(plan.mistakes.empty());
     CHECK(std::all_of(plan.processes.begin(), plan.processes.end(),
                       [](const promela::Process& each) { return !each.body.empty(); }));

@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "driver/tools/schedule/foreseen.h"
 #include "driver/tools/schedule/scheduler.h"
+#include "driver/tools/schedule/speculation.h"
 
 namespace schedule_scheduler_test {
 
@@ -203,7 +203,7 @@ TEST_CASE("what is foreseen is given out for exactly what is asked for, and the 
         std::mutex mutex;
         std::vector<int> begun;
         std::atomic<int> dropped = 0;
-        schedule::Foreseen<int, int> foreseen(&scheduler, [&](Scheduler* ahead, const int& key) {
+        schedule::Speculation<int, int> speculation(&scheduler, [&](Scheduler* ahead, const int& key) {
             {
                 const std::lock_guard lock(mutex);
                 begun.push_back(key);
@@ -213,12 +213,12 @@ TEST_CASE("what is foreseen is given out for exactly what is asked for, and the 
                 return 10 * key;
             });
         });
-        foreseen.only({1, 2, 100});
-        CHECK(foreseen.take(2) == 20);
-        CHECK(foreseen.take(3) == 30);
-        foreseen.only({1, 4});  // 100 is dropped, 1 is not begun again
-        CHECK(foreseen.take(1) == 10);
-        CHECK(foreseen.take(1) == 10);  // asked for again, done again
+        speculation.only({1, 2, 100});
+        CHECK(speculation.take(2) == 20);
+        CHECK(speculation.take(3) == 30);
+        speculation.only({1, 4});  // 100 is dropped, 1 is not begun again
+        CHECK(speculation.take(1) == 10);
+        CHECK(speculation.take(1) == 10);  // asked for again, done again
         if (jobs == 1) {
             CHECK(begun == std::vector<int>{2, 3, 1, 1});
         } else {

@@ -254,14 +254,14 @@ TEST_CASE("an interruption is seen behind other words, too") {
 }
 
 TEST_CASE("a run that we ended has answered when it says more than that it did not complete") {
-    process::RunResult told = ended_well();
-    told.told_to_stop = true;
-    CHECK(has_answered(read(kFinished), told));
-    CHECK(has_answered(read(unfinished("pan:1: invalid end state (at depth 3)")), told));
-    CHECK_FALSE(has_answered(read(unfinished("Interrupted")), told));
-    CHECK_FALSE(has_answered(read(unfinished("pan: resizing hashtable to -w20.. Interrupted")), told));
+    process::RunResult stopped = ended_well();
+    stopped.stop_requested = true;
+    CHECK(has_answered(read(kFinished), stopped));
+    CHECK(has_answered(read(unfinished("pan:1: invalid end state (at depth 3)")), stopped));
+    CHECK_FALSE(has_answered(read(unfinished("Interrupted")), stopped));
+    CHECK_FALSE(has_answered(read(unfinished("pan: resizing hashtable to -w20.. Interrupted")), stopped));
     // The word was lost: the signal came while another line was written.
-    CHECK_FALSE(has_answered(read(unfinished("pan: resizing hashtable to -w20..  done")), told));
+    CHECK_FALSE(has_answered(read(unfinished("pan: resizing hashtable to -w20..  done")), stopped));
     CHECK(has_answered(read(unfinished("pan: resizing hashtable to -w20..  done")), ended_well()));
 }
 

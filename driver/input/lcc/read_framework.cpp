@@ -109,14 +109,15 @@ class FrameworkReader final : public Language {
     explicit FrameworkReader(const Request& request)
         : request_(request), place_{request.file, {}, {}}, sink_(request.sink) {}
 
-    bool read_text(const ir::CheckFile& said) override {
+    bool read_text(const ir::CheckFile& check_file) override {
         framework_ = lcc::read_legible(request_.sources, request_.file, sink_);
         const bool is_read = !sink_.has_errors();
         if (framework_) {
             diag::Sink found;
             lcc::check_framework(*framework_, found);
             for (const diag::Diagnostic& each : found.sorted()) {
-                if (each.code != diag::Code::rule_unused || !has_rules(said)) {  // by the rules of the check file, too
+                if (each.code != diag::Code::rule_unused ||
+                    !has_rules(check_file)) {  // by the rules of the check file, too
                     sink_.report(each);
                 }
             }

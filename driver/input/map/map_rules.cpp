@@ -34,12 +34,12 @@ std::map<std::string, std::set<std::size_t>> decisions_in(const ir::Protocol& pr
     return decisions;
 }
 
-class Obedience {
+class RuleEnforcement {
   public:
-    Obedience(passes::UserParts& parts, ir::Instance& instance, diag::Sink& sink)
+    RuleEnforcement(passes::UserParts& parts, ir::Instance& instance, diag::Sink& sink)
         : parts_(parts), instance_(instance), sink_(sink) {}
 
-    bool obey(deontic::RuleBase base, ir::Protocol& text) {
+    bool enforce(deontic::RuleBase base, ir::Protocol& text) {
         rules_ = run_rules(std::move(base), sink_);
         if (rules_ == nullptr) {
             return false;
@@ -136,7 +136,7 @@ class Obedience {
 bool obey_rules(const std::vector<ir::Protocol>& texts, ir::Protocol& text, passes::UserParts& parts,
                 ir::Instance& instance, diag::Sink& sink) {
     auto base = rules_of_instance(texts, parts, instance, sink);
-    return base && Obedience(parts, instance, sink).obey(std::move(*base), text);
+    return base && RuleEnforcement(parts, instance, sink).enforce(std::move(*base), text);
 }
 
 }  // namespace map2pml::input

@@ -49,20 +49,20 @@ class SceneReader final : public Language {
   public:
     explicit SceneReader(const Request& request) : request_(request) {}
 
-    bool read_text(const ir::CheckFile& said) override {
+    bool read_text(const ir::CheckFile& check_file) override {
         protocols_ = map::read_legible(request_.sources, request_.file, request_.sink);
         const bool is_read = !request_.sink.has_errors();
-        const std::set<std::string> implemented = implemented_procedures(said);
+        const std::set<std::string> implemented = implemented_procedures(check_file);
         diag::Sink found;
         for (const ir::Protocol& protocol : protocols_) {
-            passes::check_protocol(passes::with_all_starts(protocol, said), found, implemented);
+            passes::check_protocol(passes::with_all_starts(protocol, check_file), found, implemented);
         }
         for (const diag::Diagnostic& each : found.sorted()) {
             // The check file states how agents begin and what procedures do.
             const bool asks_check_file =
                 each.code == diag::Code::no_initial_clause || each.code == diag::Code::busy_waitfor;
-            const bool is_denied = each.code == diag::Code::unreachable_branch && has_rules_of_agents(said);
-            if (!is_denied && (!asks_check_file || !may_follow(each, request_.sources, said.unread))) {
+            const bool is_denied = each.code == diag::Code::unreachable_branch && has_rules_of_agents(check_file);
+            if (!is_denied && (!asks_check_file || !may_follow(each, request_.sources, check_file.unread))) {
                 request_.sink.report(each);
             }
         }

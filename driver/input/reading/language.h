@@ -49,7 +49,7 @@ class Language {
     virtual ~Language() = default;
 
     /// \param said what the check file says, as far as it can be read. \returns whether there is anything to make instances of.
-    [[nodiscard]] virtual bool read_text(const ir::CheckFile& said) = 0;
+    [[nodiscard]] virtual bool read_text(const ir::CheckFile& check_file) = 0;
     /// Reports the other errors in the text. Called in place of all that follows but `names` and `finish`, when the check file
     /// cannot be read, or not all of it.
     virtual void judge_alone() {}

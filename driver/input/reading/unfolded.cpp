@@ -44,11 +44,11 @@ void refuse_foreign_options(const Settings& settings, source::FileId file, const
 }
 
 void report_cuts(const ir::Protocol& protocol, diag::Sink& sink) {
-    std::set<std::string> said;
+    std::set<std::string> reported;
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* call = std::get_if<ir::Become>(&operation.kind);
-            if (call != nullptr && call->kind == ir::Become::Kind::cut && said.insert(operation.wording).second) {
+            if (call != nullptr && call->kind == ir::Become::Kind::cut && reported.insert(operation.wording).second) {
                 sink.report({diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording, {}});
             }
         });

@@ -78,7 +78,7 @@ class ScriptWriter {
                 words = "is running";
                 break;
         }
-        add(ChartLine::Kind::standing, own, own, words);
+        add(ChartLine::Kind::end_position, own, own, words);
     }
 
     const trace::Counterexample& run_;

@@ -42,7 +42,7 @@ std::string_view word_of(ChartLine::Kind kind) {
             return "note";
         case ChartLine::Kind::failure:
             return "failure";
-        case ChartLine::Kind::standing:
+        case ChartLine::Kind::end_position:
             return "standing";
         case ChartLine::Kind::gap:
             return "gap";

@@ -14,13 +14,13 @@ namespace map2pml::report {
 
 struct ChartLine {
     enum class Kind : std::uint8_t {
-        message,   ///< from a sender to a receiver, at the step of the send
-        lost,      ///< a message that no agent takes in this run
-        note,      ///< a step of `from`
-        failure,   ///< a step of `from` that went wrong
-        standing,  ///< where `from` is at the end
-        gap,       ///< steps are left out
-        loop,      ///< the following lines are repeated for ever
+        message,       ///< from a sender to a receiver, at the step of the send
+        lost,          ///< a message that no agent takes in this run
+        note,          ///< a step of `from`
+        failure,       ///< a step of `from` that went wrong
+        end_position,  ///< where `from` is at the end
+        gap,           ///< steps are left out
+        loop,          ///< the following lines are repeated for ever
         end_loop,
     };
     Kind kind = Kind::note;

@@ -53,7 +53,7 @@ std::vector<Fields> awaited(const FileContext& context, const FinalPlace& place)
     return list;
 }
 
-std::string standing(const FinalPlace& place) {
+std::string status_words(const FinalPlace& place) {
     switch (place.kind) {
         case FinalPlace::Kind::finished:
             return "has ended";
@@ -85,7 +85,7 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
         const std::vector<Fields> messages = waits ? awaited(context, place) : std::vector<Fields>();
         list.push_back(Fields()
                            .text("agent", place.agent)
-                           .text("standing", standing(place))
+                           .text("standing", status_words(place))
                            .text("place", ended ? "" : place_of(context.sources, place.span))
                            .list("messages", messages)
                            .text("could_send", messages.empty() || (place.is_at_rest && !context.options.verbose)

@@ -41,13 +41,13 @@ void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProo
 }
 
 void add_rule(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const RuleResult& rule) {
-    const Standing standing = standing_of(rule, *file.proof->development);
+    const RuleStatus status = status_of(rule, *file.proof->development);
     pugi::xml_node test = report::add_junit_case(suite, counts, file.proof->input, name_of(rule));
-    if (standing == Standing::fine) return;
+    if (status == RuleStatus::fine) return;
     const source::Span& span = rule.finding.span;
     const std::string place = span.is_nowhere() ? "" : to_string(*file.sources, span) + "\n";
-    ++(standing == Standing::wrong ? counts.failures : counts.errors);
-    report::add_junit_fault(test, standing == Standing::wrong ? "failure" : "error", to_string(rule.outcome),
+    ++(status == RuleStatus::wrong ? counts.failures : counts.errors);
+    report::add_junit_fault(test, status == RuleStatus::wrong ? "failure" : "error", to_string(rule.outcome),
                             rule.finding.because, place);
 }
 

@@ -95,8 +95,8 @@ SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, con
 /// A rule of a development, or a property of a machine.
 SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, const DevelopmentResult& all,
                        const RuleResult& each) {
-    const Standing standing = standing_of(each, all);
-    const bool fails = standing == Standing::wrong;
+    const RuleStatus status = status_of(each, all);
+    const bool fails = status == RuleStatus::wrong;
     const std::string rule = rule_words(each);
     const std::string words = fmt::format("{}: {}{}{}", name_of(each), to_string(each.outcome),
                                           each.finding.because.empty() ? "" : ": ", each.finding.because);
@@ -104,7 +104,7 @@ SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, con
         {"ruleId", rule},
         {"ruleIndex", rules.index_of(rule, rule)},
         {"kind", fails                        ? "fail"
-                 : standing == Standing::open ? "open"
+                 : status == RuleStatus::open ? "open"
                                               : "pass"},
         {"level", fails ? "error" : "none"},
         {"message", report::sarif_message(words)},

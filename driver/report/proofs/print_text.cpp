@@ -53,13 +53,13 @@ class Printer {
             verdict(smt::Verdict::refuted, Tone::bad);
             verdict(smt::Verdict::proved_for_instance, Tone::warn);
             verdict(smt::Verdict::unknown, Tone::warn);
-            said();
+            extent_of_proofs();
         }
         if (!own().left_out.empty()) line("  not checked: ", own().left_out);
     }
 
     /// Prints what the proofs show, what they do not show, and for which orders.
-    void said() {
+    void extent_of_proofs() {
         const std::string_view shown = shown_by(own().order);
         if (!shown.empty()) {
             line(is_all_proved(proof_, reading_) ? "  shown      " : "  asked      ", std::string(shown));

@@ -30,12 +30,12 @@ std::size_t index_of(const semantics::TransitionSystem& system, const std::strin
 }
 
 /// The places of an agent, each once, over all states in which the run can be.
-std::string standing_text(const Followed& followed, std::size_t agent, const std::string& name,
+std::string position_text(const Followed& followed, std::size_t agent, const std::string& name,
                           const Wording& wording) {
     const bool color = wording.options.color;
     std::vector<const ir::Operation*> operations;
     for (const semantics::State& state : followed.states) {
-        for (const ir::Operation* each : simulate::stands_at(state.agents[agent])) {
+        for (const ir::Operation* each : simulate::current_operations(state.agents[agent])) {
             if (std::find(operations.begin(), operations.end(), each) == operations.end()) {
                 operations.push_back(each);
             }
@@ -124,7 +124,7 @@ std::string misfit_text(const Followed& followed, const SavedTrace& trace, const
                        painted(wording.options.color, Tone::bad, fmt::format("step {} no longer fits:", step.clock)),
                        printable(step.agent), report::step_text(step)) +
            (place.empty() ? "" : "    in the trace it was at " + printable(place) + "\n") +
-           standing_text(followed, agent, step.agent, wording) + mailbox_text(followed, agent, system, wording) +
+           position_text(followed, agent, step.agent, wording) + mailbox_text(followed, agent, system, wording) +
            possible_text(possible_steps(followed, agent, system), wording);
 }
 

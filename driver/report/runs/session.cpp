@@ -48,9 +48,9 @@ std::vector<std::string> words_in(const std::string& text) {
 
 }  // namespace
 
-void Session::say(const std::string& text) { is_over_ = !host_.write(text) || is_over_; }
+void Session::print(const std::string& text) { is_over_ = !host_.write(text) || is_over_; }
 
-void Session::complain(const std::string& text) { say(text + "; h lists the commands\n"); }
+void Session::print_complaint(const std::string& text) { print(text + "; h lists the commands\n"); }
 
 void Session::show() {
     std::string text = report::painted(wording_.options.color, report::Tone::strong,
@@ -61,25 +61,25 @@ void Session::show() {
     } else {
         text += "possible next steps:\n";
     }
-    say(text + choice_lines(simulation_, wording_));
+    print(text + choice_lines(simulation_, wording_));
 }
 
 void Session::take(std::uint64_t number) {
     const std::size_t count = simulation_.enabled().size();
     if (number == 0 || number > count) {
-        complain(count == 0 ? "no step is possible"
-                            : fmt::format("there is no step {}; choose 1 to {}", number, count));
+        print_complaint(count == 0 ? "no step is possible"
+                                   : fmt::format("there is no step {}; choose 1 to {}", number, count));
         return;
     }
     simulation_.take(static_cast<std::size_t>(number - 1));
-    say(step_lines(simulation_.steps().back(), simulation_.system(), wording_));
+    print(step_lines(simulation_.steps().back(), simulation_.system(), wording_));
     show();
 }
 
 void Session::undo(const std::string& rest) {
     const auto count = rest.empty() ? std::optional<std::uint64_t>(1) : number_of(rest);
     if (!count || *count == 0) {
-        complain(fmt::format("`{}` is not a number of steps to undo", report::printable(rest)));
+        print_complaint(fmt::format("`{}` is not a number of steps to undo", report::printable(rest)));
         return;
     }
     std::uint64_t undone = 0;
@@ -87,7 +87,7 @@ void Session::undo(const std::string& rest) {
         ++undone;
     }
     if (undone == 0) {
-        say("this is the beginning: there is nothing to undo\n");
+        print("this is the beginning: there is nothing to undo\n");
         return;
     }
     show();
@@ -98,15 +98,15 @@ void Session::random(const std::string& rest) {
     const auto count = words.empty() ? std::optional<std::uint64_t>(1) : number_of(words[0]);
     const auto seed = words.size() < 2 ? std::optional(next_seed_) : number_of(words[1]);
     if (!count || *count == 0 || !seed || words.size() > 2) {
-        complain(fmt::format("`r {}` is not understood; `r 10` takes 10 random steps, `r 10 7` uses seed 7",
-                             report::printable(rest)));
+        print_complaint(fmt::format("`r {}` is not understood; `r 10` takes 10 random steps, `r 10 7` uses seed 7",
+                                    report::printable(rest)));
         return;
     }
     next_seed_ = *seed + 1;
-    say(fmt::format("seed {}\n", *seed));
+    print(fmt::format("seed {}\n", *seed));
     Dice dice(*seed);
     take_random_steps(simulation_, dice, static_cast<std::size_t>(*count), [&](const DescribedStep& described) {
-        say(step_lines(described, simulation_.system(), wording_));
+        print(step_lines(described, simulation_.system(), wording_));
         return !is_over_ && !host_.was_interrupted();
     });
     show();
@@ -114,24 +114,24 @@ void Session::random(const std::string& rest) {
 
 void Session::save(const std::string& path) {
     if (path.empty()) {
-        complain("`s` needs the name of a file, as in `s run.json`");
+        print_complaint("`s` needs the name of a file, as in `s run.json`");
         return;
     }
     const std::string fault = host_.save(path, simulation_);
-    say(fault.empty() ? fmt::format("saved {} to {}\n", report::counted(simulation_.steps().size(), "step"), path)
-                      : "not saved: " + fault + "\n");
+    print(fault.empty() ? fmt::format("saved {} to {}\n", report::counted(simulation_.steps().size(), "step"), path)
+                        : "not saved: " + fault + "\n");
 }
 
 void Session::list_run() {
     if (simulation_.steps().empty()) {
-        say("nothing has happened yet\n");
+        print("nothing has happened yet\n");
     }
     for (const DescribedStep& described : simulation_.steps()) {
-        say(step_lines(described, simulation_.system(), wording_));
+        print(step_lines(described, simulation_.system(), wording_));
     }
 }
 
-void Session::obey(const std::string& line) {
+void Session::execute(const std::string& line) {
     const std::string text = trimmed(line);
     const std::string word = text.substr(0, text.find_first_of(" \t"));
     const std::string rest = trimmed(text.substr(word.size()));
@@ -146,7 +146,7 @@ void Session::obey(const std::string& line) {
     } else if (is("s", "save")) {
         save(rest);
     } else if (!rest.empty()) {
-        complain(fmt::format("`{}` is not understood", report::printable(text)));
+        print_complaint(fmt::format("`{}` is not understood", report::printable(text)));
     } else if (text.empty() || is("l", "list")) {
         show();
     } else if (is("b", "back")) {
@@ -155,11 +155,11 @@ void Session::obey(const std::string& line) {
     } else if (is("t", "tell")) {
         list_run();
     } else if (is("h", "help") || word == "?") {
-        say(kHelp);
+        print(kHelp);
     } else if (is("q", "quit")) {
         is_over_ = true;
     } else {
-        complain(fmt::format("`{}` is not understood", report::printable(text)));
+        print_complaint(fmt::format("`{}` is not understood", report::printable(text)));
     }
 }
 
@@ -167,16 +167,16 @@ void Session::run() {
     show();
     while (!is_over_) {
         if (host_.has_prompt) {
-            say("step, or h for help> ");
+            print("step, or h for help> ");
         }
         const auto line = host_.read_line();
         if (!line) {
             if (host_.has_prompt) {
-                say("\n");
+                print("\n");
             }
             return;
         }
-        obey(*line);
+        execute(*line);
     }
 }
 

@@ -31,15 +31,15 @@ class Session {
     void run();
 
   private:
-    void obey(const std::string& line);
+    void execute(const std::string& line);
     void show();
     void take(std::uint64_t number);
     void undo(const std::string& rest);
     void random(const std::string& rest);
     void save(const std::string& path);
     void list_run();
-    void say(const std::string& text);
-    void complain(const std::string& text);
+    void print(const std::string& text);
+    void print_complaint(const std::string& text);
 
     Simulation& simulation_;
     const Wording& wording_;

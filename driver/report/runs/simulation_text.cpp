@@ -6,7 +6,7 @@
 
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/leaves.h"
+#include "driver/runs/simulate/leaf_threads.h"
 #include "driver/runs/simulate/places.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
@@ -79,7 +79,7 @@ std::string variable_words(const semantics::AgentState& agent, const semantics::
     return printable(report::joined(variables_of(agent, system.values()), ", "));
 }
 
-std::string standing(const Thread& leaf, const Wording& wording, std::size_t indent) {
+std::string status_words(const Thread& leaf, const Wording& wording, std::size_t indent) {
     const bool color = wording.options.color;
     switch (leaf.control) {
         case Thread::Control::finished:
@@ -103,7 +103,7 @@ std::string standing(const Thread& leaf, const Wording& wording, std::size_t ind
 
 /// A branch that has ended while others go on gets no line.
 std::vector<const Thread*> told_leaves(const semantics::AgentState& agent) {
-    std::vector<const Thread*> leaves = leaves_of(agent);
+    std::vector<const Thread*> leaves = leaf_threads(agent);
     const Thread* first = leaves.front();
     std::erase_if(leaves, [](const Thread* leaf) { return leaf->has_ended(); });
     if (leaves.empty()) {
@@ -177,7 +177,7 @@ std::string agent_lines(const Simulation& simulation, const Wording& wording) {
         const semantics::AgentState& agent = simulation.state().agents[at];
         std::string name = padded(system.instance().agents[at].name, agents);
         for (const Thread* leaf : told_leaves(agent)) {
-            text += fmt::format("  {}  {}\n", name, standing(*leaf, wording, indent));
+            text += fmt::format("  {}  {}\n", name, status_words(*leaf, wording, indent));
             name.assign(agents, ' ');
         }
         const std::string variables = variable_words(agent, system);

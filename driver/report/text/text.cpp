@@ -265,13 +265,13 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
 
 std::string print_failures(const source::SourceSet& sources, const FileResult& result, const TextOptions& options) {
     std::string text;
-    const auto say = [&](const std::string& place, Tone tone, const char* severity, const std::string& message) {
+    const auto add_line = [&](const std::string& place, Tone tone, const char* severity, const std::string& message) {
         text += painted(options.color, Tone::strong, place + ":") + " " +
                 painted(options.color, tone, std::string(severity) + ":") + " " + message + "\n";
     };
     if (result.smallest && result.smallest->outcome == Smallest::Outcome::incomplete) {
-        say(printable(result.input), Tone::warn, "warning",
-            "--smallest is incomplete: " + printable(smallest_lines(*result.smallest).front().second));
+        add_line(printable(result.input), Tone::warn, "warning",
+                 "--smallest is incomplete: " + printable(smallest_lines(*result.smallest).front().second));
     }
     for (const SceneResult& scene : result.scenes) {
         for (const PropertyResult& each : scene.results) {
@@ -281,8 +281,8 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
             const source::Span span = failure_place(each);
             const std::string place = span.is_nowhere() ? printable(result.input) : to_string(sources, span);
             const bool is_warning = each.verdict == Verdict::incomplete;
-            say(place, is_warning ? Tone::warn : Tone::bad, is_warning ? "warning" : "error",
-                failure_words(scene, each));
+            add_line(place, is_warning ? Tone::warn : Tone::bad, is_warning ? "warning" : "error",
+                     failure_words(scene, each));
         }
     }
     return text;

@@ -18,7 +18,7 @@ std::string place_or_unknown(const source::SourceSet& sources, const source::Spa
 }
 
 /// The first line on an agent: what it is doing, and where.
-std::string standing(const source::SourceSet& sources, const FinalPlace& place, const TextOptions& options) {
+std::string status_words(const source::SourceSet& sources, const FinalPlace& place, const TextOptions& options) {
     const std::string at = place_or_unknown(sources, place.span, options);
     switch (place.kind) {
         case FinalPlace::Kind::finished:
@@ -142,7 +142,7 @@ std::string places_text(const source::SourceSet& sources, const trace::Counterex
     const std::size_t indent = kIndent + 2 + widest + 2;
     for (const FinalPlace& place : run.final_places) {
         text += fmt::format("{:{}}{}  {}\n", "", kIndent + 2, padded(place.agent, widest),
-                            standing(sources, place, options));
+                            status_words(sources, place, options));
         if (place.kind == FinalPlace::Kind::waiting) {
             text += waiting_text(sources, place, indent, options);
         } else if (place.kind == FinalPlace::Kind::running && !place.in_vain.receives.empty()) {

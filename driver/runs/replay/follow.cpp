@@ -49,12 +49,12 @@ bool shows_user_defined(const semantics::TransitionSystem& system, const SavedTr
     if (user_defined->kind == ir::UserProperty::Kind::modal) {
         return closes && shows_modal(system, *user_defined, trace.is_witness);
     }
-    semantics::SaidRun said = said_run(trace.run);
-    said.may_end_at_bound = true;
+    semantics::RecordedRun recorded = recorded_run(trace.run);
+    recorded.may_end_at_bound = true;
     if (trace.capacity != 0) {
-        said.capacity = trace.capacity;
+        recorded.capacity = trace.capacity;
     }
-    return semantics::shows(system, *user_defined, said) == semantics::RunShows::decision;
+    return semantics::shows(system, *user_defined, recorded) == semantics::RunShows::decision;
 }
 
 Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& trace) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/leaves.h"
+#include "driver/runs/simulate/leaf_threads.h"
 
 namespace map2pml::simulate {
 
@@ -53,9 +53,9 @@ std::string brief(const ir::Operation& operation, std::size_t width) {
     return report::columns(text) <= width ? text : report::shortened(text, width);
 }
 
-std::vector<const ir::Operation*> stands_at(const semantics::AgentState& agent) {
+std::vector<const ir::Operation*> current_operations(const semantics::AgentState& agent) {
     std::vector<const ir::Operation*> operations;
-    for (const Thread* leaf : leaves_of(agent)) {
+    for (const Thread* leaf : leaf_threads(agent)) {
         if (leaf->operation != nullptr && !leaf->has_ended()) {
             operations.push_back(leaf->operation);
         }

@@ -10,7 +10,7 @@
 namespace map2pml::simulate {
 
 /// The operations at which an agent stands: one for each of its threads that has not ended.
-[[nodiscard]] std::vector<const ir::Operation*> stands_at(const semantics::AgentState& agent);
+[[nodiscard]] std::vector<const ir::Operation*> current_operations(const semantics::AgentState& agent);
 
 /// The receives that an attempt may begin with.
 [[nodiscard]] std::vector<const ir::Operation*> first_receives(const ir::Operation& attempt);

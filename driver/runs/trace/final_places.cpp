@@ -10,7 +10,7 @@ namespace map2pml::trace {
 namespace {
 
 /// A process at the end of the run, with the node of the flow graph where it rests.
-struct Standing {
+struct RestingProcess {
     std::size_t instance = 0;
     FinalPlace::Kind kind = FinalPlace::Kind::running;
     std::size_t thread = 0;
@@ -35,9 +35,9 @@ class PlaceFinder {
         for (const RawPlace& place : replay.places) {
             const auto branch = agent_of.find(place.pid);
             if (place.pid < instance_.agents.size()) {
-                standings_.push_back(standing_of(place, place.pid));
+                resting_processes_.push_back(resting_process(place, place.pid));
             } else if (branch != agent_of.end() && place.proctype.starts_with(promela::kBranchProcess)) {
-                standings_.push_back(standing_of(place, branch->second - 1));
+                resting_processes_.push_back(resting_process(place, branch->second - 1));
             }
         }
         std::vector<FinalPlace> places;
@@ -48,34 +48,34 @@ class PlaceFinder {
     }
 
   private:
-    [[nodiscard]] Standing standing_of(const RawPlace& raw, std::size_t agent) const {
-        Standing standing{.instance = agent};
+    [[nodiscard]] RestingProcess resting_process(const RawPlace& raw, std::size_t agent) const {
+        RestingProcess resting{.instance = agent};
         if (const auto ended = ended_.find(raw.pid); ended != ended_.end()) {
-            standing.kind = ended->second;
-            return standing;
+            resting.kind = ended->second;
+            return resting;
         }
         const promela::Label* label = label_at(model_, raw.line);
         if (label == nullptr) {
-            return standing;
+            return resting;
         }
         std::string name = label->name;
         const bool is_worker = raw.pid >= instance_.agents.size() && raw.pid < model_.processes.size();
         if (is_worker && name == promela::model_name(promela::kEndLabel, raw.proctype)) {
             // A worker that has been started and has not begun: it is at the beginning of its branch.
-            standing.thread = model_.processes[raw.pid].thread;
-            return stands_at(standing, model_.graph.threads[standing.thread].entry);
+            resting.thread = model_.processes[raw.pid].thread;
+            return at_node(resting, model_.graph.threads[resting.thread].entry);
         }
         if (const promela::RestingPlace* rests = resting_place(name)) {  // of a service, too, which may end here
-            standing.thread = rests->thread;
-            return stands_at(standing, rests->node);
+            resting.thread = rests->thread;
+            return at_node(resting, rests->node);
         }
         if (name.starts_with(promela::kFailedLabel)) {
-            standing.kind = FinalPlace::Kind::failed;
-            return standing;
+            resting.kind = FinalPlace::Kind::failed;
+            return resting;
         }
         if (name.starts_with(promela::kEndLabel) && !name.starts_with(promela::kCutLabel)) {
-            standing.kind = FinalPlace::Kind::finished;
-            return standing;
+            resting.kind = FinalPlace::Kind::finished;
+            return resting;
         }
         for (const std::string_view prefix : {promela::kProgressLabel, promela::kJoinLabel}) {
             if (name.starts_with(prefix)) {
@@ -83,10 +83,10 @@ class PlaceFinder {
             }
         }
         if (const promela::RestingPlace* rests = resting_place(name)) {
-            standing.thread = rests->thread;
-            return stands_at(standing, rests->node);
+            resting.thread = rests->thread;
+            return at_node(resting, rests->node);
         }
-        return standing;
+        return resting;
     }
 
     [[nodiscard]] const promela::RestingPlace* resting_place(const std::string& label) const {
@@ -95,27 +95,27 @@ class PlaceFinder {
         return place != model_.resting_places.end() ? &*place : nullptr;
     }
 
-    [[nodiscard]] Standing stands_at(Standing standing, passes::NodeId at) const {
-        const passes::Node& node = model_.graph.threads[standing.thread].nodes[at];
-        standing.node = at;
-        standing.kind = node.kind == passes::NodeKind::wait ? FinalPlace::Kind::waiting : FinalPlace::Kind::running;
-        return standing;
+    [[nodiscard]] RestingProcess at_node(RestingProcess resting, passes::NodeId at) const {
+        const passes::Node& node = model_.graph.threads[resting.thread].nodes[at];
+        resting.node = at;
+        resting.kind = node.kind == passes::NodeKind::wait ? FinalPlace::Kind::waiting : FinalPlace::Kind::running;
+        return resting;
     }
 
     [[nodiscard]] FinalPlace place_of(std::size_t agent) const {
         FinalPlace place;
         place.agent = instance_.agents[agent].name;
-        const auto standing = std::find_if(standings_.begin(), standings_.end(),
-                                           [&](const Standing& each) { return each.instance == agent; });
-        if (standing == standings_.end()) {
+        const auto resting = std::find_if(resting_processes_.begin(), resting_processes_.end(),
+                                          [&](const RestingProcess& each) { return each.instance == agent; });
+        if (resting == resting_processes_.end()) {
             return place;
         }
-        place.kind = standing->kind;
-        if (standing->node == passes::kNoNode) {
+        place.kind = resting->kind;
+        if (resting->node == passes::kNoNode) {
             return place;
         }
-        const passes::Thread& thread = model_.graph.threads[standing->thread];
-        const passes::Node& node = thread.nodes[standing->node];
+        const passes::Thread& thread = model_.graph.threads[resting->thread];
+        const passes::Node& node = thread.nodes[resting->node];
         if (node.operation != nullptr) {
             place.span = node.operation->span;
         }
@@ -127,7 +127,7 @@ class PlaceFinder {
 
     /// The agent is at a `par`: it waits where the first of its branches waits.
     void stand_at_branch(FinalPlace& place, std::size_t agent) const {
-        for (const Standing& each : standings_) {
+        for (const RestingProcess& each : resting_processes_) {
             const passes::Thread& thread = model_.graph.threads[each.thread];
             if (each.instance == agent && thread.kind == passes::Thread::Kind::branch &&
                 each.kind == FinalPlace::Kind::waiting) {
@@ -141,7 +141,7 @@ class PlaceFinder {
     const ir::Instance& instance_;
     const promela::Generated& model_;
     const std::map<std::uint32_t, FinalPlace::Kind>& ended_;
-    std::vector<Standing> standings_;
+    std::vector<RestingProcess> resting_processes_;
 };
 
 }  // namespace

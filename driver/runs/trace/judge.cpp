@@ -49,12 +49,12 @@ Judgement judge_mistake(const Counterexample& run, const semantics::TransitionSy
 
 Judgement judge_user_defined(const Counterexample& run, const Claim& claim, const semantics::TransitionSystem& system) {
     const ir::UserProperty& property = *claim.property;
-    semantics::SaidRun said = said_run(run);
-    said.may_end_at_bound = !claim.is_cut;
+    semantics::RecordedRun recorded = recorded_run(run);
+    recorded.may_end_at_bound = !claim.is_cut;
     if (claim.bound != 0) {
-        said.capacity = claim.bound;
+        recorded.capacity = claim.bound;
     }
-    switch (semantics::shows(system, property, said)) {
+    switch (semantics::shows(system, property, recorded)) {
         case semantics::RunShows::decision:
             return {};
         case semantics::RunShows::too_long:
@@ -132,22 +132,23 @@ bool ends_in(Ending ending, const semantics::Replay& replay, const Counterexampl
     return false;
 }
 
-semantics::SaidRun said_run(const Counterexample& run) {
-    semantics::SaidRun said;
+semantics::RecordedRun recorded_run(const Counterexample& run) {
+    semantics::RecordedRun recorded;
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
         if (run.lasso_start == at) {
-            said.loop = said.steps.size();
+            recorded.loop = recorded.steps.size();
         }
         if (is_event(run.steps[at].action)) {
-            said.steps.push_back(run.steps[at]);
+            recorded.steps.push_back(run.steps[at]);
         }
     }
-    return said;
+    return recorded;
 }
 
 std::vector<Occurrence> loop_of(const Counterexample& run) {
-    const semantics::SaidRun said = said_run(run);
-    return {said.steps.begin() + static_cast<std::ptrdiff_t>(said.loop.value_or(said.steps.size())), said.steps.end()};
+    const semantics::RecordedRun recorded = recorded_run(run);
+    return {recorded.steps.begin() + static_cast<std::ptrdiff_t>(recorded.loop.value_or(recorded.steps.size())),
+            recorded.steps.end()};
 }
 
 bool follow(semantics::Replay& replay, const Step& step) {

@@ -52,7 +52,7 @@ struct Claim {
                            std::uint32_t bound, const std::optional<std::string>& agent);
 
 /// The run without the steps that the semantics does within others.
-[[nodiscard]] semantics::SaidRun said_run(const Counterexample& run);
+[[nodiscard]] semantics::RecordedRun recorded_run(const Counterexample& run);
 
 /// The steps of the loop only; empty if the run has none.
 [[nodiscard]] std::vector<semantics::Occurrence> loop_of(const Counterexample& run);

@@ -79,7 +79,7 @@ class PlaceWriter {
         std::set<std::size_t> could_send;
         std::set<std::size_t> never_get_there;
         for (const semantics::Wait& wait : prospect.waits) {
-            if (prospect.kind == semantics::Standing::waiting) {
+            if (prospect.kind == semantics::AgentStatus::waiting) {
                 add_receives(wait, place.receives, place.waits_for, place.drawn, &place.waits_at);
             }
             at_hand.insert(wait.at_hand.begin(), wait.at_hand.end());

@@ -103,12 +103,12 @@ RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool
     const auto result = process::run(command, options);
     const bool deadlock = trail.error == spin::ErrorKind::invalid_end_state && trail.breadth_first;
     auto replay = reader.finish(deadlock || trail.error == spin::ErrorKind::other);
-    crashed = result.started && !result.told_to_stop && result.error.empty() && result.signal != 0;
+    crashed = result.started && !result.stop_requested && result.error.empty() && result.signal != 0;
     if (!result.started) {
         replay.error = "spin could not be started: " + result.error;
     } else if (!result.error.empty()) {
         replay.error = "spin was ended in the middle of the replay: " + result.error;
-    } else if (result.told_to_stop) {
+    } else if (result.stop_requested) {
         replay.error = "the replay took too long or was interrupted";
         replay.interrupted = true;
     } else if (crashed) {

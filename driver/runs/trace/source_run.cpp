@@ -72,7 +72,7 @@ class RunReader {
     }
 
     [[nodiscard]] ir::Value value(std::int64_t number) const {
-        if (number == promela::kNotSaidNumber) {
+        if (number == promela::kNotRecordedNumber) {
             return ir::value_of(ir::Term{{}, ir::Wildcard{}});
         }
         const bool known = number > 0 && static_cast<std::size_t>(number) < model_.values.size();
@@ -284,13 +284,13 @@ SourceRun to_source(const RawReplay& replay, const ir::Protocol& protocol, const
         failed.error = replay.error;
         return failed;
     }
-    SourceRun said = RunReader(protocol, instance, model).read(replay);
-    if (!model.omits_values || !said.error.empty()) {
-        return said;
+    SourceRun recorded = RunReader(protocol, instance, model).read(replay);
+    if (!model.omits_values || !recorded.error.empty()) {
+        return recorded;
     }
-    const std::optional<Restored> restored = restore(said.counterexample, protocol, instance);
+    const std::optional<Restored> restored = restore(recorded.counterexample, protocol, instance);
     if (!restored) {
-        return said;  // whoever judges it comes to the same end and says why
+        return recorded;  // whoever judges it comes to the same end and says why
     }
     return RunReader(protocol, instance, model, &restored->steps).read(with_rounds(replay, *restored));
 }

@@ -91,7 +91,7 @@ RawReplay replay_in_verifier(const spin::Trail& trail, const std::function<bool(
         replay.error = "it could not be started: " + result.error;
     } else if (!result.error.empty()) {
         replay.error = "it was ended: " + result.error;
-    } else if (result.told_to_stop) {
+    } else if (result.stop_requested) {
         replay.error = "it took too long or was interrupted";
         replay.interrupted = true;
     } else if (result.signal != 0) {

@@ -24,7 +24,7 @@ constexpr const char* kFile = "rules.lp";
 
 std::string why_it_failed(const process::RunResult& ran, const std::string& complaints) {
     if (!ran.started || !ran.error.empty()) return ran.error;
-    if (ran.told_to_stop) return fmt::format("it took longer than {} s", kLongestRun.count());
+    if (ran.stop_requested) return fmt::format("it took longer than {} s", kLongestRun.count());
     if (ran.signal != 0) return fmt::format("signal {}", ran.signal);
     if (!complaints.empty()) return complaints.substr(0, complaints.find('\n'));
     return fmt::format("exit code {}", ran.exit_code);
@@ -73,7 +73,7 @@ std::optional<std::string> Clingo::evaluate(const std::string& program) {
     const process::RunResult ran =
         process::run({program_, {"-V0", "--outf=0", "--models=2", "--warn=no-atom-undefined", kFile}}, options);
     if (over != nullptr) std::rethrow_exception(over);
-    const bool has_ended = ran.started && !ran.told_to_stop && ran.error.empty() && ran.signal == 0;
+    const bool has_ended = ran.started && !ran.stop_requested && ran.error.empty() && ran.signal == 0;
     if (!has_ended || ran.exit_code != kSatisfiable + kExhausted || !complaints.empty()) {
         fault_ = why_it_failed(ran, complaints);
         return std::nullopt;

@@ -44,7 +44,7 @@ Dialogue::End Dialogue::end() {
     return how;
 }
 
-void Dialogue::say(std::string_view text) {
+void Dialogue::write(std::string_view text) {
     unsent_.append(text);
     send();
 }

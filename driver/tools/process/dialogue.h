@@ -81,12 +81,12 @@ class Dialogue {
     Dialogue& operator=(const Dialogue&) = delete;
 
     /// Never blocks: text that the program does not take at once is sent by `wait`.
-    void say(std::string_view text);
+    void write(std::string_view text);
     /// The output since the last `forget`. Nothing is kept beyond `kLongest` bytes.
     [[nodiscard]] const std::string& heard() const { return out_text_; }
     [[nodiscard]] const std::string& complaints() const { return err_text_; }
     void forget();
-    [[nodiscard]] bool said_too_much() const { return too_much_; }
+    [[nodiscard]] bool exceeded_output() const { return too_much_; }
     /// Whether nothing more will come: the program has closed its output or has ended.
     [[nodiscard]] bool is_over() const { return over_; }
     /// Kills what is left of the process group, and returns how the program itself ended.

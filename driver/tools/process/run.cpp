@@ -81,7 +81,7 @@ class Watch {
         out_lines_.finish();
         err_lines_.finish();
         reap(result);
-        if (said_ > options_.most_output_bytes) {
+        if (output_bytes_ > options_.most_output_bytes) {
             result.error = "it printed more than " + std::to_string(options_.most_output_bytes >> 20U) + " MB";
         }
     }
@@ -106,11 +106,11 @@ class Watch {
 
     void read_from(Descriptor& from, LineCutter& lines) {
         const auto got = ::read(from.get(), buffer_.data(), buffer_.size());
-        if (got > 0 && said_ <= options_.most_output_bytes) {
-            said_ += static_cast<std::uint64_t>(got);
+        if (got > 0 && output_bytes_ <= options_.most_output_bytes) {
+            output_bytes_ += static_cast<std::uint64_t>(got);
             lines.take({buffer_.data(), static_cast<std::size_t>(got)});
         } else if (got > 0) {
-            said_ += static_cast<std::uint64_t>(got);  // it is being ended
+            output_bytes_ += static_cast<std::uint64_t>(got);  // it is being ended
         } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
             from.close();
         }
@@ -118,13 +118,13 @@ class Watch {
 
     void stop_if_asked(RunResult& result) {
         const auto now = std::chrono::steady_clock::now();
-        if (said_ > options_.most_output_bytes) kill_group();
-        if (!result.told_to_stop && options_.keep_going && !options_.keep_going()) {
-            result.told_to_stop = true;
+        if (output_bytes_ > options_.most_output_bytes) kill_group();
+        if (!result.stop_requested && options_.keep_going && !options_.keep_going()) {
+            result.stop_requested = true;
             kill_at_ = now + options_.grace;
             if (options_.grace.count() > 0) ::kill(child_, SIGINT);
         }
-        if (result.told_to_stop && now >= kill_at_) kill_group();
+        if (result.stop_requested && now >= kill_at_) kill_group();
     }
 
     void kill_group() const { ::kill(-child_, SIGKILL); }
@@ -152,7 +152,7 @@ class Watch {
     LineCutter out_lines_;
     LineCutter err_lines_;
     std::array<char, 65536> buffer_{};
-    std::uint64_t said_ = 0;  ///< bytes
+    std::uint64_t output_bytes_ = 0;  ///< bytes
     std::chrono::steady_clock::time_point kill_at_;
 };
 

@@ -42,16 +42,16 @@ struct RunOptions {
 };
 
 struct RunResult {
-    bool started = false;       ///< false: the program could not be executed, see `error`
-    bool told_to_stop = false;  ///< `keep_going` said no
-    int exit_code = -1;         ///< if the program ended by itself
-    int signal = 0;             ///< the signal that killed it, 0 when it exited
+    bool started = false;         ///< false: the program could not be executed, see `error`
+    bool stop_requested = false;  ///< `keep_going` said no
+    int exit_code = -1;           ///< if the program ended by itself
+    int signal = 0;               ///< the signal that killed it, 0 when it exited
     std::uint64_t peak_memory_bytes = 0;
     std::string
         error;  ///< why it did not start, or that it printed too much; empty: it ended by itself, or was told to stop
 
     [[nodiscard]] bool succeeded() const {
-        return started && !told_to_stop && error.empty() && signal == 0 && exit_code == 0;
+        return started && !stop_requested && error.empty() && signal == 0 && exit_code == 0;
     }
 };
 

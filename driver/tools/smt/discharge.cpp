@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "translator/foundation/budget/work_budget.h"
-#include "translator/machines/obligations/opened.h"
+#include "translator/machines/obligations/split_goal.h"
 #include "translator/machines/smt/model.h"
 #include "translator/machines/smt/script.h"
 
@@ -249,7 +249,7 @@ Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const B
         result = Stages(obligation, asker, budget, keep, stop).run();
         const bool is_open = result.verdict == Verdict::unknown || result.verdict == Verdict::proved_for_instance;
         if (is_open && result.fault.empty() && !stop)
-            prove_parts(eventb::opened(obligation), asker, budget, keep, stop, result);
+            prove_parts(eventb::split_goal(obligation), asker, budget, keep, stop, result);
     } catch (const budget::Exceeded&) {
         result = {};
     }

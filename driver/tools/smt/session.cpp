@@ -49,7 +49,7 @@ void Session::talk() {
         }
     }
     phase_ = Phase::talk_check;
-    dialogue_->say(text + query_->text + ask_for_mark(++next_mark_));
+    dialogue_->write(text + query_->text + ask_for_mark(++next_mark_));
 }
 
 void Session::read_file(Phase phase) {
@@ -91,17 +91,17 @@ std::optional<std::string> Session::before_mark() const {
 }
 
 void Session::take_talk() {
-    const auto said = before_mark();
-    if (!said) {
+    const auto output = before_mark();
+    if (!output) {
         // The query is repeated alone, from a file. A process that has never answered does not support dialogues.
-        const bool dead = dialogue_->is_over() || dialogue_->said_too_much();
+        const bool dead = dialogue_->is_over() || dialogue_->exceeded_output();
         if (!dead) return;
         talks_ = has_talked_;
         read_file(Phase::file_check);
         return;
     }
     const bool has_values = phase_ == Phase::talk_values;
-    Reading reading = has_values ? read_output("sat\n" + *said, query_->questions.size()) : read_output(*said, 0);
+    Reading reading = has_values ? read_output("sat\n" + *output, query_->questions.size()) : read_output(*output, 0);
     if (!reading.fault.empty()) {
         read_file(Phase::file_check);
         return;
@@ -111,7 +111,7 @@ void Session::take_talk() {
         std::string text;
         for (const std::string& each : query_->questions) text += each + "\n";
         dialogue_->forget();
-        dialogue_->say(text + ask_for_mark(++next_mark_));
+        dialogue_->write(text + ask_for_mark(++next_mark_));
         return;
     }
     ++talked_;
@@ -120,26 +120,26 @@ void Session::take_talk() {
 }
 
 void Session::take_file() {
-    if (!dialogue_->is_over() && !dialogue_->said_too_much()) return;
-    const bool too_much = dialogue_->said_too_much();
+    if (!dialogue_->is_over() && !dialogue_->exceeded_output()) return;
+    const bool too_much = dialogue_->exceeded_output();
     const std::string output = dialogue_->heard();
     const std::string complaint = first_line(dialogue_->complaints());
     const process::Dialogue::End end = dialogue_->end();
     dialogue_.reset();
     const bool has_values = phase_ == Phase::file_values;
     Reading reading = read_output(output, has_values ? query_->questions.size() : 0);
-    const std::string said = complaint.empty() ? "" : fmt::format(" ({})", complaint);
+    const std::string complaint_words = complaint.empty() ? "" : fmt::format(" ({})", complaint);
     const std::string behind = reading.answer == Answer::unknown
                                    ? fmt::format(": {}", reading.fault)
                                    : fmt::format(" after `{}`", to_string(reading.answer));
     if (too_much) {
         fail("it printed without end");
     } else if (end.signal != 0) {
-        fail(fmt::format("it was killed by signal {}{}{}", end.signal, behind, said));
+        fail(fmt::format("it was killed by signal {}{}{}", end.signal, behind, complaint_words));
     } else if (end.exit_code != 0) {
-        fail(fmt::format("exit status {}{}{}", end.exit_code, behind, said));
+        fail(fmt::format("exit status {}{}{}", end.exit_code, behind, complaint_words));
     } else if (!reading.fault.empty()) {
-        fail(reading.fault + said);
+        fail(reading.fault + complaint_words);
     } else if (has_values && reading.answer != Answer::sat) {
         fail(fmt::format("it answered `sat`, but `{}` when asked again", to_string(reading.answer)));
     } else if (reading.answer == Answer::sat && !has_values && !query_->questions.empty()) {

@@ -138,7 +138,7 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
 bool has_answered(const PanReport& report, const process::RunResult& run) {
     const bool says_why =
         report.first_error || report.out_of_memory || report.vector_too_small || report.too_many_fair_processes;
-    const bool is_cut = report.interrupted || (run.told_to_stop && report.not_completed && !says_why);
+    const bool is_cut = report.interrupted || (run.stop_requested && report.not_completed && !says_why);
     return report.seconds && !is_cut && run.signal == 0;
 }
 

@@ -93,13 +93,13 @@ std::optional<End> Engine::ensure_verifier() {
     const auto defines = definitions();
     auto compiled = compile(tools_, optimised_ ? Optimise::yes : Optimise::no, defines, directory_->path(), keep_going);
     log(compiled.messages);
-    if (compiled.program.empty() && !compiled.run.told_to_stop && !optimised_ && tools_.fast_compiler_is_tcc &&
+    if (compiled.program.empty() && !compiled.run.stop_requested && !optimised_ && tools_.fast_compiler_is_tcc &&
         !tools_.optimising_compiler.empty()) {
         optimised_ = true;  // tcc does not know all of C
         compiled = compile(tools_, Optimise::yes, defines, directory_->path(), keep_going);
         log(compiled.messages);
     }
-    if (compiled.run.told_to_stop) return stopped_before_search(stop_now());
+    if (compiled.run.stop_requested) return stopped_before_search(stop_now());
     if (compiled.program.empty()) {
         const std::string& error = compiled.run.error;
         return ToolError{error.empty() ? "the C compiler rejected pan.c" : "the C compiler failed: " + error, {}};

@@ -87,7 +87,7 @@ std::optional<End> Engine::add_claim() {
     options.keep_going = [&] { return stop_now() == OurStop::none; };
     options.on_line = [&](std::string_view line, process::Stream) { claim.append(line).append("\n"); };
     const process::RunResult result = process::run(command, options);
-    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (result.stop_requested) return stopped_before_search(stop_now());
     if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
     const std::size_t begin = claim.find('{');
     if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos) {
@@ -134,7 +134,7 @@ std::optional<End> Engine::generate_with(const std::vector<std::string>& argumen
         }
     };
     const process::RunResult result = process::run(command, options);
-    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (result.stop_requested) return stopped_before_search(stop_now());
     if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
     if (!result.error.empty()) return ToolError{"spin was ended: " + result.error, {}};
     std::error_code ignored;

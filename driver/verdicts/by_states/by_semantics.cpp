@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "driver/verdicts/search/computation_lock.h"
 #include "driver/verdicts/search/search_budget.h"
-#include "driver/verdicts/search/turn.h"
 #include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/properties/properties.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
@@ -56,7 +56,7 @@ std::optional<BuiltInBySemantics> decide_built_in(const SceneRequest& request) {
 }  // namespace
 
 std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
-    const std::unique_lock turn = take_turn(request.cancelled);
+    const std::unique_lock lock = lock_computation(request.cancelled);
     const auto decide = [&]() -> std::optional<BySemantics> {
         const semantics::TransitionSystem system(request.protocol, request.instance);
         const semantics::Exploration states(system, bounds_by_semantics(request, property.name));
@@ -70,7 +70,7 @@ std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, cons
 }
 
 std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request) {
-    const std::unique_lock turn = take_turn(request.cancelled);
+    const std::unique_lock lock = lock_computation(request.cancelled);
     return within_search_budget(request, [&] { return decide_built_in(request); }).value_or(std::nullopt);
 }
 

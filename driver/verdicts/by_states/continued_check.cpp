@@ -14,9 +14,9 @@
 #include "driver/verdicts/by_states/modal_check.h"
 #include "driver/verdicts/findings/findings.h"
 #include "driver/verdicts/findings/followed_run.h"
+#include "driver/verdicts/search/computation_lock.h"
 #include "driver/verdicts/search/mailbox_sizes.h"
 #include "driver/verdicts/search/search_budget.h"
-#include "driver/verdicts/search/turn.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 #include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/properties/properties.h"
@@ -93,7 +93,7 @@ class RestOfRun {
     }
 
     std::vector<PropertyResult> decide() {
-        const std::unique_lock turn = take_turn(request_.cancelled);
+        const std::unique_lock lock = lock_computation(request_.cancelled);
         auto decided = within_search_budget(request_, [&] { return decide_all(); });
         return decided ? *std::move(decided) : undecided(request_);
     }

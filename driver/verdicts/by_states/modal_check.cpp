@@ -10,8 +10,8 @@
 #include "driver/results/layout.h"
 #include "driver/runs/trace/operation_index.h"
 #include "driver/verdicts/by_states/internal.h"
+#include "driver/verdicts/search/computation_lock.h"
 #include "driver/verdicts/search/search_budget.h"
-#include "driver/verdicts/search/turn.h"
 #include "translator/model/formulas/modal_formula.h"
 #include "translator/protocols/modal/solver.h"
 #include "translator/protocols/semantics/rules/rules.h"
@@ -221,7 +221,7 @@ class ModalCheck {
 }  // namespace
 
 PropertyResult check_modal_property(const SceneRequest& request, const ir::UserProperty& property) {
-    const std::unique_lock turn = take_turn(request.cancelled);
+    const std::unique_lock lock = lock_computation(request.cancelled);
     return ModalCheck(request, property).check();
 }
 

@@ -14,7 +14,7 @@ namespace {
 using modal::Evidence;
 using modal::PartId;
 using report::ChoiceNode;
-using PieceEnd = Evidence::End;
+using EvidenceEnd = Evidence::End;
 
 class TreeBuilder {
   public:
@@ -41,7 +41,7 @@ class TreeBuilder {
         const std::size_t known = walk.run().steps.size();
         const auto arrival = static_cast<std::ptrdiff_t>(evidence.arrival);
         walk.follow({evidence.steps.begin(), evidence.steps.begin() + arrival});
-        const bool is_reference = evidence.end == PieceEnd::known && evidence.part == evidence.asked;
+        const bool is_reference = evidence.end == EvidenceEnd::known && evidence.part == evidence.asked;
         if (parts_.kind(evidence.asked) == modal::PartKind::variable && !is_reference) {
             return around(evidence, name, std::move(walk), known);
         }
@@ -60,7 +60,7 @@ class TreeBuilder {
         ChoiceNode last = begun(part_at_end(evidence));
         last.steps = steps_after(walk, before);
         finish(last, evidence, walk);
-        if (evidence.end == PieceEnd::truth && evidence.steps.size() > evidence.arrival) {
+        if (evidence.end == EvidenceEnd::truth && evidence.steps.size() > evidence.arrival) {
             last.asked.clear();  // the last step says it
             last.span = parts_.node(evidence.steps.back().modality).span;
         }
@@ -87,12 +87,12 @@ class TreeBuilder {
     }
 
     [[nodiscard]] PartId part_at_end(const Evidence& evidence) const {
-        return evidence.end == PieceEnd::every_run ? words_.whole(evidence.part) : evidence.part;
+        return evidence.end == EvidenceEnd::every_run ? words_.whole(evidence.part) : evidence.part;
     }
 
     [[nodiscard]] static bool is_one_place(const Evidence& evidence) {
-        const bool is_branching =
-            evidence.end == PieceEnd::branches || evidence.end == PieceEnd::known || evidence.end == PieceEnd::left_out;
+        const bool is_branching = evidence.end == EvidenceEnd::branches || evidence.end == EvidenceEnd::known ||
+                                  evidence.end == EvidenceEnd::left_out;
         return evidence.part == evidence.asked || (!is_branching && evidence.sides.empty());
     }
 
@@ -120,29 +120,29 @@ class TreeBuilder {
     void finish(ChoiceNode& node, const Evidence& evidence, const ModalWalk& walk) {
         places_[{evidence.number, true}] = {node.number, {}};
         switch (evidence.end) {
-            case PieceEnd::truth:
+            case EvidenceEnd::truth:
                 // A way without a step of its own leads to something that is always so.
                 node.shown =
                     evidence.steps.size() > evidence.arrival ? words_.reason(evidence) : words_.along(evidence);
                 break;
-            case PieceEnd::no_step:
+            case EvidenceEnd::no_step:
                 node.shown = words_.reason(evidence);
                 break;
-            case PieceEnd::every_run:
+            case EvidenceEnd::every_run:
                 node.end = ChoiceNode::End::every_run;
                 break;
-            case PieceEnd::loop:
+            case EvidenceEnd::loop:
                 repeat(node, evidence, walk);
                 break;
-            case PieceEnd::known:
+            case EvidenceEnd::known:
                 node.end = ChoiceNode::End::known;
                 std::tie(node.same_as, node.same_after) = places_.at({evidence.same_as, evidence.same_as_its_end});
                 break;
-            case PieceEnd::left_out:
+            case EvidenceEnd::left_out:
                 node.end = ChoiceNode::End::left_out;
                 node.left_out = static_cast<std::uint32_t>(evidence.left_out);
                 break;
-            case PieceEnd::branches:
+            case EvidenceEnd::branches:
                 go_on(node, evidence, walk);
                 break;
         }

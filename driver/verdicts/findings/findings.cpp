@@ -121,13 +121,13 @@ std::vector<std::string> circle_of(const std::vector<FinalPlace>& places, const 
 
 /// Adds for each circle, once, who waits for whom in it.
 void add_circles(PropertyResult& result, const std::vector<std::string>& agents) {
-    std::set<std::string> told;
+    std::set<std::string> reported;
     for (std::size_t at = 0; at < result.findings.size(); ++at) {
         const std::vector<std::string> circle = circle_of(result.counterexample->final_places, agents[at]);
-        const bool is_new =
-            std::none_of(circle.begin(), circle.end(), [&](const std::string& each) { return told.contains(each); });
+        const bool is_new = std::none_of(circle.begin(), circle.end(),
+                                         [&](const std::string& each) { return reported.contains(each); });
         if (circle.size() > 1 && is_new) {
-            told.insert(circle.begin(), circle.end());
+            reported.insert(circle.begin(), circle.end());
             result.findings[at].claims.push_back(report::WaitInCircle{circle});
             result.findings[at].notes.insert(result.findings[at].notes.begin(),
                                              {source::Span{}, report::to_string(report::WaitInCircle{circle})});

@@ -154,16 +154,16 @@ bool add_scene(report::FileResult& result, CheckedScene checked, const std::stri
 /// Stores the expected verdict in `result`; a property without an expectation is expected to hold.
 void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result);
 
-// --- judged.cpp: Judges an instance for `--smallest`.   verdicts + expectations of the check file -> outcome
+// --- instance_outcome.cpp: Judges an instance for `--smallest`.   verdicts + expectations of the check file -> outcome
 
 /// The settings without the properties that something can happen, which say nothing about an instance that is smaller than stated;
 /// unchanged if these were asked for by name, or if nothing else was.
-[[nodiscard]] CheckSettings without_possibilities(CheckSettings settings, const ir::Instance& instance);
+[[nodiscard]] CheckSettings without_existential_properties(CheckSettings settings, const ir::Instance& instance);
 
 /// Compares the results with the expectations, and fills in the outcome. \param is_stated the check file is about this instance.
 /// Otherwise, properties that it expects to be violated need not be, so the expectation is dropped for those that hold.
-void judge_scene(report::SceneResult& scene, const std::map<std::string, ir::Expectation>& expectations, bool is_stated,
-                 report::TriedInstance& tried);
+void compare_with_expected(report::SceneResult& scene, const std::map<std::string, ir::Expectation>& expectations,
+                           bool is_stated, report::TriedInstance& tried);
 
 // --- team_key.cpp: Whether two assignments are the same except for the names of their agents.   protocol + instance -> text
 

@@ -118,7 +118,7 @@ class SmallestSearch {
         attempt.tried.words = words;
         attempt.name = made.instance->name;
         attempt.expectations = made.instance->expectations;
-        CheckSettings own = is_stated ? settings_ : without_possibilities(settings_, made.instance->instance);
+        CheckSettings own = is_stated ? settings_ : without_existential_properties(settings_, made.instance->instance);
         own.capacity = made.instance->capacity;
         if (!own.keep_folder.empty()) own.keep_folder += "/" + path_part(attempt.name + "-" + words);
         const std::function<void(const ProgressUpdate&)> progress = [&](const ProgressUpdate& update) {
@@ -150,7 +150,8 @@ class SmallestSearch {
             attempt.tried.why = attempt.checked.over_budget->message;
             return;
         }
-        judge_scene(attempt.checked.scene, attempt.expectations, families_.is_stated(attempt.candidate), attempt.tried);
+        compare_with_expected(attempt.checked.scene, attempt.expectations, families_.is_stated(attempt.candidate),
+                              attempt.tried);
     }
 
     // ---- all of them, in order

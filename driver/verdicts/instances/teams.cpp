@@ -254,7 +254,7 @@ class TeamSearcher {
             return;
         }
         report::TriedInstance judged;
-        judge_scene(checked.scene, expectations, true, judged);
+        compare_with_expected(checked.scene, expectations, true, judged);
         attempt.tried.states += judged.states;
         attempt.tried.seconds += judged.seconds;
         if (judged.outcome == report::TriedInstance::Outcome::unexpected) {

@@ -64,8 +64,8 @@ class BothOrders {
         if (each.code != diag::Code::auml_number_of_agents) return false;
         for (const auml::Interaction& interaction : diagram_.interactions) {
             for (const auml::Lifeline& lifeline : interaction.lifelines) {
-                const bool is_told = auml::has_fixed_number(lifeline) || auml::is_asked_for(lifeline, counts_);
-                if (lifeline.node.span == each.span && !is_told) return true;
+                const bool is_given = auml::has_fixed_number(lifeline) || auml::is_asked_for(lifeline, counts_);
+                if (lifeline.node.span == each.span && !is_given) return true;
             }
         }
         return false;

@@ -196,14 +196,14 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
     input::InputText text = input::read_input(path, settings.language, input::while_budget_lasts);
     if (!text.fault.empty()) return {not_read(std::move(text.fault))};
     const source::FileId file = sources.add(text.name, std::move(text.text));
-    const input::FrontEnd& told = input::front_end_of(sources.file(file), settings);
-    if (told.is_only_eventb) return read_development(file, told, settings, sources, sink);
-    if (told.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak) {
+    const input::FrontEnd& recognised = input::front_end_of(sources.file(file), settings);
+    if (recognised.is_only_eventb) return read_development(file, recognised, settings, sources, sink);
+    if (recognised.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak) {
         return {read_protocol_projects(file, options, sources, sink)};
     }
-    if (input::report_other_language(sources.file(file), file, told, sink)) return {};
+    if (input::report_other_language(sources.file(file), file, recognised, sink)) return {};
     if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, options, sources, sink);
-    return {in_one_order(told.read_one_order({sources, file, settings, sink}))};
+    return {in_one_order(recognised.read_one_order({sources, file, settings, sink}))};
 }
 
 /// Refuses options on how agents run where they have no effect.

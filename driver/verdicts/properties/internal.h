@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "driver/results/result.h"
-#include "driver/tools/schedule/foreseen.h"
+#include "driver/tools/schedule/speculation.h"
 #include "driver/verdicts/by_states/by_semantics.h"
 #include "driver/verdicts/findings/model_lines.h"
 #include "driver/verdicts/search/results.h"
@@ -93,7 +93,7 @@ class ProgressCheck {
     [[nodiscard]] static bool is_for(const translation::Settings& settings);
 
     /// Begins ahead what `decide` would do if called now.
-    void foresee(const Known& known) { foreseen_.only({question(known)}); }
+    void speculate(const Known& known) { speculation_.only({question(known)}); }
     /// \param error gets a text if something that is our fault went wrong.
     [[nodiscard]] report::PropertyResult decide(const Known& known, std::string& error);
 
@@ -111,7 +111,7 @@ class ProgressCheck {
     [[nodiscard]] static Decided answer(const Known& known, const SceneRequest& request);
 
     const SceneRequest& request_;
-    schedule::Foreseen<Known, Decided> foreseen_;  ///< the last: its work uses all of the above
+    schedule::Speculation<Known, Decided> speculation_;  ///< the last: its work uses all of the above
 };
 
 // --- property_check.cpp: Checks one property of the check file, with a model and a search of its own -> verdict with the run that shows it.
@@ -199,7 +199,7 @@ class UserDefinedProperties {
     /// Whether the only wanted properties are formulas that only the reference semantics can decide.
     [[nodiscard]] bool need_no_model() const;
     /// Begins ahead what `decide` would do if called now, when no search for a built-in property is left to begin.
-    void foresee(const Known& known);
+    void speculate(const Known& known);
     /// \param error gets a text if something that is our fault went wrong.
     void decide(const Known& known, std::vector<report::PropertyResult>& results, std::string& error);
 
@@ -221,7 +221,7 @@ class UserDefinedProperties {
 
     const SceneRequest& request_;
     MeantStates meant_;
-    schedule::Foreseen<Question, Decided> foreseen_;  ///< the last: its work uses all of the above
+    schedule::Speculation<Question, Decided> speculation_;  ///< the last: its work uses all of the above
 };
 
 }  // namespace map2pml::check

@@ -12,7 +12,8 @@ namespace map2pml::check {
 using ir::Verdict;
 
 ProgressCheck::ProgressCheck(const SceneRequest& request)
-    : request_(request), foreseen_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Known& known) {
+    : request_(request),
+      speculation_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Known& known) {
           return schedule::submit<Decided>(scheduler, [this, known](const std::atomic<bool>& dropped) {
               return answer(known, request_.until(dropped));
           });
@@ -23,7 +24,7 @@ bool ProgressCheck::is_for(const translation::Settings& settings) {
 }
 
 report::PropertyResult ProgressCheck::decide(const Known& known, std::string& error) {
-    Decided decided = foreseen_.take(question(known));
+    Decided decided = speculation_.take(question(known));
     if (!decided.error.empty()) {
         error = std::move(decided.error);
     }

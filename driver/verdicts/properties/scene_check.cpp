@@ -85,10 +85,10 @@ class SceneChecker {
 
     // ---- what comes next
 
-    void foresee_user_defined() { user_defined_.foresee(searches_.known()); }
+    void speculate_on_user_defined() { user_defined_.speculate(searches_.known()); }
 
     /// The search of every state comes first; it shows how deep the others must go.
-    void foresee_one_by_one() {
+    void speculate_one_by_one() {
         using Manner = Searches::Manner;
         std::vector<Searches::Next> next;
         const auto add_next = [&](Property property, Search what, Manner manner) {
@@ -99,8 +99,8 @@ class SceneChecker {
         add_next(Property::no_orphans, Search::orphans, Manner::brief);
         if (searches_for_cycles() && !own_progress_) next.push_back({Search::non_progress, Manner::whole});
         add_next(Property::termination, Search::stuck_agent, Manner::brief);  // only if there is no deadlock
-        searches_.foresee(std::move(next));
-        foresee_user_defined();
+        searches_.speculate(std::move(next));
+        speculate_on_user_defined();
     }
 
     // ---- properties
@@ -111,16 +111,16 @@ class SceneChecker {
             return false;
         }
         if (own_progress_) {
-            own_progress_->foresee(searches_.known());
+            own_progress_->speculate(searches_.known());
         } else if (searches_for_cycles()) {
-            searches_.foresee({{Search::non_progress, Searches::Manner::whole}});
+            searches_.speculate({{Search::non_progress, Searches::Manner::whole}});
         }
-        foresee_user_defined();
+        speculate_on_user_defined();
         const Searched searched = searches_.search(Search::all_safety);
         if (searched.found() != nullptr) {
             return false;
         }
-        foresee_user_defined();
+        speculate_on_user_defined();
         const bool complete = searched.complete() != nullptr;
         for (const Property property : {Property::termination, Property::no_failure, Property::bounded_recursion,
                                         Property::no_orphans, Property::mailbox_bound, Property::value_range}) {
@@ -139,7 +139,7 @@ class SceneChecker {
 
     /// Unbounded growth is checked first: it shows how deep the other searches need to go.
     void decide_one_by_one() {
-        foresee_one_by_one();
+        speculate_one_by_one();
         std::optional<Searched> sizes;
         if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) ||
             wanted(Property::reachable_code) || wanted(Property::value_range)) {
@@ -147,7 +147,7 @@ class SceneChecker {
             if (sizes->found() == nullptr) {
                 all_states_ = sizes;
             }
-            foresee_user_defined();
+            speculate_on_user_defined();
         }
         if (wanted(Property::no_failure)) {
             decide(Property::no_failure, Search::failure, Ending::failure,

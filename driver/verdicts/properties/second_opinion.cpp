@@ -18,9 +18,9 @@ bool is_decided(const PropertyResult& result) {
     return result.verdict == Verdict::holds || result.verdict == Verdict::violated;
 }
 
-void say_how(PropertyResult& result, const std::string& how) {
-    const bool is_said = result.verdict == Verdict::violated || result.counterexample || result.choices;
-    if (result.verdict == Verdict::holds && !is_said) {
+void set_method(PropertyResult& result, const std::string& how) {
+    const bool has_other_words = result.verdict == Verdict::violated || result.counterexample || result.choices;
+    if (result.verdict == Verdict::holds && !has_other_words) {
         result.summary = how;
     }
 }
@@ -41,8 +41,8 @@ void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property,
     }
     auto form = modal::linear_form(property, request.protocol);
     if (const auto* reason = std::get_if<std::string>(&form)) {
-        say_how(result, fmt::format("{} of the reference semantics; SPIN was not asked: {}",
-                                    report::counted(result.states, "state"), *reason));
+        set_method(result, fmt::format("{} of the reference semantics; SPIN was not asked: {}",
+                                       report::counted(result.states, "state"), *reason));
         return;
     }
     ir::Instance instance = request.instance;
@@ -54,7 +54,7 @@ void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property,
     if (!is_decided(result)) {
         take_over(result, std::move(found));
     } else if (found.verdict == result.verdict) {
-        say_how(result, report::counted(result.states, "state") + " of the reference semantics; SPIN confirms it");
+        set_method(result, report::counted(result.states, "state") + " of the reference semantics; SPIN confirms it");
     } else {
         error = fmt::format("`{}`: {} by the reference semantics, {} by SPIN", property.name, to_string(result.verdict),
                             to_string(found.verdict));

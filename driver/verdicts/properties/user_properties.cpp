@@ -18,7 +18,7 @@ constexpr unsigned kAfterSearches = 1;  ///< rank: results of the built-in prope
 UserDefinedProperties::UserDefinedProperties(const SceneRequest& request)
     : request_(request),
       meant_(request),
-      foreseen_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Question& question) {
+      speculation_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Question& question) {
           return schedule::submit<Decided>(
               scheduler,
               [this, question](const std::atomic<bool>& dropped) { return answer(question, request_.until(dropped)); },
@@ -50,13 +50,13 @@ bool UserDefinedProperties::need_no_model() const {
     });
 }
 
-void UserDefinedProperties::foresee(const Known& known) { foreseen_.only(questions(known)); }
+void UserDefinedProperties::speculate(const Known& known) { speculation_.only(questions(known)); }
 
 void UserDefinedProperties::decide(const Known& known, std::vector<report::PropertyResult>& results,
                                    std::string& error) {
-    foresee(known);
+    speculate(known);
     for (const Question& question : questions(known)) {
-        Decided decided = foreseen_.take(question);
+        Decided decided = speculation_.take(question);
         if (!decided.error.empty()) {
             error = std::move(decided.error);
         }

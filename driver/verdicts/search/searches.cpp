@@ -45,7 +45,7 @@ Searches::Searches(const SceneRequest& request, const promela::Generated& model,
       capacity_(known.first_capacity),
       largest_capacity_(known.largest_capacity),
       name_(std::move(name)),
-      foreseen_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Asked& asked) {
+      speculation_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const SearchQuery& asked) {
           schedule::Scheduler* of_all = request_.settings.scheduler;
           return spin::submit(scheduler, of_all == nullptr ? nullptr : &of_all->memory(), request_.tools,
                               request_of(asked));
@@ -71,34 +71,34 @@ Known Searches::known() const {
     return {std::min(capacity_, largest_capacity_), largest_capacity_, prunes_, state_room_};
 }
 
-void Searches::foresee(std::vector<Next> next) {
+void Searches::speculate(std::vector<Next> next) {
     next_ = std::move(next);
-    foresee_again();
+    speculate_again();
 }
 
-void Searches::foresee_again() {
-    std::vector<Asked> asked;
+void Searches::speculate_again() {
+    std::vector<SearchQuery> asked;
     for (const Next& each : next_) asked.push_back(first_asked(each));
-    foreseen_.only(asked);
+    speculation_.only(asked);
 }
 
 void Searches::only_small(Ending grows) {
     grows_ = grows;
-    foresee_again();
+    speculate_again();
 }
 
 void Searches::prune_full() {
     prunes_ = true;
-    foresee_again();
+    speculate_again();
 }
 
 /// The common beginning of `search` and `search_short`.
-Asked Searches::first_asked(const Next& next) const {
+SearchQuery Searches::first_asked(const Next& next) const {
     const bool breadth_first = next.manner == Manner::brief && (grows_ || small_);
     return asked(next.what, breadth_first, prunes_ ? std::min(kFirstPruned, largest_capacity_) : capacity_, prunes_);
 }
 
-Asked Searches::asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const {
+SearchQuery Searches::asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const {
     const bool is_safety = request_for(what, capacity).kind == spin::SearchKind::safety;
     const bool is_breadth_first = breadth_first && is_safety && !model_.has_rendezvous;
     const bool is_scheduled =
@@ -114,7 +114,7 @@ Searched Searches::search(Search what) {
     Searched searched = search_in(what, false);
     if (small_ && searched.outcome.statistics.states >= kSmallSearch) {
         small_ = false;
-        foresee_again();
+        speculate_again();
     }
     return searched;
 }
@@ -140,11 +140,11 @@ Searched Searches::search_short(Search what) {
     return search_in(what, false);
 }
 
-spin::SearchOutcome Searches::outcome_of(const Asked& asked) {
-    spin::SearchOutcome outcome = foreseen_.take(asked);
+spin::SearchOutcome Searches::outcome_of(const SearchQuery& asked) {
+    spin::SearchOutcome outcome = speculation_.take(asked);
     if (outcome.statistics.state_room > state_room_) {
         state_room_ = outcome.statistics.state_room;
-        foresee_again();
+        speculate_again();
     }
     return outcome;
 }
@@ -158,13 +158,13 @@ Searched Searches::search_in(Search what, bool breadth_first) {
         return search_pruned(what, breadth_first, kFirstPruned);
     }
     for (;;) {
-        const Asked question = asked(what, breadth_first, capacity_, false);
+        const SearchQuery question = asked(what, breadth_first, capacity_, false);
         Searched searched{outcome_of(question), std::nullopt};
         if (const spin::ErrorFound* found = searched.found()) {
             searched.meaning = meaning_of(*found);
             if (searched.meaning == Ending::full_mailbox && capacity_ < largest_capacity_) {
                 capacity_ = std::min(capacity_ * 2, largest_capacity_);
-                foresee_again();
+                speculate_again();
                 continue;
             }
             if (searched.meaning == Ending::full_mailbox && !asks_sizes) {
@@ -179,12 +179,12 @@ Searched Searches::search_in(Search what, bool breadth_first) {
 
 /// An agent that looks early for a message need not find it late. When the operations of all runs are asked for, they are those of
 /// a search in which it may find it late.
-Searched Searches::scheduled(const Asked& question, Searched searched) {
+Searched Searches::scheduled(const SearchQuery& question, Searched searched) {
     const bool asks_for_code = question.what == Search::all_safety || question.what == Search::every_state;
     if (question.looks_early && asks_for_code && searched.complete() != nullptr &&
         !ModelLines::has_executed(model_, *searched.complete(), model_.scheduling.found_late)) {
         looks_early_ = false;
-        foresee_again();
+        speculate_again();
         return search_in(question.what, question.breadth_first);
     }
     return question.breadth_first ? with_shortest_run(question, std::move(searched)) : searched;
@@ -192,11 +192,11 @@ Searched Searches::scheduled(const Asked& question, Searched searched) {
 
 /// Where steps go first, others come later, and the shortest of the runs that are left need not be the shortest of all. Each run that ends
 /// where nobody can act is there with its steps in another order, though, unless an agent looks early.
-Searched Searches::with_shortest_run(const Asked& scheduled, Searched searched) {
+Searched Searches::with_shortest_run(const SearchQuery& scheduled, Searched searched) {
     if (searched.found() == nullptr || (is_at_an_end(*searched.meaning) && !scheduled.looks_early)) {
         return searched;
     }
-    Asked of_all = scheduled;
+    SearchQuery of_all = scheduled;
     of_all.is_scheduled = false;
     of_all.looks_early = false;
     Searched shortest{outcome_of(of_all), std::nullopt};
@@ -224,7 +224,7 @@ Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t 
     }
 }
 
-spin::SearchRequest Searches::request_of(const Asked& asked) const {
+spin::SearchRequest Searches::request_of(const SearchQuery& asked) const {
     const CheckSettings& settings = request_.settings;
     spin::SearchRequest search = request_for(asked.what, asked.capacity, asked.prunes);
     search.model = model_.text;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/tools/schedule/foreseen.h"
+#include "driver/tools/schedule/speculation.h"
 #include "driver/tools/spin/search.h"
 #include "driver/verdicts/search/scene_request.h"
 #include "driver/verdicts/search/search_plan.h"
@@ -27,7 +27,7 @@ struct Searched {
 };
 
 /// A question to SPIN: together with the model, everything that the outcome depends on.
-struct Asked {
+struct SearchQuery {
     Search what{};
     bool breadth_first = false;
     std::uint32_t capacity = 0;
@@ -37,7 +37,7 @@ struct Asked {
     bool is_scheduled = false;  ///< steps that nobody notices go first
     bool looks_early = false;   ///< among them those that only look early for a message
 
-    [[nodiscard]] bool operator==(const Asked&) const = default;
+    [[nodiscard]] bool operator==(const SearchQuery&) const = default;
 };
 
 /// Facts about an instance that searches have found out, for later searches.
@@ -63,7 +63,7 @@ class Searches {
     };
     /// Begins ahead the searches that will probably be asked for, the most probable first. They are begun as they would be asked
     /// for now, and again when an earlier search changes how.
-    void foresee(std::vector<Next> next);
+    void speculate(std::vector<Next> next);
 
     /// Complete depth-first search with the whole budget.
     [[nodiscard]] Searched search(Search what);
@@ -92,15 +92,15 @@ class Searches {
     [[nodiscard]] bool ran_out(const spin::Stopped& stopped) const;
 
   private:
-    [[nodiscard]] spin::SearchOutcome outcome_of(const Asked& asked);
+    [[nodiscard]] spin::SearchOutcome outcome_of(const SearchQuery& asked);
     [[nodiscard]] Searched search_in(Search what, bool breadth_first);
-    [[nodiscard]] Searched scheduled(const Asked& question, Searched searched);
-    [[nodiscard]] Searched with_shortest_run(const Asked& scheduled, Searched searched);
+    [[nodiscard]] Searched scheduled(const SearchQuery& question, Searched searched);
+    [[nodiscard]] Searched with_shortest_run(const SearchQuery& scheduled, Searched searched);
     [[nodiscard]] Searched search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity);
-    [[nodiscard]] Asked asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const;
-    [[nodiscard]] Asked first_asked(const Next& next) const;
-    void foresee_again();
-    [[nodiscard]] spin::SearchRequest request_of(const Asked& asked) const;
+    [[nodiscard]] SearchQuery asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const;
+    [[nodiscard]] SearchQuery first_asked(const Next& next) const;
+    void speculate_again();
+    [[nodiscard]] spin::SearchRequest request_of(const SearchQuery& asked) const;
     [[nodiscard]] std::string keep_folder(Search what) const;
     [[nodiscard]] std::string words(Search what) const;
     [[nodiscard]] std::string stop_words(const spin::Stopped& stopped) const;
@@ -119,7 +119,8 @@ class Searches {
     std::optional<Ending> grows_;  ///< `processes` or `full_mailbox`
     std::vector<Next> next_;       ///< foreseen, and not asked for yet
     std::shared_ptr<spin::Translations> translations_ = std::make_shared<spin::Translations>();
-    schedule::Foreseen<Asked, spin::SearchOutcome> foreseen_;  ///< the last: its searches use all of the above
+    schedule::Speculation<SearchQuery, spin::SearchOutcome>
+        speculation_;  ///< the last: its searches use all of the above
 };
 
 }  // namespace map2pml::check

@@ -62,14 +62,14 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
 }
 
 /// A loop is shown once if the semantics confirms that one round of it is the loop.
-void say_round_once(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
-                    const ir::UserProperty* property) {
+void shorten_to_one_round(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                          const ir::UserProperty* property) {
     std::optional<trace::Counterexample> once = trace::with_one_round(witness.run.counterexample);
     if (!once) {
         return;
     }
     std::swap(witness.run.counterexample, *once);
-    const trace::Judgement judgement = doubt(witness, found, request, property);
+    const trace::Judgement judgement = validate(witness, found, request, property);
     if (judgement.is_too_long || !judgement.contradiction.empty()) {
         witness.run.counterexample = std::move(*once);
     }
@@ -79,7 +79,7 @@ void say_round_once(Witness& witness, const spin::ErrorFound& found, const Scene
 bool is_followed(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                  const promela::Generated& model, const ir::UserProperty* property) {
     witness.run = trace::to_source(witness.raw, request.protocol, request.instance, model);
-    const trace::Judgement judgement = doubt(witness, found, request, property);
+    const trace::Judgement judgement = validate(witness, found, request, property);
     witness.is_too_long = judgement.is_too_long;
     if (!judgement.contradiction.empty()) {
         witness.error = "SPIN found a violation, but its run does not fit the protocol: " + judgement.contradiction;
@@ -88,11 +88,11 @@ bool is_followed(Witness& witness, const spin::ErrorFound& found, const SceneReq
 }
 
 /// Adds values and the places at the end. If this takes too long, the run is reported without them.
-void say_end(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
-             const ir::UserProperty* property) {
+void describe_end_within_budget(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                                const ir::UserProperty* property) {
     const trace::Counterexample plain = witness.run.counterexample;
     const auto described = within_search_budget(request, [&] {
-        say_round_once(witness, found, request, property);
+        shorten_to_one_round(witness, found, request, property);
         trace::describe_end(witness.run.counterexample, request.protocol, request.instance, property);
         return true;
     });
@@ -126,7 +126,7 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
         return witness;
     }
     if (witness.error.empty()) {
-        say_end(witness, found, request, property);
+        describe_end_within_budget(witness, found, request, property);
     }
     trace::add_wordings(witness.run.counterexample, request.protocol);
     return witness;
@@ -157,8 +157,8 @@ bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request, con
     return may_be_cut && !witness.interrupted && (!witness.error.empty() || witness.is_too_long);
 }
 
-trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
-                       const ir::UserProperty* property) {
+trace::Judgement validate(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                          const ir::UserProperty* property) {
     if (!witness.run.error.empty()) {
         return {witness.run.error};
     }

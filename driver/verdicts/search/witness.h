@@ -35,8 +35,8 @@ struct Witness {
 /// The fault of a finished run; empty: the run may be reported. Every counterexample is checked here once, with all its steps,
 /// before a finding is made of it: its two channels must agree, and the reference semantics must be able to do the same and to
 /// end in what the error `found` means.
-[[nodiscard]] trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
-                                     const ir::UserProperty* property = nullptr);
+[[nodiscard]] trace::Judgement validate(const Witness& witness, const spin::ErrorFound& found,
+                                        const SceneRequest& request, const ir::UserProperty* property = nullptr);
 
 /// Whether SPIN's full table of processes says nothing about the protocol: each `par` has a bound, and all together
 /// are too many for SPIN; or most branches have ended in the semantics. SPIN frees a process only after all that were

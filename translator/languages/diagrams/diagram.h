@@ -109,7 +109,7 @@ struct Operand {
     std::optional<LifelineIndex> guard_lifeline;  ///< the lifeline over which the guard stands, where the file says so
     /// set by `write_deadlines`: this lifeline got no other operand's message in time
     std::optional<LifelineIndex> waits;
-    bool leaves = false;  ///< set by `plain`: a `break`, after which the loop around it is over
+    bool breaks_loop = false;  ///< set by `plain`: a `break`, after which the loop around it is over
     std::vector<Fragment> fragments;
 };
 

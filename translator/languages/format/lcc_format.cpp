@@ -49,13 +49,13 @@ bool closes(std::size_t type) {
     return type == LccLexer::RPAREN || type == LccLexer::RBRACKET || type == LccLexer::RBRACE;
 }
 
-/// The kind of bracket that each piece opens or closes.
-std::vector<Bracket> brackets_of(const std::vector<Piece>& pieces) {
-    std::vector<Bracket> brackets(pieces.size(), Bracket::none);
+/// The kind of bracket that each token opens or closes.
+std::vector<Bracket> brackets_of(const std::vector<SourceToken>& source_tokens) {
+    std::vector<Bracket> brackets(source_tokens.size(), Bracket::none);
     std::vector<std::size_t> open;
     std::size_t before = 0;  // type of the word before
-    for (std::size_t at = 0; at < pieces.size(); ++at) {
-        const std::size_t type = pieces[at].type;
+    for (std::size_t at = 0; at < source_tokens.size(); ++at) {
+        const std::size_t type = source_tokens[at].type;
         if (type == LccLexer::LBRACKET || (type == LccLexer::LPAREN && takes_arguments(before))) {
             brackets[at] = Bracket::terms;
             open.push_back(at);
@@ -71,14 +71,15 @@ std::vector<Bracket> brackets_of(const std::vector<Piece>& pieces) {
                 brackets[open.back()] = Bracket::actions;
             }
         }
-        before = pieces[at].is_comment() ? before : type;
+        before = source_tokens[at].is_comment() ? before : type;
     }
     return brackets;
 }
 
-class LccWriter : public PieceWriter {
+class LccWriter : public TokenPrinter {
   public:
-    explicit LccWriter(const std::vector<Piece>& pieces) : PieceWriter(pieces), brackets_(brackets_of(pieces)) {}
+    explicit LccWriter(const std::vector<SourceToken>& source_tokens)
+        : TokenPrinter(source_tokens), brackets_(brackets_of(source_tokens)) {}
 
   private:
     /// An open parenthesis.
@@ -99,7 +100,7 @@ class LccWriter : public PieceWriter {
                 depth += type_at(at) == LccLexer::LPAREN ? 1 : 0;
                 depth -= type_at(at) == LccLexer::RPAREN ? 1 : 0;
                 at = word_from(at + 1);
-            } while (depth > 0 && at < pieces().size());
+            } while (depth > 0 && at < source_tokens().size());
         }
         return type_at(at) == LccLexer::DEFINES;
     }
@@ -113,7 +114,7 @@ class LccWriter : public PieceWriter {
         const std::size_t word = word_from(at);
         const std::size_t type = type_at(word);
         if (levels_.empty() &&
-            (!is_in_clause_ || word == pieces().size() || begins_clause(word) || begins_norms(word))) {
+            (!is_in_clause_ || word == source_tokens().size() || begins_clause(word) || begins_norms(word))) {
             return 0;
         }
         if (!levels_.empty() && word == at && closes(type)) {
@@ -124,9 +125,9 @@ class LccWriter : public PieceWriter {
     }
 
     [[nodiscard]] std::size_t blanks_before(std::size_t at) const override {
-        const Piece& piece = pieces()[at];
-        const Piece& before = pieces()[at - 1];
-        switch (piece.type) {
+        const SourceToken& token = source_tokens()[at];
+        const SourceToken& before = source_tokens()[at - 1];
+        switch (token.type) {
             case LccLexer::COMMA:
             case LccLexer::FULL_STOP:
             case LccLexer::RBRACKET:
@@ -182,9 +183,10 @@ class LccWriter : public PieceWriter {
 }  // namespace
 
 std::optional<std::string> format_lcc(std::string_view text) {
-    const std::vector<Piece> pieces = pieces_of<LccLexer>(text);
-    std::string formatted = LccWriter(pieces).write();
-    return same_words(pieces, pieces_of<LccLexer>(formatted)) ? std::optional(std::move(formatted)) : std::nullopt;
+    const std::vector<SourceToken> source_tokens = source_tokens_of<LccLexer>(text);
+    std::string formatted = LccWriter(source_tokens).write();
+    return same_tokens(source_tokens, source_tokens_of<LccLexer>(formatted)) ? std::optional(std::move(formatted))
+                                                                             : std::nullopt;
 }
 
 }  // namespace map2pml::format

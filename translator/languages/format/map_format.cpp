@@ -13,10 +13,10 @@ constexpr std::size_t kClauseIndent = 2;
 constexpr std::size_t kBodyIndent = 4;
 constexpr std::size_t kWaitIndent = 2;
 
-/// Writes one piece after the other.
-class MapWriter : public PieceWriter {
+/// Writes one token after the other.
+class MapWriter : public TokenPrinter {
   public:
-    using PieceWriter::PieceWriter;
+    using TokenPrinter::TokenPrinter;
 
   private:
     /// An open scene or parenthesis, with the number of `waitfor` in it whose `timeout` is still to come.
@@ -29,11 +29,11 @@ class MapWriter : public PieceWriter {
     /// Whether the parenthesis that opens next is closed before a `=`.
     [[nodiscard]] bool begins_clause(std::size_t at) const {
         std::size_t depth = 0;
-        for (at = word_from(at + 1); at < pieces().size(); at = word_from(at + 1)) {
-            depth += pieces()[at].type == MapLexer::LPAREN ? 1 : 0;
-            if (pieces()[at].type == MapLexer::RPAREN && --depth == 0) {
+        for (at = word_from(at + 1); at < source_tokens().size(); at = word_from(at + 1)) {
+            depth += source_tokens()[at].type == MapLexer::LPAREN ? 1 : 0;
+            if (source_tokens()[at].type == MapLexer::RPAREN && --depth == 0) {
                 const std::size_t next = word_from(at + 1);
-                return next < pieces().size() && pieces()[next].type == MapLexer::EQUALS;
+                return next < source_tokens().size() && source_tokens()[next].type == MapLexer::EQUALS;
             }
             if (depth == 0) {
                 return false;
@@ -44,7 +44,7 @@ class MapWriter : public PieceWriter {
 
     [[nodiscard]] std::size_t indent_of(std::size_t at) const override {
         const std::size_t word = word_from(at);
-        const std::size_t type = word < pieces().size() ? pieces()[word].type : 0;
+        const std::size_t type = word < source_tokens().size() ? source_tokens()[word].type : 0;
         if (levels_.empty()) {
             return 0;
         }
@@ -62,25 +62,25 @@ class MapWriter : public PieceWriter {
     }
 
     [[nodiscard]] std::size_t blanks_before(std::size_t at) const override {
-        const Piece& piece = pieces()[at];
-        const Piece& before = pieces()[at - 1];
+        const SourceToken& token = source_tokens()[at];
+        const SourceToken& before = source_tokens()[at - 1];
         const bool opens = before.type == MapLexer::LPAREN || before.type == MapLexer::LBRACKET;
         const bool closes =
-            piece.type == MapLexer::RPAREN || piece.type == MapLexer::RBRACKET || piece.type == MapLexer::COMMA;
+            token.type == MapLexer::RPAREN || token.type == MapLexer::RBRACKET || token.type == MapLexer::COMMA;
         const bool calls =
-            piece.type == MapLexer::LPAREN && (before.type == MapLexer::IDENT || before.type == MapLexer::AGENT);
-        return opens || closes || calls || piece.type == MapLexer::LBRACKET || is_current_value(at) ? 0 : 1;
+            token.type == MapLexer::LPAREN && (before.type == MapLexer::IDENT || before.type == MapLexer::AGENT);
+        return opens || closes || calls || token.type == MapLexer::LBRACKET || is_current_value(at) ? 0 : 1;
     }
 
     /// `$x` of `=$x`, where the `=` stands in a list of terms.
     [[nodiscard]] bool is_current_value(std::size_t at) const {
-        return at >= 2 && pieces()[at - 1].type == MapLexer::EQUALS &&
-               (pieces()[at - 2].type == MapLexer::LPAREN || pieces()[at - 2].type == MapLexer::COMMA);
+        return at >= 2 && source_tokens()[at - 1].type == MapLexer::EQUALS &&
+               (source_tokens()[at - 2].type == MapLexer::LPAREN || source_tokens()[at - 2].type == MapLexer::COMMA);
     }
 
     void follow(std::size_t at) override {
-        last_word_ = pieces()[at].type;
-        switch (pieces()[at].type) {
+        last_word_ = source_tokens()[at].type;
+        switch (source_tokens()[at].type) {
             case MapLexer::LBRACKET:
                 levels_.push_back({true, column(), 0});
                 break;
@@ -115,9 +115,10 @@ class MapWriter : public PieceWriter {
 }  // namespace
 
 std::optional<std::string> format_map(std::string_view text) {
-    const std::vector<Piece> pieces = pieces_of<MapLexer>(text);
-    std::string formatted = MapWriter(pieces).write();
-    return same_words(pieces, pieces_of<MapLexer>(formatted)) ? std::optional(std::move(formatted)) : std::nullopt;
+    const std::vector<SourceToken> source_tokens = source_tokens_of<MapLexer>(text);
+    std::string formatted = MapWriter(source_tokens).write();
+    return same_tokens(source_tokens, source_tokens_of<MapLexer>(formatted)) ? std::optional(std::move(formatted))
+                                                                             : std::nullopt;
 }
 
 }  // namespace map2pml::format

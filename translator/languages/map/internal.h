@@ -47,7 +47,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 /// The tokens in words, for the end of a sentence that begins with "expected". \param name the meaning of a plain name; may be empty
 [[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens, std::string_view name = {});
 
-// --- habits.cpp: Advice for constructs of other languages that MAP does not have.   tokens around an error -> advice
+// --- foreign_syntax.cpp: Advice for constructs of other languages that MAP does not have.   tokens around an error -> advice
 
 /// The end of the message about a character that belongs to no word: `12.5`, `at-noon`, `#`, `&&`, … Empty when nothing is known.
 [[nodiscard]] std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t at);

@@ -31,7 +31,7 @@ bool may_stand_here(Parser& parser) {
 }
 
 /// Signs of other notations.
-std::string habit(const parsing::Mistake& mistake) {
+std::string foreign_syntax_advice(const parsing::Mistake& mistake) {
     const Token* before = parsing::token_before(mistake.parser, mistake.token);
     const std::size_t last = before == nullptr ? Token::INVALID_TYPE : before->getType();
     const std::size_t next = mistake.token.getType();
@@ -57,7 +57,7 @@ diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {
     return {diag::Code::syntax,
             parsing::span_of(mistake.token, mistake.file),
             fmt::format("expected {} before {}{}", describe_expected(mistake.expected),
-                        parsing::describe_token(mistake.token), habit(mistake)),
+                        parsing::describe_token(mistake.token), foreign_syntax_advice(mistake)),
             {}};
 }
 

@@ -99,7 +99,7 @@ class NameCheck {
     }
 
     void clash(const NamedElement& each, const Names& others, const char* what) {
-        if (const auto other = others.find(each.name); other != others.end() && told_.insert(&each).second) {
+        if (const auto other = others.find(each.name); other != others.end() && reported_.insert(&each).second) {
             sink_.report({diag::Code::eventb_duplicate_name,
                           each.span,
                           fmt::format("`{}` is already the name of {} of this project", each.name, what),
@@ -108,7 +108,7 @@ class NameCheck {
     }
 
     void report(const NamedElement& each, const char* why) {
-        if (!told_.insert(&each).second) return;
+        if (!reported_.insert(&each).second) return;
         sink_.report({diag::Code::eventb_duplicate_name,
                       each.span,
                       fmt::format("`{}` cannot be declared: {}", each.name, why),
@@ -142,7 +142,7 @@ class NameCheck {
 
     const Project& project_;
     diag::Sink& sink_;
-    std::set<const NamedElement*> told_;  ///< once is enough
+    std::set<const NamedElement*> reported_;  ///< once is enough
 };
 
 }  // namespace

@@ -144,8 +144,8 @@ class Builder {
         const std::string number = std::to_string(++choices_);
         Choice choice;
         choice.taken = identifiers_.fresh("alt_" + number);
-        const bool leaves = combined.operands.front().leaves;
-        if (leaves) leavings_.push_back(choice.taken);
+        const bool breaks_loop = combined.operands.front().breaks_loop;
+        if (breaks_loop) leavings_.push_back(choice.taken);
         for (const auml::Operand& operand : combined.operands) {
             choice.operands.push_back(sequence(operand.fragments, operand.node.span));
             auto* nothing = std::get_if<Nothing>(&choice.operands.back().kind);
@@ -155,7 +155,7 @@ class Builder {
                 choice.waiting = agents_.words[*operand.waits];
             }
         }
-        return leaves ? with_skips(std::move(choice), number, span) : finished(std::move(choice), number, span);
+        return breaks_loop ? with_skips(std::move(choice), number, span) : finished(std::move(choice), number, span);
     }
 
     /// Empty operands are equal: the first one stands for all of them.

@@ -15,7 +15,7 @@ using ir::overloaded;
 namespace {
 
 /// The position of a part in a row.
-struct Spot {
+struct RowPosition {
     ExpressionPtr after;              ///< the agents that may begin it; null: all
     std::vector<std::string> others;  ///< first sets of the operands that were not taken with it
     bool is_first = false;            ///< nothing in the row precedes it
@@ -76,14 +76,14 @@ class RowWriter {
                    part.kind);
     }
 
-    void walk(const Part& part, const Spot& spot) {
+    void walk(const Part& part, const RowPosition& position) {
         std::visit(overloaded{
                        [](const Nothing&) {},
-                       [&](const OneMessage& it) { message(it, part.span, spot); },
-                       [&](const Sequence& it) { sequence(it, spot); },
-                       [&](const Choice& it) { choice(it, spot); },
+                       [&](const OneMessage& it) { message(it, part.span, position); },
+                       [&](const Sequence& it) { sequence(it, position); },
+                       [&](const Choice& it) { choice(it, position); },
                        [&](const Parallel& it) {
-                           for (const Part& operand : it.operands) walk(operand, spot);
+                           for (const Part& operand : it.operands) walk(operand, position);
                        },
                        [](const OneOrMore&) {},
                        [](const Repeat&) {},
@@ -92,8 +92,8 @@ class RowWriter {
                    part.kind);
     }
 
-    void sequence(const Sequence& sequence, const Spot& spot) {
-        walk(sequence.parts.front(), spot);
+    void sequence(const Sequence& sequence, const RowPosition& position) {
+        walk(sequence.parts.front(), position);
         for (std::size_t at = 1; at < sequence.parts.size(); ++at) {
             const Part& part = sequence.parts[at];
             const ExpressionPtr after = done_by(sequence.parts[at - 1], sets_);
@@ -103,11 +103,11 @@ class RowWriter {
         }
     }
 
-    void choice(const Choice& choice, const Spot& spot) {
+    void choice(const Choice& choice, const RowPosition& position) {
         std::vector<std::vector<std::string>> firsts;
         for (std::size_t at = 0; at < choice.operands.size(); ++at) firsts.push_back(firsts_of(choice, at));
         for (std::size_t at = 0; at < choice.operands.size(); ++at) {
-            Spot inner = spot;
+            RowPosition inner = position;
             for (std::size_t other = 0; other < choice.operands.size(); ++other) {
                 if (other == at) continue;
                 inner.others.insert(inner.others.end(), firsts[other].begin(), firsts[other].end());
@@ -141,26 +141,27 @@ class RowWriter {
         return std::find_if(sets_.begin(), sets_.end(), [&](const auto& each) { return each.second == set; })->first;
     }
 
-    void message(const OneMessage& message, const source::Span& span, const Spot& spot) {
+    void message(const OneMessage& message, const source::Span& span, const RowPosition& position) {
         const auto end = [&](const std::string& word) { return word == names_.many ? names_.agent : word; };
         const std::string comment = message.words + ", " + message.from + " to " + message.to;
-        add_event({.word = message.word, .from = end(message.from), .to = end(message.to)}, span, spot, comment);
+        add_event({.word = message.word, .from = end(message.from), .to = end(message.to)}, span, position, comment);
     }
 
-    void skip(const std::string& word, const source::Span& span, const Spot& spot) {
-        add_event({.word = word, .from = names_.agent, .to = names_.agent}, span, spot, "nothing happens");
+    void skip(const std::string& word, const source::Span& span, const RowPosition& position) {
+        add_event({.word = word, .from = names_.agent, .to = names_.agent}, span, position, "nothing happens");
     }
 
-    void add_event(RulesForAny::Once once, const source::Span& span, const Spot& spot, const std::string& comment) {
+    void add_event(RulesForAny::Once once, const source::Span& span, const RowPosition& position,
+                   const std::string& comment) {
         once.set = sets_.at(once.word);
-        std::vector<std::string> done = spot.others;
+        std::vector<std::string> done = position.others;
         done.push_back(once.set);
         std::sort(done.begin(), done.end(), [&](const auto& one, const auto& other) { return at(one) < at(other); });
-        once.is_reached = spot.is_first ? place_.first : place_.later;
-        once.those_before = spot.after ? spot.after : named(names_.many);
+        once.is_reached = position.is_first ? place_.first : place_.later;
+        once.those_before = position.after ? position.after : named(names_.many);
         once.those_after = union_of(done);
         once.begins = place_.activity;
-        if (spot.is_first) result_.first_events.push_back(once.word);
+        if (position.is_first) result_.first_events.push_back(once.word);
         add(rules_.simple_message_for_any(once, comment, span));
     }
 

@@ -19,7 +19,7 @@ namespace map2pml::auml_to_eventb {
 namespace {
 
 /// Reports the chosen number of agents where the drawing does not fix it, unlike `[3]`.
-void say_how_many(const auml::Interaction& drawn, const auml::AgentCounts& counts, diag::Sink& sink) {
+void report_agent_counts(const auml::Interaction& drawn, const auml::AgentCounts& counts, diag::Sink& sink) {
     for (const auml::Lifeline& lifeline : drawn.lifelines) {
         diag::Sink unheard;  // `plain` has reported the error
         const auto number = auml::number_of_agents(lifeline, counts, unheard);
@@ -50,8 +50,8 @@ std::vector<auml::LifelineIndex> without_number(const auml::Interaction& drawn, 
     std::vector<auml::LifelineIndex> found;
     for (auml::LifelineIndex at = 0; at < drawn.lifelines.size(); ++at) {
         const auml::Lifeline& lifeline = drawn.lifelines[at];
-        const bool is_told = auml::is_asked_for(lifeline, counts) || auml::has_fixed_number(lifeline);
-        if (!is_told) found.push_back(at);
+        const bool is_given = auml::is_asked_for(lifeline, counts) || auml::has_fixed_number(lifeline);
+        if (!is_given) found.push_back(at);
     }
     return found;
 }
@@ -116,7 +116,7 @@ std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std:
                      fmt::format("`{}` may be no agent at all: the proofs are for one or more", lifeline.node.name),
                      {}});
     }
-    say_how_many(drawn, counts, sink);
+    report_agent_counts(drawn, counts, sink);
     add_remarks(*plain, std::get<eventb::Project>(made));
     return std::get<eventb::Project>(std::move(made));
 }
@@ -138,7 +138,7 @@ std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink&
         }
         const std::optional<auml::Interaction> plain = auml::plain(diagram, at, sink, auml::Sequencing::strict, counts);
         if (!plain) continue;
-        say_how_many(drawn, counts, sink);
+        report_agent_counts(drawn, counts, sink);
         eventb::Project project = machine_of(*plain, name, sink);
         add_remarks(*plain, project);
         if (!project.machines.empty()) projects.push_back(std::move(project));

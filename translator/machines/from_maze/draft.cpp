@@ -113,9 +113,10 @@ void Draft::keep(const std::vector<Invariant>& invariants) {
             std::any_of(values_.begin(), values_.end(), [&](const auto& value) { return names.contains(value.first); });
         if (!is_touched) continue;
         const PredicatePtr kept = eventb::substitute(each.predicate, typed(values_));
-        const bool is_said = std::any_of(guards_.begin(), guards_.end(),
-                                         [&](const Condition& other) { return eventb::same(*other.predicate, *kept); });
-        if (is_said) continue;
+        const bool is_known = std::any_of(guards_.begin(), guards_.end(), [&](const Condition& other) {
+            return eventb::same(*other.predicate, *kept);
+        });
+        if (is_known) continue;
         guards_.push_back(
             {kept, each.span, fmt::format("implicit: the invariant `{}` holds after the action", each.label)});
     }

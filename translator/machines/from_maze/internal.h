@@ -57,9 +57,9 @@ struct State {
 [[nodiscard]] eventb::Event initialisation(const State& state, const source::Span& span);
 
 /// The bag of messages as a set of functions: (arguments, sender, receiver) -> number. \returns the domain of one function
-[[nodiscard]] eventb::ExpressionPtr mail_of(const maze::MessageMember& message, const maze::Class& sender,
-                                            const std::vector<const maze::Class*>& agents, const Names& names,
-                                            diag::Sink& sink, const maze::Development& development);
+[[nodiscard]] eventb::ExpressionPtr message_tuples(const maze::MessageMember& message, const maze::Class& sender,
+                                                   const std::vector<const maze::Class*>& agents, const Names& names,
+                                                   diag::Sink& sink, const maze::Development& development);
 
 // --- steps.cpp: The steps of a class as drafts of events.   actions -> `StepDraft`s
 
@@ -98,14 +98,14 @@ struct Level {
 [[nodiscard]] eventb::Machine machine_without_events(const Level& level, const Names& names);
 [[nodiscard]] eventb::Machine machine_of(const Level& level, const Names& names);
 
-// --- mail.cpp: Messages that an action takes from the buffer, puts there, and waits for.   statements -> guards, new values of buffers
+// --- message_buffers.cpp: Messages that an action takes from the buffer, puts there, and waits for.   statements -> guards, new values of buffers
 //
 // The buffer is a bag: for each message a function from (arguments, sender, receiver) to the number of copies on their way.
 
-class Mail {
+class MessageBuffers {
   public:
     /// \param topology the variable of the topology; empty: there is none, and nothing can be sent
-    Mail(const maze::Class& agents, std::string topology, const Names& names, Formulas& formulas)
+    MessageBuffers(const maze::Class& agents, std::string topology, const Names& names, Formulas& formulas)
         : agents_(agents), topology_(std::move(topology)), names_(names), formulas_(formulas) {}
 
     void receive(const maze::Receive& statement, const source::Span& span, Draft& draft);

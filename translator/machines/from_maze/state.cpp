@@ -101,12 +101,12 @@ class StateWriter {
     void add_buffer(const maze::MessageMember& message, const maze::Class& of,
                     const std::vector<const maze::Class*>& agents) {
         const std::string variable = names_.buffer(message.name.text);
-        const ExpressionPtr mail = mail_of(message, of, agents, names_, sink_, development_);
+        const ExpressionPtr tuples = message_tuples(message, of, agents, names_, sink_, development_);
         declare(variable,
-                eventb::writing::member(named(variable), function_to(mail, eventb::atom(eventb::Atom::naturals))),
+                eventb::writing::member(named(variable), function_to(tuples, eventb::atom(eventb::Atom::naturals))),
                 message.name.span);
         const ExpressionPtr none =
-            eventb::binary(eventb::Binary::product, mail, eventb::extension({eventb::number("0")}));
+            eventb::binary(eventb::Binary::product, tuples, eventb::extension({eventb::number("0")}));
         made_.initial.push_back({eventb::compare(eventb::Sign::equal, named(variable), none), message.name.span});
     }
 
@@ -172,9 +172,9 @@ std::vector<std::string> State::names() const {
     return all;
 }
 
-ExpressionPtr mail_of(const maze::MessageMember& message, const maze::Class& sender,
-                      const std::vector<const maze::Class*>& agents, const Names& names, diag::Sink& sink,
-                      const maze::Development& development) {
+ExpressionPtr message_tuples(const maze::MessageMember& message, const maze::Class& sender,
+                             const std::vector<const maze::Class*>& agents, const Names& names, diag::Sink& sink,
+                             const maze::Development& development) {
     Formulas formulas(development, names, sender, sink);
     std::vector<ExpressionPtr> sets;
     for (const maze::TypePtr& each : message.arguments) sets.push_back(formulas.set_of(*each));

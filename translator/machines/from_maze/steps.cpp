@@ -63,8 +63,8 @@ class StepWriter {
         return {};
     }
 
-    [[nodiscard]] Mail mail_for(const maze::Class& agents, Formulas& formulas) const {
-        return Mail(agents, topology_of(agents), names_, formulas);
+    [[nodiscard]] MessageBuffers buffers_for(const maze::Class& agents, Formulas& formulas) const {
+        return MessageBuffers(agents, topology_of(agents), names_, formulas);
     }
 
     /// Only agents that the topology has are there and act.
@@ -86,12 +86,12 @@ class StepWriter {
             }
         }
         for (const maze::Change& each : action.changes) take_change(owner, each, formulas, draft);
-        Mail mail = mail_for(owner, formulas);
+        MessageBuffers buffers = buffers_for(owner, formulas);
         for (const maze::Statement& each : action.statements) {
             std::visit(maze::overloaded{[&](const maze::PredicatePtr& it) { take_predicate(it, formulas, draft); },
-                                        [&](const maze::Receive& it) { mail.receive(it, each.span, draft); },
+                                        [&](const maze::Receive& it) { buffers.receive(it, each.span, draft); },
                                         [](const maze::Send&) {},
-                                        [&](const maze::Progress& it) { mail.wait(it, each.span, draft); }},
+                                        [&](const maze::Progress& it) { buffers.wait(it, each.span, draft); }},
                        each.kind);
         }
     }
@@ -104,10 +104,10 @@ class StepWriter {
 
     void take_sends(const maze::Step& step, const maze::Class& owner, const maze::Action& action, Draft& draft) {
         Formulas formulas = formulas_for(step, owner);
-        Mail mail = mail_for(owner, formulas);
+        MessageBuffers buffers = buffers_for(owner, formulas);
         for (const maze::Statement& each : action.statements) {
             const auto* send = std::get_if<maze::Send>(&each.kind);
-            if (send != nullptr) mail.send(*send, each.span, draft);
+            if (send != nullptr) buffers.send(*send, each.span, draft);
         }
     }
 

@@ -32,9 +32,9 @@ class MachineWriter {
         machine_.sees.push_back({name + "_C0", "", protocol_.span});
         add_variables();
         add_events();
-        const std::vector<Flow> flows = flows_said();
+        const std::vector<Flow> flows = expressible_flows();
         add_flows(flows);
-        const std::vector<Count> counts = counts_said(flows);
+        const std::vector<Count> counts = expressible_counts(flows);
         add_counts(counts);
         add_relations(relations_of(net_, flows, counts));
         add_variant();
@@ -128,7 +128,7 @@ class MachineWriter {
     }
 
     /// The invariants that can be expressed.
-    [[nodiscard]] std::vector<Flow> flows_said() const {
+    [[nodiscard]] std::vector<Flow> expressible_flows() const {
         std::vector<Flow> flows = flows_of(net_);
         std::erase_if(flows, [&](const Flow& flow) { return balance(flow, words_) == nullptr; });
         return flows;
@@ -136,16 +136,16 @@ class MachineWriter {
 
     void add_flows(const std::vector<Flow>& flows) {
         for (const Flow& flow : flows) {
-            const PredicatePtr says = balance(flow, words_);
+            const PredicatePtr equation = balance(flow, words_);
             std::string label = "flow";
             for (const auto& [letter, weight] : flow.letters) label += "_" + words_.letter(letter);
             constexpr std::size_t kLongest = 80;
-            add_invariant(label.substr(0, kLongest), says);
+            add_invariant(label.substr(0, kLongest), equation);
         }
     }
 
     /// A bound is not needed if an equation gives the number, nor if no receive is certain, since `mail_` states where none is sent.
-    [[nodiscard]] std::vector<Count> counts_said(const std::vector<Flow>& flows) const {
+    [[nodiscard]] std::vector<Count> expressible_counts(const std::vector<Flow>& flows) const {
         std::vector<Count> counts = counts_of(net_);
         for (const Flow& flow : flows) {
             if (flow.letters.size() != 1) continue;

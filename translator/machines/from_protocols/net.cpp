@@ -41,7 +41,7 @@ struct StepKey {
 using Steps = std::map<StepKey, semantics::Event>;
 
 /// The known steps of one place.
-struct Looked {
+struct PlaceSteps {
     std::optional<Steps> alone;         ///< with an empty mailbox
     std::map<LetterId, Steps> letters;  ///< with one letter of each kind that the agent can get
 };
@@ -64,14 +64,14 @@ class Explorer {
     Net run() {
         net_.agents.resize(instance_.agents.size());
         numbers_.resize(instance_.agents.size());
-        looked_.resize(instance_.agents.size());
+        steps_by_place_.resize(instance_.agents.size());
         if (!instance_.states.empty()) {
             net_.refusal = "procedures of its check file keep state, which the machine does not model";
             return std::move(net_);
         }
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) (void)place_of(agent, initial_);
         // New letters enable new moves, and new places may send new letters.
-        while (net_.refusal.empty() && look_everywhere()) {
+        while (net_.refusal.empty() && find_all_steps()) {
         }
         do {
             for (std::size_t agent = 0; agent < net_.agents.size() && net_.refusal.empty(); ++agent) {
@@ -79,7 +79,7 @@ class Explorer {
                 add_moves(agent);
             }
             // Two letters together may lead to a place that neither of them leads to.
-        } while (net_.refusal.empty() && look_everywhere());
+        } while (net_.refusal.empty() && find_all_steps());
         return std::move(net_);
     }
 
@@ -111,7 +111,7 @@ class Explorer {
             place.has_failed = has_failed(place.state);
             place.rests = is_at_rest(system_, alone, agent);
             net_.agents[agent].places.push_back(std::move(place));
-            looked_[agent].emplace_back();
+            steps_by_place_[agent].emplace_back();
             if (net_.agents[agent].places.size() > kMostPlaces) {
                 refuse(fmt::format("`{}` can be in more than {} situations, the most that `prove` accepts",
                                    instance_.agents[agent].name, kMostPlaces));
@@ -137,7 +137,7 @@ class Explorer {
         if (net_.refusal.empty()) net_.refusal = std::move(why);
     }
 
-    Steps look(std::size_t agent, PlaceId place, const std::vector<LetterId>& letters) {
+    Steps steps_with(std::size_t agent, PlaceId place, const std::vector<LetterId>& letters) {
         Steps steps;
         for (const semantics::Step& step : system_.successors(state_with(agent, place, letters))) {
             if (step.cut != semantics::Cut::none) {
@@ -161,21 +161,22 @@ class Explorer {
     }
 
     /// \returns whether there was anything new.
-    bool look_everywhere() {
+    bool find_all_steps() {
         bool is_new = false;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
-            for (PlaceId place = 0; place < looked_[agent].size() && net_.refusal.empty(); ++place) {
-                if (!looked_[agent][place].alone) {
-                    Steps steps = look(agent, place, {});
-                    looked_[agent][place].alone = std::move(steps);
+            for (PlaceId place = 0; place < steps_by_place_[agent].size() && net_.refusal.empty(); ++place) {
+                if (!steps_by_place_[agent][place].alone) {
+                    Steps steps = steps_with(agent, place, {});
+                    steps_by_place_[agent][place].alone = std::move(steps);
                     is_new = true;
                 }
                 for (LetterId letter = 0; letter < net_.letters.size() && net_.refusal.empty(); ++letter) {
-                    if (net_.letters[letter].receiver != agent || looked_[agent][place].letters.contains(letter)) {
+                    if (net_.letters[letter].receiver != agent ||
+                        steps_by_place_[agent][place].letters.contains(letter)) {
                         continue;
                     }
-                    Steps steps = look(agent, place, {letter});
-                    looked_[agent][place].letters.emplace(letter, std::move(steps));
+                    Steps steps = steps_with(agent, place, {letter});
+                    steps_by_place_[agent][place].letters.emplace(letter, std::move(steps));
                     is_new = true;
                 }
             }
@@ -201,19 +202,19 @@ class Explorer {
     }
 
     void add_moves(std::size_t agent) {
-        for (PlaceId place = 0; place < looked_[agent].size(); ++place) {
-            const Looked& looked = looked_[agent][place];
-            add_moves_of_its_own(agent, place, looked);
+        for (PlaceId place = 0; place < steps_by_place_[agent].size(); ++place) {
+            const PlaceSteps& place_steps = steps_by_place_[agent][place];
+            add_moves_of_its_own(agent, place, place_steps);
             std::map<StepKey, std::pair<semantics::Event, std::vector<LetterId>>> with;
-            for (const auto& [letter, steps] : looked.letters) {
+            for (const auto& [letter, steps] : place_steps.letters) {
                 for (const auto& [key, event] : steps) {
-                    if (looked.alone->contains(key)) continue;
+                    if (place_steps.alone->contains(key)) continue;
                     auto& found = with.try_emplace(key, event, std::vector<LetterId>{}).first->second;
                     found.second.push_back(letter);
                     insert(net_.agents[agent].places[place].wakes, letter);
                 }
             }
-            for (const auto& [key, found] : with) add_move_with(agent, place, looked, key, found);
+            for (const auto& [key, found] : with) add_move_with(agent, place, place_steps, key, found);
         }
     }
 
@@ -223,14 +224,14 @@ class Explorer {
     }
 
     /// The steps with an empty mailbox. A letter that disables such a step is received instead, unless it is under way.
-    void add_moves_of_its_own(std::size_t agent, PlaceId place, const Looked& looked) {
-        for (const auto& [key, event] : *looked.alone) {
+    void add_moves_of_its_own(std::size_t agent, PlaceId place, const PlaceSteps& place_steps) {
+        for (const auto& [key, event] : *place_steps.alone) {
             Move& move = add_move(agent, place, key, event);
             move.waits_for_quiescence = waits_for_quiescence(key);
             Place& here = net_.agents[agent].places[place];
             here.acts = here.acts || !is_timeout(key);
             here.times_out = here.times_out || is_timeout(key);
-            for (const auto& [letter, steps] : looked.letters) {
+            for (const auto& [letter, steps] : place_steps.letters) {
                 const bool is_seen = !may_miss_ && !move.waits_for_quiescence;
                 if (is_seen && !steps.contains(key)) move.excludes.push_back(letter);
             }
@@ -243,16 +244,16 @@ class Explorer {
     }
 
     /// The steps that need one of these letters: receiving it, or entering an attempt because of it.
-    void add_move_with(std::size_t agent, PlaceId place, const Looked& looked, const StepKey& key,
+    void add_move_with(std::size_t agent, PlaceId place, const PlaceSteps& place_steps, const StepKey& key,
                        const std::pair<semantics::Event, std::vector<LetterId>>& found) {
         const auto& [event, needed] = found;
         std::vector<LetterId> excluded;
-        for (const auto& [letter, steps] : looked.letters) {
+        for (const auto& [letter, steps] : place_steps.letters) {
             const bool is_needed = std::find(needed.begin(), needed.end(), letter) != needed.end();
-            if (may_miss_ || is_needed || !is_noticed(steps, *looked.alone)) continue;
+            if (may_miss_ || is_needed || !is_noticed(steps, *place_steps.alone)) continue;
             // Together with any of the needed letters.
             const bool is_in_the_way = std::none_of(needed.begin(), needed.end(), [&, &here = letter](LetterId other) {
-                return look(agent, place, {other, here}).contains(key);
+                return steps_with(agent, place, {other, here}).contains(key);
             });
             if (is_in_the_way) excluded.push_back(letter);
         }
@@ -269,7 +270,7 @@ class Explorer {
     Net net_;
     std::vector<std::map<std::u32string, PlaceId>> numbers_;
     std::map<Letter, LetterId> letter_numbers_;
-    std::vector<std::deque<Looked>> looked_;  ///< by place
+    std::vector<std::deque<PlaceSteps>> steps_by_place_;  ///< by place
 };
 
 }  // namespace

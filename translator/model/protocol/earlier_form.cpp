@@ -19,7 +19,7 @@ std::string without_number(const std::string& performative) {
     return has_number ? performative.substr(0, mark) : "";
 }
 
-void say_of(Operation& operation) {
+void mark_operation(Operation& operation) {
     operation.origin = operation.wording.empty() ? Operation::Origin::lowering : Operation::Origin::unfolded;
     if (auto* send = std::get_if<Send>(&operation.kind)) {
         send->written = without_number(send->performative);
@@ -33,10 +33,10 @@ void say_of(Operation& operation) {
 
 }  // namespace
 
-void say_what_is_unfolded(Protocol& protocol) {
+void mark_unfolded(Protocol& protocol) {
     for (Clause& clause : protocol.clauses) {
         clause.is_situation = true;
-        for_each_operation(clause.body, say_of);
+        for_each_operation(clause.body, mark_operation);
     }
 }
 

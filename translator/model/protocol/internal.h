@@ -14,7 +14,7 @@ namespace map2pml::ir {
 // --- earlier_form.cpp: Documents that mark a whole protocol as unfolded.
 
 /// Marks each clause and operation as such a document means. Which decisions succeed is left to the instance.
-void say_what_is_unfolded(Protocol& protocol);
+void mark_unfolded(Protocol& protocol);
 
 // --- fact_words: Words of the text forms for the facts of operations.
 

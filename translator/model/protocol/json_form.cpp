@@ -184,7 +184,7 @@ class JsonReader {
         }
         result.operation_count = last_id_;
         if (json.value("unfolded", false)) {
-            say_what_is_unfolded(result);
+            mark_unfolded(result);
         }
         return result;
     }

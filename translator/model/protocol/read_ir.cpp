@@ -41,8 +41,8 @@ class TextReader {
             }
         }
         result.operation_count = last_id_;
-        if (says(lines.front(), 2, "unfolded")) {
-            say_what_is_unfolded(result);
+        if (has_word(lines.front(), 2, "unfolded")) {
+            mark_unfolded(result);
         }
         return result;
     }
@@ -62,7 +62,7 @@ class TextReader {
         return line.words[index];
     }
 
-    static bool says(const TextLine& line, std::size_t index, std::string_view word) {
+    static bool has_word(const TextLine& line, std::size_t index, std::string_view word) {
         return index < line.words.size() && line.words[index] == word;
     }
 
@@ -120,7 +120,7 @@ class TextReader {
         Clause result;
         result.agent = {named(line, 1, '!')};
         result.role = {named(line, 2, '%')};
-        result.is_situation = says(line, 3, "situation");
+        result.is_situation = has_word(line, 3, "situation");
         result.span = place(line, 0);
         result.head_span = place(line, 1);
         result.agent_span = place(line, 2);
@@ -158,9 +158,9 @@ class TextReader {
 
     /// \returns the line without the word after the number, which names the origin of the operation
     static TextLine without_origin(TextLine line, Operation::Origin& origin) {
-        const auto said = line.words.size() > 1 ? fact_called<Operation::Origin>(line.words[1]) : std::nullopt;
-        if (said) {
-            origin = *said;
+        const auto origin_read = line.words.size() > 1 ? fact_called<Operation::Origin>(line.words[1]) : std::nullopt;
+        if (origin_read) {
+            origin = *origin_read;
             line.words.erase(line.words.begin() + 1);
         }
         return line;
@@ -215,7 +215,7 @@ class TextReader {
 
     /// For `send inform!2 called "inform"`.
     std::string written(const TextLine& line) {
-        return says(line, 3, "called") ? unquoted(word(line, 4)).value_or("") : std::string();
+        return has_word(line, 3, "called") ? unquoted(word(line, 4)).value_or("") : std::string();
     }
 
     Decide decide(const TextLine& line) {

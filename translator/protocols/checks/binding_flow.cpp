@@ -27,14 +27,14 @@ struct State {
     Bits bound;         ///< has a value on every path
     Bits maybe_bound;   ///< has a value on some path
     Bits unread;        ///< has a value that no path has read
-    Bits told;          ///< has been read as an argument of a procedure
+    Bits passed;        ///< has been read as an argument of a procedure
     bool left = false;  ///< no path goes on here: a tail call has taken over
 };
 
 /// Merges the states of two paths that come together.
 void meet(State& into, const State& other) {
     unite(into.maybe_bound, other.maybe_bound);
-    unite(into.told, other.told);
+    unite(into.passed, other.passed);
     if (other.left) {
         return;
     }
@@ -52,7 +52,7 @@ void meet(State& into, const State& other) {
 State failed(const State& before, const State& after) {
     State state = before;
     unite(state.maybe_bound, after.maybe_bound);
-    unite(state.told, after.told);
+    unite(state.passed, after.passed);
     intersect(state.unread, after.unread);
     return state;
 }
@@ -112,10 +112,10 @@ class Flow {
     void read(State& state, const std::string& name, source::Span span, TermUse use) {
         const std::size_t number = numbers_.at(name);
         // Each kind of use is reported once on a path: a procedure may be called with an unbound variable, but a send may not use one.
-        const bool told = use == TermUse::procedure && state.told[number];
-        listener_.read({clause_, name, span, use, told || state.bound[number], state.maybe_bound[number]});
+        const bool passed = use == TermUse::procedure && state.passed[number];
+        listener_.read({clause_, name, span, use, passed || state.bound[number], state.maybe_bound[number]});
         if (use == TermUse::procedure) {
-            state.told[number] = true;
+            state.passed[number] = true;
         } else {
             state.bound[number] = state.maybe_bound[number] = true;
         }
@@ -181,7 +181,7 @@ class Flow {
             State after = before;
             follow(branch, Place{true, at.in_attempt, true}, after);
             unite(state.maybe_bound, after.maybe_bound);
-            unite(state.told, after.told);
+            unite(state.passed, after.passed);
             intersect(state.unread, after.unread);
             // A branch that calls another clause returns with the bindings of that clause.
             if (!contains_call(branch)) {

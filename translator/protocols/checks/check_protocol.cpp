@@ -7,10 +7,11 @@ namespace map2pml::passes {
 namespace {
 
 void check_all(const ir::Protocol& protocol, diag::Sink& sink, const std::set<std::string>& implemented) {
-    for (const auto check : {check_names, check_addresses, check_unused_agents, check_agent_roles,
-                             check_initial_clauses, check_parameters, check_clause_keys, check_calls, check_clause_use,
-                             check_tail_calls, check_restarts, check_bindings, check_rebinding, check_slips,
-                             check_par_bindings, check_wildcards, check_messages, check_receives, check_branches}) {
+    for (const auto check :
+         {check_names, check_addresses, check_unused_agents, check_agent_roles, check_initial_clauses, check_parameters,
+          check_clause_keys, check_calls, check_clause_use, check_tail_calls, check_restarts, check_bindings,
+          check_rebinding, check_misspelt_variables, check_par_bindings, check_wildcards, check_messages,
+          check_receives, check_branches}) {
         check(protocol, sink);
     }
     check_waits(protocol, implemented, sink);

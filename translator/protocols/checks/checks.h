@@ -38,7 +38,7 @@ void check_bindings(const ir::Protocol& protocol, diag::Sink& sink);
 /// A binding that silently replaces another: M2P114.
 void check_rebinding(const ir::Protocol& protocol, diag::Sink& sink);
 /// A variable that nothing reads, beside one of nearly the same name: M2P134.
-void check_slips(const ir::Protocol& protocol, diag::Sink& sink);
+void check_misspelt_variables(const ir::Protocol& protocol, diag::Sink& sink);
 /// One variable bound in two branches of a `par`: M2P124.
 void check_par_bindings(const ir::Protocol& protocol, diag::Sink& sink);
 /// `_` where a value is needed: M2P119.

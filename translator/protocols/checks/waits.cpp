@@ -9,7 +9,7 @@ namespace map2pml::passes {
 namespace {
 
 /// The reason why a `waitfor` does not wait: the first action of some branch (grammar/semantics.md 4, `idle`).
-struct Restless {
+struct BusyWait {
     const ir::Operation* decision = nullptr;  ///< a decision procedure: called again and again
     const ir::Operation* never_fails = nullptr;
 };
@@ -21,7 +21,7 @@ class WaitCheck {
 
     void check(const ir::Clause& clause, const ir::WaitFor& wait, Place at) {
         clause_ = &clause;
-        Restless found;
+        BusyWait found;
         add_alternative(*wait.attempt, Place{at.tail, true, at.in_par}, found);
         if (found.never_fails != nullptr) {
             report_useless(wait, *found.never_fails, at);
@@ -36,7 +36,7 @@ class WaitCheck {
 
   private:
     /// An attempt, or a first branch of a `par`: parts that it passes without an action cannot fail.
-    void add_alternative(const ir::Operation& operation, Place at, Restless& found) const {
+    void add_alternative(const ir::Operation& operation, Place at, BusyWait& found) const {
         const ir::Operation* empty = nullptr;
         if (add_first_actions(operation, at, found, empty) && found.never_fails == nullptr) {
             found.never_fails = empty;
@@ -46,7 +46,7 @@ class WaitCheck {
     /// Like `ir::beginnings`, with the place of each action.
     /// \param empty receives the last empty action that control passes.
     /// \return true if control may come to the end of the operation without an action.
-    bool add_first_actions(const ir::Operation& operation, Place at, Restless& found,
+    bool add_first_actions(const ir::Operation& operation, Place at, BusyWait& found,
                            const ir::Operation*& empty) const {
         if (std::holds_alternative<ir::Skip>(operation.kind)) {
             empty = &operation;

@@ -49,7 +49,7 @@ Facts list_facts(const source::SourceSet& sources, const ir::Protocol& protocol,
     const FactMaker maker{sources, facts, senders};
     Facts list;
     for (const auto& list_subject : {list_mailboxes, list_exchanges, list_ranges, list_sends, list_fields, list_orders,
-                                     list_movers, list_loops, list_variables}) {
+                                     list_commuting_steps, list_loops, list_variables}) {
         list_subject(maker, list);
     }
     std::sort(list.begin(), list.end(), [](const Fact& one, const Fact& other) {

@@ -53,7 +53,7 @@ void list_mailboxes(const FactMaker& maker, Facts& list);
 void list_orders(const FactMaker& maker, Facts& list);
 
 /// `mover`: which steps commute with those of others.
-void list_movers(const FactMaker& maker, Facts& list);
+void list_commuting_steps(const FactMaker& maker, Facts& list);
 
 /// `loop`: loops in which no message is taken.
 void list_loops(const FactMaker& maker, Facts& list);

@@ -11,7 +11,7 @@ namespace map2pml::fact_list {
 namespace {
 
 /// In what somebody needs of them.
-bool may_be_told_apart(const FactMaker& maker, std::size_t agent, const passes::MessageKind& kind) {
+bool are_distinguishable(const FactMaker& maker, std::size_t agent, const passes::MessageKind& kind) {
     const promela::MailboxLayout& layout = maker.facts.mailboxes[agent];
     const std::vector<std::size_t> owners = maker.facts.instances(agent);
     return std::any_of(owners.begin(), owners.end(), [&](std::size_t owner) {
@@ -41,7 +41,7 @@ void list_orders(const FactMaker& maker, Facts& list) {
             if (facts.instances(agent).empty()) {
                 continue;
             }
-            if (!may_be_told_apart(maker, agent, kind)) {
+            if (!are_distinguishable(maker, agent, kind)) {
                 list.push_back({owner.span, Subject::order,
                                 fmt::format("two {} in the mailbox of {} cannot be told apart: nothing asks for "
                                             "anything in which they differ",

@@ -8,7 +8,7 @@
 #include "translator/protocols/analyses/flow/loops_without_receive.h"
 #include "translator/protocols/analyses/flow/possible_failures.h"
 #include "translator/protocols/analyses/messages/commuting_loops.h"
-#include "translator/protocols/analyses/messages/movers.h"
+#include "translator/protocols/analyses/messages/commuting_steps.h"
 #include "translator/protocols/facts/internal.h"
 
 namespace map2pml::fact_list {
@@ -67,7 +67,7 @@ std::string mover_words(const FactMaker& maker, const StepMover& step, bool is_t
 std::map<const ir::Operation*, StepMover> worst_of_each(const FactMaker& maker) {
     const promela::Facts& facts = maker.facts;
     std::map<const ir::Operation*, StepMover> worst;
-    for (const StepMover& each : passes::find_movers(facts.protocol, facts.instance, facts.graph)) {
+    for (const StepMover& each : passes::find_commuting_steps(facts.protocol, facts.instance, facts.graph)) {
         const ir::Operation* operation = facts.graph.threads[each.thread].nodes[each.node].operation;
         const auto [known, is_new] = worst.try_emplace(operation, each);
         if (is_new) {
@@ -115,7 +115,7 @@ void list_loops_without_receive(const FactMaker& maker, const passes::FlowGraph&
 
 }  // namespace
 
-void list_movers(const FactMaker& maker, Facts& list) {
+void list_commuting_steps(const FactMaker& maker, Facts& list) {
     const promela::Facts& facts = maker.facts;
     for (const auto& [operation, step] : worst_of_each(maker)) {
         const bool is_timeout = std::holds_alternative<ir::WaitFor>(operation->kind);
@@ -131,7 +131,7 @@ void list_loops(const FactMaker& maker, Facts& list) {
     const promela::Facts& facts = maker.facts;
     const passes::FlowGraph graph = passes::with_possible_failures(facts.protocol, facts.instance, facts.graph);
     list_loops_without_receive(maker, graph, list);
-    const std::vector<passes::StepMover> movers = passes::find_movers(facts.protocol, facts.instance, graph);
+    const std::vector<passes::StepMover> movers = passes::find_commuting_steps(facts.protocol, facts.instance, graph);
     for (const passes::LoopOfPlaces& loop : passes::find_commuting_loops(graph, movers)) {
         list.push_back({beginning_of(maker, loop), Subject::loop,
                         fmt::format("a loop in which every step commutes with those of others, through {}",

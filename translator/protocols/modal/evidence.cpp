@@ -40,7 +40,7 @@ class EvidenceFinder {
 
     /// Goes on from the end of `evidence`. A place that is met above a piece is a loop; a place that is met beside it is known.
     void find(const Place& begin, Evidence& evidence) {
-        evidence.number = pieces_++;
+        evidence.number = evidence_count_++;
         std::vector<Place> own;
         PartId around = begin.part;
         for (Place place = begin; !is_loop(place, evidence, own) && go_on(place, evidence);) {
@@ -281,7 +281,7 @@ class EvidenceFinder {
 
     void go_way(const Place& from, Evidence& way) {
         if (const auto known = shown_.find(from); known != shown_.end()) {
-            way.number = pieces_++;
+            way.number = evidence_count_++;
             refer(known->second, from.part, way);
         } else {
             find(from, way);
@@ -292,7 +292,7 @@ class EvidenceFinder {
     const Parts& parts_;
     std::size_t branches_ = 0;
     std::size_t levels_ = 0;
-    std::size_t pieces_ = 0;
+    std::size_t evidence_count_ = 0;
     std::size_t steps_above_ = 0;  ///< before the current piece
     std::map<Place, std::size_t>
         above_;                     ///< greatest fixpoints and branchings on the way here, each after so many steps

@@ -32,7 +32,7 @@ void StatesOnDemand::expand(std::uint32_t state) {
     }
     Node node{edges_.size(), 0, true, false};
     for (const semantics::CompactStep& step : states_.steps(state)) {
-        const std::uint32_t label = label_of(step.deed);
+        const std::uint32_t label = label_of(step.effect);
         if (label == kNoLabel) {
             node.is_cut = true;
             continue;
@@ -46,11 +46,11 @@ void StatesOnDemand::expand(std::uint32_t state) {
 }
 
 /// `kNoLabel`: the step is cut.
-std::uint32_t StatesOnDemand::label_of(std::uint32_t deed) {
-    if (deed < labels_of_deeds_.size() && labels_of_deeds_[deed] != kNoLabel) {
-        return labels_of_deeds_[deed];
+std::uint32_t StatesOnDemand::label_of(std::uint32_t effect) {
+    if (effect < labels_of_effects_.size() && labels_of_effects_[effect] != kNoLabel) {
+        return labels_of_effects_[effect];
     }
-    const semantics::Deed& met = states_.deed(deed);
+    const semantics::StepEffect& met = states_.effect(effect);
     note(met);
     if (met.cut != semantics::Cut::none) {
         return kNoLabel;
@@ -60,24 +60,24 @@ std::uint32_t StatesOnDemand::label_of(std::uint32_t deed) {
     if (is_new) {
         labels_.push_back(modal::label_of(met.event, system_));
     }
-    labels_of_deeds_.resize(std::max(labels_of_deeds_.size(), deed + std::size_t{1}), kNoLabel);
-    labels_of_deeds_[deed] = known->second;
+    labels_of_effects_.resize(std::max(labels_of_effects_.size(), effect + std::size_t{1}), kNoLabel);
+    labels_of_effects_[effect] = known->second;
     return known->second;
 }
 
 /// The first step that is cut, and waits that are forced to end, for reports.
-void StatesOnDemand::note(const semantics::Deed& deed) {
-    if (deed.cut != semantics::Cut::none) {
+void StatesOnDemand::note(const semantics::StepEffect& effect) {
+    if (effect.cut != semantics::Cut::none) {
         if (!first_cut_) {
-            first_cut_ = CutStep{deed.event, deed.cut, deed.place};
+            first_cut_ = CutStep{effect.event, effect.cut, effect.place};
         }
         return;
     }
     const bool is_known = std::any_of(forced_.begin(), forced_.end(), [&](const semantics::Event& each) {
-        return each.operation == deed.event.operation && each.agent == deed.event.agent;
+        return each.operation == effect.event.operation && each.agent == effect.event.agent;
     });
-    if (deed.event.forced && !is_known) {
-        forced_.push_back(deed.event);
+    if (effect.event.forced && !is_known) {
+        forced_.push_back(effect.event);
     }
 }
 

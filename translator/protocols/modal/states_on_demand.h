@@ -66,8 +66,8 @@ class StatesOnDemand final : public ModalSystem {
     static constexpr std::uint32_t kNoLabel = static_cast<std::uint32_t>(-1);
 
     void expand(std::uint32_t state);
-    std::uint32_t label_of(std::uint32_t deed);
-    void note(const semantics::Deed& deed);
+    std::uint32_t label_of(std::uint32_t effect);
+    void note(const semantics::StepEffect& effect);
 
     const semantics::TransitionSystem& system_;
     StateBounds bounds_;
@@ -75,7 +75,7 @@ class StatesOnDemand final : public ModalSystem {
     std::vector<Node> nodes_;
     std::vector<LabelledEdge> edges_;
     std::vector<ir::ActionLabel> labels_;
-    std::vector<std::uint32_t> labels_of_deeds_;  ///< `kNoLabel`: not met yet
+    std::vector<std::uint32_t> labels_of_effects_;  ///< `kNoLabel`: not met yet
     std::unordered_map<std::u32string, std::uint32_t> label_numbers_;
     std::optional<CutStep> first_cut_;
     std::vector<semantics::Event> forced_;

@@ -52,14 +52,14 @@ class Looks {
   public:
     Looks(const Facts& facts, std::size_t agent) : facts_(facts), agent_(agent) {}
 
-    [[nodiscard]] std::optional<Tells> first() const {
+    [[nodiscard]] std::optional<ArrivalObservation> first() const {
         for (const Thread& thread : facts_.graph.threads) {
             if (thread.agent != agent_) {
                 continue;
             }
             for (const Node& node : thread.nodes) {
-                if (auto tells = of(thread, node)) {
-                    return tells;
+                if (auto observed = of(thread, node)) {
+                    return observed;
                 }
             }
         }
@@ -67,23 +67,23 @@ class Looks {
     }
 
   private:
-    [[nodiscard]] std::optional<Tells> of(const Thread& thread, const Node& node) const {
+    [[nodiscard]] std::optional<ArrivalObservation> of(const Thread& thread, const Node& node) const {
         if (node.kind == NodeKind::wait) {
             return of_wait(thread, node);
         }
         if (may_take(node) && is_reached_without_waiting(thread, node)) {
-            return Tells{node.operation->span, "this receive does not wait"};
+            return ArrivalObservation{node.operation->span, "this receive does not wait"};
         }
         return std::nullopt;
     }
 
-    [[nodiscard]] std::optional<Tells> of_wait(const Thread& thread, const Node& wait) const {
+    [[nodiscard]] std::optional<ArrivalObservation> of_wait(const Thread& thread, const Node& wait) const {
         const bool has_timeout = wait.on_timeout != kNoNode;
         const auto& firsts = wait.first_actions;
         const auto takes = [&](const passes::FirstAction& first) { return may_take(thread.nodes[first.node]); };
         if (facts_.instance.timeout == ir::TimeoutReading::anytime && has_timeout &&
             std::any_of(firsts.begin(), firsts.end(), takes)) {
-            return Tells{wait.operation->span, "this wait may time out while nothing is there"};
+            return ArrivalObservation{wait.operation->span, "this wait may time out while nothing is there"};
         }
         const auto first = std::find_if(firsts.begin(), firsts.end(), takes);
         if (std::get<ir::WaitFor>(wait.operation->kind).any_order || first == firsts.end()) {
@@ -96,7 +96,8 @@ class Looks {
         if (!prefers) {
             return std::nullopt;
         }
-        return Tells{thread.nodes[first->node].operation->span, "what this wait prefers may not have arrived yet"};
+        return ArrivalObservation{thread.nodes[first->node].operation->span,
+                                  "what this wait prefers may not have arrived yet"};
     }
 
     /// A receive of a message that somebody sends to the agent.
@@ -126,7 +127,9 @@ class Looks {
 
 }  // namespace
 
-std::optional<Tells> tells_arrival(const Facts& facts, std::size_t agent) { return Looks(facts, agent).first(); }
+std::optional<ArrivalObservation> arrival_observation(const Facts& facts, std::size_t agent) {
+    return Looks(facts, agent).first();
+}
 
 std::set<std::size_t> delivered_at_once(const Facts& facts) {
     std::set<std::size_t> agents;
@@ -134,7 +137,7 @@ std::set<std::size_t> delivered_at_once(const Facts& facts) {
         return agents;
     }
     for (std::size_t agent = 0; agent < facts.contents.size(); ++agent) {
-        if (!tells_arrival(facts, agent)) {
+        if (!arrival_observation(facts, agent)) {
             agents.insert(agent);
         }
     }
@@ -156,7 +159,7 @@ std::vector<ReductionNote> explain_arrival(const Facts& facts) {
                 {owner.span,
                  fmt::format("arrival: messages to {} arrive at once, since it cannot tell when they arrive",
                              owner.name)});
-        } else if (const auto tells = tells_arrival(facts, agent)) {
+        } else if (const auto tells = arrival_observation(facts, agent)) {
             notes.push_back({tells->span, fmt::format("arrival: messages to {} arrive in separate steps, since {}",
                                                       owner.name, tells->because)});
         } else {

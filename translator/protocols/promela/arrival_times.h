@@ -12,13 +12,13 @@
 namespace map2pml::promela {
 
 /// A place where an agent of the protocol can tell whether a message that was sent has arrived.
-struct Tells {
+struct ArrivalObservation {
     source::Span span;
     std::string because;
 };
 
 /// The first such place; nothing: the agent takes the messages it waits for, whenever they come.
-[[nodiscard]] std::optional<Tells> tells_arrival(const Facts& facts, std::size_t agent);
+[[nodiscard]] std::optional<ArrivalObservation> arrival_observation(const Facts& facts, std::size_t agent);
 
 /// The agents of the protocol to which the model delivers at once.
 [[nodiscard]] std::set<std::size_t> delivered_at_once(const Facts& facts);

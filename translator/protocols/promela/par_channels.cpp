@@ -13,7 +13,7 @@ std::string join_channel(ModelContext& model, const ir::Operation& par) {
     return model.namer.name(kJoinChannel, std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
 }
 
-std::string told_channel(ModelContext& model) { return model.namer.name("told_", "parent"); }
+std::string resume_channel(ModelContext& model) { return model.namer.name("told_", "parent"); }
 
 std::size_t number_of_par(const ModelContext& model, const ir::Operation& par) {
     std::set<const ir::Operation*> before;

@@ -13,7 +13,7 @@ namespace map2pml::promela {
 [[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
 /// The channel on which a branch that has reported takes its parent on (`Facts::settles`). One channel for all `par`s, since SPIN
 /// allows few.
-[[nodiscard]] std::string told_channel(ModelContext& model);
+[[nodiscard]] std::string resume_channel(ModelContext& model);
 /// The number that stands for the `par` on that channel.
 [[nodiscard]] std::size_t number_of_par(const ModelContext& model, const ir::Operation& par);
 /// The number of branches of the `par` of this branch that may have ended before their parents notice.

@@ -89,8 +89,8 @@ bool MessagePattern::is_ground() const {
     });
 }
 
-bool MessagePattern::is_told(std::size_t field) const {
-    return std::find(told.begin(), told.end(), field) != told.end();
+bool MessagePattern::is_traced(std::size_t field) const {
+    return std::find(traced_fields.begin(), traced_fields.end(), field) != traced_fields.end();
 }
 
 bool MessagePattern::is_linear() const {
@@ -115,10 +115,10 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
     pattern.first_argument = first;
     pattern.fields.resize(first + layout.argument_slots);
     const bool has_sender = layout.holds_sender(kind);
-    pattern.told.push_back(has_sender ? std::optional<std::size_t>(1) : std::nullopt);
+    pattern.traced_fields.push_back(has_sender ? std::optional<std::size_t>(1) : std::nullopt);
     for (std::size_t at = 0; at < receive.patterns.size(); ++at) {
         const std::optional<std::size_t> slot = layout.slot_of(kind, at);
-        pattern.told.push_back(slot ? std::optional(first + *slot) : std::nullopt);
+        pattern.traced_fields.push_back(slot ? std::optional(first + *slot) : std::nullopt);
         if (slot) {
             ++pattern.argument_count;
             pattern.fields[first + *slot] = field_for(model, receive.patterns[at], frame, bound, first + *slot);

@@ -38,12 +38,12 @@ struct MessagePattern {
     std::size_t first_argument = 2;
     std::size_t argument_count = 0;  ///< arguments that have a field
     /// Fields that a trace shows: those of the sender and of all arguments in order; nothing: left out.
-    std::vector<std::optional<std::size_t>> told;
+    std::vector<std::optional<std::size_t>> traced_fields;
     std::optional<std::string> role_variable;  ///< bound to `role_constant` without a field of its own
     Expression role_constant;
 
     /// Whether some trace shows the field.
-    [[nodiscard]] bool is_told(std::size_t field) const;
+    [[nodiscard]] bool is_traced(std::size_t field) const;
     [[nodiscard]] bool is_linear() const;
     /// Whether all messages that match are equal, so that it does not matter which one is taken.
     [[nodiscard]] bool is_ground() const;

@@ -135,8 +135,8 @@ class PlanPrinter {
             append(processes, process(each));
         }
         Rows joins = channel_rows("channel", plan_.joins, plan_);
-        if (plan_.told) {
-            joins.push_back(channel_row("channel", *plan_.told, plan_));
+        if (plan_.resumes) {
+            joins.push_back(channel_row("channel", *plan_.resumes, plan_));
         }
         constexpr std::size_t kMostOfByte = 255;
         const std::size_t trace = plan_.trace_length.value_or(0);
@@ -337,7 +337,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     for (Value& value : plan.values) {
         generated.values.push_back(std::move(value.shown));
     }
-    generated.has_rendezvous = plan.told.has_value();
+    generated.has_rendezvous = plan.resumes.has_value();
     generated.needs_all_orders = plan.needs_all_orders;
     generated.may_stutter = plan.may_stutter;
     generated.may_overlook_stuck = plan.may_overlook_stuck;

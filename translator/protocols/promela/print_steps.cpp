@@ -259,8 +259,8 @@ class StepPrinter {
         Fields fields;
         fields.flag("worker", end.is_worker)
             .flag("after_receive", end.after_receive)
-            .flag("settles", !end.told.empty())
-            .text("told", std::move(end.told))
+            .flag("settles", !end.resumes.empty())
+            .text("told", std::move(end.resumes))
             .text("number", decimal(end.par))
             .text("parent", print_expression(end.fields.front()))
             .block("forgotten", print(std::move(end.forgotten)))

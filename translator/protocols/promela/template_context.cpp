@@ -9,9 +9,9 @@ namespace map2pml::promela {
 
 namespace {
 
-const TemplateContext::Asked* truth_value(bool is_true) {
-    static const TemplateContext::Asked yes(true);
-    static const TemplateContext::Asked no(false);
+const TemplateContext::Data* truth_value(bool is_true) {
+    static const TemplateContext::Data yes(true);
+    static const TemplateContext::Data no(false);
     return is_true ? &yes : &no;
 }
 
@@ -23,13 +23,13 @@ void TemplateContext::use(const Fields& fields) {
     used_ = 0;
 }
 
-void TemplateContext::push(const Asked* asked) {
+void TemplateContext::push(const Data* asked) {
     Section section{asked};
     if (asked == &text_) {
-        section.text = said_;
+        section.text = current_text_;
     }
     for (std::size_t at = 0; at < used_; ++at) {
-        const std::vector<Asked>& entries = lists_[at].entries.list_value();
+        const std::vector<Data>& entries = lists_[at].entries.list_value();
         if (!std::less<>()(asked, &entries.front()) && !std::less<>()(&entries.back(), asked)) {
             section.list = &lists_[at];
             section.entry = static_cast<std::size_t>(asked - &entries.front());
@@ -41,13 +41,13 @@ void TemplateContext::push(const Asked* asked) {
     sections_.push_back(section);
 }
 
-const TemplateContext::Asked* TemplateContext::get(const std::string& name) const {
+const TemplateContext::Data* TemplateContext::get(const std::string& name) const {
     if (name == ".") {
         const bool is_text = !sections_.empty() && sections_.back().text != nullptr;
-        return is_text ? said(*sections_.back().text) : nullptr;
+        return is_text ? text_value(*sections_.back().text) : nullptr;
     }
     for (auto section = sections_.rbegin(); section != sections_.rend(); ++section) {
-        if (const Asked* const found = in_section(*section, name)) {
+        if (const Data* const found = in_section(*section, name)) {
             return found;
         }
     }
@@ -55,14 +55,14 @@ const TemplateContext::Asked* TemplateContext::get(const std::string& name) cons
     if (value == nullptr) {
         return any(name);
     }
-    return std::visit(
-        ir::overloaded{[](bool flag) { return truth_value(flag); }, [&](const std::string& text) { return said(text); },
-                       [&](const Fields::Texts& texts) { return listed(&texts, nullptr, texts.size()); },
-                       [&](const Fields::Rows& rows) { return listed(nullptr, &rows, rows.size()); }},
-        *value);
+    return std::visit(ir::overloaded{[](bool flag) { return truth_value(flag); },
+                                     [&](const std::string& text) { return text_value(text); },
+                                     [&](const Fields::Texts& texts) { return listed(&texts, nullptr, texts.size()); },
+                                     [&](const Fields::Rows& rows) { return listed(nullptr, &rows, rows.size()); }},
+                      *value);
 }
 
-const TemplateContext::Asked* TemplateContext::in_section(const Section& section, const std::string& name) const {
+const TemplateContext::Data* TemplateContext::in_section(const Section& section, const std::string& name) const {
     if (section.list == nullptr) {
         return nullptr;
     }
@@ -70,7 +70,7 @@ const TemplateContext::Asked* TemplateContext::in_section(const Section& section
         return truth_value(section.entry + 1 == section.list->entries.list_value().size());
     }
     if (section.list->texts != nullptr) {
-        return name == "value" ? said(*section.text) : nullptr;
+        return name == "value" ? text_value(*section.text) : nullptr;
     }
     const Fields::Row& row = (*section.list->rows)[section.entry];
     const auto found = row.find(name);
@@ -79,10 +79,10 @@ const TemplateContext::Asked* TemplateContext::in_section(const Section& section
     }
     const auto* text = std::get_if<std::string>(&found->second);
     const auto* texts = std::get_if<Fields::Texts>(&found->second);
-    return text != nullptr ? said(*text) : listed(texts, nullptr, texts->size());
+    return text != nullptr ? text_value(*text) : listed(texts, nullptr, texts->size());
 }
 
-const TemplateContext::Asked* TemplateContext::any(const std::string& name) const {
+const TemplateContext::Data* TemplateContext::any(const std::string& name) const {
     constexpr std::string_view kAny = "any_";
     const Fields::Value* const list =
         name.starts_with(kAny) ? fields_->find(std::string_view(name).substr(kAny.size())) : nullptr;
@@ -96,14 +96,14 @@ const TemplateContext::Asked* TemplateContext::any(const std::string& name) cons
 
 // mustache copies what its values are made of, and gives only const access to it. The values here are not const.
 
-const TemplateContext::Asked* TemplateContext::said(const std::string& text) const {
+const TemplateContext::Data* TemplateContext::text_value(const std::string& text) const {
     const_cast<std::string&>(text_.string_value()) = text;  // NOLINT(cppcoreguidelines-pro-type-const-cast)
-    said_ = &text;
+    current_text_ = &text;
     return &text_;
 }
 
-const TemplateContext::Asked* TemplateContext::listed(const Fields::Texts* texts, const Fields::Rows* rows,
-                                                      std::size_t size) const {
+const TemplateContext::Data* TemplateContext::listed(const Fields::Texts* texts, const Fields::Rows* rows,
+                                                     std::size_t size) const {
     if (size == 0) {
         return truth_value(false);
     }
@@ -119,7 +119,7 @@ const TemplateContext::Asked* TemplateContext::listed(const Fields::Texts* texts
     list.texts = texts;
     list.rows = rows;
     auto& entries =
-        const_cast<std::vector<Asked>&>(list.entries.list_value());  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+        const_cast<std::vector<Data>&>(list.entries.list_value());  // NOLINT(cppcoreguidelines-pro-type-const-cast)
     while (entries.size() > size) {
         entries.pop_back();
     }

@@ -54,7 +54,7 @@ const ArrivalOrder::Keys& ArrivalOrder::later_than(const std::string& key, Lifel
     return later->second;
 }
 
-bool ArrivalOrder::are_together(const Together& together, LifelineIndex sender) {
+bool ArrivalOrder::are_together(const MessagesInTransit& together, LifelineIndex sender) {
     const auto [found, is_new] = together_.try_emplace(std::minmax(sender, together.receiver));
     if (is_new) {
         found->second = underway_together(interaction_, machines_, sender, together.receiver);

@@ -40,13 +40,13 @@ class ArrivalOrder {
     using Keys = std::set<std::string>;
     /// The messages that may be sent to the same receiver after a message.
     [[nodiscard]] const Keys& later_than(const std::string& key, LifelineIndex sender, LifelineIndex receiver);
-    [[nodiscard]] bool are_together(const Together& together, LifelineIndex sender);
+    [[nodiscard]] bool are_together(const MessagesInTransit& together, LifelineIndex sender);
     void follow(const Machine& machine, std::size_t from, LifelineIndex receiver, Keys& into) const;
 
     const Interaction& interaction_;
     const std::vector<Machine>& machines_;
     std::map<std::string, Keys> later_;  ///< by key; a key names sender and receiver
-    std::map<std::pair<LifelineIndex, LifelineIndex>, std::optional<std::set<Together>>> together_;
+    std::map<std::pair<LifelineIndex, LifelineIndex>, std::optional<std::set<MessagesInTransit>>> together_;
 };
 
 }  // namespace map2pml::auml

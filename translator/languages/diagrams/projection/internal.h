@@ -82,9 +82,9 @@ void check_late_answers(const Interaction& interaction, const std::vector<Machin
 /// The name of an option when a lifeline chooses it: its guard, or the first message sent in it; for `else` both.
 [[nodiscard]] std::string decision_of(const Interaction& interaction, const Operand& operand);
 
-// --- lives.cpp: Checks that no lifeline acts before its creation or after its end.   interaction -> diagnostics
+// --- lifetimes.cpp: Checks that no lifeline acts before its creation or after its end.   interaction -> diagnostics
 
-void check_lives(const Interaction& interaction, diag::Sink& sink);
+void check_lifetimes(const Interaction& interaction, diag::Sink& sink);
 
 // --- loop_rounds.cpp: Nested loops multiply their rounds.   interaction -> a diagnostic if there are too many to distinguish, or none
 
@@ -219,18 +219,18 @@ void check_global_orderings(const Interaction& interaction, diag::Sink& sink);
 // The two run side by side with the messages between them in queues; their actions with others may happen at any time.
 
 /// A situation of a lifeline in which one message was sent before another one, both can be taken, and the later one is there, too.
-struct Together {
+struct MessagesInTransit {
     LifelineIndex receiver = 0;
     std::size_t situation = 0;
     std::size_t earlier = 0;  ///< transitions of the situation
     std::size_t later = 0;
-    auto operator<=>(const Together&) const = default;
+    auto operator<=>(const MessagesInTransit&) const = default;
 };
 
 /// \returns nothing if too many messages are in transit, or in too many combinations.
-[[nodiscard]] std::optional<std::set<Together>> underway_together(const Interaction& interaction,
-                                                                  const std::vector<Machine>& machines,
-                                                                  LifelineIndex one, LifelineIndex other);
+[[nodiscard]] std::optional<std::set<MessagesInTransit>> underway_together(const Interaction& interaction,
+                                                                           const std::vector<Machine>& machines,
+                                                                           LifelineIndex one, LifelineIndex other);
 
 /// Whether the two messages are expected side by side, and taking them in either order leads to the same situation.
 /// \param one, other transitions of the situation.

@@ -161,7 +161,7 @@ class View {
     /// \param leavings receives what precedes the last `break`, and the choices between leaving and continuing.
     BehaviourId round(const std::vector<Fragment>& fragments, std::vector<Leaving>& leavings) {
         const auto* last = fragments.empty() ? nullptr : std::get_if<Combined>(&fragments.back().kind);
-        if (last == nullptr || last->operands.empty() || !last->operands.front().leaves) {
+        if (last == nullptr || last->operands.empty() || !last->operands.front().breaks_loop) {
             return of(fragments);
         }
         const std::vector<Fragment> before(fragments.begin(), fragments.end() - 1);

@@ -19,7 +19,7 @@ bool has_occurrence(const std::vector<Fragment>& fragments) {
         return std::holds_alternative<Occurrence>(each.kind) ||
                (combined != nullptr &&
                 std::any_of(combined->operands.begin(), combined->operands.end(),
-                            [](const Operand& part) { return !part.leaves && has_occurrence(part.fragments); }));
+                            [](const Operand& part) { return !part.breaks_loop && has_occurrence(part.fragments); }));
     });
 }
 

@@ -61,7 +61,7 @@ class OptionWriter {
                                       to_string(combined.kind), operand.guard));
             return;
         }
-        if (leaves_others(combined, operand)) {
+        if (breaks_others(combined, operand)) {
             return;
         }
         Combined option;
@@ -73,7 +73,7 @@ class OptionWriter {
     }
 
     /// A `break` directly in one of several operands is rejected; within an `opt` it would leave only that.
-    static bool leaves_others(const Combined& combined, const Operand& operand) {
+    static bool breaks_others(const Combined& combined, const Operand& operand) {
         return (combined.kind == Operator::par || combined.operands.size() > 1) &&
                std::any_of(operand.fragments.begin(), operand.fragments.end(), [](const Fragment& each) {
                    const auto* inner = std::get_if<Combined>(&each.kind);

@@ -160,9 +160,9 @@ class Plain {
         Combined choice;
         choice.kind = Operator::alt;
         Operand leaving = std::move(combined.operands.front());
-        leaving.leaves = place == Place::break_leaves_loop;
+        leaving.breaks_loop = place == Place::break_leaves_loop;
         leaving.fragments =
-            rewrite(std::move(leaving.fragments), leaving.leaves ? Place::break_leaves_either_way : kInner);
+            rewrite(std::move(leaving.fragments), leaving.breaks_loop ? Place::break_leaves_either_way : kInner);
         Operand going_on;
         going_on.node = fragment.node;
         going_on.guard = leaving.guard.empty() ? "" : "else";
@@ -343,7 +343,7 @@ std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction
     }
     if (result) {
         result = Plain(std::move(*result), sequencing, found).make();
-        check_lives(*result, found);
+        check_lifetimes(*result, found);
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));

@@ -43,10 +43,10 @@ class Replicator {
 
   private:
     bool add_lifelines(const AgentCounts& counts) {
-        bool is_told = true;
+        bool is_given = true;
         for (const Lifeline& lifeline : drawn_.lifelines) {
             const std::optional<std::size_t> number = number_of_agents(lifeline, counts, sink_);
-            is_told = is_told && number.has_value();
+            is_given = is_given && number.has_value();
             std::vector<LifelineIndex>& agents = agents_.emplace_back();
             for (std::size_t each = 1; each <= number.value_or(1); ++each) {
                 agents.push_back(result_.lifelines.size());
@@ -57,7 +57,7 @@ class Replicator {
                 }
             }
         }
-        return is_told;
+        return is_given;
     }
 
     void name_agent(Lifeline& agent, std::size_t number) const {

@@ -83,7 +83,7 @@ bool may_be_empty(const std::vector<Fragment>& fragments) {
 }
 
 /// The operand around an occurrence, and its fragment.
-struct Around {
+struct EnclosingOperand {
     const Combined* combined = nullptr;
     std::size_t operand = 0;
 };
@@ -91,7 +91,7 @@ struct Around {
 /// The place of a message in the global order: that of its first end.
 struct GlobalPlace {
     std::size_t position = 0;
-    std::vector<Around> around;  ///< the outermost first
+    std::vector<EnclosingOperand> around;  ///< the outermost first
 };
 
 class GlobalOrder {
@@ -140,7 +140,7 @@ class GlobalOrder {
         }
     }
 
-    std::vector<Around> around_;
+    std::vector<EnclosingOperand> around_;
     std::map<std::string, Occurrence> messages_;
     std::map<MessageIndex, GlobalPlace> places_;
 };

@@ -27,7 +27,7 @@ class PairRuns {
              LifelineIndex other)
         : interaction_(interaction), machines_(machines), lifelines_{one, other} {}
 
-    std::optional<std::set<Together>> look() {
+    std::optional<std::set<MessagesInTransit>> look() {
         visit({});
         while (!open_.empty() && !cut_) {
             const State state = open_.back();
@@ -109,15 +109,15 @@ class PairRuns {
     std::map<std::string, std::size_t> numbers_;  ///< of messages, by key
     std::set<State> seen_;
     std::vector<State> open_;
-    std::set<Together> found_;
+    std::set<MessagesInTransit> found_;
     bool cut_ = false;
 };
 
 }  // namespace
 
-std::optional<std::set<Together>> underway_together(const Interaction& interaction,
-                                                    const std::vector<Machine>& machines, LifelineIndex one,
-                                                    LifelineIndex other) {
+std::optional<std::set<MessagesInTransit>> underway_together(const Interaction& interaction,
+                                                             const std::vector<Machine>& machines, LifelineIndex one,
+                                                             LifelineIndex other) {
     return PairRuns(interaction, machines, one, other).look();
 }
 

@@ -63,7 +63,7 @@ Element Reading::resolve(const std::string& id, const Element& at, std::string_v
 
 void Reading::check_unique(const Element& element) {
     const std::vector<Element>& same = document_.with_id(element.id());
-    if (same.size() < 2 || !said_twice_.insert(element.id()).second) {
+    if (same.size() < 2 || !reported_duplicates_.insert(element.id()).second) {
         return;
     }
     for (std::size_t at = 1; at < same.size(); ++at) {
@@ -92,7 +92,7 @@ void Reading::ignore_others(const Element& element, std::span<const std::string_
 
 void Reading::begin_interaction() {
     own_.emplace();
-    said_twice_.clear();  // every reference to a duplicate id is an error
+    reported_duplicates_.clear();  // every reference to a duplicate id is an error
 }
 
 std::vector<diag::Diagnostic> Reading::end_interaction() {

@@ -69,8 +69,8 @@ class Reading {
     diag::Sink& sink_;
     std::map<std::string, std::vector<Stereotype>> stereotypes_;
     std::map<std::string, std::vector<std::string>> comments_;
-    std::set<std::string> said_twice_;  ///< ids that were reported, in this interaction
-    std::optional<diag::Sink> own_;     ///< of this interaction
+    std::set<std::string> reported_duplicates_;  ///< ids that were reported, in this interaction
+    std::optional<diag::Sink> own_;              ///< of this interaction
 };
 
 /// Span, id and name of an element.

@@ -8,7 +8,7 @@ namespace {
 
 void check_all(const Framework& framework, diag::Sink& sink) {
     for (const auto check : {check_headers, check_roles, check_left_recursion, check_messages, check_bindings,
-                             check_duplicate_clauses, check_ids, check_slips, check_norms}) {
+                             check_duplicate_clauses, check_ids, check_misspelt_variables, check_norms}) {
         check(framework, sink);
     }
 }

@@ -31,7 +31,7 @@ void check_duplicate_clauses(const Framework& framework, diag::Sink& sink);
 /// A variable for a role and an agent; a role change to another agent: M2P431, M2P432.
 void check_ids(const Framework& framework, diag::Sink& sink);
 /// A variable that stands once, beside one of nearly the same name: M2P433.
-void check_slips(const Framework& framework, diag::Sink& sink);
+void check_misspelt_variables(const Framework& framework, diag::Sink& sink);
 /// Rules of agents, checked without knowing the participants: M2P230, M2P232 to M2P236.
 void check_norms(const Framework& framework, diag::Sink& sink);
 

@@ -87,7 +87,7 @@ class SettingsCheck {
     }
 
     void variables() {
-        std::set<std::string> judged;
+        std::set<std::string> seen_names;
         for (const Slot& slot : layout_of(of_, world_).slots) {
             const auto given = values_.find(slot.name);
             // A constant and an attribute may have one name; then the constant is meant.
@@ -98,7 +98,7 @@ class SettingsCheck {
                     refuse(given->second, fmt::format("`{}`, which is not a value of its type",
                                                       world_.values.text(given->second.value)));
                 }
-            } else if (judged.insert(slot.name).second) {
+            } else if (seen_names.insert(slot.name).second) {
                 attribute(slot, given->second);
             }
         }

@@ -56,7 +56,7 @@ std::optional<diag::Note> open_bracket(const parsing::Mistake& mistake) {
 }
 
 /// Words and signs of other notations, where an operator or an operand is missing.
-std::string habit(const parsing::Mistake& mistake) {
+std::string foreign_syntax_advice(const parsing::Mistake& mistake) {
     const Token* before = parsing::token_before(mistake.parser, mistake.token);
     const std::size_t last = before == nullptr ? Token::INVALID_TYPE : before->getType();
     const std::size_t next = mistake.parser.getTokenStream()->get(mistake.token.getTokenIndex())->getType();
@@ -106,7 +106,7 @@ FormulaErrors::FormulaErrors(source::FileId file, const parsing::NestingListener
     : parsing::ErrorStrategy(kFormulas, file, nesting, sink) {}
 
 diag::Diagnostic FormulaErrors::describe(const parsing::Mistake& mistake) {
-    const std::string advice = habit(mistake);
+    const std::string advice = foreign_syntax_advice(mistake);
     std::string message = wrong_operand(mistake);
     if (message.empty() && advice.empty()) message = unmixed(mistake);
     if (message.empty()) {

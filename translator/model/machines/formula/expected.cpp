@@ -64,19 +64,20 @@ bool extends_expression(std::size_t token) {
 }
 
 /// One token gives the phrase away: an operator of its level may be impossible where the others are not (`a ‥ b`).
-parsing::Phrase told_by(const char* words, std::size_t sign, std::vector<std::size_t> tokens) {
+parsing::Phrase expected_phrase(const char* words, std::size_t sign, std::vector<std::size_t> tokens) {
     return {words, {sign}, std::move(tokens)};
 }
 
 const parsing::Wording& wording() {
     static const parsing::Wording all = {
         {
-            told_by("a predicate", EventBParser::NOT, tokens_that(begins_predicate)),
-            told_by("an expression", EventBParser::NUMBER, tokens_that(begins_expression)),
-            told_by("an operator", EventBParser::PLUS,
-                    tokens_that([](std::size_t token) { return extends_expression(token) || is_connective(token); })),
-            told_by("a comparison such as `=` or `∈`", EventBParser::EQUAL, tokens_that(is_comparison)),
-            told_by("`∧`, `∨`, `⇒` or `⇔`", EventBParser::OR, tokens_that(is_connective)),
+            expected_phrase("a predicate", EventBParser::NOT, tokens_that(begins_predicate)),
+            expected_phrase("an expression", EventBParser::NUMBER, tokens_that(begins_expression)),
+            expected_phrase("an operator", EventBParser::PLUS, tokens_that([](std::size_t token) {
+                                return extends_expression(token) || is_connective(token);
+                            })),
+            expected_phrase("a comparison such as `=` or `∈`", EventBParser::EQUAL, tokens_that(is_comparison)),
+            expected_phrase("`∧`, `∨`, `⇒` or `⇔`", EventBParser::OR, tokens_that(is_connective)),
         },
         {
             {EventBParser::IDENT, "a name"},

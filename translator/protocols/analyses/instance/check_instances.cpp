@@ -23,23 +23,23 @@ class Overlay {
         }
     }
 
-    void put_counts(const Counts& said, Counts& counts) const {
-        for (const auto& [name, count] : said) {
+    void put_counts(const Counts& stated, Counts& counts) const {
+        for (const auto& [name, count] : stated) {
             if (const auto role = agents_of_role_.find(name); role != agents_of_role_.end()) {
                 std::erase_if(counts, [&](const auto& each) { return role->second.contains(each.first); });
             }
         }
-        for (const auto& [name, count] : said) {
+        for (const auto& [name, count] : stated) {
             counts[name] = count;
         }
     }
 
     using Limits = std::map<std::string, std::uint32_t>;
-    static void put_limits(const Limits& said, Limits& limits) {
-        for (const auto& [name, limit] : said) {
+    static void put_limits(const Limits& stated, Limits& limits) {
+        for (const auto& [name, limit] : stated) {
             std::erase_if(limits, [suffix = "." + name](const auto& each) { return each.first.ends_with(suffix); });
         }
-        for (const auto& [name, limit] : said) {
+        for (const auto& [name, limit] : stated) {
             limits[name] = limit;
         }
     }
@@ -136,33 +136,33 @@ void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance
 }
 
 void put_over(const InstanceOptions& options, const Overlay& overlay, CheckInstance& instance, Counts& counts) {
-    const InstanceRequest& said = options.request;
+    const InstanceRequest& stated = options.request;
     InstanceRequest& request = instance.request;
     Counts own_counts;
-    for (const auto& [agent, count] : said.agent_counts) {
+    for (const auto& [agent, count] : stated.agent_counts) {
         own_counts[agent] = {count, count};
     }
     overlay.put_counts(own_counts, counts);
-    Overlay::put_limits(said.limits, request.limits);
-    request.total_procedures.insert(said.total_procedures.begin(), said.total_procedures.end());
-    for (const auto& [procedure, results] : said.results) {
+    Overlay::put_limits(stated.limits, request.limits);
+    request.total_procedures.insert(stated.total_procedures.begin(), stated.total_procedures.end());
+    for (const auto& [procedure, results] : stated.results) {
         request.results[procedure] = results;
     }
     std::erase_if(instance.parts.procedures, [&](const ir::Procedure& each) {
-        return said.total_procedures.contains(each.name) || said.results.contains(each.name);
+        return stated.total_procedures.contains(each.name) || stated.results.contains(each.name);
     });
     // A value that differs from the default was given by someone; a default value counts only if it was written.
     const InstanceRequest defaults;
     const auto choose = [&](const char* option, auto member) {
-        if (options.given.contains(option) || said.*member != defaults.*member) {
-            request.*member = said.*member;
+        if (options.given.contains(option) || stated.*member != defaults.*member) {
+            request.*member = stated.*member;
         }
     };
     choose("--network", &InstanceRequest::network);
     choose("--timeout", &InstanceRequest::timeout);
     choose("--idle-timeouts", &InstanceRequest::idle_timeouts);
     choose("--call-depth", &InstanceRequest::call_depth);
-    request.spawn_calls = request.spawn_calls || said.spawn_calls;
+    request.spawn_calls = request.spawn_calls || stated.spawn_calls;
     if (options.capacity) {
         instance.capacity = options.capacity;
     }

@@ -159,7 +159,7 @@ void check_values(const ir::Protocol& protocol, const ir::Instance& instance, di
 void check_processes(const ir::Protocol& protocol, const ir::Instance& instance, diag::Sink& sink) {
     std::size_t channels = instance.agents.size();
     std::size_t kinds = protocol.agents.size() + (instance.spawn_calls ? protocol.clauses.size() : 0);
-    bool is_said = false;
+    bool is_reported = false;
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* par = std::get_if<ir::Par>(&operation.kind);
@@ -174,8 +174,8 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
                              {}});
             }
             kinds += par->branches.size();
-            if (kinds > kMostKinds && !is_said) {
-                is_said = true;
+            if (kinds > kMostKinds && !is_reported) {
+                is_reported = true;
                 sink.report({diag::Code::too_many_processes,
                              operation.span,
                              "with the branches of this `par` there are " + std::to_string(kinds) +

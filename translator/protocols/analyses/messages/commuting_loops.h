@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "translator/protocols/analyses/flow/loops_without_receive.h"
-#include "translator/protocols/analyses/messages/movers.h"
+#include "translator/protocols/analyses/messages/commuting_steps.h"
 
 namespace map2pml::passes {
 
-/// \param movers of `find_movers`, for the same graph.
+/// \param movers of `find_commuting_steps`, for the same graph.
 [[nodiscard]] std::vector<LoopOfPlaces> find_commuting_loops(const FlowGraph& graph,
                                                              const std::vector<StepMover>& movers);
 

@@ -106,14 +106,14 @@ Expression term_test(ModelContext& model, const ir::Term& term, const Code& code
 }
 
 /// Some receiver is meant. A multicast has no one partner, so a variable is not bound by it.
-Expression receiver_test(ModelContext& model, const ir::Term& term, const Happening& happening, Scope& scope) {
+Expression receiver_test(ModelContext& model, const ir::Term& term, const TargetEvent& target_event, Scope& scope) {
     const auto* variable = std::get_if<ir::Variable>(&term.kind);
     const bool is_open = variable != nullptr && !scope.variables.contains(variable->name);
     if (std::holds_alternative<ir::Wildcard>(term.kind) || is_open) {
         return {};
     }
     Expressions any;
-    for (const auto& [receiver, condition] : happening.receivers) {
+    for (const auto& [receiver, condition] : target_event.receivers) {
         const Expression number = model.values.agent(receiver);
         Expression test = agent_test(model, term, number, {receiver}, scope);
         if (is_false(test)) {
@@ -139,8 +139,8 @@ std::vector<std::size_t> everybody(const ModelContext& model) {
 /// The statements of an observer, as they stand.
 class BodyWriter {
   public:
-    BodyWriter(ModelContext& model, const Happening& happening, const Origin& origin)
-        : model_(model), write_(model), happening_(happening), origin_(origin) {}
+    BodyWriter(ModelContext& model, const TargetEvent& target_event, const Origin& origin)
+        : model_(model), write_(model), happening_(target_event), origin_(origin) {}
 
     Steps statements(const std::vector<ir::Statement>& body, Scope scope) {
         Steps lines;
@@ -197,24 +197,24 @@ class BodyWriter {
 
     ModelContext& model_;
     ExpressionWriter write_;
-    const Happening& happening_;
+    const TargetEvent& happening_;
     Origin origin_;
     std::vector<std::string> used_;
 };
 
 /// The propositions of the property that say what has just happened.
-Steps set_propositions(ModelContext& model, const Happening& happening, const Origin& origin) {
+Steps set_propositions(ModelContext& model, const TargetEvent& target_event, const Origin& origin) {
     Steps lines;
     for (const ir::EventPattern* pattern : model.watched_events) {
         Scope scope;
-        const Expression test = matches(model, *pattern, happening, scope);
+        const Expression test = matches(model, *pattern, target_event, scope);
         append(lines, assign(happened_variable(model, *pattern), test.empty() ? truth() : test, origin));
     }
     return lines;
 }
 
 /// `trace`: the next event of the list is waited for; strictly, no other one of the list may come instead.
-Steps move_trace(ModelContext& model, const Happening& happening, const Origin& origin) {
+Steps move_trace(ModelContext& model, const TargetEvent& target_event, const Origin& origin) {
     if (model.property == nullptr || model.property->events.empty()) {
         return {};
     }
@@ -228,7 +228,7 @@ Steps move_trace(ModelContext& model, const Happening& happening, const Origin& 
     };
     for (std::size_t at = 0; at < length; ++at) {
         Scope scope;
-        const Expression test = matches(model, model.property->events[at], happening, scope);
+        const Expression test = matches(model, model.property->events[at], target_event, scope);
         if (is_false(test)) {
             continue;
         }
@@ -265,31 +265,33 @@ Steps mistake(ModelContext& model, const source::Span& span, std::size_t operati
     return just(Mistake{operation, self, model.mistakes.size() - 1}, origin);
 }
 
-Expression matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
-    if (pattern.kind != happening.kind || (pattern.kind != EventKind::timed_out && pattern.name != happening.name) ||
-        (pattern.terms && pattern.terms->size() != happening.terms.size()) ||
-        (!pattern.clause.empty() && pattern.clause != ir::clause_name(model.protocol.clauses[happening.clause]))) {
+Expression matches(ModelContext& model, const ir::EventPattern& pattern, const TargetEvent& target_event,
+                   Scope& scope) {
+    if (pattern.kind != target_event.kind ||
+        (pattern.kind != EventKind::timed_out && pattern.name != target_event.name) ||
+        (pattern.terms && pattern.terms->size() != target_event.terms.size()) ||
+        (!pattern.clause.empty() && pattern.clause != ir::clause_name(model.protocol.clauses[target_event.clause]))) {
         return falsity();
     }
-    scope.self = happening.self;
+    scope.self = target_event.self;
     scope.total = true;
     Tests tests;
     if (pattern.agent) {
-        tests.add(agent_test(model, *pattern.agent, happening.self, model.instances(happening.agent), scope));
+        tests.add(agent_test(model, *pattern.agent, target_event.self, model.instances(target_event.agent), scope));
     }
     if (pattern.terms) {
         for (std::size_t at = 0; at < pattern.terms->size() && !tests.never(); ++at) {
-            tests.add(term_test(model, (*pattern.terms)[at], happening.terms[at], scope));
+            tests.add(term_test(model, (*pattern.terms)[at], target_event.terms[at], scope));
         }
     }
     if (pattern.partner && pattern.kind == EventKind::received) {
-        tests.add(agent_test(model, *pattern.partner, happening.sender, everybody(model), scope));
+        tests.add(agent_test(model, *pattern.partner, target_event.sender, everybody(model), scope));
     }
     if (pattern.partner && pattern.kind == EventKind::sent) {
-        tests.add(receiver_test(model, *pattern.partner, happening, scope));
+        tests.add(receiver_test(model, *pattern.partner, target_event, scope));
     }
     if (pattern.result) {
-        tests.add(happening.result ? term_test(model, *pattern.result, *happening.result, scope) : falsity());
+        tests.add(target_event.result ? term_test(model, *pattern.result, *target_event.result, scope) : falsity());
     }
     if (pattern.where && !tests.never()) {
         tests.add(ExpressionWriter(model).condition(**pattern.where, scope).value);
@@ -297,14 +299,14 @@ Expression matches(ModelContext& model, const ir::EventPattern& pattern, const H
     return tests.all();
 }
 
-Consequences consequences_of(ModelContext& model, const Happening& happening, const Origin& origin) {
+Consequences consequences_of(ModelContext& model, const TargetEvent& target_event, const Origin& origin) {
     Consequences all;
-    append(all.before, set_propositions(model, happening, origin));
-    append(all.before, move_trace(model, happening, origin));
-    BodyWriter body(model, happening, origin);
+    append(all.before, set_propositions(model, target_event, origin));
+    append(all.before, move_trace(model, target_event, origin));
+    BodyWriter body(model, target_event, origin);
     for (const ir::Observer& observer : model.instance.observers) {
         Scope scope;
-        const Expression test = matches(model, observer.event, happening, scope);
+        const Expression test = matches(model, observer.event, target_event, scope);
         if (is_false(test)) {
             continue;
         }

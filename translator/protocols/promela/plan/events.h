@@ -16,7 +16,7 @@
 namespace map2pml::promela {
 
 /// An event in terms of the target, at the place where it happens.
-struct Happening {
+struct TargetEvent {
     /// Nothing: an event that no pattern means (a failed send); it ends the previous event.
     std::optional<ir::EventPattern::Kind> kind;
     std::string name;         ///< name of the message, procedure or clause in the text
@@ -39,11 +39,11 @@ struct Consequences {
 };
 
 /// \param origin of the step.
-[[nodiscard]] Consequences consequences_of(ModelContext& model, const Happening& happening, const Origin& origin);
+[[nodiscard]] Consequences consequences_of(ModelContext& model, const TargetEvent& target_event, const Origin& origin);
 
 /// The condition under which the event matches the pattern; nothing: always, `falsity()`: never.
 /// \param scope gets the variables that the pattern binds.
-[[nodiscard]] Expression matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening,
+[[nodiscard]] Expression matches(ModelContext& model, const ir::EventPattern& pattern, const TargetEvent& target_event,
                                  Scope& scope);
 
 /// Stops the search because an expression has no value, at a place of the check file.

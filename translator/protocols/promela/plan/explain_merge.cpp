@@ -9,29 +9,29 @@ namespace map2pml::promela {
 
 namespace {
 
-const char* reason(Apart apart) {
+const char* reason(MergeObstacle apart) {
     switch (apart) {
-        case Apart::spawned_calls:
+        case MergeObstacle::spawned_calls:
             return "calls start processes (`--spawn-calls`)";
-        case Apart::property:
+        case MergeObstacle::property:
             return "the property looks at single steps";
-        case Apart::branch:
+        case MergeObstacle::branch:
             return "branches of a `par` share a mailbox";
-        case Apart::after_timeout:
+        case MergeObstacle::after_timeout:
             return "it follows a timeout";
-        case Apart::loop:
+        case MergeObstacle::loop:
             return "a loop needs a place to rest";
-        case Apart::long_step:
+        case MergeObstacle::long_step:
             return "the step is long enough";
-        case Apart::many_ways:
+        case MergeObstacle::many_ways:
             return "many paths lead here";
-        case Apart::shared_state:
+        case MergeObstacle::shared_state:
             return "other agents see the state that it uses";
-        case Apart::not_a_mover:
+        case MergeObstacle::not_a_mover:
             return "the step before it already sends, or depends on what has not arrived";
-        case Apart::own_mailbox:
+        case MergeObstacle::own_mailbox:
             return "it sends to its own mailbox";
-        case Apart::only_failure:
+        case MergeObstacle::only_failure:
             return "it ends in failure whatever is chosen";
     }
     return "";
@@ -43,7 +43,7 @@ std::vector<ReductionNote> explain_merge(const Mergings& mergings) {
     std::vector<ReductionNote> notes;
     for (const auto& [operation, merging] : mergings) {
         std::vector<std::string> reasons;
-        for (const Apart each : merging.apart) {
+        for (const MergeObstacle each : merging.apart) {
             reasons.emplace_back(reason(each));
         }
         const std::string why = fmt::format("{}", fmt::join(reasons, "; "));

@@ -12,7 +12,7 @@
 namespace map2pml::promela {
 
 /// The reason why a step is not part of the one before it (translator/protocols/promela/reductions.md, merge, Condition).
-enum class Apart : std::uint8_t {
+enum class MergeObstacle : std::uint8_t {
     spawned_calls,
     property,
     branch,
@@ -29,7 +29,7 @@ enum class Apart : std::uint8_t {
 /// A step may be reached in several ways; it can join on some of them.
 struct Merging {
     bool joins = false;
-    std::set<Apart> apart;
+    std::set<MergeObstacle> apart;
 };
 
 /// By the operation that would join.

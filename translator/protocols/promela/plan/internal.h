@@ -70,22 +70,22 @@ class LateLooks {
 
   private:
     using Label = std::pair<std::size_t, std::string>;  ///< thread and label
-    struct Standing {
+    struct StepsAtLabel {
         const Steps* steps = nullptr;
         const passes::Node* node = nullptr;
     };
     class Walk;
 
     [[nodiscard]] const std::set<std::string>& quiet_waits(std::size_t agent, std::size_t thread, ir::OperationId look);
-    [[nodiscard]] bool is_quiet_wait(std::size_t agent, std::size_t thread, const Standing& wait, ir::OperationId look,
-                                     const std::set<std::string>& quiet);
+    [[nodiscard]] bool is_quiet_wait(std::size_t agent, std::size_t thread, const StepsAtLabel& wait,
+                                     ir::OperationId look, const std::set<std::string>& quiet);
     /// A receive always shares a message with itself.
     [[nodiscard]] bool share_a_message(std::size_t agent, ir::OperationId one, ir::OperationId other);
     [[nodiscard]] const ir::Receive& receive_of(ir::OperationId id) const;
 
     ModelContext& model_;
     std::map<ir::OperationId, const ir::Operation*> operations_;
-    std::map<Label, Standing> places_;
+    std::map<Label, StepsAtLabel> places_;
     std::map<std::tuple<std::size_t, std::size_t, ir::OperationId>, std::set<std::string>> quiet_waits_;
     std::map<std::tuple<std::size_t, ir::OperationId, ir::OperationId>, bool> shared_;
 };

@@ -347,7 +347,7 @@ const std::set<std::string>& LateLooks::quiet_waits(std::size_t agent, std::size
     return quiet;
 }
 
-bool LateLooks::is_quiet_wait(std::size_t agent, std::size_t thread, const Standing& wait, ir::OperationId look,
+bool LateLooks::is_quiet_wait(std::size_t agent, std::size_t thread, const StepsAtLabel& wait, ir::OperationId look,
                               const std::set<std::string>& quiet) {
     const auto* select = wait.steps->size() != 1 ? nullptr : std::get_if<Select>(&wait.steps->back().what);
     if (select == nullptr || (!wait.node->idle_timeout && model_.limit_of(wait.node->clause) != 0)) {

@@ -281,7 +281,7 @@ void add_channels(ModelContext& model, Plan& plan) {
     plan.mailboxes = make_mailboxes(model);
     plan.joins = make_joins(model);
     if (model.settles && !plan.joins.empty()) {
-        plan.told = Channel{told_channel(model), 1, 0, {VariableType::byte, VariableType::byte}};
+        plan.resumes = Channel{resume_channel(model), 1, 0, {VariableType::byte, VariableType::byte}};
     }
     plan.starts = make_starts(model);
     for (const passes::MessageKind& kind : model.kinds) {

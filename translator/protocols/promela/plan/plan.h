@@ -129,11 +129,11 @@ struct Plan {
     std::size_t running = 0;                       ///< instances that do not begin at their ends
 
     std::vector<Channel> mailboxes;
-    Expressions each_mailbox;     ///< per agent of the instance
-    Expressions each_way;         ///< likewise: the channel on which messages are under way to it, or its mailbox
-    std::vector<Channel> joins;   ///< channels on which branches report
-    std::optional<Channel> told;  ///< channel on which a branch that has reported takes its parent on
-    std::vector<Channel> starts;  ///< channels that start workers
+    Expressions each_mailbox;        ///< per agent of the instance
+    Expressions each_way;            ///< likewise: the channel on which messages are under way to it, or its mailbox
+    std::vector<Channel> joins;      ///< channels on which branches report
+    std::optional<Channel> resumes;  ///< channel on which a branch that has reported takes its parent on
+    std::vector<Channel> starts;     ///< channels that start workers
 
     std::vector<Variable> counted;  ///< numbers of messages
     std::vector<CountedKind> each_counted;

@@ -24,7 +24,7 @@ using passes::Thread;
 namespace {
 
 /// A place where an agent can rest, and the agent.
-struct Standing {
+struct AgentAtPlace {
     const RestingPlace& place;
     std::size_t agent = 0;  ///< index in `Instance::agents`
 };
@@ -82,7 +82,7 @@ class Scheduler {
                    : *std::max_element(model_.bounds.messages.begin(), model_.bounds.messages.end());
     }
 
-    StepVerdict verdict(const Standing& at) {
+    StepVerdict verdict(const AgentAtPlace& at) {
         const Thread& thread = model_.graph.threads[at.place.thread];
         const Node& node = thread.nodes[at.place.node];
         const auto steps = steps_.find({at.place.thread, at.place.label});
@@ -123,12 +123,12 @@ class Scheduler {
 
     // ---- the agent's own operations
 
-    StepVerdict any_other(const Standing& at, const Steps& steps, const source::Span& where) {
+    StepVerdict any_other(const AgentAtPlace& at, const Steps& steps, const source::Span& where) {
         return of_steps(at, steps, nullptr, where);
     }
 
     /// The chosen alternative of the wait must be the same when others act first, and so must be its continuation.
-    StepVerdict wait(const Standing& at, const Thread& thread, const Node& node, const Steps& steps) {
+    StepVerdict wait(const AgentAtPlace& at, const Thread& thread, const Node& node, const Steps& steps) {
         const source::Span where = node.operation->span;
         const auto* select = steps.empty() ? nullptr : std::get_if<Select>(&steps.back().what);
         if (select == nullptr || steps.size() != 1) {
@@ -214,7 +214,7 @@ class Scheduler {
         return all_of(tests);
     }
 
-    StepVerdict within_limit(const Node& wait, const Standing& at, StepVerdict step) {
+    StepVerdict within_limit(const Node& wait, const AgentAtPlace& at, StepVerdict step) {
         const std::uint32_t limit = wait.idle_timeout ? 0 : model_.limit_of(wait.clause);
         if (limit != 0 && !is_false(step.condition)) {
             const Expression counter =
@@ -240,7 +240,7 @@ class Scheduler {
     }
 
     /// \param begins_with the receive that the step begins with; null: none
-    StepVerdict of_steps(const Standing& at, const Steps& steps, const ir::Receive* begins_with,
+    StepVerdict of_steps(const AgentAtPlace& at, const Steps& steps, const ir::Receive* begins_with,
                          const source::Span& where) {
         const StepEffects effects = effects_of(steps, never_fail_);
         if (!effects.is_known || effects.times_out) {
@@ -288,7 +288,7 @@ class Scheduler {
 
     /// Operations that are executed only where the looks of the step find something late; nothing: the time of the looks makes a
     /// difference, or they cannot be late.
-    std::optional<std::set<ir::OperationId>> found_late(const Standing& at, const Steps& steps,
+    std::optional<std::set<ir::OperationId>> found_late(const AgentAtPlace& at, const Steps& steps,
                                                         const StepEffects& effects) {
         std::set<ir::OperationId> found;
         if (!late_looks_ || effects.in_vain.empty()) {
@@ -306,7 +306,7 @@ class Scheduler {
 
     /// The condition that no agent can still send a message that the step looks for without waiting. If a late look makes no
     /// difference, this is required only until a limit forces a timeout: after that, messages that are left are not blamed.
-    Expression comes_in_time(const Standing& at, ir::OperationId look, bool may_be_late) const {
+    Expression comes_in_time(const AgentAtPlace& at, ir::OperationId look, bool may_be_late) const {
         const auto& receive = std::get<ir::Receive>(operations_.at(look)->kind);
         if (!may_be_late) {
             return later_.nobody_sends(receive, at.agent, at.agent);
@@ -329,10 +329,10 @@ class Scheduler {
 };
 
 template <typename Visit>
-void for_each_standing(const Facts& facts, const Plan& plan, const Visit& visit) {
+void for_each_agent_at_place(const Facts& facts, const Plan& plan, const Visit& visit) {
     for (const RestingPlace& place : plan.places) {
         for (const std::size_t agent : facts.instances(facts.graph.threads[place.thread].agent)) {
-            visit(Standing{place, agent});
+            visit(AgentAtPlace{place, agent});
         }
     }
 }
@@ -341,7 +341,7 @@ void for_each_standing(const Facts& facts, const Plan& plan, const Visit& visit)
 std::vector<ScheduledStep> steps_of(Scheduler& scheduler, const Facts& facts, const Plan& plan,
                                     std::set<ir::OperationId>* found_late = nullptr) {
     std::vector<ScheduledStep> steps;
-    for_each_standing(facts, plan, [&](const Standing& at) {
+    for_each_agent_at_place(facts, plan, [&](const AgentAtPlace& at) {
         StepVerdict verdict = scheduler.verdict(at);
         if (is_false(verdict.condition)) {
             return;
@@ -414,7 +414,7 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
         return notes;
     }
     std::set<ReductionNote> all;
-    for_each_standing(model, plan, [&](const Standing& at) {
+    for_each_agent_at_place(model, plan, [&](const AgentAtPlace& at) {
         const StepVerdict verdict = scheduler.verdict(at);
         const passes::Node& node = model.graph.threads[at.place.thread].nodes[at.place.node];
         if (node.operation == nullptr) {

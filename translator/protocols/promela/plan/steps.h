@@ -198,7 +198,7 @@ struct BranchEnd {
     bool is_worker = false;
     Steps forgotten;  ///< of a worker
     bool after_receive = false;
-    std::string told;     ///< the channel on which it takes its parent on; empty: it does not
+    std::string resumes;  ///< the channel on which it takes its parent on; empty: it does not
     std::size_t par = 0;  ///< the number of the `par` on that channel
 };
 

@@ -37,7 +37,7 @@ Steps TextbookReceives::take_first(const Node& of, const MessagePattern& pattern
             append(bind, just(Assign{bound_target(id, *field.variable, at), restored.back()}, origin));
         }
     }
-    const Expressions seen = told(pattern, restored);
+    const Expressions seen = traced_values(pattern, restored);
     Steps matched = tag(of, TrailEvent::receive, seen);
     matched.front().role = LineRole::executes;
     append(matched, consequences(of, reception(of, seen)));

@@ -102,7 +102,7 @@ Steps ParMaker::bind_reported(NodeId id, const Reports& reports, std::size_t bra
             continue;
         }
         Steps taking = assigned(storage(model_, variable, of.depth), model_.spare(at), origin);
-        append(taking, told_bound(of, {variable}));
+        append(taking, set_bound_flags(of, {variable}));
         Alternatives options;
         Expression is_bound = differs(model_.spare(at), numeral(0));
         if (after_failure.contains(variable)) {
@@ -165,11 +165,11 @@ Steps ParMaker::join(NodeId id) {
     if (model_.settles) {
         // A branch that has reported hands over control: the parent goes on in the same step once all have.
         all_in.push_back(option(else_guard(), jump(label, false, origin), origin));
-        Steps once_told = select(std::move(all_in), origin);
+        Steps once_resumed = select(std::move(all_in), origin);
         all_in.clear();
         all_in.push_back(
-            option(taken(told_channel(model_), {numeral(number_of_par(model_, *of.operation)), reports.own}),
-                   std::move(once_told), origin));
+            option(taken(resume_channel(model_), {numeral(number_of_par(model_, *of.operation)), reports.own}),
+                   std::move(once_resumed), origin));
     }
     return just(Place{.place = model_.place(origin.span),
                       .source = "all branches have ended",

@@ -17,7 +17,7 @@ Steps CallMaker::make(NodeId id, const Path& path) {
     const Origin origin = origin_of(of);
     const auto failed = [&] {
         Steps lines = tag(of, TrailEvent::call_failed, {});
-        append(lines, consequences(of, happening(of, std::nullopt, {})));
+        append(lines, consequences(of, target_event(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
         lines = step_in_vain(origin, std::move(lines));
         append(lines, control_.go(id, of.fail, path));
@@ -121,8 +121,8 @@ Steps CallMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
         return control_.enter_body(id, target, path);  // it has no parameters to hand over
     }
     Steps statements = tag(of, TrailEvent::call, {numeral(target.clause)});
-    append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
-                                                  ir::clause_name(model_.protocol.clauses[target.clause]))));
+    append(statements, consequences(of, target_event(of, ir::EventPattern::Kind::entered,
+                                                     ir::clause_name(model_.protocol.clauses[target.clause]))));
     append(statements, assign_parameters(id, target));
     const std::uint32_t limit = model_.limit_of(target.clause);
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
@@ -180,7 +180,7 @@ Steps CallMaker::spawn(NodeId id, const CallTarget& target, const Path& path) {
     }
     Steps lines = tag(of, TrailEvent::call, {numeral(target.clause)});
     lines.front().role = LineRole::executes;
-    append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
+    append(lines, consequences(of, target_event(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     if (model_.settles && model_.is_empty_thread(thread)) {
         append(lines, resets(id, of.ok, origin));
         append(lines, control_.go(id, of.ok, path));

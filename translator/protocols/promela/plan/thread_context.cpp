@@ -83,9 +83,9 @@ Steps ThreadContext::resets(NodeId from, NodeId to, const Origin& origin) const 
     return lines;
 }
 
-Happening ThreadContext::happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
-                                   const Expressions& values) const {
-    Happening event;
+TargetEvent ThreadContext::target_event(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
+                                        const Expressions& values) const {
+    TargetEvent event;
     event.kind = kind;
     event.name = std::move(name);
     for (const Expression& value : values) {
@@ -98,25 +98,25 @@ Happening ThreadContext::happening(const Node& of, std::optional<ir::EventPatter
     return event;
 }
 
-Happening ThreadContext::reception(const Node& of, const Expressions& seen) const {
+TargetEvent ThreadContext::reception(const Node& of, const Expressions& seen) const {
     const auto& receive = std::get<ir::Receive>(of.operation->kind);
-    Happening event =
-        happening(of, ir::EventPattern::Kind::received, ir::written(receive), {seen.begin() + 1, seen.end()});
+    TargetEvent event =
+        target_event(of, ir::EventPattern::Kind::received, ir::written(receive), {seen.begin() + 1, seen.end()});
     event.sender = seen.front();
     return event;
 }
 
-Steps ThreadContext::consequences(const Node& of, const Happening& event) const {
+Steps ThreadContext::consequences(const Node& of, const TargetEvent& event) const {
     Consequences all = consequences_of(model_, event, origin_of(of));
     append(all.before, std::move(all.after));
     using Kind = ir::EventPattern::Kind;
     if (event.kind == Kind::received || event.kind == Kind::succeeded) {
-        append(all.before, told_bound(of, passes::variables_bound(*of.operation)));
+        append(all.before, set_bound_flags(of, passes::variables_bound(*of.operation)));
     }
     return std::move(all.before);
 }
 
-bool ThreadContext::is_told_bound(const std::string& variable) const {
+bool ThreadContext::has_bound_flag(const std::string& variable) const {
     if (thread_.kind != Thread::Kind::branch || !model_.liveness.live_in[index_][thread_.entry].contains(variable)) {
         return false;
     }
@@ -135,11 +135,11 @@ bool ThreadContext::is_told_bound(const std::string& variable) const {
     return binds(branches[thread_.branch]) && (is_inside || std::count_if(branches.begin(), branches.end(), binds) > 1);
 }
 
-Steps ThreadContext::told_bound(const Node& of, const std::vector<std::string>& variables) const {
+Steps ThreadContext::set_bound_flags(const Node& of, const std::vector<std::string>& variables) const {
     Steps lines;
     if (of.depth == 0 && of.clause == thread_.clause) {
         for (const std::string& variable : variables) {
-            if (is_told_bound(variable)) {
+            if (has_bound_flag(variable)) {
                 append(lines, assigned(bound_flag(variable), numeral(1), origin_of(of)));
             }
         }
@@ -156,7 +156,7 @@ std::vector<std::string> ThreadContext::declared_variables() const {
     }
     for (const std::string& name : model_.liveness.at_finish[index_]) {
         names.insert(storage(model_, name, 0));
-        if (is_told_bound(name)) {
+        if (has_bound_flag(name)) {
             names.insert(bound_flag(name));
         }
     }

@@ -37,7 +37,7 @@ class ThreadContext {
   public:
     ThreadContext(ModelContext& model, std::size_t thread);
 
-    /// Variables that need storage, in order of their names in the target, and the flags of `told_bound`.
+    /// Variables that need storage, in order of their names in the target, and the flags of `set_bound_flags`.
     [[nodiscard]] std::vector<std::string> declared_variables() const;
 
   protected:
@@ -70,20 +70,20 @@ class ThreadContext {
 
     // Events.
     /// An event at the node: its kind, and its values.
-    [[nodiscard]] Happening happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
-                                      const Expressions& values = {}) const;
+    [[nodiscard]] TargetEvent target_event(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
+                                           const Expressions& values = {}) const;
     /// \param seen the sender, then the arguments.
-    [[nodiscard]] Happening reception(const Node& of, const Expressions& seen) const;
+    [[nodiscard]] TargetEvent reception(const Node& of, const Expressions& seen) const;
     /// The consequences of an event, where no statement of the step itself need come between.
-    [[nodiscard]] Steps consequences(const Node& of, const Happening& event) const;
+    [[nodiscard]] Steps consequences(const Node& of, const TargetEvent& event) const;
 
     /// A branch of a `par` starts with the value that a variable had before. Where another branch binds the variable, too,
     /// the two must be told apart at the join: a branch does not hand back a variable that it has not bound itself. True for a
     /// variable of this branch that therefore has a flag.
-    [[nodiscard]] bool is_told_bound(const std::string& variable) const;
+    [[nodiscard]] bool has_bound_flag(const std::string& variable) const;
     [[nodiscard]] static std::string bound_flag(const std::string& variable) { return "bound_" + variable; }
     /// Sets the flags of the variables that the operation binds.
-    [[nodiscard]] Steps told_bound(const Node& of, const std::vector<std::string>& variables) const;
+    [[nodiscard]] Steps set_bound_flags(const Node& of, const std::vector<std::string>& variables) const;
 
     ModelContext& model_;
     std::size_t index_;

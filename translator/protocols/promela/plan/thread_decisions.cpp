@@ -65,14 +65,14 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
     const Expression own = model_.values.procedure(decide.procedure);
     const Expression result = way.result ? way.result->value : own;
     Steps lines;
-    const bool said = decide.result && way.result;
-    const Expression shown = said ? model_.event_spare(0) : result;
-    if (said) {
+    const bool is_traced = decide.result && way.result;
+    const Expression shown = is_traced ? model_.event_spare(0) : result;
+    if (is_traced) {
         append(lines, assigned(shown, result, origin));
     }
-    append(lines, tag(of, TrailEvent::decide, said ? Expressions{shown} : Expressions()));
-    Happening event =
-        happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
+    append(lines, tag(of, TrailEvent::decide, is_traced ? Expressions{shown} : Expressions()));
+    TargetEvent event =
+        target_event(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
     event.result = Code{Code::Type::value, decide.result ? shown : numeral(0), {}};  // cannot be seen if it is not kept
     event.first_spare = 1 + way.sets.size();
     Consequences besides = consequences_of(model_, event, origin);
@@ -91,11 +91,11 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
         }
     }
     append(lines, std::move(besides.after));
-    append(lines, told_bound(of, passes::variables_bound(*of.operation)));
+    append(lines, set_bound_flags(of, passes::variables_bound(*of.operation)));
     if (decide.result && matters_after(id, decide.result->name)) {
         append(lines, assigned(storage(model_, decide.result->name, of.depth), shown, origin));
     }
-    if (said) {
+    if (is_traced) {
         append(lines, assigned(shown, numeral(0), origin));
     }
     append(lines, resets(id, of.ok, origin));
@@ -104,14 +104,14 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
     return lines;
 }
 
-/// \param result the result of the procedure, by its name in the target; \param said whether the tag must show it.
-Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& result, bool said) {
+/// \param result the result of the procedure, by its name in the target; \param is_traced whether the tag must show it.
+Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& result, bool is_traced) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
-    Steps lines = tag(of, TrailEvent::decide, said ? Expressions{result} : Expressions());
-    Happening event =
-        happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
+    Steps lines = tag(of, TrailEvent::decide, is_traced ? Expressions{result} : Expressions());
+    TargetEvent event =
+        target_event(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
     event.result =
         Code{Code::Type::value, decide.result ? result : numeral(0), {}};  // cannot be seen if it is not kept
     append(lines, consequences(of, event));
@@ -128,8 +128,8 @@ Steps DecisionMaker::undecided(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     Steps lines = tag(of, TrailEvent::decide_failed, {});
-    append(lines, consequences(of, happening(of, ir::EventPattern::Kind::failed, decide.procedure,
-                                             guards_.values_of(decide, frame_of(of)))));
+    append(lines, consequences(of, target_event(of, ir::EventPattern::Kind::failed, decide.procedure,
+                                                guards_.values_of(decide, frame_of(of)))));
     append(lines, resets(id, of.fail, origin_of(of)));
     lines = step(origin_of(of), std::move(lines));
     append(lines, control_.go(id, of.fail, path));

@@ -42,7 +42,7 @@ Steps EndMaker::branch_end(bool succeeded, bool received) {
     const passes::NameSet& own = model_.liveness.at_finish[index_];
     for (const std::string& name : joined_variables(*thread_.par)) {
         const Expression value = own.contains(name) ? Expression(storage(model_, name, 0)) : numeral(0);
-        fields.push_back(is_told_bound(name) ? one_of_two(bound_flag(name), value, numeral(0)) : value);
+        fields.push_back(has_bound_flag(name) ? one_of_two(bound_flag(name), value, numeral(0)) : value);
     }
     Steps forgotten;  // what the worker is when it waits again must not tell one start from another
     for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>()) {
@@ -61,7 +61,7 @@ Steps EndMaker::branch_end(bool succeeded, bool received) {
                           .is_worker = is_worker(),
                           .forgotten = std::move(forgotten),
                           .after_receive = received,
-                          .told = model_.settles ? told_channel(model_) : "",
+                          .resumes = model_.settles ? resume_channel(model_) : "",
                           .par = number_of_par(model_, *thread_.par)},
                 origin);
 }

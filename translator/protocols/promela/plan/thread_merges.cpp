@@ -62,7 +62,7 @@ bool ThreadMerges::joins(NodeId to, const Path& path) const {
     if (!is_step || !model_.reduce.merge) {
         return false;
     }
-    const std::optional<Apart> apart = kept_apart(to, path);
+    const std::optional<MergeObstacle> apart = merge_obstacle(to, path);
     Merging& merging = model_.mergings[node(to).operation];
     if (apart) {
         merging.apart.insert(*apart);
@@ -74,28 +74,29 @@ bool ThreadMerges::joins(NodeId to, const Path& path) const {
 
 /// The reason why the step at `to`, a send, receive, decision or call, is not part of the one that leads there; nothing: it can
 /// be.
-std::optional<Apart> ThreadMerges::kept_apart(NodeId to, const Path& path) const {
+std::optional<MergeObstacle> ThreadMerges::merge_obstacle(NodeId to, const Path& path) const {
     if (!merges_ || path.looked_at) {
-        return path.looked_at || (model_.property != nullptr && !model_.visible_steps) ? Apart::property
-               : model_.instance.spawn_calls                                           ? Apart::spawned_calls
-                                                                                       : Apart::branch;
+        return path.looked_at || (model_.property != nullptr && !model_.visible_steps) ? MergeObstacle::property
+               : model_.instance.spawn_calls                                           ? MergeObstacle::spawned_calls
+                                                                                       : MergeObstacle::branch;
     }
     const bool was_joined = std::find(path.joined.begin(), path.joined.end(), to) != path.joined.end();
     if (path.timed_out || was_joined) {
-        return was_joined ? Apart::loop : Apart::after_timeout;
+        return was_joined ? MergeObstacle::loop : MergeObstacle::after_timeout;
     }
     if (path.nesting >= kDeepestNesting || predecessors_[to] > kMostCopies) {
-        return path.nesting >= kDeepestNesting ? Apart::long_step : Apart::many_ways;
+        return path.nesting >= kDeepestNesting ? MergeObstacle::long_step : MergeObstacle::many_ways;
     }
     const Node& next = node(to);
     const bool is_exchange = next.kind == NodeKind::send || next.kind == NodeKind::receive;
     if (is_exchange ? path.committed : model_.stands_alone(*next.operation)) {
-        return is_exchange ? Apart::not_a_mover : Apart::shared_state;
+        return is_exchange ? MergeObstacle::not_a_mover : MergeObstacle::shared_state;
     }
     if (next.kind == NodeKind::send && sends_to_itself(next)) {
-        return Apart::own_mailbox;
+        return MergeObstacle::own_mailbox;
     }
-    return can_avoid_failure(to, !path.committed, kDeepestNesting) ? std::nullopt : std::optional(Apart::only_failure);
+    return can_avoid_failure(to, !path.committed, kDeepestNesting) ? std::nullopt
+                                                                   : std::optional(MergeObstacle::only_failure);
 }
 
 /// An agent that is stuck is reported unless some agent has failed: a step that ends in failure whatever is chosen in it must

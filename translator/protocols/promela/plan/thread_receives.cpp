@@ -11,7 +11,7 @@ Steps ReceiveMaker::make(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     Steps none = tag(of, TrailEvent::receive_failed, {});
-    append(none, consequences(of, happening(of, std::nullopt, {})));
+    append(none, consequences(of, target_event(of, std::nullopt, {})));
     append(none, resets(id, of.fail, origin));
     none = step_in_vain(origin, std::move(none));
     Path in_vain = path;
@@ -57,10 +57,10 @@ Expression ReceiveMaker::bound_target(NodeId id, const std::string& variable, st
 }
 
 /// Values for the trace: the sender, then the arguments.
-Expressions ReceiveMaker::told(const MessagePattern& pattern, const Expressions& fields) {
+Expressions ReceiveMaker::traced_values(const MessagePattern& pattern, const Expressions& fields) {
     Expressions seen;
-    for (const std::optional<std::size_t>& field : pattern.told) {
-        seen.push_back(field ? fields[*field] : numeral(kNotSaidNumber));
+    for (const std::optional<std::size_t>& field : pattern.traced_fields) {
+        seen.push_back(field ? fields[*field] : numeral(kNotRecordedNumber));
     }
     return seen;
 }
@@ -80,7 +80,7 @@ Steps ReceiveMaker::take_first(const Node& of, const MessagePattern& pattern, St
         const FieldPattern& field = pattern.fields[at];
         Expression& read = reads.emplace_back(field.expression);
         if (field.kind == Kind::any) {
-            if (!pattern.is_told(at) && !field.variable) {
+            if (!pattern.is_traced(at) && !field.variable) {
                 fields.push_back(anything());
                 continue;
             }
@@ -97,7 +97,7 @@ Steps ReceiveMaker::take_first(const Node& of, const MessagePattern& pattern, St
             }
         }
     }
-    const Expressions seen = told(pattern, reads);
+    const Expressions seen = traced_values(pattern, reads);
     if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
     }
@@ -135,7 +135,7 @@ ReceiveMaker::Scratch ReceiveMaker::scratch_for(const MessagePattern& pattern) {
 Steps ReceiveMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    const Expressions seen = told(pattern, scratch.fields);
+    const Expressions seen = traced_values(pattern, scratch.fields);
     Steps bound;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];

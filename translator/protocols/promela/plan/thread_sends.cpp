@@ -16,7 +16,7 @@ Steps SendMaker::make(NodeId id, const Path& path) {
     const Frame frame = frame_of(of);
     const auto failed = [&] {
         Steps lines = tag(of, TrailEvent::send_failed, {});
-        append(lines, consequences(of, happening(of, std::nullopt, {})));
+        append(lines, consequences(of, target_event(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin_of(of)));
         lines = step_in_vain(origin_of(of), std::move(lines));
         append(lines, control_.go(id, of.fail, path));
@@ -75,7 +75,7 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
     const passes::MessageKind kind{send.performative, send.terms.size()};
     Expressions arguments;
     for (const ir::Term& term : send.terms) {
-        arguments.push_back(is_known(id, term) ? value_of(model_, term, frame) : numeral(kNotSaidNumber));
+        arguments.push_back(is_known(id, term) ? value_of(model_, term, frame) : numeral(kNotRecordedNumber));
     }
     Steps statements;
     Expressions full;
@@ -115,7 +115,7 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
         tagged.push_back({receiver + 1, not_self.contains(receiver)});
     }
     append(statements, tag(of, TrailEvent::send, arguments, std::move(tagged)));
-    Happening event = happening(of, ir::EventPattern::Kind::sent, ir::written(send), arguments);
+    TargetEvent event = target_event(of, ir::EventPattern::Kind::sent, ir::written(send), arguments);
     for (const std::size_t receiver : receivers) {
         event.receivers.emplace_back(receiver, not_self.contains(receiver)
                                                    ? grouped(differs(self_, model_.values.agent(receiver)))

@@ -83,7 +83,7 @@ Alternatives WaitMaker::timeout_options(NodeId id, const Expressions& idle, cons
     }
     const auto leave = [&] {
         Steps lines = tag(of, TrailEvent::timeout, {});
-        append(lines, consequences(of, happening(of, ir::EventPattern::Kind::timed_out, {})));
+        append(lines, consequences(of, target_event(of, ir::EventPattern::Kind::timed_out, {})));
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
         lines.front().role = LineRole::statement;

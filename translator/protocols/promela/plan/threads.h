@@ -141,7 +141,7 @@ class DecisionMaker : ThreadContext {
     Steps make(NodeId id, const Path& path);
 
   private:
-    Steps decided(NodeId id, const Path& path, const Expression& result, bool said);
+    Steps decided(NodeId id, const Path& path, const Expression& result, bool is_traced);
     Steps undecided(NodeId id, const Path& path);
     Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
     Steps ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways);
@@ -188,7 +188,7 @@ class ThreadMerges : ThreadContext {
   private:
     [[nodiscard]] bool may_merge() const;
     void count_predecessors();
-    [[nodiscard]] std::optional<Apart> kept_apart(NodeId to, const Path& path) const;
+    [[nodiscard]] std::optional<MergeObstacle> merge_obstacle(NodeId to, const Path& path) const;
     [[nodiscard]] bool can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const;
     [[nodiscard]] bool can_fail(const Node& of) const;
     [[nodiscard]] bool sends_to_itself(const Node& of) const;
@@ -217,7 +217,7 @@ class ReceiveMaker : protected ThreadContext {
     /// Takes the oldest message that matches.
     virtual Steps take_first(const Node& of, const MessagePattern& pattern, Steps after);
     /// The values of the fields that a trace shows.
-    [[nodiscard]] static Expressions told(const MessagePattern& pattern, const Expressions& fields);
+    [[nodiscard]] static Expressions traced_values(const MessagePattern& pattern, const Expressions& fields);
     /// The target of a bound field.
     [[nodiscard]] Expression bound_target(NodeId id, const std::string& variable, std::size_t spare);
 

@@ -39,41 +39,41 @@ bool Exploration::has_room() const {
 
 void Exploration::expand(std::uint32_t state) {
     for (const CompactStep& step : states_->steps(state)) {
-        if (states_->deed(step.deed).cut != Cut::none || step.is_too_large != TooLarge::no) {
+        if (states_->effect(step.effect).cut != Cut::none || step.is_too_large != TooLarge::no) {
             note_beyond(state, step);
             continue;
         }
-        note(step.deed);
+        note(step.effect);
         if (step.target == parents_.size()) {
             parents_.push_back({state, static_cast<std::uint32_t>(edges_.size() - first_edge_.back())});
             stopped_.push_back(false);
         }
-        edges_.push_back({step.target, step.deed});
+        edges_.push_back({step.target, step.effect});
     }
 }
 
 void Exploration::note_beyond(std::uint32_t from, const CompactStep& step) {
-    const Deed& deed = states_->deed(step.deed);
-    Beyond beyond{Beyond::Why::processes, from, deed.event, 0, deed.place};
-    switch (deed.cut) {
+    const StepEffect& effect = states_->effect(step.effect);
+    StepBeyondBounds beyond{StepBeyondBounds::Why::processes, from, effect.event, 0, effect.place};
+    switch (effect.cut) {
         case Cut::none:
             if (step.is_too_large == TooLarge::mailbox) {
-                beyond.why = Beyond::Why::capacity;
+                beyond.why = StepBeyondBounds::Why::capacity;
                 beyond.receiver = step.target;
             }
             break;
         case Cut::call_depth:
-            beyond.why = Beyond::Why::call_depth;
+            beyond.why = StepBeyondBounds::Why::call_depth;
             break;
         case Cut::clause_limit:
-            beyond.why = Beyond::Why::clause_limit;
+            beyond.why = StepBeyondBounds::Why::clause_limit;
             break;
         case Cut::value_range:
-            beyond.why = Beyond::Why::value_range;
+            beyond.why = StepBeyondBounds::Why::value_range;
             break;
     }
     beyond_.push_back(std::move(beyond));
-    for (const ir::Operation* operation : deed.done) {
+    for (const ir::Operation* operation : effect.done) {
         passed_beyond_.insert(operation->id);
     }
     stopped_[from] = true;
@@ -85,11 +85,11 @@ void Exploration::note(std::uint32_t number) {
         return;
     }
     is_noted_[number] = true;
-    const Deed& deed = states_->deed(number);
-    for (const ir::Operation* operation : deed.done) {
+    const StepEffect& effect = states_->effect(number);
+    for (const ir::Operation* operation : effect.done) {
         executed_.insert(operation->id);
     }
-    const Event& event = deed.event;
+    const Event& event = effect.event;
     if (event.operation == nullptr) {
         return;  // ARRIVE
     }
@@ -115,7 +115,7 @@ std::span<const Edge> Exploration::edges(std::uint32_t state) const {
     return {edges_.data() + first_edge_[state], first_edge_[state + 1] - first_edge_[state]};
 }
 
-const Event& Exploration::event(const Edge& edge) const { return states_->deed(edge.event).event; }
+const Event& Exploration::event(const Edge& edge) const { return states_->effect(edge.event).event; }
 
 bool Exploration::is_terminal(std::uint32_t state) const { return edges(state).empty() && !stopped_[state]; }
 
@@ -126,7 +126,7 @@ std::set<ThreadName> Exploration::able(std::uint32_t state) const {
     }
     const auto first =
         std::lower_bound(beyond_.begin(), beyond_.end(), state,
-                         [](const Beyond& beyond, std::uint32_t wanted) { return beyond.from < wanted; });
+                         [](const StepBeyondBounds& beyond, std::uint32_t wanted) { return beyond.from < wanted; });
     for (auto at = first; at != beyond_.end() && at->from == state; ++at) {
         threads.insert(mover_of(at->event));
     }

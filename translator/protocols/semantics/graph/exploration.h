@@ -28,7 +28,7 @@ struct Bounds {
 };
 
 /// A step that was not followed.
-struct Beyond {
+struct StepBeyondBounds {
     enum class Why : std::uint8_t { call_depth, clause_limit, capacity, processes, value_range } why = Why::capacity;
     std::uint32_t from = 0;
     Event event;
@@ -51,7 +51,7 @@ class Exploration final : public StepGraph {
     [[nodiscard]] bool is_terminal(std::uint32_t state) const override;
     [[nodiscard]] std::set<ThreadName> able(std::uint32_t state) const override;
     [[nodiscard]] bool ran_out_of_states() const { return ran_out_; }
-    [[nodiscard]] const std::vector<Beyond>& beyond() const { return beyond_; }
+    [[nodiscard]] const std::vector<StepBeyondBounds>& beyond() const { return beyond_; }
     [[nodiscard]] bool is_complete() const { return !ran_out_ && beyond_.empty(); }
     /// Operations that were executed at least once: sends that reached somebody, receives that took something, procedures that
     /// were asked, calls that selected a clause, empty actions and `par`s when control passed.
@@ -73,7 +73,7 @@ class Exploration final : public StepGraph {
     void expand(std::uint32_t state);
     [[nodiscard]] bool has_room() const;
     void note_beyond(std::uint32_t from, const CompactStep& step);
-    void note(std::uint32_t deed);
+    void note(std::uint32_t effect);
 
     const TransitionSystem& system_;
     Bounds bounds_;
@@ -82,8 +82,8 @@ class Exploration final : public StepGraph {
     std::vector<std::size_t> first_edge_;  ///< by expanded state; then the end of the last one
     std::vector<bool> stopped_;            ///< a step out of it was not followed, or it was not expanded
     std::vector<Parent> parents_;
-    std::vector<bool> is_noted_;  ///< by number of a deed
-    std::vector<Beyond> beyond_;  ///< in the order of the states that they are steps of
+    std::vector<bool> is_noted_;            ///< by number of an effect
+    std::vector<StepBeyondBounds> beyond_;  ///< in the order of the states that they are steps of
     std::set<ir::OperationId> executed_;
     std::set<ir::OperationId> forced_;
     std::set<ir::OperationId> passed_beyond_;

@@ -14,12 +14,12 @@ namespace map2pml::semantics {
 namespace {
 
 /// A thread without branches, and the rest of its agent that can continue without it.
-struct Leaf {
+struct LeafThread {
     const Thread* thread = nullptr;
     std::vector<const Thread*> beside;
 };
 
-void add_leaves(const Thread& thread, std::vector<const Thread*> beside, std::vector<Leaf>& leaves) {
+void add_leaf_threads(const Thread& thread, std::vector<const Thread*> beside, std::vector<LeafThread>& leaves) {
     if (thread.branches.empty()) {
         leaves.push_back({&thread, std::move(beside)});
         return;
@@ -31,12 +31,12 @@ void add_leaves(const Thread& thread, std::vector<const Thread*> beside, std::ve
                 others.push_back(&other);
             }
         }
-        add_leaves(branch, std::move(others), leaves);
+        add_leaf_threads(branch, std::move(others), leaves);
     }
 }
 
-std::vector<Leaf> leaves_of(const AgentState& agent) {
-    std::vector<Leaf> leaves;
+std::vector<LeafThread> leaf_threads(const AgentState& agent) {
+    std::vector<LeafThread> leaves;
     for (const Thread& thread : agent.threads) {
         std::vector<const Thread*> beside;
         for (const Thread& other : agent.threads) {
@@ -44,7 +44,7 @@ std::vector<Leaf> leaves_of(const AgentState& agent) {
                 beside.push_back(&other);
             }
         }
-        add_leaves(thread, std::move(beside), leaves);
+        add_leaf_threads(thread, std::move(beside), leaves);
     }
     return leaves;
 }
@@ -99,13 +99,13 @@ class ProspectFinder {
         const AgentState& own = state_.agents[agent];
         Prospect prospect;
         if (has_failed(own) || has_finished(own)) {
-            prospect.kind = has_failed(own) ? Standing::failed : Standing::finished;
+            prospect.kind = has_failed(own) ? AgentStatus::failed : AgentStatus::finished;
             return prospect;
         }
         prospect.is_at_rest = is_at_rest(system_, state_, agent);
         std::vector<const Thread*> waiting;
         const ir::Operation* next = nullptr;
-        for (const Leaf& leaf : leaves_of(own)) {
+        for (const LeafThread& leaf : leaf_threads(own)) {
             if (leaf.thread->control == Thread::Control::run && next == nullptr) {
                 next = leaf.thread->operation;
             }
@@ -122,7 +122,7 @@ class ProspectFinder {
             return goes_on;
         }
         if (!waiting.empty()) {
-            prospect.kind = Standing::waiting;
+            prospect.kind = AgentStatus::waiting;
             prospect.at = waiting.front()->operation;
             prospect.only_restarts = rules_.has_idle_arm(*waiting.front());
             prospect.not_a_place_of_rest = not_a_place_of_rest(agent, *waiting.front());
@@ -177,7 +177,7 @@ class ProspectFinder {
         return std::pair(one.kind, one.term) > std::pair(other.kind, other.term);
     }
 
-    void describe_wait(Prospect& prospect, const Leaf& leaf, std::size_t agent) const {
+    void describe_wait(Prospect& prospect, const LeafThread& leaf, std::size_t agent) const {
         const Thread& waiting = *leaf.thread;
         Beginnings beginnings;
         add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, system_.instance(), beginnings);
@@ -227,22 +227,22 @@ class ProspectFinder {
 
 }  // namespace
 
-std::string_view to_string(Standing standing) {
-    switch (standing) {
-        case Standing::finished:
+std::string_view to_string(AgentStatus status) {
+    switch (status) {
+        case AgentStatus::finished:
             return "finished";
-        case Standing::failed:
+        case AgentStatus::failed:
             return "failed";
-        case Standing::waiting:
+        case AgentStatus::waiting:
             return "waiting";
-        case Standing::running:
+        case AgentStatus::running:
             return "running";
     }
     return "unknown";
 }
 
 bool Prospect::is_in_vain() const {
-    return kind == Standing::waiting &&
+    return kind == AgentStatus::waiting &&
            std::all_of(waits.begin(), waits.end(), [](const Wait& wait) { return wait.is_in_vain(); });
 }
 

@@ -36,11 +36,11 @@ struct Wait {
 };
 
 /// How an agent stands in a state.
-enum class Standing : std::uint8_t { finished, failed, waiting, running };
-[[nodiscard]] std::string_view to_string(Standing standing);
+enum class AgentStatus : std::uint8_t { finished, failed, waiting, running };
+[[nodiscard]] std::string_view to_string(AgentStatus status);
 
 struct Prospect {
-    Standing kind = Standing::running;
+    AgentStatus kind = AgentStatus::running;
     const ir::Operation* at = nullptr;  ///< the first wait, or the operation that comes next; null: the agent has ended
     std::vector<Wait> waits;            ///< waiting: at least one; running: the waits of branches that wait in vain
     std::vector<const ir::Operation*> unsolvable;  ///< constraints that have no solution

@@ -83,15 +83,16 @@ class Decision {
         if (property != Property::termination || exploration_.ran_out_of_states()) {
             return exploration_.is_complete();
         }
-        return std::none_of(exploration_.beyond().begin(), exploration_.beyond().end(),
-                            [&](const Beyond& beyond) { return nobody_failed(exploration_.state(beyond.from)); });
+        return std::none_of(
+            exploration_.beyond().begin(), exploration_.beyond().end(),
+            [&](const StepBeyondBounds& beyond) { return nobody_failed(exploration_.state(beyond.from)); });
     }
 
     void look_beyond() {
-        for (const Beyond& beyond : exploration_.beyond()) {
-            if (beyond.why == Beyond::Why::capacity) {
+        for (const StepBeyondBounds& beyond : exploration_.beyond()) {
+            if (beyond.why == StepBeyondBounds::Why::capacity) {
                 violated(Property::mailbox_bound, {.state = beyond.from, .last = beyond.event});
-            } else if (beyond.why == Beyond::Why::processes) {
+            } else if (beyond.why == StepBeyondBounds::Why::processes) {
                 violated(Property::bounded_recursion, {.state = beyond.from, .last = beyond.event});
             }
         }

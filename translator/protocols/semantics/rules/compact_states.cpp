@@ -30,12 +30,12 @@ std::uint64_t both(std::uint32_t one, std::uint32_t other) { return (std::uint64
 /// The last place of a row: number of the variables, and whether a limit was reached.
 std::uint32_t rest_of(std::uint32_t variables, bool limit_reached) { return 2 * variables + (limit_reached ? 1 : 0); }
 
-class DeedCode {
+class EffectCode {
   public:
-    std::u32string of(const Deed& deed) {
-        const Event& event = deed.event;
+    std::u32string of(const StepEffect& effect) {
+        const Event& event = effect.event;
         number(static_cast<std::uint64_t>(event.kind) * 4 + (event.forced ? 2U : 0U));
-        number(static_cast<std::uint64_t>(deed.cut));
+        number(static_cast<std::uint64_t>(effect.cut));
         number(event.agent);
         number(event.thread);
         number(event.operation == nullptr ? 0 : event.operation->id);
@@ -46,11 +46,11 @@ class DeedCode {
         numbers(event.arguments);
         number(event.result);
         number(event.clause);
-        for (const std::uint32_t each : {deed.place.file, deed.place.begin.line, deed.place.begin.column,
-                                         deed.place.end.line, deed.place.end.column}) {
+        for (const std::uint32_t each : {effect.place.file, effect.place.begin.line, effect.place.begin.column,
+                                         effect.place.end.line, effect.place.end.column}) {
             number(each);
         }
-        for (const ir::Operation* each : deed.done) {
+        for (const ir::Operation* each : effect.done) {
             number(each->id);
         }
         return std::move(text_);
@@ -144,8 +144,9 @@ const std::vector<CompactStep>& CompactStates::steps(std::uint32_t state) {
 void CompactStates::add_decoded_steps(std::uint32_t state) {
     for (Step& step : system_.successors(decoded(state))) {
         const bool is_cut = step.cut != Cut::none;
-        const std::uint32_t deed = number_of_deed({std::move(step.event), step.cut, step.place, std::move(step.done)});
-        steps_.push_back(is_cut ? CompactStep{0, deed} : step_to_last_row(append(step.next), deed));
+        const std::uint32_t effect =
+            number_of_effect({std::move(step.event), step.cut, step.place, std::move(step.done)});
+        steps_.push_back(is_cut ? CompactStep{0, effect} : step_to_last_row(append(step.next), effect));
     }
 }
 
@@ -154,7 +155,7 @@ void CompactStates::add_moves(bool timeouts) {
         const MoveRange moves = moves_of(agent, timeouts);
         for (std::uint32_t at = moves.first; at < moves.first + moves.count; ++at) {
             const Move move = moves_[at];
-            steps_.push_back(move.is_cut ? CompactStep{0, move.deed} : follow(agent, move));
+            steps_.push_back(move.is_cut ? CompactStep{0, move.effect} : follow(agent, move));
         }
     }
 }
@@ -192,7 +193,7 @@ MoveRange CompactStates::computed_moves(std::size_t agent, bool timeouts) {
                 move.message = step.event.receivers.empty() ? kNone : number_of_message(step.event.message);
                 move.variables = step.variables ? number_of_variables(*step.variables) : row_.back() / 2;
             }
-            move.deed = number_of_deed({std::move(step.event), step.cut, step.place, std::move(step.done)});
+            move.effect = number_of_effect({std::move(step.event), step.cut, step.place, std::move(step.done)});
             moves_.push_back(move);
             ++moves.count;
         }
@@ -221,14 +222,14 @@ CompactStep CompactStates::follow(std::size_t agent, const Move& move) {
     };
     put(agent, move.own);
     if (move.message != kNone) {
-        for (const std::size_t receiver : deeds_[move.deed].event.receivers) {
+        for (const std::size_t receiver : effects_[move.effect].event.receivers) {
             put(receiver, delivered(receiver, next[receiver], move.message));
         }
     }
     const std::uint32_t rest = rest_of(move.variables, (row_.back() & 1U) != 0 || move.is_forced);
     hash += noise_at_end(rest) - noise_at_end(row_.back());
     next[width_ - 1] = rest;
-    return step_to_last_row(hash, move.deed);
+    return step_to_last_row(hash, move.effect);
 }
 
 std::uint32_t CompactStates::delivered(std::size_t receiver, std::uint32_t agent_state, std::uint32_t message) {
@@ -277,15 +278,15 @@ std::uint32_t CompactStates::number_of_message(const Message& message) {
     return known->second;
 }
 
-std::uint32_t CompactStates::number_of_deed(Deed deed) {
+std::uint32_t CompactStates::number_of_effect(StepEffect effect) {
     const auto [known, is_new] =
-        deed_numbers_.try_emplace(DeedCode().of(deed), static_cast<std::uint32_t>(deeds_.size()));
+        effect_numbers_.try_emplace(EffectCode().of(effect), static_cast<std::uint32_t>(effects_.size()));
     if (is_new) {
-        deeds_.push_back(std::move(deed));
-        const Deed& last = deeds_.back();
-        bytes_of_parts_ += sizeof(Deed) + block(known->first.size() * sizeof(char32_t)) + sizeof(Numbers::value_type) +
-                           block_of(last.event.message.terms) + block_of(last.event.receivers) +
-                           block_of(last.event.arguments) + block_of(last.done);
+        effects_.push_back(std::move(effect));
+        const StepEffect& last = effects_.back();
+        bytes_of_parts_ += sizeof(StepEffect) + block(known->first.size() * sizeof(char32_t)) +
+                           sizeof(Numbers::value_type) + block_of(last.event.message.terms) +
+                           block_of(last.event.receivers) + block_of(last.event.arguments) + block_of(last.done);
     }
     return known->second;
 }
@@ -303,7 +304,7 @@ std::uint64_t CompactStates::append(const State& state) {
     return hash;
 }
 
-CompactStep CompactStates::step_to_last_row(std::uint64_t hash, std::uint32_t deed) {
+CompactStep CompactStates::step_to_last_row(std::uint64_t hash, std::uint32_t effect) {
     const std::uint32_t* const last = rows_.data() + rows_.size() - width_;
     std::size_t processes = 0;
     for (std::uint32_t agent = 0; agent + 1 < width_; ++agent) {
@@ -311,14 +312,14 @@ CompactStep CompactStates::step_to_last_row(std::uint64_t hash, std::uint32_t de
         processes += size.threads;
         if (size.messages > bounds_.capacity) {
             rows_.resize(rows_.size() - width_);
-            return {agent, deed, TooLarge::mailbox};
+            return {agent, effect, TooLarge::mailbox};
         }
     }
     if (processes > bounds_.processes) {
         rows_.resize(rows_.size() - width_);
-        return {0, deed, TooLarge::processes};
+        return {0, effect, TooLarge::processes};
     }
-    return {number_of_last_row(hash), deed};
+    return {number_of_last_row(hash), effect};
 }
 
 /// The last row is a candidate until it is known to be new.

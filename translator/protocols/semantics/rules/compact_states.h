@@ -23,7 +23,7 @@
 namespace map2pml::semantics {
 
 /// The effect of a step, without its target.
-struct Deed {
+struct StepEffect {
     Event event;
     Cut cut{};
     source::Span place = {};                      ///< of the cut, as in `Step`
@@ -40,14 +40,14 @@ enum class TooLarge : std::uint8_t { no, mailbox, processes };
 struct CompactStep {
     /// A state; undefined for a step that is cut. Of a target with too many messages in a mailbox, the agent of the mailbox.
     std::uint32_t target = 0;
-    std::uint32_t deed = 0;  ///< equal numbers are equal deeds
+    std::uint32_t effect = 0;  ///< equal numbers are equal effects
     TooLarge is_too_large = TooLarge::no;
 };
 
 /// A step of one agent, independent of the others.
 struct Move {
     std::uint32_t own = 0;  ///< the state of the agent afterwards, without a message to itself
-    std::uint32_t deed = 0;
+    std::uint32_t effect = 0;
     std::uint32_t message = 0;
     std::uint32_t variables = 0;
     bool is_cut = false;
@@ -69,7 +69,7 @@ class CompactStates {
     [[nodiscard]] std::size_t count() const { return hashes_.size(); }
     /// The steps in the order of `TransitionSystem::successors`; new states get the next numbers. Valid until the next call.
     [[nodiscard]] const std::vector<CompactStep>& steps(std::uint32_t state);
-    [[nodiscard]] const Deed& deed(std::uint32_t deed) const { return deeds_[deed]; }
+    [[nodiscard]] const StepEffect& effect(std::uint32_t effect) const { return effects_[effect]; }
     [[nodiscard]] State decoded(std::uint32_t state) const;
     /// Approximate memory in use.
     [[nodiscard]] std::size_t bytes() const;
@@ -103,12 +103,12 @@ class CompactStates {
     [[nodiscard]] std::uint32_t number_of_agent(std::size_t agent, const AgentState& state);
     [[nodiscard]] std::uint32_t number_of_variables(const std::vector<Value>& variables);
     [[nodiscard]] std::uint32_t number_of_message(const Message& message);
-    [[nodiscard]] std::uint32_t number_of_deed(Deed deed);
+    [[nodiscard]] std::uint32_t number_of_effect(StepEffect effect);
     /// Appends the row of the state, a candidate; returns its hash.
     [[nodiscard]] std::uint64_t append(const State& state);
     [[nodiscard]] std::uint32_t number_of_last_row(std::uint64_t hash);
     /// The step to the state of the last row, which gets a number unless it is too large.
-    [[nodiscard]] CompactStep step_to_last_row(std::uint64_t hash, std::uint32_t deed);
+    [[nodiscard]] CompactStep step_to_last_row(std::uint64_t hash, std::uint32_t effect);
     [[nodiscard]] const std::uint32_t* row(std::uint32_t state) const { return rows_.data() + state * width_; }
 
     struct Size {
@@ -129,9 +129,9 @@ class CompactStates {
     tsl::robin_map<std::uint64_t, std::uint32_t, PairHash> delivered_;  ///< by agent state and message
     std::vector<std::vector<Value>> variables_;
     std::vector<Message> messages_;
-    std::deque<Deed> deeds_;
+    std::deque<StepEffect> effects_;
     Numbers agent_numbers_;
-    Numbers deed_numbers_;
+    Numbers effect_numbers_;
     std::map<std::vector<Value>, std::uint32_t> variable_numbers_;
     std::map<Message, std::uint32_t> message_numbers_;
     std::size_t bytes_of_parts_ = 0;

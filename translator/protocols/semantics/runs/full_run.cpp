@@ -38,32 +38,32 @@ void FullRun::go_on(std::vector<Moment> moments, const std::vector<Record>& reco
     chosen_ = 0;
 }
 
-bool FullRun::follow(const Occurrence& said) {
+bool FullRun::follow(const Occurrence& recorded) {
     std::vector<Moment> moments;
     std::vector<Record> records;
-    const bool is_end = said.action == Action::finish || said.action == Action::fail;
+    const bool is_end = recorded.action == Action::finish || recorded.action == Action::fail;
     const auto& agents = system_.instance().agents;
     std::set<std::u32string> known;
-    for (const Moment& from : with_silent_steps(said)) {
+    for (const Moment& from : with_silent_steps(recorded)) {
         if (is_end) {
             const auto own = std::find_if(agents.begin(), agents.end(),
-                                          [&](const ir::AgentInstance& each) { return each.name == said.agent; });
+                                          [&](const ir::AgentInstance& each) { return each.name == recorded.agent; });
             if (own == agents.end()) {
                 return false;
             }
             const AgentState& agent = from.state.agents[static_cast<std::size_t>(own - agents.begin())];
             // With spawned calls one thread of the agent may have ended while others go on.
-            if (said.action == Action::fail ? has_failed(agent)
-                                            : has_finished(agent) || system_.instance().spawn_calls) {
+            if (recorded.action == Action::fail ? has_failed(agent)
+                                                : has_finished(agent) || system_.instance().spawn_calls) {
                 moments.push_back({from.state, records.size()});
-                records.push_back({from.before, said, {}});
+                records.push_back({from.before, recorded, {}});
             }
             continue;
         }
         if (moments.size() == kMostRunsThatFit) {
             break;
         }
-        for (Step& step : system_.successors(from.state, that_fits(said, system_))) {
+        for (Step& step : system_.successors(from.state, that_fits(recorded, system_))) {
             if (step.cut == Cut::none && moments.size() < kMostRunsThatFit &&
                 known.insert(encode_unordered(step.next)).second) {
                 moments.push_back({std::move(step.next), records.size()});

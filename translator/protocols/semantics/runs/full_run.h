@@ -18,7 +18,7 @@ class FullRun {
 
     /// Goes one step on: an event (`fits`), or the end of an agent, which is not an event. False when no run can; then nothing
     /// changes.
-    [[nodiscard]] bool follow(const Occurrence& said);
+    [[nodiscard]] bool follow(const Occurrence& recorded);
     /// Remembers the states here: a round of a loop begins.
     void begin_round();
 

@@ -31,18 +31,18 @@ bool is_about_one_state(PropertyKind kind) {
     return false;
 }
 
-struct Looked {
+struct PartSearch {
     bool is_possible = false;
     bool decides = false;
     bool is_cut_off = false;
 };
 
 /// Starts from each of the possible states of the run.
-Looked look(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run,
-            const std::vector<State>& from) {
+PartSearch search_part(const TransitionSystem& system, const ir::UserProperty& property, const RecordedRun& run,
+                       const std::vector<State>& from) {
     const bool goes_on = property.kind == PropertyKind::ltl;
     const auto afterwards = goes_on ? RunGraph::Afterwards::anything : RunGraph::Afterwards::nothing;
-    Looked all;
+    PartSearch all;
     for (const State& state : from) {
         const RunGraph graph(system, run, afterwards, kMostStates, state);
         all.is_cut_off = all.is_cut_off || graph.is_cut_off();
@@ -52,7 +52,7 @@ Looked look(const TransitionSystem& system, const ir::UserProperty& property, co
     return all;
 }
 
-RunShows shown_by(const Looked& all) {
+RunShows shown_by(const PartSearch& all) {
     if (all.decides) {
         return RunShows::decision;
     }
@@ -63,23 +63,23 @@ RunShows shown_by(const Looked& all) {
 }
 
 /// Part by part, each with the last step of the previous one, so that the event before its first state is known.
-RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run) {
+RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& property, const RecordedRun& run) {
     Replay replay(system);
     bool decides = false;
     for (std::size_t done = 0;;) {
         const auto begin = run.steps.begin() + static_cast<std::ptrdiff_t>(done);
         const bool is_last = run.steps.size() - done <= kPart;
-        SaidRun part;
+        RecordedRun part;
         part.steps.assign(begin, is_last ? run.steps.end() : begin + kPart);
         part.may_end_at_bound = run.may_end_at_bound;
         part.capacity = run.capacity;
         if (is_last || property.kind != PropertyKind::after_all_end) {
-            Looked looked = look(system, property, part, replay.states());
-            decides = decides || looked.decides;
+            PartSearch found = search_part(system, property, part, replay.states());
+            decides = decides || found.decides;
             if (is_last) {
-                looked.decides = looked.is_possible && decides;
-                looked.is_cut_off = looked.is_cut_off || !replay.is_whole();
-                return shown_by(looked);
+                found.decides = found.is_possible && decides;
+                found.is_cut_off = found.is_cut_off || !replay.is_whole();
+                return shown_by(found);
             }
         }
         for (std::size_t at = 0; at + 1 < kPart; ++at) {
@@ -93,11 +93,11 @@ RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& 
 
 }  // namespace
 
-RunShows shows(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run) {
+RunShows shows(const TransitionSystem& system, const ir::UserProperty& property, const RecordedRun& run) {
     if (!run.loop && is_about_one_state(property.kind)) {
         return shows_in_parts(system, property, run);
     }
-    return shown_by(look(system, property, run, {system.initial()}));
+    return shown_by(search_part(system, property, run, {system.initial()}));
 }
 
 }  // namespace map2pml::semantics

@@ -21,7 +21,7 @@ namespace map2pml::semantics {
 // --- run_graph.cpp: All runs of the meaning that a run given by names can be.   transition system + run -> graph
 
 /// A run by names, as reports and saved traces have it.
-struct SaidRun {
+struct RecordedRun {
     std::vector<Occurrence> steps;
     std::optional<std::size_t> loop = {};  ///< index of the first step of the part that is repeated for ever
     /// The run is said to decide the property whatever follows: so it may also end at a bound of the instance.
@@ -37,7 +37,7 @@ class RunGraph final : public StepGraph {
 
     /// \param most_states the graph stops growing at this size: states beyond it are missing.
     /// \param from the first state of the run.
-    RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states,
+    RunGraph(const TransitionSystem& system, const RecordedRun& run, Afterwards afterwards, std::size_t most_states,
              State from);
 
     [[nodiscard]] const TransitionSystem& system() const override { return system_; }
@@ -68,7 +68,7 @@ class RunGraph final : public StepGraph {
     std::uint32_t meet(State state, std::size_t taken);
 
     const TransitionSystem& system_;
-    const SaidRun& run_;  ///< valid only during construction
+    const RecordedRun& run_;  ///< valid only during construction
     Afterwards afterwards_;
     std::size_t first_of_loop_;  ///< equal to the number of steps: there is no loop
     bool is_possible_ = false;
@@ -89,6 +89,6 @@ enum class RunShows : std::uint8_t {
 /// temporal property need not have ended: some continuation must violate it. A run that is to reach some state is followed
 /// in parts, so that it may have any length; only traces and temporal properties can be `too_long`. \param property one of the
 /// system's instance.
-[[nodiscard]] RunShows shows(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run);
+[[nodiscard]] RunShows shows(const TransitionSystem& system, const ir::UserProperty& property, const RecordedRun& run);
 
 }  // namespace map2pml::semantics

@@ -71,12 +71,12 @@ bool any_step(const Replay& replay, const TransitionSystem& system, const Wanted
     });
 }
 
-bool term_fits(const ir::Value& said, const ir::Value& real) {
-    return said.kind == ir::Value::Kind::pattern || said == real;
+bool term_fits(const ir::Value& recorded, const ir::Value& real) {
+    return recorded.kind == ir::Value::Kind::pattern || recorded == real;
 }
 
-bool terms_fit(const Occurrence& said, const Occurrence& real) {
-    return std::equal(said.terms.begin(), said.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
+bool terms_fit(const Occurrence& recorded, const Occurrence& real) {
+    return std::equal(recorded.terms.begin(), recorded.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
 }
 
 /// Whether the thread waits, or asks rules of agents for a permission, whose answer is not an event, either.
@@ -92,20 +92,20 @@ bool any_failed(const State& state) { return std::any_of(state.agents.begin(), s
 
 }  // namespace
 
-bool fits(const Occurrence& said, const Occurrence& real) {
-    const bool is_named = said.action != Action::timeout && said.action != Action::call_failed;
-    if (said.agent != real.agent || said.action != real.action ||
-        (is_named && said.performative != real.performative) ||
-        (said.operation != 0 && said.operation != real.operation)) {
+bool fits(const Occurrence& recorded, const Occurrence& real) {
+    const bool is_named = recorded.action != Action::timeout && recorded.action != Action::call_failed;
+    if (recorded.agent != real.agent || recorded.action != real.action ||
+        (is_named && recorded.performative != real.performative) ||
+        (recorded.operation != 0 && recorded.operation != real.operation)) {
         return false;
     }
-    switch (said.action) {
+    switch (recorded.action) {
         case Action::send:
-            return terms_fit(said, real) && said.to == real.to;
+            return terms_fit(recorded, real) && recorded.to == real.to;
         case Action::receive:
-            return terms_fit(said, real) && (said.from.empty() || said.from == real.from);
+            return terms_fit(recorded, real) && (recorded.from.empty() || recorded.from == real.from);
         case Action::decide:
-            return !said.result || (real.result && said.result->value == real.result->value);
+            return !recorded.result || (real.result && recorded.result->value == real.result->value);
         case Action::send_failed:
         case Action::receive_failed:
         case Action::decide_failed:
@@ -124,10 +124,10 @@ bool fits(const Occurrence& said, const Occurrence& real) {
     return false;
 }
 
-EventFilter that_fits(const Occurrence& said, const TransitionSystem& system) {
-    return [&said, &system](const Event& event) {
-        return event.kind == said.action &&
-               fits(said, to_occurrence(event, system.protocol(), system.instance(), system.values()));
+EventFilter that_fits(const Occurrence& recorded, const TransitionSystem& system) {
+    return [&recorded, &system](const Event& event) {
+        return event.kind == recorded.action &&
+               fits(recorded, to_occurrence(event, system.protocol(), system.instance(), system.values()));
     };
 }
 

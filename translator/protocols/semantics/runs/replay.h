@@ -15,10 +15,10 @@ namespace map2pml::semantics {
 
 /// Whether the description of a step fits: members that are not given match everything, and so do terms that are patterns, and no
 /// sender.
-[[nodiscard]] bool fits(const Occurrence& said, const Occurrence& real);
+[[nodiscard]] bool fits(const Occurrence& recorded, const Occurrence& real);
 
 /// Events of the system that fit. \param said must outlive the filter, as the system must.
-[[nodiscard]] EventFilter that_fits(const Occurrence& said, const TransitionSystem& system);
+[[nodiscard]] EventFilter that_fits(const Occurrence& recorded, const TransitionSystem& system);
 /// Steps that no run lists: RETRYs that only go in.
 [[nodiscard]] std::vector<Step> silent_steps(const TransitionSystem& system, const State& state);
 

@@ -7,8 +7,8 @@
 
 namespace map2pml::semantics {
 
-RunGraph::RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states,
-                   State from)
+RunGraph::RunGraph(const TransitionSystem& system, const RecordedRun& run, Afterwards afterwards,
+                   std::size_t most_states, State from)
     : system_(system),
       run_(run),
       afterwards_(afterwards),

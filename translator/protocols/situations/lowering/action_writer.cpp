@@ -20,7 +20,7 @@ constexpr const char* kNull = "null!";
 constexpr const char* kAnswers = "answers!";
 constexpr const char* kSolves = "solves!";
 
-std::string said(const Message& message, const char* arrow, const Party& party) {
+std::string message_text(const Message& message, const char* arrow, const Party& party) {
     return fmt::format("{} {} a({}, {})", to_string(message.content), arrow, to_string(party.role),
                        to_string(party.id));
 }
@@ -67,7 +67,7 @@ void ActionWriter::add_actions(const LocalTransition& transition, std::vector<ir
             operation(span,
                       ir::Receive{std::move(message.performative), std::move(message.terms),
                                   address(to_string(transition.taken->from.id), span), std::move(message.written)},
-                      said(*transition.taken, "<=", from)));
+                      message_text(*transition.taken, "<=", from)));
         parts.back().label = label_of_receive(scene_.agents[agent_].id, *transition.taken, from.role);
         return;
     }
@@ -89,7 +89,7 @@ void ActionWriter::add_actions(const LocalTransition& transition, std::vector<ir
 
 ir::Operation ActionWriter::send(const Message& message, const source::Span& span) {
     if (!takes_part(scene_, message.to)) {
-        return decision(kNobody, {}, span, said(message, "=>", message.to));
+        return decision(kNobody, {}, span, message_text(message, "=>", message.to));
     }
     NamedMessage named = messages_.named(message, span);
     note_numbers(message.content, span);
@@ -101,7 +101,7 @@ ir::Operation ActionWriter::send(const Message& message, const source::Span& spa
     return operation(span,
                      ir::Send{std::move(named.performative), std::move(named.terms),
                               address(to_string(message.to.id), span), std::move(named.written)},
-                     said(message, "=>", message.to));
+                     message_text(message, "=>", message.to));
 }
 
 ir::Address ActionWriter::address(const std::string& id, const source::Span& span) const {

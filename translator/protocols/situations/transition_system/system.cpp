@@ -152,7 +152,7 @@ std::vector<LocalStep> System::local_steps(const LocalState& state, std::vector<
     std::map<std::string, std::pair<Value, const Definition*>> asked;
     const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, refusals, asked, awaited};
     for (Move& move : moves(here, process, constant("none"), {}, 0)) {
-        LocalStep step{std::move(move.label), {}, standing(state.answers), move.taken, std::move(move.sent)};
+        LocalStep step{std::move(move.label), {}, stable_answers(state.answers), move.taken, std::move(move.sent)};
         step.label.message = resolve(step.label.message, move.known);
         step.label.partner = {resolve(step.label.partner.role, move.known), resolve(step.label.partner.id, move.known)};
         Renumbering after;
@@ -190,15 +190,15 @@ void System::give_up(const Definition* at, GaveUp::Why why) const {
 }
 
 /// Only stable answers are kept after a step.
-Answers System::standing(const Answers& answers) const {
-    Answers standing;
+Answers System::stable_answers(const Answers& answers) const {
+    Answers stable;
     for (const auto& [question, answer] : answers) {
         const auto predicate = scene_.knowledge.open.find(question.substr(0, question.find('(')));
         if (predicate != scene_.knowledge.open.end() && predicate->second.is_stable) {
-            standing.emplace(question, answer);
+            stable.emplace(question, answer);
         }
     }
-    return standing;
+    return stable;
 }
 
 /// An open predicate is decided in a separate step, so that `p` and `not p` in two branches of one `or` get the same answer.

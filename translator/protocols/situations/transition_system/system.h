@@ -199,7 +199,7 @@ class System {
                                               const Substitution& known) const;
     [[nodiscard]] std::vector<Substitution> solve(const Here& here, const Condition& condition,
                                                   const Substitution& known, const Definition* at) const;
-    [[nodiscard]] Answers standing(const Answers& answers) const;
+    [[nodiscard]] Answers stable_answers(const Answers& answers) const;
     void add_answers(const Here& here, const ProcessPointer& process, std::vector<LocalStep>& steps) const;
     [[nodiscard]] State after(const State& state, std::size_t agent, const LocalStep& step) const;
     [[nodiscard]] bool may_stay(const ProcessPointer& process, std::size_t depth) const;

@@ -16,15 +16,15 @@ namespace {
 constexpr const char* kPeer = "β";
 constexpr const char* kAnything = "ω";
 
-ExpressionPtr number_of(const ExpressionPtr& buffer, const ExpressionPtr& letter) {
-    return eventb::binary(Binary::apply, buffer, letter);
+ExpressionPtr count_of(const ExpressionPtr& buffer, const ExpressionPtr& message_tuple) {
+    return eventb::binary(Binary::apply, buffer, message_tuple);
 }
 
-ExpressionPtr with(const ExpressionPtr& buffer, const ExpressionPtr& letters) {
-    return eventb::binary(Binary::override_, buffer, letters);
+ExpressionPtr with(const ExpressionPtr& buffer, const ExpressionPtr& changed_counts) {
+    return eventb::binary(Binary::override_, buffer, changed_counts);
 }
 
-ExpressionPtr letter_of(std::vector<ExpressionPtr> arguments, const ExpressionPtr& from, const ExpressionPtr& to) {
+ExpressionPtr tuple_of(std::vector<ExpressionPtr> arguments, const ExpressionPtr& from, const ExpressionPtr& to) {
     arguments.push_back(from);
     arguments.push_back(to);
     return eventb::writing::tuple(arguments);
@@ -32,19 +32,19 @@ ExpressionPtr letter_of(std::vector<ExpressionPtr> arguments, const ExpressionPt
 
 }  // namespace
 
-const maze::MessageMember* Mail::declaration(const std::string& message) const {
+const maze::MessageMember* MessageBuffers::declaration(const std::string& message) const {
     for (const maze::MessageMember& each : agents_.messages) {
         if (each.name.text == message) return &each;
     }
     return nullptr;
 }
 
-ExpressionPtr Mail::peer(const maze::Word& word) {
+ExpressionPtr MessageBuffers::peer(const maze::Word& word) {
     return formulas_.expression(maze::Expression{maze::Name{"", word.text, false}, word.span});
 }
 
 /// Each `_` is a parameter of the event.
-std::vector<ExpressionPtr> Mail::arguments(const maze::MessagePattern& message, Draft& draft) {
+std::vector<ExpressionPtr> MessageBuffers::arguments(const maze::MessagePattern& message, Draft& draft) {
     std::vector<ExpressionPtr> all;
     const maze::MessageMember* declared = declaration(message.name.text);
     if (declared == nullptr) formulas_.refuse(message.span, "a message of another class of agents");
@@ -62,24 +62,24 @@ std::vector<ExpressionPtr> Mail::arguments(const maze::MessagePattern& message, 
     return all;
 }
 
-void Mail::receive(const maze::Receive& statement, const source::Span& span, Draft& draft) {
+void MessageBuffers::receive(const maze::Receive& statement, const source::Span& span, Draft& draft) {
     const std::string buffer = names_.buffer(statement.message.name.text);
-    const ExpressionPtr letter =
-        letter_of(arguments(statement.message, draft), peer(statement.from), named(names_.self()));
-    const ExpressionPtr copies = number_of(named(buffer), letter);
+    const ExpressionPtr message_tuple =
+        tuple_of(arguments(statement.message, draft), peer(statement.from), named(names_.self()));
+    const ExpressionPtr copies = count_of(named(buffer), message_tuple);
     // Outside the domain of the buffer there is no message.
     const ExpressionPtr domain = eventb::unary(eventb::Unary::dom, named(buffer));
-    draft.add({eventb::writing::member(letter, domain), span});
+    draft.add({eventb::writing::member(message_tuple, domain), span});
     draft.add({eventb::compare(eventb::Sign::greater, copies, eventb::number("0")), span});
     const ExpressionPtr fewer = eventb::writing::difference(copies, eventb::number("1"));
-    draft.set(buffer, with(named(buffer), eventb::extension({eventb::binary(Binary::maplet, letter, fewer)})));
+    draft.set(buffer, with(named(buffer), eventb::extension({eventb::binary(Binary::maplet, message_tuple, fewer)})));
 }
 
-void Mail::send(const maze::Send& statement, const source::Span& span, Draft& draft) {
+void MessageBuffers::send(const maze::Send& statement, const source::Span& span, Draft& draft) {
     if (topology_.empty()) return formulas_.refuse(span, "`send` of an agent without a topology");
     const std::string buffer = names_.buffer(statement.message.name.text);
     const ExpressionPtr self = named(names_.self());
-    const ExpressionPtr neighbours = number_of(named(topology_), self);
+    const ExpressionPtr neighbours = count_of(named(topology_), self);
     PredicatePtr gets = eventb::writing::member(named(kPeer), neighbours);
     if (statement.to) {
         const PredicatePtr is_receiver =
@@ -88,20 +88,21 @@ void Mail::send(const maze::Send& statement, const source::Span& span, Draft& dr
     }
     std::vector<ExpressionPtr> values;
     for (const ExpressionPtr& each : arguments(statement.message, draft)) values.push_back(draft.settled(each));
-    const ExpressionPtr letter = letter_of(values, self, named(kPeer));
-    // A value outside its type would be no letter at all.
+    const ExpressionPtr message_tuple = tuple_of(values, self, named(kPeer));
+    // A value outside its type would be no message at all.
     const ExpressionPtr domain = eventb::unary(eventb::Unary::dom, named(buffer));
-    draft.add({eventb::quantified(true, {{kPeer, {}}}, eventb::implies(gets, eventb::writing::member(letter, domain))),
-               span});
-    const ExpressionPtr more = eventb::writing::sum(number_of(draft.now(buffer), letter), eventb::number("1"));
-    eventb::Comprehension letters;
-    letters.bound = {{kPeer, {}}};
-    letters.where = gets;
-    letters.value = eventb::binary(Binary::maplet, letter, more);
-    draft.set(buffer, with(draft.now(buffer), eventb::made(eventb::Expression{std::move(letters), {}})));
+    draft.add(
+        {eventb::quantified(true, {{kPeer, {}}}, eventb::implies(gets, eventb::writing::member(message_tuple, domain))),
+         span});
+    const ExpressionPtr more = eventb::writing::sum(count_of(draft.now(buffer), message_tuple), eventb::number("1"));
+    eventb::Comprehension changed_counts;
+    changed_counts.bound = {{kPeer, {}}};
+    changed_counts.where = gets;
+    changed_counts.value = eventb::binary(Binary::maplet, message_tuple, more);
+    draft.set(buffer, with(draft.now(buffer), eventb::made(eventb::Expression{std::move(changed_counts), {}})));
 }
 
-PredicatePtr Mail::none(const maze::MessagePattern& message, bool is_sent) {
+PredicatePtr MessageBuffers::none(const maze::MessagePattern& message, bool is_sent) {
     const maze::MessageMember* declared = declaration(message.name.text);
     if (declared == nullptr) formulas_.refuse(message.span, "a message of another class of agents");
     std::vector<eventb::Bound> bound = {{kPeer, {}}};
@@ -115,16 +116,17 @@ PredicatePtr Mail::none(const maze::MessagePattern& message, bool is_sent) {
         values.push_back(named(bound.back().name));
     }
     const ExpressionPtr self = named(names_.self());
-    const ExpressionPtr letter =
-        is_sent ? letter_of(values, self, named(kPeer)) : letter_of(values, named(kPeer), self);
+    const ExpressionPtr message_tuple =
+        is_sent ? tuple_of(values, self, named(kPeer)) : tuple_of(values, named(kPeer), self);
     const ExpressionPtr buffer = named(names_.buffer(message.name.text));
-    const PredicatePtr is_letter = eventb::writing::member(letter, eventb::unary(eventb::Unary::dom, buffer));
-    return eventb::quantified(true, std::move(bound),
-                              eventb::implies(is_letter, eventb::compare(eventb::Sign::equal, number_of(buffer, letter),
-                                                                         eventb::number("0"))));
+    const PredicatePtr is_tuple = eventb::writing::member(message_tuple, eventb::unary(eventb::Unary::dom, buffer));
+    return eventb::quantified(
+        true, std::move(bound),
+        eventb::implies(is_tuple,
+                        eventb::compare(eventb::Sign::equal, count_of(buffer, message_tuple), eventb::number("0"))));
 }
 
-void Mail::wait(const maze::Progress& statement, const source::Span& span, Draft& draft) {
+void MessageBuffers::wait(const maze::Progress& statement, const source::Span& span, Draft& draft) {
     for (const maze::MessagePattern& each : statement.sent) draft.add({none(each, true), span});
     for (const maze::MessagePattern& each : statement.received) draft.add({none(each, false), span});
 }

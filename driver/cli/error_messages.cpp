@@ -9,14 +9,14 @@
 
 namespace map2pml::cli {
 
-int say_usage(const std::vector<std::string>& faults) {
+int print_usage_errors(const std::vector<std::string>& faults) {
     for (const std::string& fault : faults) {
         write_error("map2pml: error: " + fault + "\n");
     }
     return 2;
 }
 
-int say_fault(const WriteFault& fault) {
+int print_write_fault(const WriteFault& fault) {
     if (!fault.message.empty()) {
         write_error("map2pml: error: " + fault.message + "\n");
     }
@@ -30,15 +30,16 @@ ReportOptions report_options(const Options& options) {
 
 bool lists_all_warnings(const Options& options) { return options.verbose || options.settings.warnings_are_errors; }
 
-void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
-                     const Options& options) {
-    std::vector<diag::Diagnostic> said = diagnostics;
+void print_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
+                       const Options& options) {
+    std::vector<diag::Diagnostic> shown = diagnostics;
     if (options.quiet && !options.settings.warnings_are_errors) {
         std::erase_if(
-            said, [](const diag::Diagnostic& each) { return diag::severity_of(each.code) != diag::Severity::error; });
+            shown, [](const diag::Diagnostic& each) { return diag::severity_of(each.code) != diag::Severity::error; });
     }
     const bool color = wants_color(options.color, STDERR_FILENO);
-    if (const std::string text = diag::render_all(sources, said, {color, lists_all_warnings(options)}); !text.empty()) {
+    if (const std::string text = diag::render_all(sources, shown, {color, lists_all_warnings(options)});
+        !text.empty()) {
         write_error(text);
     }
 }

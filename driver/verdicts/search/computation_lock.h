@@ -9,6 +9,6 @@ namespace map2pml::check {
 
 /// Waits until no other computation runs in the process, because each may need as much memory as a search. Not locked: the user
 /// stopped it.
-[[nodiscard]] std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop);
+[[nodiscard]] std::unique_lock<std::timed_mutex> lock_computation(const process::Stop& stop);
 
 }  // namespace map2pml::check

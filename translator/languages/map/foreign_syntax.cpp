@@ -15,10 +15,10 @@ namespace {
 using antlr4::Token;
 using grammar::MapLexer;
 
-bool touch(const Token& left, const Token& right) { return left.getStopIndex() + 1 == right.getStartIndex(); }
+bool are_adjacent(const Token& left, const Token& right) { return left.getStopIndex() + 1 == right.getStartIndex(); }
 
 /// The keywords, for texts that write them in other capitals.
-constexpr std::array<std::string_view, 7> kWords = {"agent", "then", "or", "par", "waitfor", "timeout", "skip"};
+constexpr std::array<std::string_view, 7> kKeywords = {"agent", "then", "or", "par", "waitfor", "timeout", "skip"};
 
 std::string in_small_letters(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -26,11 +26,11 @@ std::string in_small_letters(std::string text) {
     return text;
 }
 
-struct Habit {
+struct ForeignWord {
     std::string_view word;
     std::string_view advice;
 };
-constexpr Habit kHabits[] = {
+constexpr ForeignWord kForeignWords[] = {
     {"if",
      "there is no `if`; a decision procedure succeeds or fails: `(is_cheap($price) then accept() => … or reject() => "
      "…)`"},
@@ -48,12 +48,12 @@ std::optional<std::string> advice_on(const Token& token) {
     }
     const std::string text = token.getText();
     const std::string small = in_small_letters(text);
-    for (const Habit& each : kHabits) {
+    for (const ForeignWord& each : kForeignWords) {
         if (small == each.word) {
             return std::string(each.advice);
         }
     }
-    if (std::find(kWords.begin(), kWords.end(), small) != kWords.end()) {
+    if (std::find(kKeywords.begin(), kKeywords.end(), small) != kKeywords.end()) {
         return "did you mean `" + small + "`? Keywords are written in lower case";
     }
     return std::nullopt;
@@ -80,8 +80,8 @@ std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t a
     const std::vector<Token*>& all = tokens.getTokens();
     const Token& stray = *all[at];
     const std::string character = stray.getText();
-    const Token* left = at > 0 && touch(*all[at - 1], stray) ? all[at - 1] : nullptr;
-    const Token* right = at + 1 < all.size() && touch(stray, *all[at + 1]) ? all[at + 1] : nullptr;
+    const Token* left = at > 0 && are_adjacent(*all[at - 1], stray) ? all[at - 1] : nullptr;
+    const Token* right = at + 1 < all.size() && are_adjacent(stray, *all[at + 1]) ? all[at + 1] : nullptr;
     const auto are = [&](std::size_t type) {
         constexpr std::size_t kLongest = 40;  // for an example
         return left != nullptr && right != nullptr && left->getType() == type && right->getType() == type &&

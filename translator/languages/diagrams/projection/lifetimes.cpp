@@ -13,9 +13,9 @@ namespace map2pml::auml {
 
 namespace {
 
-class Lives {
+class Lifetimes {
   public:
-    Lives(const Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {
+    Lifetimes(const Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {
         for (const Message& message : interaction.messages) {
             const auto* created = std::get_if<AtLifeline>(&message.to);
             if (message.sort == MessageSort::create && created != nullptr) {
@@ -135,6 +135,6 @@ class Lives {
 
 }  // namespace
 
-void check_lives(const Interaction& interaction, diag::Sink& sink) { Lives(interaction, sink).check(); }
+void check_lifetimes(const Interaction& interaction, diag::Sink& sink) { Lifetimes(interaction, sink).check(); }
 
 }  // namespace map2pml::auml

@@ -38,9 +38,10 @@ std::set<source::Span> unbound_places(const Framework& framework) {
     return places;
 }
 
-class SlipCheck {
+class MisspeltVariableCheck {
   public:
-    SlipCheck(const Framework& framework, diag::Sink& sink) : unbound_(unbound_places(framework)), sink_(sink) {}
+    MisspeltVariableCheck(const Framework& framework, diag::Sink& sink)
+        : unbound_(unbound_places(framework)), sink_(sink) {}
 
     void check(const Clause& clause) {
         constexpr std::size_t kMostNames = 100;  // limit of compared pairs
@@ -76,8 +77,8 @@ class SlipCheck {
 
 }  // namespace
 
-void check_slips(const Framework& framework, diag::Sink& sink) {
-    SlipCheck slips(framework, sink);
+void check_misspelt_variables(const Framework& framework, diag::Sink& sink) {
+    MisspeltVariableCheck slips(framework, sink);
     for (const Clause& clause : framework.clauses) {
         slips.check(clause);
     }

@@ -4,35 +4,35 @@
 
 namespace map2pml::format {
 
-std::string PieceWriter::write() {
-    for (std::size_t at = 0; at < pieces_.size(); ++at) {
-        const Piece& piece = pieces_[at];
-        const bool begins_line = at == 0 || piece.line_ends > 0 || pieces_[at - 1].ends_line();
+std::string TokenPrinter::write() {
+    for (std::size_t at = 0; at < tokens_.size(); ++at) {
+        const SourceToken& token = tokens_[at];
+        const bool begins_line = at == 0 || token.line_ends > 0 || tokens_[at - 1].ends_line();
         if (begins_line) {
             end_line(at);
             put(std::string(indent_of(at), ' '));
-        } else if (piece.is_comment()) {
-            put(std::string(std::max<std::size_t>(piece.blanks, 1), ' '));
+        } else if (token.is_comment()) {
+            put(std::string(std::max<std::size_t>(token.blanks, 1), ' '));
         } else {
             put(std::string(blanks_before(at), ' '));
         }
-        if (!piece.is_comment()) {
+        if (!token.is_comment()) {
             follow(at);
         }
-        put(piece.text);
+        put(token.text);
     }
     text_ += text_.empty() ? "" : "\n";
     return std::move(text_);
 }
 
-std::size_t PieceWriter::word_from(std::size_t at) const {
-    while (at < pieces_.size() && pieces_[at].is_comment()) {
+std::size_t TokenPrinter::word_from(std::size_t at) const {
+    while (at < tokens_.size() && tokens_[at].is_comment()) {
         ++at;
     }
     return at;
 }
 
-void PieceWriter::put(const std::string& part) {
+void TokenPrinter::put(const std::string& part) {
     text_ += part;
     const std::size_t end = part.rfind('\n');
     column_ = (end == std::string::npos ? column_ : 0) +
@@ -41,9 +41,9 @@ void PieceWriter::put(const std::string& part) {
                   [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
 }
 
-void PieceWriter::end_line(std::size_t at) {
+void TokenPrinter::end_line(std::size_t at) {
     if (at > 0) {
-        text_ += pieces_[at].line_ends > 1 ? "\n\n" : "\n";
+        text_ += tokens_[at].line_ends > 1 ? "\n\n" : "\n";
     }
     column_ = 0;
 }

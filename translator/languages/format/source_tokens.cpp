@@ -22,7 +22,7 @@ std::string without_end_blanks(std::string_view text) {
 /// Cuts what stands between two words into comments, and counts the line ends around them.
 class GapReader {
   public:
-    explicit GapReader(std::vector<Piece>& pieces) : pieces_(pieces) {}
+    explicit GapReader(std::vector<SourceToken>& source_tokens) : tokens_(source_tokens) {}
 
     void read(std::string_view gap) {
         while (!gap.empty()) {
@@ -41,22 +41,22 @@ class GapReader {
     }
 
     void add(std::size_t type, std::string text) {
-        pieces_.push_back({type, std::move(text), line_ends_, line_ends_ == 0 ? blanks_ : 0});
+        tokens_.push_back({type, std::move(text), line_ends_, line_ends_ == 0 ? blanks_ : 0});
         line_ends_ = 0;
         blanks_ = 0;
     }
 
   private:
-    std::vector<Piece>& pieces_;
+    std::vector<SourceToken>& tokens_;
     std::size_t line_ends_ = 0;
     std::size_t blanks_ = 0;
 };
 
 }  // namespace
 
-std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::TokenStream& tokens) {
-    std::vector<Piece> pieces;
-    GapReader reader(pieces);
+std::vector<SourceToken> read_source_tokens(antlr4::ANTLRInputStream& input, antlr4::TokenStream& tokens) {
+    std::vector<SourceToken> source_tokens;
+    GapReader reader(source_tokens);
     std::size_t next = 0;
     const auto between = [&](std::size_t end) {
         return end > next ? input.getText(antlr4::misc::Interval(next, end - 1)) : std::string();
@@ -68,12 +68,12 @@ std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::TokenStr
         next = token.getStopIndex() + 1;
     }
     reader.read(between(input.size()));
-    return pieces;
+    return source_tokens;
 }
 
-bool same_words(const std::vector<Piece>& one, const std::vector<Piece>& other) {
+bool same_tokens(const std::vector<SourceToken>& one, const std::vector<SourceToken>& other) {
     return std::equal(one.begin(), one.end(), other.begin(), other.end(),
-                      [](const Piece& a, const Piece& b) { return a.type == b.type && a.text == b.text; });
+                      [](const SourceToken& a, const SourceToken& b) { return a.type == b.type && a.text == b.text; });
 }
 
 }  // namespace map2pml::format

@@ -50,7 +50,7 @@ VariableUses variable_uses(const ir::Clause& clause) {
     return uses;
 }
 
-void check_slips_of(const ir::Clause& clause, diag::Sink& sink) {
+void check_misspelt_variables_of(const ir::Clause& clause, diag::Sink& sink) {
     constexpr std::size_t kMostNames = 100;  // limit of compared pairs
     const VariableUses uses = variable_uses(clause);
     if (uses.size() > kMostNames) {
@@ -72,9 +72,9 @@ void check_slips_of(const ir::Clause& clause, diag::Sink& sink) {
 
 }  // namespace
 
-void check_slips(const ir::Protocol& protocol, diag::Sink& sink) {
+void check_misspelt_variables(const ir::Protocol& protocol, diag::Sink& sink) {
     for (const ir::Clause& clause : protocol.clauses) {
-        check_slips_of(clause, sink);
+        check_misspelt_variables_of(clause, sink);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/analyses/messages/movers.h"
+#include "translator/protocols/analyses/messages/commuting_steps.h"
 
 #include <algorithm>
 #include <map>
@@ -199,7 +199,8 @@ class MoverFinder {
 
 }  // namespace
 
-std::vector<StepMover> find_movers(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph) {
+std::vector<StepMover> find_commuting_steps(const ir::Protocol& protocol, const ir::Instance& instance,
+                                            const FlowGraph& graph) {
     const FlowGraph possible = with_possible_failures(protocol, instance, graph);
     return MoverFinder(protocol, instance, possible).find();
 }

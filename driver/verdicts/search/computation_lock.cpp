@@ -1,10 +1,10 @@
-#include "driver/verdicts/search/turn.h"
+#include "driver/verdicts/search/computation_lock.h"
 
 #include <chrono>
 
 namespace map2pml::check {
 
-std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop) {
+std::unique_lock<std::timed_mutex> lock_computation(const process::Stop& stop) {
     static std::timed_mutex mutex;
     std::unique_lock lock(mutex, std::defer_lock);
     while (!lock.try_lock_for(std::chrono::milliseconds(20)) && !stop.is_asked()) {

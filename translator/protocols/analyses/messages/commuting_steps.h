@@ -45,7 +45,7 @@ struct StepMover {
 };
 
 /// The steps in the order of the threads and their nodes. A timeout that is not a step has no entry.
-[[nodiscard]] std::vector<StepMover> find_movers(const ir::Protocol& protocol, const ir::Instance& instance,
-                                                 const FlowGraph& graph);
+[[nodiscard]] std::vector<StepMover> find_commuting_steps(const ir::Protocol& protocol, const ir::Instance& instance,
+                                                          const FlowGraph& graph);
 
 }  // namespace map2pml::passes

@@ -10,13 +10,13 @@ using Outcome = report::TriedInstance::Outcome;
 
 namespace {
 
-bool may_happen(const ir::UserProperty& property) {
+bool is_existential(const ir::UserProperty& property) {
     using Kind = ir::UserProperty::Kind;
     return property.kind == Kind::reachable || property.kind == Kind::trace || property.kind == Kind::trace_strictly;
 }
 
 /// A violation that is expected in a larger instance is known if it is at one of the places that are stated there.
-void forgive(PropertyResult& result, const std::map<std::string, ir::Expectation>& expectations) {
+void accept_known_violation(PropertyResult& result, const std::map<std::string, ir::Expectation>& expectations) {
     if (result.verdict == Verdict::violated && result.expected == Verdict::violated) {
         const auto own = expectations.find(name_of(result));
         const auto& stated = (own != expectations.end() ? own : expectations.find("all"))->second;
@@ -49,7 +49,7 @@ void count(const PropertyResult& result, report::TriedInstance& tried, std::vect
 
 }  // namespace
 
-CheckSettings without_possibilities(CheckSettings settings, const ir::Instance& instance) {
+CheckSettings without_existential_properties(CheckSettings settings, const ir::Instance& instance) {
     if (settings.properties_are_named) {
         return settings;
     }
@@ -61,10 +61,10 @@ CheckSettings without_possibilities(CheckSettings settings, const ir::Instance& 
     own.properties.erase(ir::Property::reachable_code);
     bool has_other = false;
     for (const ir::UserProperty& each : instance.properties) {
-        if (may_happen(each)) {
+        if (is_existential(each)) {
             own.user_defined_skipped.insert(each.name);
         }
-        has_other = has_other || (!may_happen(each) && !own.user_defined_skipped.contains(each.name));
+        has_other = has_other || (!is_existential(each) && !own.user_defined_skipped.contains(each.name));
     }
     if (!has_other) own.properties.erase(ir::Property::user_defined);
     const bool is_left = std::any_of(own.properties.begin(), own.properties.end(), [&](ir::Property each) {
@@ -73,12 +73,12 @@ CheckSettings without_possibilities(CheckSettings settings, const ir::Instance& 
     return is_left ? own : settings;
 }
 
-void judge_scene(report::SceneResult& scene, const std::map<std::string, ir::Expectation>& expectations, bool is_stated,
-                 report::TriedInstance& tried) {
+void compare_with_expected(report::SceneResult& scene, const std::map<std::string, ir::Expectation>& expectations,
+                           bool is_stated, report::TriedInstance& tried) {
     std::vector<std::string> unfinished;
     for (PropertyResult& each : scene.results) {
         expect(expectations, each);
-        if (!is_stated) forgive(each, expectations);
+        if (!is_stated) accept_known_violation(each, expectations);
         count(each, tried, unfinished);
         tried.states = std::max(tried.states, each.states);
     }

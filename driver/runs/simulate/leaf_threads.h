@@ -11,7 +11,7 @@
 namespace map2pml::simulate {
 
 /// All threads of an agent without branches of their own, in the order of the protocol; also those that have ended.
-[[nodiscard]] std::vector<const semantics::Thread*> leaves_of(const semantics::AgentState& agent);
+[[nodiscard]] std::vector<const semantics::Thread*> leaf_threads(const semantics::AgentState& agent);
 
 /// The variables that an agent has bound now, by what each of its threads knows: `$x = 5`.
 [[nodiscard]] std::vector<std::string> variables_of(const semantics::AgentState& agent,

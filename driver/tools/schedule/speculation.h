@@ -16,14 +16,14 @@ namespace map2pml::schedule {
 
 /// \param Key everything that the result depends on; comparable.
 template <class Key, class Result>
-class Foreseen {
+class Speculation {
   public:
     /// \param begin submits the work to the scheduler; a null scheduler: the work is done when its result is asked for.
-    Foreseen(Scheduler* scheduler, std::function<Future<Result>(Scheduler*, const Key&)> begin)
+    Speculation(Scheduler* scheduler, std::function<Future<Result>(Scheduler*, const Key&)> begin)
         : scheduler_(scheduler), begin_(std::move(begin)) {}
-    Foreseen(const Foreseen&) = delete;
-    Foreseen& operator=(const Foreseen&) = delete;
-    ~Foreseen() { only({}); }
+    Speculation(const Speculation&) = delete;
+    Speculation& operator=(const Speculation&) = delete;
+    ~Speculation() { only({}); }
 
     /// Foresees only these keys from now on.
     void only(const std::vector<Key>& keys) {

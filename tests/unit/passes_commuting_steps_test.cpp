@@ -3,9 +3,9 @@
 
 #include "translator/languages/map/read_map.h"
 #include "translator/protocols/analyses/instance/make_instance.h"
-#include "translator/protocols/analyses/messages/movers.h"
+#include "translator/protocols/analyses/messages/commuting_steps.h"
 
-namespace passes_movers_test {
+namespace passes_commuting_steps_test {
 
 using namespace map2pml;
 using passes::Hindrance;
@@ -26,7 +26,7 @@ struct Found {
         REQUIRE(!sink.has_errors());
         instance = passes::make_instance(protocols.front(), request, sink);
         graph = passes::build_flow_graph(protocols.front(), instance);
-        movers = passes::find_movers(protocols.front(), instance, graph);
+        movers = passes::find_commuting_steps(protocols.front(), instance, graph);
     }
 
     /// Of the one operation that is written so; a wait by its beginning.
@@ -118,4 +118,4 @@ TEST_CASE("a call that other threads count, and one that starts a process") {
     CHECK(Found(kSender + clauses, spawned).of("agent(more").hindrance == Hindrance::starts_process);
 }
 
-}  // namespace passes_movers_test
+}  // namespace passes_commuting_steps_test

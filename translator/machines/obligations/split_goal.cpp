@@ -1,4 +1,4 @@
-#include "translator/machines/obligations/opened.h"
+#include "translator/machines/obligations/split_goal.h"
 
 #include <algorithm>
 #include <variant>
@@ -32,7 +32,7 @@ bool is_fact(const Predicate& predicate) {
 }
 
 /// Takes one obligation apart.
-class Opener {
+class GoalSplitter {
   public:
     std::vector<Obligation> run(const Obligation& obligation) {
         add_goal(obligation);
@@ -128,6 +128,6 @@ class Opener {
 
 }  // namespace
 
-std::vector<Obligation> opened(const Obligation& obligation) { return Opener().run(obligation); }
+std::vector<Obligation> split_goal(const Obligation& obligation) { return GoalSplitter().run(obligation); }
 
 }  // namespace map2pml::eventb
