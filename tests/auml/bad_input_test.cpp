@@ -7,6 +7,7 @@
 #include <set>
 
 #include "tests/auml/reading.h"
+#include "tests/support/files.h"
 
 namespace bad_input_test {
 
@@ -21,7 +22,7 @@ const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/auml/dialects";
 std::vector<std::string> samples() {
     std::vector<std::string> all;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
-        if (entry.path().extension() != ".expected") all.push_back(auml_test::read_file(entry.path()));
+        if (entry.path().extension() != ".expected") all.push_back(tests::read_file(entry.path()));
     }
     std::sort(all.begin(), all.end());
     return all;
@@ -156,7 +157,7 @@ TEST_CASE("bytes that are changed at random: errors or a tree, and every error h
 
 TEST_CASE("ids that are changed: every reference that leads nowhere is said") {
     // Each quoted id that is referred to, renamed where it is defined.
-    const std::string text = auml_test::read_file(kFolder / "enterprise_architect.xmi");
+    const std::string text = tests::read_file(kFolder / "enterprise_architect.xmi");
     for (const char* id : {"LL1", "LL2", "FR1", "FR2", "FR3", "FR4", "FR5", "ga"}) {
         CAPTURE(id);
         std::string changed = text;

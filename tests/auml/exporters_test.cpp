@@ -14,6 +14,7 @@
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
 
 namespace exporters_test {
 
@@ -77,7 +78,7 @@ TEST_CASE("a file is read in the same way, whichever tool it names") {
     std::size_t compared = 0;
     for (const char* folder : {"tests/auml/dialects", "tests/auml/corpus", "tests/errors"}) {
         for (const auto& entry : fs::directory_iterator(fs::path(M2P_SOURCE_DIR) / folder)) {
-            const std::string text = auml_test::read_file(entry.path());
+            const std::string text = tests::read_file(entry.path());
             const std::string extension = entry.path().extension();
             if (extension == ".expected" || extension == ".map" || renamed(text, "y") == text) continue;
             CAPTURE(entry.path().filename().string());

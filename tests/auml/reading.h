@@ -2,21 +2,14 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string>
 
+#include "tests/support/files.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/print.h"
 
 namespace map2pml::auml_test {
-
-inline std::string read_file(const std::filesystem::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 struct Result {
     std::string said;      ///< a line `M2P511 error 12:5` for each diagnostic, in their order

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/auml/reading.h"
+#include "tests/support/files.h"
 
 namespace trees_test {
 
@@ -28,15 +29,15 @@ std::set<fs::path> files_in(const fs::path& folder) {
 void compare(const fs::path& folder, const auml::PrintOptions& options) {
     for (const fs::path& file : files_in(folder)) {
         CAPTURE(file.filename().string());
-        const auml_test::Result result = auml_test::read_text(auml_test::read_file(file));
+        const auml_test::Result result = auml_test::read_text(tests::read_file(file));
         INFO(result.rendered);
         fs::path expected = file;
         expected.replace_extension(".expected");
         const std::string found = auml_test::all_of(result, options);
         if (std::getenv("M2P_UPDATE") != nullptr && options.with_places) {
-            std::ofstream(expected, std::ios::binary) << found;
+            tests::write_file(expected, found);
         }
-        CHECK(found == auml_test::read_file(expected));
+        CHECK(found == tests::read_file(expected));
     }
 }
 
@@ -93,7 +94,7 @@ TEST_CASE("models that are kept elsewhere") {
     }
     for (const Kept& kept : kKept) {
         CAPTURE(kept.path);
-        const auml_test::Result result = auml_test::read_text(auml_test::read_file(folder / kept.path));
+        const auml_test::Result result = auml_test::read_text(tests::read_file(folder / kept.path));
         CHECK(result.said == kept.said);
         std::size_t lifelines = 0;
         std::size_t messages = 0;

@@ -1,13 +1,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/bench/figures.h"
 #include "tests/bench/programs.h"
+#include "tests/support/files.h"
 
 namespace map2pml::bench {
 
@@ -52,9 +51,8 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
 
 /// The text with as many votes as there are agents; nothing to count: as it stands.
 std::string text_for(const Yardstick& of, std::size_t agents) {
-    std::stringstream sample;
-    sample << std::ifstream(std::string(M2P_SOURCE_DIR "/samples/") + of.file).rdbuf();
-    std::string text = sample.str();
+    const std::string sample = tests::read_file(std::string(M2P_SOURCE_DIR "/samples/") + of.file);
+    std::string text = sample;
     for (const auto& [step, whole] : of.countdowns) {
         const std::string line = fmt::format("  agent(!Coordinator, %coordinator, {}, ", step);
         const std::string two = fmt::format("{}2) = agent({}, 1)\n", line, whole);

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "tests/both_languages/differences.h"
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace both_languages_test {
 
@@ -33,8 +33,8 @@ std::vector<fs::path> pairs() {
 
 /// Nothing when the program did not end with a report.
 std::optional<Report> check(const fs::path& file, int level) {
-    const cli_test::Folder folder;
-    const cli_test::Ran ran =
+    const tests::Folder folder;
+    const tests::Ran ran =
         folder.run(fmt::format("map2pml check '{}' -O {} --format json --progress never", file.string(), level));
     const nlohmann::json report = nlohmann::json::parse(ran.out, nullptr, false);
     if (ran.exit_code > 1 || !report.is_object()) {
@@ -65,11 +65,11 @@ std::size_t compare(const fs::path& map, int level) {
 }
 
 void write_changed(const fs::path& from, const fs::path& to, const std::string& old_word, const std::string& new_word) {
-    std::string text = cli_test::read(from);
+    std::string text = tests::read_file(from);
     for (std::size_t at = 0; (at = text.find(old_word, at)) != std::string::npos; at += new_word.size()) {
         text.replace(at, old_word.size(), new_word);
     }
-    cli_test::write(to, text);
+    tests::write_file(to, text);
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ TEST_CASE("every file is one of a pair") {
 
 TEST_CASE("a message that is called otherwise in one language is noticed at both levels") {
     const fs::path map = fs::path(M2P_SAMPLES) / "commit.map";
-    const cli_test::Folder folder;
+    const tests::Folder folder;
     const std::string name = in_lcc(map).stem().string();
     write_changed(in_lcc(map), folder / (name + ".lcc"), "prepare", "get_ready");
     write_changed(in_lcc(map).replace_extension(".check"), folder / (name + ".check"), "prepare", "get_ready");

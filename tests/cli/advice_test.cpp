@@ -4,19 +4,19 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "program.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace cli_advice_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
-using cli_test::read;
-using cli_test::write;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+using tests::read_file;
+using tests::write_file;
 using Json = nlohmann::json;
 
 namespace {
-
-bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 bool matches(const std::string& text, const std::string& pattern) {
     return std::regex_search(text, std::regex(pattern));
@@ -25,7 +25,7 @@ bool matches(const std::string& text, const std::string& pattern) {
 /// Each asker multiplies the states, a further entry hardly does: at the end there are two answers. The oracle answers who asks, so
 /// the order in which questions come can be told (line 10).
 void write_oracle(const Folder& folder) {
-    write(folder / "oracle.map", read(M2P_SOURCE_DIR "/samples/smallest/oracle.map"));
+    write_file(folder / "oracle.map", read_file(M2P_SOURCE_DIR "/samples/smallest/oracle.map"));
 }
 
 const char* const kTooLarge = "oracle.map --agents Asker=12 --limit asking=7 --property termination --memory 8M";
@@ -37,15 +37,15 @@ TEST_CASE("the number of agents helps most") {
     write_oracle(folder);
     const Ran ran = folder.run("map2pml check -O1 -j1 " + std::string(kTooLarge));
     CHECK(ran.exit_code == 3);
-    CHECK(is_in(ran.out,
-                "  incomplete  termination        the memory budget of 8 MB is used up; raise --memory, or lower\n"
-                "                                 --agents Asker=12 first\n"));
+    CHECK(contains(ran.out,
+                   "  incomplete  termination        the memory budget of 8 MB is used up; raise --memory, or lower\n"
+                   "                                 --agents Asker=12 first\n"));
     CHECK(matches(ran.out, "  estimate    about [0-9,]+ to "));
     CHECK(matches(ran.out, "  helps most  --agents Asker=12: about [0-9.]+ times fewer states for each one less"));
     CHECK(matches(
         ran.out,
         "  finished    --agents Asker=[2-6] --limit asking=[1-7] has [0-9,]+ states, all of which were visited\n"));
-    CHECK(is_in(ran.error, "or lower --agents Asker=12 first\n"));
+    CHECK(contains(ran.error, "or lower --agents Asker=12 first\n"));
 }
 
 TEST_CASE("the line that keeps messages from being sorted") {
@@ -53,7 +53,7 @@ TEST_CASE("the line that keeps messages from being sorted") {
     write_oracle(folder);
     const Ran ran = folder.run("map2pml check " + std::string(kTooLarge));
     CHECK(ran.exit_code == 3);
-    CHECK(is_in(ran.out,
+    CHECK(contains(ran.out,
                 "  blocked     oracle.map:10:14 sort: mailboxes keep `ask` in the order of arrival: this receive\n"
                 "              takes the oldest of several that differ\n"));
 }
@@ -75,7 +75,7 @@ TEST_CASE("as data, and on the page") {
         }
     }
     CHECK(is_blocked);
-    CHECK(is_in(read(folder / "page.html"), "<dt>blocked</dt><dd><bdi>oracle.map:10:14</bdi> <bdi>sort: "));
+    CHECK(contains(read_file(folder / "page.html"), "<dt>blocked</dt><dd><bdi>oracle.map:10:14</bdi> <bdi>sort: "));
 }
 
 TEST_CASE("the number of agents of a lifeline") {
@@ -92,9 +92,9 @@ TEST_CASE("options that make the model larger are named") {
     const Folder folder;
     write_oracle(folder);
     const Ran level = folder.run("map2pml check -O1 " + std::string(kTooLarge));
-    CHECK(is_in(level.out, "  options     -O2, the usual level, makes smaller models than -O1\n"));
+    CHECK(contains(level.out, "  options     -O2, the usual level, makes smaller models than -O1\n"));
     const Ran without = folder.run("map2pml check --no-reduce merge --spawn-calls " + std::string(kTooLarge));
-    CHECK(is_in(without.out,
+    CHECK(contains(without.out,
                 "  options     --no-reduce merge makes the model larger; with --spawn-calls each call is a separate\n"
                 "              process, which needs more states\n"));
 }
@@ -104,12 +104,12 @@ TEST_CASE("nothing to lower, and a search that was not ended by a budget: no fig
     write_oracle(folder);
     const Ran one = folder.run("map2pml check --depth 12 --property termination oracle.map");
     CHECK(one.exit_code == 3);
-    CHECK(is_in(one.error, "raise --depth"));
-    CHECK(!is_in(one.out, "  estimate"));
-    CHECK(!is_in(one.out, "  helps most"));
+    CHECK(contains(one.error, "raise --depth"));
+    CHECK(!contains(one.out, "  estimate"));
+    CHECK(!contains(one.out, "  helps most"));
     const Ran whole = folder.run("map2pml check --property termination oracle.map --agents Asker=3");
     CHECK(whole.exit_code == 0);
-    CHECK(!is_in(whole.out, "  blocked"));
+    CHECK(!contains(whole.out, "  blocked"));
 }
 
 TEST_CASE("--smallest says it of the first instance that was not searched to the end") {

@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace broken_values_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -33,14 +33,14 @@ invariant "none at all": last > 0 or count > 0
 
 TEST_CASE("what a step met and what it set, with the steps that set it before") {
     const Folder folder;
-    cli_test::write(folder / "order.map", kOrder);
-    cli_test::write(folder / "order.check", kProperties);
+    tests::write_file(folder / "order.map", kOrder);
+    tests::write_file(folder / "order.check", kProperties);
     const Ran ran = folder.run(
         "map2pml check --color never --property 'out of order' --property 'two at most' "
         "--property 'none at all' --format text --format json=r.json order.map");
     CAPTURE(ran.out);
     CHECK(ran.exit_code == 1);
-    const Json results = Json::parse(cli_test::read(folder / "r.json"))["results"];
+    const Json results = Json::parse(tests::read_file(folder / "r.json"))["results"];
     const auto of = [&](const char* name) {
         for (const Json& each : results) {
             if (each["property"] == name) {
@@ -83,14 +83,14 @@ TEST_CASE("what a step met and what it set, with the steps that set it before") 
 
 TEST_CASE("`ltl`: what its parts read at the step that breaks it, or all along the loop") {
     const Folder folder;
-    cli_test::write(folder / "order.map", kOrder);
-    cli_test::write(folder / "order.check",
-                    std::string("total deliver\nstate last : 0..5 = 0\nstate count : 0..9 = 0\n"
-                                "on succeeded deliver($v) { set last := $v set count := count + 1 }\n"
-                                "ltl \"never three\": always (last != 3 -> last <= 5)\n"
-                                "ltl \"not three\": always last != 3\n"
-                                "ltl \"four\": eventually count == 4\n"
-                                "ltl \"start\": last > 0\n"));
+    tests::write_file(folder / "order.map", kOrder);
+    tests::write_file(folder / "order.check",
+                      std::string("total deliver\nstate last : 0..5 = 0\nstate count : 0..9 = 0\n"
+                                  "on succeeded deliver($v) { set last := $v set count := count + 1 }\n"
+                                  "ltl \"never three\": always (last != 3 -> last <= 5)\n"
+                                  "ltl \"not three\": always last != 3\n"
+                                  "ltl \"four\": eventually count == 4\n"
+                                  "ltl \"start\": last > 0\n"));
     const auto message = [&](const std::string& name, const std::string& file) {
         const Ran ran = folder.run("map2pml check --property '" + name + "' --format json " + file);
         const Json results = Json::parse(ran.out)["results"];
@@ -104,12 +104,12 @@ TEST_CASE("`ltl`: what its parts read at the step that breaks it, or all along t
     CHECK(message("four", "order.map").find("; now count = 3 (set at step ") != std::string::npos);
     CHECK(message("start", "order.map") == "this does not hold at the start: last = 0");
     // The two go round for ever; `started` stays as the first ping set it, `turn` does not.
-    cli_test::write(folder / "round.map", R"(Round[
+    tests::write_file(folder / "round.map", R"(Round[
   agent(!A, %a) = ping() => agent(!B, %b) then waitfor (pong() <= agent(!B, %b) then agent()) timeout (agent(w))
   agent(!A, %a, w) = waitfor (pong() <= agent(!B, %b) then agent()) timeout (agent(w))
   agent(!B, %b) = waitfor (ping() <= agent(!A, %a) then pong() => agent(!A, %a) then agent()) timeout (agent())]
 )");
-    cli_test::write(folder / "round.check", R"(state started : 0..5 = 0
+    tests::write_file(folder / "round.check", R"(state started : 0..5 = 0
 state turn : 0..1 = 0
 state idle : 0..1 = 1
 on sent ping() { set started := 4 set turn := 1 }

@@ -3,27 +3,23 @@
 
 #include <nlohmann/json.hpp>
 
-#include "program.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/ping.h"
+#include "tests/support/program.h"
 
 namespace check_file_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::kPingMayFail;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
 
-/// `want` may fail on line 2, after which nobody sends.
-const char* const kProtocol = R"(Ping[
-  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
-
 Ran check(const std::string& check_file, const std::string& options = "") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "ping.check", check_file);
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check", check_file);
     return folder.run("map2pml check ping.map " + options);
 }
 
@@ -48,12 +44,12 @@ TEST_CASE("what is expected to be violated and holds is not as expected; so is w
 
 TEST_CASE("`none` is no value; the constant of this name is in quotes, in a check file and in a report") {
     const Folder folder;
-    cli_test::write(folder / "none.map", R"(None[
+    tests::write_file(folder / "none.map", R"(None[
   agent(!A, %a) = ask(none) => agent(!B, %b)
   agent(!B, %b) = waitfor (ask($x) <= agent(!A, %a) then (isNone($x) or wrong())) timeout (agent())]
 )");
     const auto check_none = [&](const std::string& text) {
-        cli_test::write(folder / "none.check", "total wrong\nstate last : 0..3 = 3\n" + text);
+        tests::write_file(folder / "none.check", "total wrong\nstate last : 0..3 = 3\n" + text);
         return folder.run("map2pml check none.map --property p");
     };
     const Ran no_value =
@@ -107,8 +103,7 @@ instance "never fails" { total want }
     const Ran ran = check(text, "--format json");
     CHECK(ran.exit_code == 0);
     const Json report = Json::parse(ran.out);
-    const json_schema::Validator schema(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json")));
+    const json_schema::Validator schema = json_schema::validator_for("driver/report/schema/check-report.schema.json");
     CHECK(schema.faults(report) == std::vector<std::string>{});
     std::vector<std::string> names;
     for (const Json& scene : report.at("scenes")) names.push_back(scene.at("instance_name"));
@@ -131,15 +126,15 @@ instance "never fails" { total want }
 
 TEST_CASE("a check file may be named; mistakes in it are errors of the input") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "other.check", "total want");
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "other.check", "total want");
     CHECK(folder.run("map2pml check ping.map").exit_code == 1);
     CHECK(folder.run("map2pml check -c other.check ping.map").exit_code == 0);
     CHECK(folder.run("map2pml check --check other.check - --from map < ping.map").exit_code == 0);
     const Ran missing = folder.run("map2pml check -c none.check ping.map");
     CHECK(missing.exit_code == 2);
     CHECK(missing.error.find("none.check") != std::string::npos);
-    cli_test::write(folder / "ping.check", "total wan\nexpect deadlock violated");
+    tests::write_file(folder / "ping.check", "total wan\nexpect deadlock violated");
     const Ran wrong = folder.run("map2pml check ping.map");
     CHECK(wrong.exit_code == 2);
     CHECK(wrong.out == "");
@@ -150,21 +145,21 @@ TEST_CASE("a check file may be named; mistakes in it are errors of the input") {
 
 TEST_CASE("translation and simulation take the first instance, or the one that is named; the depfile names the file") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "ping.check", "instance one { agents Pong = 2 } instance two { agents Pong = 5 }");
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check", "instance one { agents Pong = 2 } instance two { agents Pong = 5 }");
     CHECK(folder.run("map2pml ping.map -o - --depfile d --instance two").exit_code == 2);
     CHECK(folder.run("map2pml ping.map -o -").out.find("AGENT_Pong2") != std::string::npos);
     CHECK(folder.run("map2pml ping.map -o - --instance two").out.find("AGENT_Pong5") != std::string::npos);
     CHECK(folder.run("map2pml simulate ping.map --seed 1").out.find("Pong x2") != std::string::npos);
     CHECK(folder.run("map2pml ping.map -o ping.pml --depfile ping.d").exit_code == 0);
-    CHECK(cli_test::read(folder / "ping.d").find("ping.check") != std::string::npos);
+    CHECK(tests::read_file(folder / "ping.d").find("ping.check") != std::string::npos);
     CHECK(folder.run("map2pml check ping.map --format json=r.json --depfile r.d").exit_code == 1);
-    CHECK(cli_test::read(folder / "r.d").find("ping.check") != std::string::npos);
+    CHECK(tests::read_file(folder / "r.d").find("ping.check") != std::string::npos);
 }
 
 TEST_CASE("a procedure that gives one of several values: all of them are followed, at both levels, and in replays") {
     const Folder folder;
-    cli_test::write(folder / "offer.map", R"(Offer[
+    tests::write_file(folder / "offer.map", R"(Offer[
   agent(!Ann, %a) =
     $n = pick() then offer($n) => agent(!Bob, _) then agent(wait)
   agent(!Ann, %a, wait) =
@@ -179,11 +174,12 @@ TEST_CASE("a procedure that gives one of several values: all of them are followe
     no() => agent(!Ann, _)]
 )");
     // Whatever Ann picks, Bob has a clause for it and answers; both clauses are used.
-    cli_test::write(folder / "both.check", "total pick procedure pick one of 3, red");
+    tests::write_file(folder / "both.check", "total pick procedure pick one of 3, red");
     // There is no clause for 4: the call fails, the offer is gone, and both wait for ever.
-    cli_test::write(folder / "more.check", "total pick procedure pick one of 3..4, red expect termination violated");
+    tests::write_file(folder / "more.check", "total pick procedure pick one of 3..4, red expect termination violated");
     // Only 3 is ever offered: `no` on line 13 is never sent.
-    cli_test::write(folder / "less.check", "total pick procedure pick one of 3 expect reachable-code violated at 13:5");
+    tests::write_file(folder / "less.check",
+                      "total pick procedure pick one of 3 expect reachable-code violated at 13:5");
     for (const std::string level : {"0", "1"}) {
         for (const std::string name : {"both", "more", "less"}) {
             CAPTURE(level + name);
@@ -193,7 +189,7 @@ TEST_CASE("a procedure that gives one of several values: all of them are followe
     const Ran ran = folder.run("map2pml check offer.map -v -c more.check --format json=r.json");  // it is expected
     CHECK(ran.out.find("pick gives 3 or 4 or red") != std::string::npos);
     CHECK(ran.out.find("$n = pick(): 4") != std::string::npos);
-    const Json report = Json::parse(cli_test::read(folder / "r.json"));
+    const Json report = Json::parse(tests::read_file(folder / "r.json"));
     CHECK(report.at("instance").at("procedures") == Json{{"pick", {"3", "4", "red"}}});
     CHECK(folder.run("map2pml replay r.json").exit_code == 0);
     const Ran simulated = folder.run("map2pml simulate offer.map -c less.check --seed 1");
@@ -204,7 +200,7 @@ TEST_CASE("a procedure that gives one of several values: all of them are followe
 TEST_CASE("an agent begins where the check file says, with its values; at both levels, in replays and simulations") {
     const Folder folder;
     // The seller has no clause to begin with: only the check file can say what it sells for.
-    cli_test::write(folder / "sale.map", R"(Sale[
+    tests::write_file(folder / "sale.map", R"(Sale[
   agent(!Buyer, %buyer) =
     agent(ask, 1)
   agent(!Buyer, %buyer, ask, $price) =
@@ -217,7 +213,7 @@ TEST_CASE("an agent begins where the check file says, with its values; at both l
     timeout (agent(serve, $least))]
 )");
     CHECK(folder.run("map2pml check sale.map").exit_code == 2);
-    cli_test::write(folder / "sale.check", R"(const LEAST = 2
+    tests::write_file(folder / "sale.check", R"(const LEAST = 2
 start Seller at serve(LEAST)
 expect reachable-code violated
 reachable sold: sent yes(_) from !Seller
@@ -236,14 +232,14 @@ instance never { start Seller at serve(3) expect sold violated }
               std::string::npos);  // `agent(ask, 1)` is executed or left out: no finding
     }
     const Ran run = folder.run("map2pml check sale.map --instance never --format json=r.json");
-    CHECK(Json::parse(cli_test::read(folder / "r.json")).at("instance").at("starts") ==
+    CHECK(Json::parse(tests::read_file(folder / "r.json")).at("instance").at("starts") ==
           Json{{"Seller", {"serve", "3"}}});
     const Ran simulated =
         folder.run("map2pml simulate sale.map --instance 'at once' --seed 1 --format text --format json=t.json");
     CHECK(simulated.out.find("yes(2) <= Seller") != std::string::npos);
     CHECK(folder.run("map2pml replay t.json").exit_code == 0);
     // Each mistake at its place in the check file.
-    cli_test::write(folder / "bad.check", R"(start Seller at serve($x)
+    tests::write_file(folder / "bad.check", R"(start Seller at serve($x)
 start Buyer at ask(1, 2)
 start Bayer at ask(1)
 instance a { start Seller at sell(3) }
@@ -259,8 +255,8 @@ instance b { start Seller at serve(1) }
 
 TEST_CASE("what is expected of all is expected of each property that the block does not name") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "ping.check", R"(
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check", R"(
 total want
 reachable asked: sent ping()
 expect asked
@@ -271,7 +267,7 @@ instance right { expect all violated expect asked, termination, no-failure, prog
 )");
     const Ran ran = folder.run("map2pml check ping.map --format json=r.json");
     CHECK(ran.exit_code == 1);
-    const Json report = Json::parse(cli_test::read(folder / "r.json"));
+    const Json report = Json::parse(tests::read_file(folder / "r.json"));
     for (const Json& result : report.at("results")) {
         const bool is_wrong = result.at("instance_name") == "wrong";
         CHECK(result.at("expected") == (is_wrong ? "violated" : "holds"));
@@ -297,11 +293,11 @@ after all end computed: a == 6 and b == 4
 TEST_CASE("what only fairness saves is decided by the reference semantics where SPIN cannot tell") {
     const Folder folder;
     // Ann decides for ever; Bob can act all the time and, unless runs are fair, may never do so.
-    cli_test::write(folder / "loop.map", R"(Loop[
+    tests::write_file(folder / "loop.map", R"(Loop[
   agent(!Ann, %a) = decide() then agent()
   agent(!Bob, %b) = done() => agent(_, %a)]
 )");
-    cli_test::write(folder / "loop.check", R"(
+    tests::write_file(folder / "loop.check", R"(
 total decide
 ltl said: eventually sent done()
 ltl fair "said in fair runs": eventually sent done()
@@ -319,13 +315,13 @@ expect said, "never said" violated
 
 TEST_CASE("properties of a check file are chosen by name like the others; a name that none has is an error") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "ping.check",
-                    "reachable asked: sent ping() reachable \"two words\": sent ping() never gone: sent ping()");
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check",
+                      "reachable asked: sent ping() reachable \"two words\": sent ping() never gone: sent ping()");
     const auto names = [&](const std::string& options) {
         const Ran ran = folder.run("map2pml check ping.map --format json=r.json " + options);
         std::set<std::string> found;
-        const Json report = Json::parse(cli_test::read(folder / "r.json"));
+        const Json report = Json::parse(tests::read_file(folder / "r.json"));
         for (const Json& result : report.at("results")) {
             found.insert(result.at("property").get<std::string>());
         }
@@ -360,8 +356,8 @@ TEST_CASE("a search that does not come to its end is incomplete and says what to
 
 TEST_CASE("what is expected takes one line; --quiet shows only what is not; failures have the form of errors") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "ping.check", "expect no-failure violated because \"want is open\"");
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check", "expect no-failure violated because \"want is open\"");
     const Ran known = folder.run("map2pml check ping.map --property no-failure,termination");
     CHECK(known.exit_code == 0);
     CHECK(known.error == "");
@@ -378,37 +374,37 @@ TEST_CASE("what is expected takes one line; --quiet shows only what is not; fail
     CHECK(news.out.find("no-orphans") == std::string::npos);  // it holds
     CHECK(news.error.starts_with("ping.map:2:"));
     CHECK(news.error.find(": error: no-failure is violated: ") != std::string::npos);
-    cli_test::write(folder / "ping.check", "expect no-orphans violated");
+    tests::write_file(folder / "ping.check", "expect no-orphans violated");
     const Ran better = folder.run("map2pml check ping.map --property no-orphans");
     CHECK(better.error == "ping.map: error: no-orphans holds, but is expected to be violated\n");
 }
 
 TEST_CASE("the summary of several files says what was expected") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "open.map", kProtocol);
-    cli_test::write(folder / "ping.check", "expect no-failure violated");
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "open.map", kPingMayFail);
+    tests::write_file(folder / "ping.check", "expect no-failure violated");
     CHECK(folder.run("map2pml check ping.map open.map").out.ends_with("2 files: 1 as expected, 1 violated\n"));
 }
 
 TEST_CASE("every stage is kept") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "ping.check", "total want");
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check", "total want");
     CHECK(folder.run("map2pml check ping.map --keep kept").exit_code == 0);
     const std::filesystem::path scene = std::filesystem::directory_iterator(folder / "kept")->path();
     const std::string ir = folder.run("map2pml -t ir -o - ping.map").out;
-    CHECK(cli_test::read(scene / "protocol.ir") == ir);
-    CHECK(cli_test::read(scene / "facts.txt").find("ping.map:") != std::string::npos);
+    CHECK(tests::read_file(scene / "protocol.ir") == ir);
+    CHECK(tests::read_file(scene / "facts.txt").find("ping.map:") != std::string::npos);
     CHECK(folder.run("find kept -name model.pml | grep -q .").exit_code == 0);
 }
 
 TEST_CASE("what several instances keep does not overwrite each other") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kProtocol);
-    cli_test::write(folder / "ping.check",
-                    "total want instance { } instance { network bag } instance \"a b\" { } "
-                    "instance \"a-b\" { }");
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check",
+                      "total want instance { } instance { network bag } instance \"a b\" { } "
+                      "instance \"a-b\" { }");
     CHECK(folder.run("map2pml check ping.map --keep kept").exit_code == 0);
     std::set<std::string> kept;
     for (const auto& entry : std::filesystem::directory_iterator(folder / "kept")) {
@@ -419,14 +415,14 @@ TEST_CASE("what several instances keep does not overwrite each other") {
 
 TEST_CASE("a limit for one clause wins over one for all of its name, what is said later over both") {
     const Folder folder;
-    cli_test::write(folder / "loop.map", R"(Loop[
+    tests::write_file(folder / "loop.map", R"(Loop[
   agent(!zoe, %a) = agent(loop)
   agent(!zoe, %a, loop) = waitfor go() <= agent(_, _) timeout (agent(loop))
   agent(!Ann, %b) = agent(loop)
   agent(!Ann, %b, loop) = waitfor go() <= agent(_, _) timeout (agent(loop))]
 )");
     const auto limits = [&](const std::string& text, const std::string& options) {
-        cli_test::write(folder / "loop.check", text);
+        tests::write_file(folder / "loop.check", text);
         const Ran ran = folder.run("map2pml check loop.map --property mailbox-bound --format json " + options);
         return Json::parse(ran.out).at("instance").at("limits").dump();
     };

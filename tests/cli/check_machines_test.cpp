@@ -3,12 +3,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/program.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace check_machines_test {
 
-using namespace cli_test;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
@@ -32,8 +33,6 @@ std::string verdicts_of(const Json& report) {
     }
     return all;
 }
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
 
@@ -72,21 +71,21 @@ TEST_CASE("each sample has the verdicts of its README") {
 
 TEST_CASE("the reports of a machine") {
     const Folder folder;
-    const json_schema::Validator schema(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/proofs/schema/prove-report.schema.json")));
+    const json_schema::Validator schema =
+        json_schema::validator_for("driver/report/proofs/schema/prove-report.schema.json");
     for (const std::string& each : schema.faults(report_on(folder, kMachines + "BenchClosed.bum"))) CHECK(each == "");
     const Ran ran =
         folder.run("map2pml check --format text --format html=r.html --format junit=r.xml --format sarif=r.sarif '" +
                    kMachines + "BenchClosed.bum'");
     CHECK(ran.exit_code == 1);
-    CHECK(has(ran.out, "BenchClosed on CUSTOMER of 2 elements, 2 values of seats, 17 states"));
-    CHECK(has(ran.out, "fails       deadlock freedom: no event is possible"));
-    CHECK(has(ran.out, "not possible  serve: grd1: c ∈ waiting"));
-    CHECK(!has(ran.out, "obligation"));
-    const std::string page = cli_test::read(folder / "r.html");
-    CHECK(has(page, "<mark><bdi>grd1: c ∈ waiting</bdi></mark> <strong>false</strong>"));
-    CHECK(has(cli_test::read(folder / "r.xml"), "2 values of seats: deadlock freedom"));
-    CHECK(has(cli_test::read(folder / "r.sarif"), "deadlock freedom"));
+    CHECK(contains(ran.out, "BenchClosed on CUSTOMER of 2 elements, 2 values of seats, 17 states"));
+    CHECK(contains(ran.out, "fails       deadlock freedom: no event is possible"));
+    CHECK(contains(ran.out, "not possible  serve: grd1: c ∈ waiting"));
+    CHECK(!contains(ran.out, "obligation"));
+    const std::string page = tests::read_file(folder / "r.html");
+    CHECK(contains(page, "<mark><bdi>grd1: c ∈ waiting</bdi></mark> <strong>false</strong>"));
+    CHECK(contains(tests::read_file(folder / "r.xml"), "2 values of seats: deadlock freedom"));
+    CHECK(contains(tests::read_file(folder / "r.sarif"), "deadlock freedom"));
 }
 
 TEST_CASE("a folder has all its machines; errors in it are those of `prove`") {
@@ -94,11 +93,11 @@ TEST_CASE("a folder has all its machines; errors in it are those of `prove`") {
     const Ran copied = folder.run("cp '" + kMachines + "'Shop.buc '" + kMachines + "'Bench.bum '" + kMachines +
                                   "'Tickets.bum . && map2pml check .");
     CHECK(copied.exit_code == 0);
-    CHECK(has(copied.out, "Bench on"));
-    CHECK(has(copied.out, "Tickets on"));
+    CHECK(contains(copied.out, "Bench on"));
+    CHECK(contains(copied.out, "Tickets on"));
     const Ran alone = folder.run("rm Shop.buc && map2pml check Bench.bum");
     CHECK(alone.exit_code == 2);
-    CHECK(has(alone.error, "Shop"));
+    CHECK(contains(alone.error, "Shop"));
 }
 
 TEST_CASE("wrong calls") {
@@ -107,7 +106,7 @@ TEST_CASE("wrong calls") {
         CAPTURE(options);
         const Ran ran = folder.run("map2pml check " + options);
         CHECK(ran.exit_code == 2);
-        CHECK(has(ran.error, why));
+        CHECK(contains(ran.error, why));
     };
     const std::string above = "'" + kMachines + "Above.bum' ";
     refused(above + "--let limit", "`--let limit` needs a name and a value");

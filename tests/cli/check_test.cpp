@@ -4,32 +4,23 @@
 #include <chrono>
 #include <nlohmann/json.hpp>
 
-#include "program.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/ping.h"
+#include "tests/support/program.h"
 
 namespace check_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::kPing;
+using tests::kPingMayFail;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
 
-/// Nothing can go wrong: the message is sent before anybody ends, and taken.
-const char* const kGood = R"(Ping[
-  agent(!Ping, %ping) = ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
-
-/// `want` may fail after which nobody sends: Pong waits for ever, and Ping's protocol has failed.
-const char* const kBad = R"(Ping[
-  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
-
 const json_schema::Validator& validator() {
-    static const json_schema::Validator the_one(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json")));
+    static const json_schema::Validator the_one =
+        json_schema::validator_for("driver/report/schema/check-report.schema.json");
     return the_one;
 }
 
@@ -37,8 +28,8 @@ const json_schema::Validator& validator() {
 
 TEST_CASE("0 when all holds, 1 when something is violated, the report on standard output") {
     const Folder folder;
-    cli_test::write(folder / "good.map", kGood);
-    cli_test::write(folder / "bad.map", kBad);
+    tests::write_file(folder / "good.map", kPing);
+    tests::write_file(folder / "bad.map", kPingMayFail);
     const Ran good = folder.run("map2pml check good.map");
     CHECK(good.exit_code == 0);
     CHECK(good.error == "");
@@ -58,8 +49,8 @@ TEST_CASE("0 when all holds, 1 when something is violated, the report on standar
 
 TEST_CASE("the most urgent exit code of several files wins; reports come in the order of the inputs") {
     const Folder folder;
-    cli_test::write(folder / "good.map", kGood);
-    cli_test::write(folder / "bad.map", kBad);
+    tests::write_file(folder / "good.map", kPing);
+    tests::write_file(folder / "bad.map", kPingMayFail);
     const Ran ran = folder.run("map2pml check -j 2 bad.map good.map bad.map");
     CHECK(ran.exit_code == 1);
     CHECK(ran.out.starts_with("bad.map  "));
@@ -70,9 +61,9 @@ TEST_CASE("the most urgent exit code of several files wins; reports come in the 
 
 TEST_CASE("JSON, on standard output and in files, is valid against the schema") {
     const Folder folder;
-    cli_test::write(folder / "good.map", kGood);
-    cli_test::write(folder / "bad.map", kBad);
-    cli_test::write(folder / "broken.map", "S[ nonsense");
+    tests::write_file(folder / "good.map", kPing);
+    tests::write_file(folder / "bad.map", kPingMayFail);
+    tests::write_file(folder / "broken.map", "S[ nonsense");
     for (const std::string files :
          {"good.map", "bad.map", "broken.map", "missing.map", "good.map bad.map broken.map"}) {
         CAPTURE(files);
@@ -81,16 +72,16 @@ TEST_CASE("JSON, on standard output and in files, is valid against the schema") 
     }
     const Ran ran = folder.run("map2pml check --format json=r.json --format text=r.txt bad.map");
     CHECK(ran.exit_code == 1);
-    const Json document = Json::parse(cli_test::read(folder / "r.json"));
+    const Json document = Json::parse(tests::read_file(folder / "r.json"));
     CHECK(document["input"] == "bad.map");
     CHECK(document["results"].size() == 7);
     CHECK(ran.out.find("violated    no-failure") != std::string::npos);
-    CHECK(cli_test::read(folder / "r.txt").find("violated    no-failure") != std::string::npos);
+    CHECK(tests::read_file(folder / "r.txt").find("violated    no-failure") != std::string::npos);
 }
 
 TEST_CASE("only the chosen properties are checked") {
     const Folder folder;
-    cli_test::write(folder / "bad.map", kBad);
+    tests::write_file(folder / "bad.map", kPingMayFail);
     const Json document = Json::parse(
         folder.run("map2pml check --property no-failure,termination --skip termination --format json bad.map").out);
     REQUIRE(document["results"].size() == 1);
@@ -99,7 +90,8 @@ TEST_CASE("only the chosen properties are checked") {
 
 TEST_CASE("warnings count only with --werror") {
     const Folder folder;
-    cli_test::write(folder / "warned.map", "S[\n  agent(!A, %a) = hello() => agent(_, %b)\n  agent(!B, %b) = skip]\n");
+    tests::write_file(folder / "warned.map",
+                      "S[\n  agent(!A, %a) = hello() => agent(_, %b)\n  agent(!B, %b) = skip]\n");
     const Ran plain = folder.run("map2pml -t ir -o - warned.map");
     CHECK(plain.exit_code == 0);
     CHECK(plain.error.find(": warning: ") != std::string::npos);
@@ -135,12 +127,12 @@ TEST_CASE("Ctrl-C, a kill and a short time: incomplete, exit code 3, soon, nothi
 TEST_CASE("branches that start and end again and again beside others are few processes") {
     const Folder folder;
     // Ann tries again and again while Dan's branch waits. When p() succeeds she ends, and Dan's timeout lets him end.
-    cli_test::write(folder / "pile.map", R"(Pile[
+    tests::write_file(folder / "pile.map", R"(Pile[
   agent(!Ann, %a) = waitfor (p() par skip) timeout (skip)
   agent(!Dan, %b) = (waitfor (go() <= agent(_, _)) timeout (skip)) par skip]
 )");
     // Two branches come to the same `par`, for ever.
-    cli_test::write(folder / "twice.map", R"(Twice[
+    tests::write_file(folder / "twice.map", R"(Twice[
   agent(!Ann, %a) = agent(loop) par agent(loop)
   agent(!Ann, %a, loop) = (skip par skip) then agent(loop)]
 )");
@@ -164,15 +156,15 @@ TEST_CASE("branches that fill SPIN's table of processes are no growth of the pro
     const Folder folder;
     // As the control flow goes, the branches might start the `par` again, so nobody knows how many there are: no workers.
     // Ann tries again and again; while Dan's branches wait, SPIN cannot let Ann's ended ones go.
-    cli_test::write(folder / "pile.map", R"(Pile[
+    tests::write_file(folder / "pile.map", R"(Pile[
   agent(!Ann, %a) = waitfor (p() par (skip or agent())) timeout (skip)
   agent(!Dan, %b) = (waitfor (go() <= agent(_, _)) timeout (skip)) par (skip or agent())]
 )");
     // 125 agents with two branches each: more than SPIN holds, but no more than that.
-    cli_test::write(folder / "many.map", R"(Many[
+    tests::write_file(folder / "many.map", R"(Many[
   agent(!Ann, %a) = (waitfor (go() <= agent(_, _)) timeout (skip)) par p()]
 )");
-    cli_test::write(folder / "grow.map", "Grow[ agent(!Ann, %a) = skip par agent() ]");
+    tests::write_file(folder / "grow.map", "Grow[ agent(!Ann, %a) = skip par agent() ]");
     const Ran piled = folder.run("map2pml check pile.map --property bounded-recursion");
     // The `agent()` of both is never reached: a `skip` before it always succeeds. The semantics has few states and decides.
     CHECK(piled.exit_code == 0);

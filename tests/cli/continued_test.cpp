@@ -7,12 +7,12 @@
 #include <set>
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace continued_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -35,8 +35,8 @@ const char* const kStated =
     "ltl answered: eventually received record(_) by !ann\nprop can = EF <in(record(_))>tt;\n";
 
 void write_archive(const Folder& folder, const std::string& rules) {
-    cli_test::write(folder / "archive.lcc", kArchive);
-    cli_test::write(folder / "archive.check", kStated + rules);
+    tests::write_file(folder / "archive.lcc", kArchive);
+    tests::write_file(folder / "archive.check", kStated + rules);
 }
 
 std::string verdict(const Ran& ran, const std::string& name) {
@@ -109,24 +109,24 @@ TEST_CASE("with the rules of then the verdicts are those of the whole check") {
 
 TEST_CASE("in MAP and in a diagram rules are part of the protocol: what was done has to obey those of now") {
     const Folder folder;
-    cli_test::write(folder / "post.map",
-                    "Post[ agent(!A, %a) = first() => agent(!B, %b) then second() => agent(!B, %b)\n"
-                    "  agent(!B, %b) = waitfor first() <= agent(_, _) timeout (agent())\n"
-                    "    then waitfor second() <= agent(_, _) timeout (skip) ]");
+    tests::write_file(folder / "post.map",
+                      "Post[ agent(!A, %a) = first() => agent(!B, %b) then second() => agent(!B, %b)\n"
+                      "  agent(!B, %b) = waitfor first() <= agent(_, _) timeout (agent())\n"
+                      "    then waitfor second() <= agent(_, _) timeout (skip) ]");
     REQUIRE(folder.run("map2pml simulate post.map --seed 1 --format json > run.json").exit_code == 0);
-    cli_test::write(folder / "post.check", "rules of A { (self, _, -first). }\n");
+    tests::write_file(folder / "post.check", "rules of A { (self, _, -first). }\n");
     const Ran before = folder.run("map2pml check post.map --from-state run.json --step 1");
     CHECK(before.exit_code == 2);
     CHECK(mentions(before, "step 1 of run.json does not fit this protocol: A first() => B"));
-    cli_test::write(folder / "post.check", "rules of A { (self, _, -second). }\n");
+    tests::write_file(folder / "post.check", "rules of A { (self, _, -second). }\n");
     const Ran after = folder.run("map2pml check post.map --from-state run.json --step 1 --format json");
     CHECK(verdict(after, "no-failure") == "violated");
-    cli_test::write(folder / "post.check", "rules of A { (self, !B, +first). (self, !B, +second). }\n");
+    tests::write_file(folder / "post.check", "rules of A { (self, !B, +first). (self, !B, +second). }\n");
     const Ran permitted = folder.run("map2pml check post.map --from-state run.json --step 1 --format json");
     CHECK(verdict(permitted, "no-failure") == "holds");
 
     const std::string desk = "cp " M2P_SOURCE_DIR "/samples/policies/desk.xmi . && ";
-    cli_test::write(folder / "desk.check", "");
+    tests::write_file(folder / "desk.check", "");
     bool gives = false;
     for (int seed = 1; seed < 20 && !gives; ++seed) {  // a run in which the desk finds the testament and gives it
         gives = folder
@@ -136,12 +136,12 @@ TEST_CASE("in MAP and in a diagram rules are part of the protocol: what was done
     }
     REQUIRE(gives);
     CHECK(folder.run("map2pml check desk.xmi --from-state run.json --step 3").exit_code == 0);
-    cli_test::write(folder / "desk.check", "rules of desk { (self, _, -decides_found). }\n");
+    tests::write_file(folder / "desk.check", "rules of desk { (self, _, -decides_found). }\n");
     CHECK(folder.run("map2pml check desk.xmi --from-state run.json --step 2").exit_code == 0);
     const Ran found = folder.run("map2pml check desk.xmi --from-state run.json --step 3");
     CHECK(found.exit_code == 2);
     CHECK(mentions(found, "step 3 of run.json does not fit this protocol"));
-    cli_test::write(folder / "desk.check", "rules of desk { (self, _, -record(_)). }\n");
+    tests::write_file(folder / "desk.check", "rules of desk { (self, _, -record(_)). }\n");
     const Ran given = folder.run("map2pml check desk.xmi --from-state run.json --step 3 --format json");
     CHECK(verdict(given, "termination") == "violated");
     const Ran late = folder.run("map2pml check desk.xmi --from-state run.json --step 4");
@@ -151,11 +151,12 @@ TEST_CASE("in MAP and in a diagram rules are part of the protocol: what was done
 
 TEST_CASE("where the saved steps can lead to several states, the worst of them counts") {
     const Folder folder;
-    cli_test::write(folder / "two.lcc",
-                    "a(x, A) :: ( ready => a(y, B) <- near(B) then good => a(y, B) )\n"
-                    "  or ( ready => a(y, B) <- near(B) then good => a(y, B) <- wanted(B) ).\n"
-                    "a(y, B) :: ready <= a(x, A) then good <= a(x, A).\n");
-    cli_test::write(folder / "two.check", "agents ann : x, bob : y\ncommon { near(bob). }\nprop good = AF in(good);\n");
+    tests::write_file(folder / "two.lcc",
+                      "a(x, A) :: ( ready => a(y, B) <- near(B) then good => a(y, B) )\n"
+                      "  or ( ready => a(y, B) <- near(B) then good => a(y, B) <- wanted(B) ).\n"
+                      "a(y, B) :: ready <= a(x, A) then good <= a(x, A).\n");
+    tests::write_file(folder / "two.check",
+                      "agents ann : x, bob : y\ncommon { near(bob). }\nprop good = AF in(good);\n");
     for (const char* seed : {"1", "2", "3", "4"}) {  // both branches are taken by some of these
         CAPTURE(seed);
         REQUIRE(folder.run(std::string("map2pml simulate two.lcc --format json > run.json --seed ") + seed).exit_code ==
@@ -171,8 +172,8 @@ TEST_CASE("a run of something else is refused with its first step that does not 
     const Folder folder;
     write_archive(folder, "");
     REQUIRE(folder.run("map2pml simulate archive.lcc --seed 1 --format json > run.json").exit_code == 0);
-    cli_test::write(folder / "other.lcc", "a(x, A) :: good => a(y, B) <- near(B).\na(y, B) :: good <= a(x, A).\n");
-    cli_test::write(folder / "other.check", "agents ann : x, arc : y\ncommon { near(arc). }\n");
+    tests::write_file(folder / "other.lcc", "a(x, A) :: good => a(y, B) <- near(B).\na(y, B) :: good <= a(x, A).\n");
+    tests::write_file(folder / "other.check", "agents ann : x, arc : y\ncommon { near(arc). }\n");
     const Ran other = folder.run("map2pml check other.lcc --from-state run.json");
     CHECK(other.exit_code == 2);
     CHECK(mentions(other, "step 1 of run.json does not fit this protocol"));
@@ -188,10 +189,10 @@ TEST_CASE("a run of something else is refused with its first step that does not 
 
 TEST_CASE("teams go on from a state, each with what its agents know") {
     const Folder folder;
-    cli_test::write(folder / "archive.lcc", kArchive);
+    tests::write_file(folder / "archive.lcc", kArchive);
     const std::string stated =
         kStated + std::string("candidates arc : arc, old, new\ncommon { known(old). known(new). }\n");
-    cli_test::write(folder / "archive.check", stated);
+    tests::write_file(folder / "archive.check", stated);
     bool is_found = false;  // a run in which ann has asked this archive
     for (int seed = 1; seed < 20 && !is_found; ++seed) {
         const Ran run =
@@ -199,8 +200,8 @@ TEST_CASE("teams go on from a state, each with what its agents know") {
         is_found = Json::parse(run.out)["trace"]["steps"].size() >= 9;
     }
     REQUIRE(is_found);
-    cli_test::write(folder / "archive.check",
-                    stated + "rules of broker { (A, _, +disclose(_, _)) <- sworn(A). sworn(new). }\n");
+    tests::write_file(folder / "archive.check",
+                      stated + "rules of broker { (A, _, +disclose(_, _)) <- sworn(A). sworn(new). }\n");
     const Ran ran = folder.run("map2pml teams archive.lcc --all --from-state run.json --step 5 --format json");
     CAPTURE(ran.out);
     CAPTURE(ran.error);
@@ -211,9 +212,9 @@ TEST_CASE("teams go on from a state, each with what its agents know") {
         outcomes += team["agents"].dump() + " " + team["outcome"].get<std::string>() + "; ";
     }
     CHECK(outcomes == "{\"arc\":\"arc\"} rejected; {\"arc\":\"old\"} rejected; {\"arc\":\"new\"} accepted; ");
-    cli_test::write(folder / "other.lcc", "a(x, A) :: good => a(y, B) <- near(B).\na(y, B) :: good <= a(x, A).\n");
-    cli_test::write(folder / "other.check",
-                    "agents ann : x, arc : y\ncandidates arc : arc, old\ncommon { near(arc). near(old). }\n");
+    tests::write_file(folder / "other.lcc", "a(x, A) :: good => a(y, B) <- near(B).\na(y, B) :: good <= a(x, A).\n");
+    tests::write_file(folder / "other.check",
+                      "agents ann : x, arc : y\ncandidates arc : arc, old\ncommon { near(arc). near(old). }\n");
     const Ran other = folder.run("map2pml teams other.lcc --from-state run.json");
     CHECK(other.exit_code == 2);
     CHECK(mentions(other, "does not fit this protocol"));
@@ -236,8 +237,8 @@ const char* const kVote = R"(Vote[
 
 TEST_CASE("properties and formulas are searched to the same number of states, however many they are") {
     const Folder folder;
-    cli_test::write(folder / "vote.map", kVote);
-    cli_test::write(folder / "vote.check", "prop quiet = AG EF deadlock;\n");
+    tests::write_file(folder / "vote.map", kVote);
+    tests::write_file(folder / "vote.check", "prop quiet = AG EF deadlock;\n");
     const std::string saved = " --agents Voter=5 --from-state run.json --format json";
     REQUIRE(folder.run("map2pml simulate vote.map --agents Voter=5 --seed 1 --steps 1 --format json > run.json")
                 .exit_code == 0);

@@ -3,16 +3,16 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace could_send_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 TEST_CASE("who goes round for ever could still leave its loop and send") {
     const Folder folder;
-    cli_test::write(folder / "try.map", R"(Try[
+    tests::write_file(folder / "try.map", R"(Try[
   agent(!Ann, %a) =
     (tries() then hello() => agent(!Bob, %b)) or agent()
   agent(!Bob, %b) =

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace cut_runs_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 namespace {
 
@@ -21,17 +21,17 @@ bool says(const Ran& ran, const std::string& verdict, const std::string& propert
 
 TEST_CASE("LCC: the counter never ends, its situations are cut") {
     const Folder folder;
-    cli_test::write(folder / "count.lcc",
-                    "a(counter(N), C) :: null <- M is N + 1 then tick(M) => a(watcher, w) then a(counter(M), C)\n"
-                    "a(watcher, W) :: tick(_) <= a(counter(_), _) then a(watcher, W)\n");
-    cli_test::write(folder / "count.check",
-                    "agents c : counter(0), w : watcher\n"
-                    "limit situations = 12\n"
-                    "ltl later: eventually sent tick(100)\n"
-                    "ltl fair always_later: eventually sent tick(100)\n"
-                    "ltl soon: eventually sent tick(2)\n"
-                    "ltl no_second: always not sent tick(2)\n"
-                    "never too_many: received tick(3)\n");
+    tests::write_file(folder / "count.lcc",
+                      "a(counter(N), C) :: null <- M is N + 1 then tick(M) => a(watcher, w) then a(counter(M), C)\n"
+                      "a(watcher, W) :: tick(_) <= a(counter(_), _) then a(watcher, W)\n");
+    tests::write_file(folder / "count.check",
+                      "agents c : counter(0), w : watcher\n"
+                      "limit situations = 12\n"
+                      "ltl later: eventually sent tick(100)\n"
+                      "ltl fair always_later: eventually sent tick(100)\n"
+                      "ltl soon: eventually sent tick(2)\n"
+                      "ltl no_second: always not sent tick(2)\n"
+                      "never too_many: received tick(3)\n");
     for (const std::string level : {"0", "1"}) {
         CAPTURE(level);
         CHECK(says(folder.run("map2pml check count.lcc --property later -O " + level), "incomplete", "later"));
@@ -46,10 +46,10 @@ TEST_CASE("LCC: the counter never ends, its situations are cut") {
 
 TEST_CASE("MAP: calls nest deeper than the bound") {
     const Folder folder;
-    cli_test::write(folder / "deep.map",
-                    "Deep[ agent(!A, %a) = agent(b)  agent(!A, %a, b) = p() then agent(b) then q() ]");
-    cli_test::write(folder / "deep.check",
-                    "total p, q\nltl later: eventually succeeded q\nltl no_p: always not succeeded p\n");
+    tests::write_file(folder / "deep.map",
+                      "Deep[ agent(!A, %a) = agent(b)  agent(!A, %a, b) = p() then agent(b) then q() ]");
+    tests::write_file(folder / "deep.check",
+                      "total p, q\nltl later: eventually succeeded q\nltl no_p: always not succeeded p\n");
     for (const std::string level : {"0", "1"}) {
         CAPTURE(level);
         CHECK(says(folder.run("map2pml check deep.map --property later -O " + level), "incomplete", "later"));
@@ -61,7 +61,7 @@ TEST_CASE("MAP: calls nest deeper than the bound") {
 // processes grow. In the meaning every branch ends before the next round begins, and there are never more than ten.
 TEST_CASE("branches that have ended are no growth, whatever else ended the search first") {
     const Folder folder;
-    cli_test::write(folder / "rounds.map", R"MAP(Fuzz[
+    tests::write_file(folder / "rounds.map", R"MAP(Fuzz[
   agent(!Ann, %a) =
     p("light blue") then (waitfor ((waitfor (n($r) <= agent($w, %b) then m(1, 1) => agent($w, %b) then n(%a) => agent(_, %b)) timeout skip) par q()) timeout agent())
   agent(!Ann, %a, loop) =

@@ -3,22 +3,21 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/program.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace drawn_json_test {
 
-using namespace cli_test;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
 
 const std::string kCrossing = "'" M2P_SOURCE_DIR "/samples/auml/crossing.xmi'";
 
-bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 std::string faults(const Json& document, const std::string& schema_file) {
-    const json_schema::Validator schema(Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/" + schema_file)));
+    const json_schema::Validator schema = json_schema::validator_for("driver/" + schema_file);
     std::string all;
     for (const std::string& each : schema.faults(document)) all += each + "\n";
     return all;
@@ -34,25 +33,25 @@ TEST_CASE("a counterexample, a finding and a diagnostic") {
     for (const Json& step : report.at("results").at(0).at("counterexample").at("steps")) {
         if (step.at("action") == "send") sent += step.at("span").at("element").get<std::string>() + "\n";
     }
-    CHECK(is_in(sent, "alt, operand 1, bid (buyer -> seller)\n"));
-    CHECK(is_in(sent, "alt, operand 2, ask (seller -> buyer)\n"));
+    CHECK(contains(sent, "alt, operand 1, bid (buyer -> seller)\n"));
+    CHECK(contains(sent, "alt, operand 2, ask (seller -> buyer)\n"));
     const Json& finding = report.at("results").at(0).at("findings").at(0);
-    CHECK(is_in(finding.at("span").at("element").get<std::string>(), "alt, operand"));
+    CHECK(contains(finding.at("span").at("element").get<std::string>(), "alt, operand"));
     CHECK(report.at("diagnostics").at(0).at("span").at("element") == "alt");
 }
 
 TEST_CASE("a proof and a run by chance; a text has no elements") {
     const Folder folder;
     const Json proof = Json::parse(folder.run("map2pml prove --format json " + kCrossing).out);
-    CHECK(faults(proof, "prove/schema/prove-report.schema.json") == "");
-    CHECK(is_in(proof.dump(), R"x("element":"alt, operand 1, bid (buyer -> seller)")x"));
+    CHECK(faults(proof, "report/proofs/schema/prove-report.schema.json") == "");
+    CHECK(contains(proof.dump(), R"x("element":"alt, operand 1, bid (buyer -> seller)")x"));
     const Json run = Json::parse(folder.run("map2pml simulate --seed 1 --format json " + kCrossing).out);
     CHECK(faults(run, "report/schema/trace.schema.json") == "");
-    CHECK(is_in(run.dump(), R"("element":"alt, operand)"));
-    cli_test::write(folder / "run.json", run.dump());
+    CHECK(contains(run.dump(), R"("element":"alt, operand)"));
+    tests::write_file(folder / "run.json", run.dump());
     CHECK(folder.run("map2pml replay run.json " + kCrossing).exit_code == 0);
-    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = x() => agent(_, %a) ]");
-    CHECK_FALSE(is_in(folder.run("map2pml check --format json a.map").out, "\"element\""));
+    tests::write_file(folder / "a.map", "Scene[ agent(!A, %a) = x() => agent(_, %a) ]");
+    CHECK_FALSE(contains(folder.run("map2pml check --format json a.map").out, "\"element\""));
 }
 
 }  // namespace drawn_json_test

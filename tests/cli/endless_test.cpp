@@ -4,33 +4,31 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace endless_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
 
-namespace {
-
-bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("recursion in a branch of a `par` is unbounded, and its run is shown") {
     const Folder folder;
-    cli_test::write(folder / "ask.map", "S[ agent(!A, %a) = (x() par agent()) ]");
-    cli_test::write(folder / "wait.map",
-                    "S[ agent(!A, %a) = x() => agent(!C, %c)\n"
-                    "   agent(!C, %c) = (waitfor (x() <= agent(_, %a)) timeout (agent())\n"
-                    "                    par waitfor (x() <= agent(_, %a)) timeout (agent())) ]");
+    tests::write_file(folder / "ask.map", "S[ agent(!A, %a) = (x() par agent()) ]");
+    tests::write_file(folder / "wait.map",
+                      "S[ agent(!A, %a) = x() => agent(!C, %c)\n"
+                      "   agent(!C, %c) = (waitfor (x() <= agent(_, %a)) timeout (agent())\n"
+                      "                    par waitfor (x() <= agent(_, %a)) timeout (agent())) ]");
     for (const std::string file : {"ask", "wait"}) {
         CAPTURE(file);
         const Ran ran = folder.run("timeout -s KILL 200 \"$MAP2PML\" check " + file +
                                    ".map --time 60s --property bounded-recursion");
         CHECK(ran.exit_code == 1);
-        CHECK(is_in(ran.out, "violated    bounded-recursion"));
-        CHECK(is_in(ran.out, "starts its parallel branches"));
+        CHECK(contains(ran.out, "violated    bounded-recursion"));
+        CHECK(contains(ran.out, "starts its parallel branches"));
     }
 }
 
@@ -40,14 +38,14 @@ TEST_CASE("after a parse that ran out of memory, the next one of the process end
     for (int at = 0; at < 300; ++at) {
         many += fmt::format("agent(!A{0}, %a) = m({0}) => agent(_, %a)\n", at);
     }
-    cli_test::write(folder / "many.map", many + "]");
-    cli_test::write(folder / "few.map",
-                    "T[ agent(!A, %a) = m() => agent(!B, %b)\n"
-                    "   agent(!B, %b) = waitfor m() <= agent(_, _) timeout (agent()) ]");
+    tests::write_file(folder / "many.map", many + "]");
+    tests::write_file(folder / "few.map",
+                      "T[ agent(!A, %a) = m() => agent(!B, %b)\n"
+                      "   agent(!B, %b) = waitfor m() <= agent(_, _) timeout (agent()) ]");
     const Ran ran = folder.run("timeout -s KILL 100 \"$MAP2PML\" check many.map few.map -j 1 --memory 1M");
     CHECK(ran.exit_code == 3);
-    CHECK(is_in(ran.error, "many.map: error: reading and translating this takes more than 1 MB"));
-    CHECK(is_in(ran.out, "2 files: 1 hold, 1 incomplete"));
+    CHECK(contains(ran.error, "many.map: error: reading and translating this takes more than 1 MB"));
+    CHECK(contains(ran.out, "2 files: 1 hold, 1 incomplete"));
 }
 
 TEST_CASE("a batch ends when it is stopped in the middle of its reading") {

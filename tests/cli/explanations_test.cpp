@@ -3,17 +3,17 @@
 
 #include <string>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace explanations_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 namespace {
 
 Ran check(const Folder& folder, const std::string& text, const std::string& options) {
-    cli_test::write(folder / "try.map", text);
+    tests::write_file(folder / "try.map", text);
     return folder.run("map2pml check --color never try.map " + options);
 }
 

@@ -4,14 +4,14 @@
 #include <filesystem>
 #include <sstream>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace fact_list_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
-using cli_test::read;
-using cli_test::write;
+using tests::Folder;
+using tests::Ran;
+using tests::read_file;
+using tests::write_file;
 
 namespace {
 
@@ -36,14 +36,15 @@ TEST_CASE("each fact of a small protocol") {
     }
     const Ran ran = folder.run("map2pml ask.map -t ir --facts -o -");
     CHECK(ran.exit_code == 0);
-    CHECK(lines_of(ran.out, true) == read(kFolder / "ask.facts"));
+    CHECK(lines_of(ran.out, true) == read_file(kFolder / "ask.facts"));
     CHECK(lines_of(ran.out, false) == folder.run("map2pml ask.map -t ir -o -").out);
 }
 
 TEST_CASE("the facts are those of the instance that is asked for") {
     const Folder folder;
-    write(folder / "one.map", "S[\n  agent(!A, %a) = m(1) => agent(_, %b)\n  agent(!B, %b) = m($x) <= agent(_, _)]\n");
-    write(folder / "one.check", "instance \"one\" {\n}\ninstance \"two\" {\n  agents B = 2\n  network bag\n}\n");
+    write_file(folder / "one.map",
+               "S[\n  agent(!A, %a) = m(1) => agent(_, %b)\n  agent(!B, %b) = m($x) <= agent(_, _)]\n");
+    write_file(folder / "one.check", "instance \"one\" {\n}\ninstance \"two\" {\n  agents B = 2\n  network bag\n}\n");
     const auto facts = [&](const std::string& options) {
         return lines_of(folder.run("map2pml one.map -t ir --facts -o - " + options).out, true);
     };
@@ -54,7 +55,7 @@ TEST_CASE("the facts are those of the instance that is asked for") {
 
 TEST_CASE("each scene is followed by its facts") {
     const Folder folder;
-    write(folder / "two.map", "One[\n  agent(!A, %a) = p()]\nTwo[\n  agent(!A, %a) = q()]\n");
+    write_file(folder / "two.map", "One[\n  agent(!A, %a) = p()]\nTwo[\n  agent(!A, %a) = q()]\n");
     const std::string out = folder.run("map2pml two.map -t ir --facts -o -").out;
     CHECK(out.find("// facts of One") < out.find("protocol Two"));
     CHECK(out.find("protocol Two") < out.find("// facts of Two"));
@@ -62,7 +63,7 @@ TEST_CASE("each scene is followed by its facts") {
 
 TEST_CASE("facts go with the text form of the IR, and with no other target") {
     const Folder folder;
-    write(folder / "one.map", "S[\n  agent(!A, %a) = p()]\n");
+    write_file(folder / "one.map", "S[\n  agent(!A, %a) = p()]\n");
     for (const char* target : {"", "-t promela ", "-t json ", "-t eventb "}) {
         CAPTURE(target);
         const Ran ran = folder.run("map2pml one.map --facts -o - " + std::string(target));

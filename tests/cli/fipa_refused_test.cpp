@@ -1,11 +1,11 @@
 // Protocols that agents cannot play as they are specified: refused by `check` at the place, proved in one order for all.
 #include <doctest/doctest.h>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace fipa_refused_test {
 
-using namespace cli_test;
+using namespace tests;
 
 TEST_CASE("what is only proved is refused by check, by name and place") {
     struct Refused {
@@ -29,19 +29,19 @@ TEST_CASE("what is only proved is refused by check, by name and place") {
 
 TEST_CASE("who need not be told is a service: without the check file it is refused, and the note says what to write") {
     const Folder folder;
-    write(folder / "brokering.xmi", read(std::string(M2P_SOURCE_DIR) + "/samples/fipa/brokering.xmi"));
+    write_file(folder / "brokering.xmi", read_file(std::string(M2P_SOURCE_DIR) + "/samples/fipa/brokering.xmi"));
     const Ran refused = folder.run("map2pml check brokering.xmi");
     CHECK(refused.exit_code == 2);
     CHECK(refused.error.find("brokering.xmi:26:15: error: `Target` cannot know here whether to wait for `request`") !=
           std::string::npos);
     CHECK(refused.error.find("note: if it may wait for ever, write `services Target` in the check file") !=
           std::string::npos);
-    write(folder / "brokering.check", "services Target\n");
+    write_file(folder / "brokering.check", "services Target\n");
     CHECK(folder.run("map2pml check brokering.xmi").exit_code == 0);
-    write(folder / "brokering.check",
-          "instance \"a service\" { services Target }\ninstance \"an agent\" { services Broker }\n");
+    write_file(folder / "brokering.check",
+               "instance \"a service\" { services Target }\ninstance \"an agent\" { services Broker }\n");
     CHECK(folder.run("map2pml check brokering.xmi").exit_code == 2);
-    write(folder / "brokering.check", "services Taget\n");
+    write_file(folder / "brokering.check", "services Taget\n");
     CHECK(folder.run("map2pml check brokering.xmi").error.find("the protocol has no role `%Taget`") !=
           std::string::npos);
 }

@@ -4,11 +4,11 @@
 #include <map>
 #include <string>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace first_mistakes_test {
 
-using namespace cli_test;
+using namespace tests;
 
 TEST_CASE("habits of other languages") {
     const Folder folder;
@@ -39,8 +39,8 @@ TEST_CASE("habits of other languages") {
     };
     for (const auto& [operation, advice] : habits) {
         CAPTURE(operation);
-        cli_test::write(folder / "a.map", "Scene[\n  agent(!A, %a) = " + operation +
-                                              "\n  agent(!B, %b) = waitfor (x() <= agent(_, %a)) timeout (skip)]\n");
+        tests::write_file(folder / "a.map", "Scene[\n  agent(!A, %a) = " + operation +
+                                                "\n  agent(!B, %b) = waitfor (x() <= agent(_, %a)) timeout (skip)]\n");
         const Ran ran = folder.run("map2pml check a.map");
         CAPTURE(ran.error);
         CHECK(ran.exit_code == 2);
@@ -56,7 +56,7 @@ TEST_CASE("a text in another language says so, and nothing else") {
 ])";
     const std::string lcc =
         "% a shop\na(buyer, B) ::\n  ask(book) => a(seller, S).\na(seller, S) ::\n  ask(X) <= a(buyer, B).\n";
-    const std::string xmi = read(M2P_SOURCE_DIR "/samples/auml/request.xmi");
+    const std::string xmi = read_file(M2P_SOURCE_DIR "/samples/auml/request.xmi");
     struct Case {
         const char* name;
         std::string text;
@@ -72,7 +72,7 @@ TEST_CASE("a text in another language says so, and nothing else") {
     };
     for (const Case& each : cases) {
         CAPTURE(std::string(each.name));
-        cli_test::write(folder / each.name, each.text);
+        tests::write_file(folder / each.name, each.text);
         for (const char* command : {"check", "prove", ""}) {
             const Ran ran = folder.run(std::string("map2pml ") + command + " " + each.name);
             CAPTURE(ran.error);
@@ -82,14 +82,14 @@ TEST_CASE("a text in another language says so, and nothing else") {
         }
     }
     // Mistakes of a text in its own language are told as ever.
-    cli_test::write(folder / "c.map", map + " agent(");
+    tests::write_file(folder / "c.map", map + " agent(");
     CHECK(folder.run("map2pml check c.map").error.find("looks like") == std::string::npos);
     CHECK(folder.run("map2pml check --from map a.lcc").error.find("looks like") == std::string::npos);
 }
 
 TEST_CASE("names that are nearly right") {
     const Folder folder;
-    cli_test::write(folder / "a.map", R"(Scene[
+    tests::write_file(folder / "a.map", R"(Scene[
   agent(!A, %a) = bidd(1) => agent(!B, %b) then agent(wiat)
   agent(!A, %a, wait) =
     waitfor (okay() <= agent(!C, %b) then $price = cost() then x($prize) => agent(_, %bb))
@@ -105,15 +105,15 @@ TEST_CASE("names that are nearly right") {
     }
     // A letter is no near miss of another one, nor a number of another number.
     CHECK(said.find("did you mean `!A`?") == std::string::npos);
-    cli_test::write(folder / "b.map",
-                    "Scene[ agent(!A, %a) = step1() => agent(_, %a) then x($w) => agent(_, %a) "
-                    "then waitfor (step2($v) <= agent(_, %a)) timeout (skip) ]");
+    tests::write_file(folder / "b.map",
+                      "Scene[ agent(!A, %a) = step1() => agent(_, %a) then x($w) => agent(_, %a) "
+                      "then waitfor (step2($v) <= agent(_, %a)) timeout (skip) ]");
     CHECK(folder.run("map2pml check b.map").error.find("did you mean") == std::string::npos);
 }
 
 TEST_CASE("wait, then go on: the value is not there after the timeout") {
     const Folder folder;
-    cli_test::write(folder / "a.map", R"(Scene[
+    tests::write_file(folder / "a.map", R"(Scene[
   agent(!A, %a) = waitfor (bid($v) <= agent(_, %b)) timeout (skip) then sold($v) => agent(_, %b)
   agent(!B, %b) = bid(1) => agent(_, %a) then (($w = one() or skip) then sold($w) => agent(_, %a))]
 )");
@@ -127,7 +127,7 @@ TEST_CASE("wait, then go on: the value is not there after the timeout") {
         "agent(!A, %a, wait_bid) = waitfor (bid($v) <= agent(_, %b) then sold($v) => agent(_, %b)) timeout "
         "(agent(wait_bid))";
     CHECK(said.find("write `agent(wait_bid)` in its place, and `" + wait + "` as another clause") != std::string::npos);
-    cli_test::write(folder / "b.map", "Scene[\n agent(!A, %a) = agent(wait_bid)\n " + wait + R"(
+    tests::write_file(folder / "b.map", "Scene[\n agent(!A, %a) = agent(wait_bid)\n " + wait + R"(
   agent(!B, %b) = bid(1) => agent(!A, %a) then agent(wait)
   agent(!B, %b, wait) = waitfor (sold($x) <= agent(!A, %a)) timeout (agent(wait))]
 )");
@@ -139,7 +139,7 @@ TEST_CASE("wait, then go on: the value is not there after the timeout") {
 
 TEST_CASE("wait, then go on: what is known before the wait is handed over") {
     const Folder folder;
-    cli_test::write(folder / "a.map", R"(Scene[
+    tests::write_file(folder / "a.map", R"(Scene[
   agent(!A, %a) = $p = price() then $q = other() then
     (waitfor (bid($v) <= agent($b, %b)) timeout (skip) then sold($v, $p) => agent($b, %b))
   agent(!B, %b) = bid(1) => agent(_, %a) then waitfor (sold(_, _) <= agent(_, %a)) timeout (skip)]
@@ -153,7 +153,7 @@ TEST_CASE("wait, then go on: what is known before the wait is handed over") {
     CHECK(first != std::string::npos);
     CHECK(said.find(wait, first + 1) == std::string::npos);  // once, for `$v` and `$b`
     // One of two messages: no text is right for both.
-    cli_test::write(folder / "b.map", R"(Scene[
+    tests::write_file(folder / "b.map", R"(Scene[
   agent(!A, %a) = waitfor (bid($v) <= agent(_, %b) or no($v) <= agent(_, %b)) timeout (skip) then sold($v) => agent(_, %b)
   agent(!B, %b) = (bid(1) => agent(_, %a) or no(1) => agent(_, %a)) then waitfor (sold(_) <= agent(_, %a)) timeout (skip)]
 )");
@@ -162,7 +162,7 @@ TEST_CASE("wait, then go on: what is known before the wait is handed over") {
 
 TEST_CASE("wait, then go on: the timeout restarts the clause") {
     const Folder folder;
-    cli_test::write(folder / "a.map", R"(Scene[
+    tests::write_file(folder / "a.map", R"(Scene[
   agent(!A, %a) = ask() => agent(_, %b) then waitfor (yes() <= agent(_, %b)) timeout (agent()) then done() => agent(_, %b)
   agent(!B, %b) = waitfor (ask() <= agent(_, %a)) timeout (skip) then yes() => agent(_, %a) then
     waitfor (done() <= agent(_, %a)) timeout (skip)]
@@ -176,8 +176,8 @@ TEST_CASE("wait, then go on: the timeout restarts the clause") {
                     "`agent(wait_yes)` in its place, and `" +
                     wait + "` as another clause") != std::string::npos);
     // The text to copy is right.
-    cli_test::write(folder / "b.map",
-                    "Scene[\n agent(!A, %a) = ask() => agent(_, %b) then agent(wait_yes)\n " + wait + R"(
+    tests::write_file(folder / "b.map",
+                      "Scene[\n agent(!A, %a) = ask() => agent(_, %b) then agent(wait_yes)\n " + wait + R"(
   agent(!B, %b) = waitfor (ask() <= agent(_, %a) then yes() => agent(_, %a) then agent(end)) timeout (agent())
   agent(!B, %b, end) = waitfor (done() <= agent(_, %a)) timeout (agent(end))]
 )");
@@ -186,7 +186,7 @@ TEST_CASE("wait, then go on: the timeout restarts the clause") {
     CHECK(ran.exit_code == 0);
     CHECK(ran.error.empty());
     // A call of another clause does not restart the wait, and where a value is missing that is reported.
-    cli_test::write(folder / "c.map", R"(Scene[
+    tests::write_file(folder / "c.map", R"(Scene[
   agent(!A, %a) = waitfor (yes() <= agent(_, %b)) timeout (agent(late)) then done() => agent(_, %b)
   agent(!A, %a, late) = skip
   agent(!B, %b) = yes() => agent(_, %a) then waitfor (done() <= agent(_, %a)) timeout (skip)]
@@ -200,8 +200,8 @@ TEST_CASE("brackets in a clause are one mistake") {
          {"[x() => agent(!B, %b)]", "[[x() => agent(!B, %b)] then y() => agent(!B, %b)]",
           "y() => agent(!B, %b) then [x() => agent(!B, %b)] then skip", "[x() => agent(!B, %b)"}) {
         CAPTURE(operation);
-        cli_test::write(folder / "a.map", "Scene[\n  agent(!A, %a) = " + std::string(operation) +
-                                              "\n  agent(!B, %b) = waitfor (x() <= agent(_, %a)) timeout (skip)]\n");
+        tests::write_file(folder / "a.map", "Scene[\n  agent(!A, %a) = " + std::string(operation) +
+                                                "\n  agent(!B, %b) = waitfor (x() <= agent(_, %a)) timeout (skip)]\n");
         const Ran ran = folder.run("map2pml check a.map");
         CAPTURE(ran.error);
         CHECK(ran.exit_code == 2);
@@ -230,18 +230,18 @@ TEST_CASE("habits of other languages in LCC") {
     };
     for (const auto& [action, advice] : habits) {
         CAPTURE(action);
-        cli_test::write(folder / "a.lcc",
-                        "a(buyer, B) ::\n  " + action + ".\na(seller, S) :: ask(X) <= a(buyer, B).\n");
+        tests::write_file(folder / "a.lcc",
+                          "a(buyer, B) ::\n  " + action + ".\na(seller, S) :: ask(X) <= a(buyer, B).\n");
         const Ran ran = folder.run("map2pml check a.lcc");
         CAPTURE(ran.error);
         CHECK(ran.exit_code == 2);
         CHECK(ran.error.find(advice) != std::string::npos);
     }
     // What LCC has itself gives none.
-    cli_test::write(folder / "a.lcc",
-                    "a(buyer, B) :: ask([12.5]) => a(seller, s) <- B == B.\n"
-                    "a(seller, S) :: ask(X) <= a(buyer, B).\n");
-    cli_test::write(folder / "a.check", "agents b : buyer, s : seller\n");
+    tests::write_file(folder / "a.lcc",
+                      "a(buyer, B) :: ask([12.5]) => a(seller, s) <- B == B.\n"
+                      "a(seller, S) :: ask(X) <= a(buyer, B).\n");
+    tests::write_file(folder / "a.check", "agents b : buyer, s : seller\n");
     const Ran ran = folder.run("map2pml check a.lcc -c a.check");
     CAPTURE(ran.error);
     CHECK(ran.error.find("error") == std::string::npos);
@@ -249,9 +249,9 @@ TEST_CASE("habits of other languages in LCC") {
 
 TEST_CASE("habits of other languages in check files") {
     const Folder folder;
-    cli_test::write(folder / "a.map",
-                    "Scene[ agent(!A, %a) = $x = one() then x($x) => agent(!B, %b)\n"
-                    "agent(!B, %b) = waitfor (x($v) <= agent(_, %a)) timeout (agent()) ]\n");
+    tests::write_file(folder / "a.map",
+                      "Scene[ agent(!A, %a) = $x = one() then x($x) => agent(!B, %b)\n"
+                      "agent(!B, %b) = waitfor (x($v) <= agent(_, %a)) timeout (agent()) ]\n");
     const std::map<std::string, std::string> habits = {
         {"# many", "a comment begins with `//`"},
         {"never p: B.$v = 1", "`==` compares"},
@@ -266,7 +266,7 @@ TEST_CASE("habits of other languages in check files") {
     };
     for (const auto& [statement, advice] : habits) {
         CAPTURE(statement);
-        cli_test::write(folder / "a.check", statement + "\n");
+        tests::write_file(folder / "a.check", statement + "\n");
         const Ran ran = folder.run("map2pml check a.map -c a.check");
         CAPTURE(ran.error);
         CHECK(ran.exit_code == 2);
@@ -276,7 +276,7 @@ TEST_CASE("habits of other languages in check files") {
 
 TEST_CASE("names that are nearly right, in check files and options") {
     const Folder folder;
-    cli_test::write(folder / "a.map", R"(Scene[
+    tests::write_file(folder / "a.map", R"(Scene[
   agent(!Bidder, %bidder) = $price = offer() then bid($price) => agent(!Seller, %seller) then agent(wait)
   agent(!Bidder, %bidder, wait) = waitfor (sold(apples) <= agent(_, %seller)) timeout (agent(wait))
   agent(!Seller, %seller) = waitfor (bid($value) <= agent(_, %bidder) then sold(apples) => agent(_, %bidder)) timeout (agent())]
@@ -305,7 +305,7 @@ TEST_CASE("names that are nearly right, in check files and options") {
     };
     for (const Name& each : names) {
         CAPTURE(each.statement);
-        cli_test::write(folder / "a.check", each.statement + "\n");
+        tests::write_file(folder / "a.check", each.statement + "\n");
         const Ran ran = folder.run("map2pml check a.map -c a.check");
         CAPTURE(ran.error);
         CHECK(ran.exit_code == 2);
@@ -318,7 +318,7 @@ TEST_CASE("names that are nearly right, in check files and options") {
         {"--property progess", "did you mean `progress`?"},
         {"--scene Scen", "it has `Scene`"},
     };
-    cli_test::write(folder / "a.check", "capacity 5\n");
+    tests::write_file(folder / "a.check", "capacity 5\n");
     for (const Name& each : options) {
         CAPTURE(each.statement);
         const Ran ran = folder.run("map2pml check a.map -c a.check " + each.statement);
@@ -357,8 +357,8 @@ a(seller, S) :: ask(X) <= a(buyer, B) then answer(X) => a(buyer, B).
     for (const Name& each : names) {
         CAPTURE(each.text);
         CAPTURE(each.check);
-        cli_test::write(folder / "a.lcc", each.text);
-        cli_test::write(folder / "a.check", each.check);
+        tests::write_file(folder / "a.lcc", each.text);
+        tests::write_file(folder / "a.check", each.check);
         const Ran ran = folder.run("map2pml check a.lcc -c a.check --property progress");
         CAPTURE(ran.error);
         CHECK(ran.error.find(each.meant) != std::string::npos);
@@ -371,14 +371,14 @@ TEST_CASE("a name that is a word elsewhere gives no advice where it is none") {
     for (const char* operation :
          {"if() then x() => agent(!B, %b) y() => agent(!B, %b)", "wait() then agent(await) skip"}) {
         CAPTURE(std::string(operation));
-        cli_test::write(folder / "a.map", std::string("Scene[ agent(!A, %a) = ") + operation + " ]");
+        tests::write_file(folder / "a.map", std::string("Scene[ agent(!A, %a) = ") + operation + " ]");
         const Ran ran = folder.run("map2pml check a.map");
         CAPTURE(ran.error);
         CHECK(ran.exit_code == 2);
         CHECK(ran.error.find("note:") == std::string::npos);
     }
     // The `[` of a scene is none of a group.
-    cli_test::write(folder / "a.map", "Scene[ x() => agent(_, %a) ]");
+    tests::write_file(folder / "a.map", "Scene[ x() => agent(_, %a) ]");
     CHECK(folder.run("map2pml check a.map").error.find("group operations") == std::string::npos);
 }
 

@@ -1,12 +1,12 @@
 // map2pml fmt and init: what they write, and what they leave alone.
 #include <doctest/doctest.h>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace fmt_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 namespace {
 
@@ -98,12 +98,12 @@ a(answerer, B) :: ask(_, _) <= a(asker(_, _), A) then yes("a  b") => a(_, A)
 
 TEST_CASE("LCC: groups of actions stand apart, terms close together") {
     const Folder folder;
-    cli_test::write(folder / "a.lcc", kMessyLcc);
+    tests::write_file(folder / "a.lcc", kMessyLcc);
     CHECK(folder.run("map2pml fmt --check a.lcc").exit_code == 1);
     const Ran ran = folder.run("map2pml fmt a.lcc");
     CHECK(ran.error == "");
     CHECK(ran.exit_code == 0);
-    CHECK(cli_test::read(folder / "a.lcc") == kTidyLcc);
+    CHECK(tests::read_file(folder / "a.lcc") == kTidyLcc);
     CHECK(folder.run("map2pml fmt --check a.lcc").exit_code == 0);
     CHECK(folder.run("map2pml fmt --from lcc - < a.lcc").out == kTidyLcc);
     CHECK(folder.run("map2pml fmt --from auml - < a.lcc").exit_code == 2);
@@ -111,17 +111,17 @@ TEST_CASE("LCC: groups of actions stand apart, terms close together") {
 
 TEST_CASE("a protocol and a check file are formatted in place; comments, line breaks and strings stay") {
     const Folder folder;
-    cli_test::write(folder / "a.map", kMessy);
-    cli_test::write(folder / "a.check", kMessyCheck);
+    tests::write_file(folder / "a.map", kMessy);
+    tests::write_file(folder / "a.check", kMessyCheck);
     const Ran check = folder.run("map2pml fmt --check a.map a.check");
     CHECK(check.exit_code == 1);
     CHECK(check.error.find("a.map: is not formatted") != std::string::npos);
-    CHECK(cli_test::read(folder / "a.map") == kMessy);
+    CHECK(tests::read_file(folder / "a.map") == kMessy);
     CHECK(folder.run("map2pml fmt a.map a.check").exit_code == 0);
-    CHECK(cli_test::read(folder / "a.map") == kTidy);
-    CHECK(cli_test::read(folder / "a.check") == kTidyCheck);
+    CHECK(tests::read_file(folder / "a.map") == kTidy);
+    CHECK(tests::read_file(folder / "a.check") == kTidyCheck);
     CHECK(folder.run("map2pml fmt --check a.map a.check").exit_code == 0);
-    cli_test::write(folder / "a.map", kMessy);
+    tests::write_file(folder / "a.map", kMessy);
     CHECK(folder.run("map2pml fmt - < a.map").out == kTidy);
 }
 
@@ -147,17 +147,17 @@ TEST_CASE("the samples: formatting twice changes nothing, and the translation st
 
 TEST_CASE("what has errors, or another language, is not touched") {
     const Folder folder;
-    cli_test::write(folder / "broken.map", "S[ nonsense");
-    cli_test::write(folder / "broken.check", "agents = {");
-    cli_test::write(folder / "a.lcc", "a(x, Y) :: nonsense <-");
-    cli_test::write(folder / "a.xmi", "<x/>");
+    tests::write_file(folder / "broken.map", "S[ nonsense");
+    tests::write_file(folder / "broken.check", "agents = {");
+    tests::write_file(folder / "a.lcc", "a(x, Y) :: nonsense <-");
+    tests::write_file(folder / "a.xmi", "<x/>");
     for (const std::string file : {"broken.map", "broken.check", "a.lcc", "a.xmi", "missing.map"}) {
         CAPTURE(file);
         const Ran ran = folder.run("map2pml fmt " + file);
         CHECK(ran.exit_code == 2);
         CHECK(ran.error.find("error") != std::string::npos);
     }
-    CHECK(cli_test::read(folder / "broken.map") == "S[ nonsense");
+    CHECK(tests::read_file(folder / "broken.map") == "S[ nonsense");
     CHECK(folder.run("map2pml fmt").exit_code == 2);
 }
 
@@ -170,11 +170,11 @@ TEST_CASE("init writes a protocol that holds, formatted, and replaces nothing") 
     CHECK(check.exit_code == 0);
     CHECK(check.error == "");
     CHECK(check.out.find("holds       answered") != std::string::npos);
-    cli_test::write(folder / "my-lunch.map", "mine");
+    tests::write_file(folder / "my-lunch.map", "mine");
     const Ran again = folder.run("map2pml init my-lunch.map");
     CHECK(again.exit_code == 2);
     CHECK(again.error.find("`my-lunch.map` exists already") != std::string::npos);
-    CHECK(cli_test::read(folder / "my-lunch.map") == "mine");
+    CHECK(tests::read_file(folder / "my-lunch.map") == "mine");
     CHECK(folder.run("map2pml init 'a*/ b'").exit_code == 2);
     CHECK(folder.run("map2pml init 7up && map2pml check -q 7up.map").exit_code == 0);
 }

@@ -6,13 +6,15 @@
 #include <set>
 #include <string>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace hostile_test {
 
-using cli_test::Folder;
-namespace fs = cli_test::fs;
-using cli_test::Ran;
+using tests::Folder;
+namespace fs = std::filesystem;
+using tests::contains;
+using tests::Ran;
 
 namespace {
 
@@ -23,8 +25,6 @@ constexpr const char* kLimits = "ulimit -t 40; ";
 constexpr const char* kLimits = "ulimit -t 15 -v 450000; ";
 #endif
 
-bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 /// Translates a file and looks at how it ended.
 Ran translated(const Folder& folder, const std::string& name) {
     Ran ran = folder.run(kLimits + ("map2pml '" + name + "' -o -"));
@@ -32,7 +32,7 @@ Ran translated(const Folder& folder, const std::string& name) {
     CAPTURE(ran.error.substr(0, 600));
     CHECK((ran.exit_code == 0 || ran.exit_code == 2 || ran.exit_code == 3));
     CHECK((ran.exit_code == 0) == !ran.out.empty());
-    CHECK_FALSE(is_in(ran.error, "internal error"));
+    CHECK_FALSE(contains(ran.error, "internal error"));
     return ran;
 }
 
@@ -124,29 +124,29 @@ TEST_CASE("files that once took minutes or gigabytes end soon") {
     for (const auto& entry : fs::directory_iterator(inputs)) {
         if (entry.path().extension() != ".check") (void)translated(folder, entry.path().filename().string());
     }
-    CHECK(is_in(translated(folder, "growterm.lcc").error, "[M2P442]"));
-    CHECK(is_in(translated(folder, "sits.lcc").error, "[M2P210]"));
-    CHECK(is_in(translated(folder, "calltree.map").error, "[M2P303]"));
-    CHECK(is_in(translated(folder, "loops5.xmi").error, "[M2P548]"));
-    CHECK(is_in(translated(folder, "uses_expo.xmi").error, "`i0` uses `i1` 2 times"));
+    CHECK(contains(translated(folder, "growterm.lcc").error, "[M2P442]"));
+    CHECK(contains(translated(folder, "sits.lcc").error, "[M2P210]"));
+    CHECK(contains(translated(folder, "calltree.map").error, "[M2P303]"));
+    CHECK(contains(translated(folder, "loops5.xmi").error, "[M2P548]"));
+    CHECK(contains(translated(folder, "uses_expo.xmi").error, "`i0` uses `i1` 2 times"));
 }
 
 TEST_CASE("what multiplies is shared or refused, however deep it is") {
     const Folder folder;
     for (const int depth : {2, 12, 40}) {
-        cli_test::write(folder / "calls.map", calls(depth));
+        tests::write_file(folder / "calls.map", calls(depth));
         (void)translated(folder, "calls.map");
         for (const bool with_message : {true, false}) {
-            cli_test::write(folder / "uses.xmi", uses(depth, 3, with_message));
+            tests::write_file(folder / "uses.xmi", uses(depth, 3, with_message));
             (void)translated(folder, "uses.xmi");
         }
-        cli_test::write(folder / "bounded.xmi", nested("loop", depth, 1, bounds("0", "3")));
+        tests::write_file(folder / "bounded.xmi", nested("loop", depth, 1, bounds("0", "3")));
         (void)translated(folder, "bounded.xmi");
-        cli_test::write(folder / "open.xmi", nested("loop", depth, 1, bounds("3", "*")));
+        tests::write_file(folder / "open.xmi", nested("loop", depth, 1, bounds("3", "*")));
         (void)translated(folder, "open.xmi");
-        cli_test::write(folder / "par.xmi", nested("par", depth, 4, ""));
+        tests::write_file(folder / "par.xmi", nested("par", depth, 4, ""));
         (void)translated(folder, "par.xmi");
-        cli_test::write(folder / "alt.xmi", nested("alt", depth, 4, ""));
+        tests::write_file(folder / "alt.xmi", nested("alt", depth, 4, ""));
         (void)translated(folder, "alt.xmi");
     }
 }
@@ -154,8 +154,8 @@ TEST_CASE("what multiplies is shared or refused, however deep it is") {
 TEST_CASE("terms that double with each step, each rule and each message are given up") {
     const Folder folder;
     const auto ends_soon = [&](const char* framework, const char* check) {
-        cli_test::write(folder / "grow.lcc", framework);
-        cli_test::write(folder / "grow.check", check);
+        tests::write_file(folder / "grow.lcc", framework);
+        tests::write_file(folder / "grow.check", check);
         (void)translated(folder, "grow.lcc");
     };
     ends_soon("a(x, X) :: null <- p(Y).\n", "agents x1 : x\ncommon { p(N) <- p(f(N, N)). }\n");
@@ -176,20 +176,20 @@ TEST_CASE("budgets hold before the search, and past them nothing is decided") {
     for (int at = 0; at < 1000; ++at) {
         text += fmt::format("agent(!A, %a, c{0}) = m{0}() => agent(_, %a) then agent(c{1})\n", at, (at + 1) % 1000);
     }
-    cli_test::write(folder / "calls.map", text + "]\n");
+    tests::write_file(folder / "calls.map", text + "]\n");
     for (const char* line : {"map2pml check --memory 1M calls.map", "map2pml --memory 1M calls.map -o -",
                              "map2pml --time 1ms calls.map -o -"}) {
         CAPTURE(line);
         const Ran ran = folder.run(line);
         CHECK(ran.exit_code == 3);
-        CHECK(is_in(ran.error, "[M2P310]"));
-        CHECK_FALSE(is_in(ran.out, "proctype"));
+        CHECK(contains(ran.error, "[M2P310]"));
+        CHECK_FALSE(contains(ran.out, "proctype"));
     }
 }
 
 TEST_CASE("as many channels as SPIN can hold") {
     const Folder folder;
-    cli_test::write(folder / "places.check", "invariant \"told\": not (!A at 2 and pending done())\n");
+    tests::write_file(folder / "places.check", "invariant \"told\": not (!A at 2 and pending done())\n");
     // Two mailboxes, and for each `par` a channel to report on and two on which its branches are started; 85 have none of these.
     for (const int pars : {84, 85}) {
         CAPTURE(pars);
@@ -198,11 +198,11 @@ TEST_CASE("as many channels as SPIN can hold") {
         text +=
             "done() => agent(!B, %b) then agent()\nagent(!B, %b) = waitfor done() <= agent(!A, %a) timeout "
             "agent()\n]\n";
-        cli_test::write(folder / "pars.map", text);
+        tests::write_file(folder / "pars.map", text);
         const Ran ran = folder.run("map2pml check -c places.check --property told pars.map");
         CAPTURE(ran.error);
         CHECK(ran.exit_code == 1);
-        CHECK(is_in(ran.out, "violated"));
+        CHECK(contains(ran.out, "violated"));
     }
 }
 
@@ -210,10 +210,10 @@ TEST_CASE("at most 100 diagnostics of a file are shown, and how many more there 
     const Folder folder;
     std::string text = "Scene[\nagent(!A, %a) = skip\n";
     for (int at = 0; at < 120; ++at) text += fmt::format("agent(!A, %a, c{}) = agent(nowhere)\n", at);
-    cli_test::write(folder / "many.map", text + "]\n");
+    tests::write_file(folder / "many.map", text + "]\n");
     const Ran ran = folder.run("map2pml many.map -o -");
     CHECK(ran.exit_code == 2);
-    CHECK(is_in(ran.error, "[M2P199]"));
+    CHECK(contains(ran.error, "[M2P199]"));
     std::size_t lines = 0;
     for (std::size_t at = ran.error.find("[M2P107]"); at != std::string::npos; at = ran.error.find("[M2P107]", at + 1))
         ++lines;
@@ -224,7 +224,7 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
     const Folder folder;
     const Ran zero = folder.run("map2pml --from map /dev/zero -o -");
     CHECK(zero.exit_code == 2);
-    CHECK(is_in(zero.error, "larger than 64 MB"));
+    CHECK(contains(zero.error, "larger than 64 MB"));
     CHECK(folder.run("cp /dev/null a.check; map2pml check --from map -c /dev/zero - </dev/null").exit_code == 2);
     for (const char* signal : {"INT", "TERM"}) {
         const Ran ran = folder.run(fmt::format(
@@ -233,9 +233,9 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
             "kill -0 $P 2>/dev/null && echo late; wait $P; E=$?; kill %1; exit $E",
             signal));
         CAPTURE(ran.error);
-        CHECK_FALSE(is_in(ran.out, "late"));
+        CHECK_FALSE(contains(ran.out, "late"));
         CHECK(ran.exit_code == 3);  // nothing is known to be wrong with it
-        CHECK(is_in(ran.error, "stopped before it was read"));
+        CHECK(contains(ran.error, "stopped before it was read"));
     }
     // Each command that reads a file, here from a pipe that says nothing.
     const auto interrupted = [&](const std::string& command) {
@@ -246,7 +246,7 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
                         command));
     };
     CHECK(folder.run("mkfifo pipe.map pipe.xmi pipe.bum pipe.json pipe.check").exit_code == 0);
-    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");
+    tests::write_file(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");
     for (const char* command :
          {"pipe.map", "check pipe.map", "check pipe.xmi", "check -c pipe.check a.map", "simulate pipe.map",
           "simulate -c pipe.check a.map", "replay pipe.json", "prove pipe.map", "prove pipe.xmi",
@@ -254,9 +254,9 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
         const Ran ran = interrupted(command);
         CAPTURE(command);
         CAPTURE(ran.error);
-        CHECK_FALSE(is_in(ran.out, "late"));
+        CHECK_FALSE(contains(ran.out, "late"));
         CHECK(ran.exit_code == 3);
-        CHECK(is_in(ran.error, "stopped before it was read"));
+        CHECK(contains(ran.error, "stopped before it was read"));
     }
 }
 
@@ -266,48 +266,48 @@ TEST_CASE("one signal ends a translation that goes on for long") {
     std::string text = "Scene[\n";
     for (int at = 0; at < 60000; ++at)
         text += fmt::format("agent(!A, %a, c{0}) = m{0}() => agent(_, %a) then agent(c{0})\n", at);
-    cli_test::write(folder / "long.map", text + "agent(!A, %a) = agent(c0)]\n");
+    tests::write_file(folder / "long.map", text + "agent(!A, %a) = agent(c0)]\n");
     const Ran ran = folder.run(
         "\"$MAP2PML\" long.map -o /dev/null & P=$!; sleep 1; kill -TERM $P; "
         "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
         "kill -0 $P 2>/dev/null && echo late; wait $P");
-    CHECK_FALSE(is_in(ran.out, "late"));
+    CHECK_FALSE(contains(ran.out, "late"));
     CHECK((ran.exit_code == 0 || ran.exit_code == 2 || ran.exit_code == 3));
 }
 
 TEST_CASE("descriptors that the caller closed, folders that cannot be written") {
     const Folder folder;
-    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");
+    tests::write_file(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");
     CHECK(folder.run("map2pml a.map -o - >&-").exit_code == 4);
     CHECK(folder.run("map2pml a.map -o a.pml 2>&- <&- >&-").exit_code == 0);
-    CHECK(is_in(cli_test::read(folder / "a.pml"), "proctype"));
+    CHECK(contains(tests::read_file(folder / "a.pml"), "proctype"));
     CHECK(folder.run("map2pml check - <&-").exit_code == 2);
     const Ran kept = folder.run("map2pml check --keep a.map/under a.map");
     CHECK(kept.exit_code == 2);
-    CHECK(is_in(kept.error, "`--keep a.map/under` cannot be written"));
+    CHECK(contains(kept.error, "`--keep a.map/under` cannot be written"));
     CHECK(folder.run("mkdir t && TMPDIR=t map2pml check a.map").exit_code == 0);
 }
 
 TEST_CASE("a list with blanks between its names is not read as files") {
     const Folder folder;
-    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = $x = getValue() then $y = getWinner() ]");
+    tests::write_file(folder / "a.map", "Scene[ agent(!A, %a) = $x = getValue() then $y = getWinner() ]");
     const Ran ran = folder.run("map2pml check --total getValue getWinner a.map");
     CHECK(ran.exit_code == 2);
-    CHECK(is_in(ran.error, "`--total getValue,getWinner`"));
+    CHECK(contains(ran.error, "`--total getValue,getWinner`"));
 }
 
 TEST_CASE("own wording that is wrong is a mistake of its user, named with its place") {
     const Folder folder;
-    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = a() => agent(_, %a) ]");
+    tests::write_file(folder / "a.map", "Scene[ agent(!A, %a) = a() => agent(_, %a) ]");
     fs::create_directories(folder / "own/promela");
     const auto refused = [&](const char* name, const char* text, const char* said) {
-        cli_test::write(folder / (std::string("own/promela/") + name), text);
+        tests::write_file(folder / (std::string("own/promela/") + name), text);
         for (const char* command : {"map2pml check --templates own a.map", "map2pml --templates own a.map -o -"}) {
             const Ran ran = folder.run(command);
             CAPTURE(ran.error);
             CHECK(ran.exit_code == 2);
-            CHECK(is_in(ran.error, std::string("own/promela/") + name + ": "));
-            CHECK(is_in(ran.error, said));
+            CHECK(contains(ran.error, std::string("own/promela/") + name + ": "));
+            CHECK(contains(ran.error, said));
         }
         fs::remove(folder / (std::string("own/promela/") + name));
     };
@@ -315,11 +315,11 @@ TEST_CASE("own wording that is wrong is a mistake of its user, named with its pl
     refused("tag.mustache", "x\n{{#y}}", "2:1: ");
     refused("fial.mustache", "x", "there is no template of this name");
     // Well-formed wording that is no Promela: SPIN finds out.
-    cli_test::write(folder / "own/promela/fail.mustache", "not Promela at all\n");
+    tests::write_file(folder / "own/promela/fail.mustache", "not Promela at all\n");
     const Ran ran = folder.run("map2pml check --templates own a.map");
     CAPTURE(ran.error);
     CHECK(ran.exit_code == 2);
-    CHECK(is_in(ran.error, "with the templates of own: spin rejected the model"));
+    CHECK(contains(ran.error, "with the templates of own: spin rejected the model"));
     fs::remove(folder / "own/promela/fail.mustache");
     refused("model.mustache", "{{#no_such_name}}x{{/no_such_name}}", "writes no line");
 }
@@ -327,22 +327,23 @@ TEST_CASE("own wording that is wrong is a mistake of its user, named with its pl
 TEST_CASE("names of files and text that are no text never reach a screen or a page as they are") {
     const Folder folder;
     const std::string name = "a\x1b[31m\xff\xe2\x80\xae\x07.map";
-    cli_test::write(folder / name, "Scene[ agent(!A, %a) = agent(nowhere) ]");
+    tests::write_file(folder / name, "Scene[ agent(!A, %a) = agent(nowhere) ]");
     const std::string quoted = "$'a\\x1b[31m\\xff\\xe2\\x80\\xae\\x07.map'";
     const Ran ran =
         folder.run("map2pml check --format json=out.json --format html=out.html --format text=out.txt " + quoted);
     CHECK(ran.exit_code == 2);
-    for (const std::string& text : {ran.error, ran.out, cli_test::read(folder / "out.json"),
-                                    cli_test::read(folder / "out.html"), cli_test::read(folder / "out.txt")}) {
-        for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07"}) CHECK_FALSE(is_in(text, bad));
+    for (const std::string& text : {ran.error, ran.out, tests::read_file(folder / "out.json"),
+                                    tests::read_file(folder / "out.html"), tests::read_file(folder / "out.txt")}) {
+        for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07"}) CHECK_FALSE(contains(text, bad));
     }
-    CHECK(is_in(ran.error, "[M2P107]"));
+    CHECK(contains(ran.error, "[M2P107]"));
     for (const char* bytes :
          {"Scene[ \x1b]0;x\x07 ]", "\xff\xfe\x01", "Scene[ agent(!A\xe2\x80\xae, %a) = x", "\xc0\x80["}) {
-        cli_test::write(folder / "b.map", bytes);
+        tests::write_file(folder / "b.map", bytes);
         const Ran shown = folder.run("map2pml check b.map");
         CHECK(shown.exit_code == 2);
-        for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07", "\xc0"}) CHECK_FALSE(is_in(shown.error, bad));
+        for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07", "\xc0"})
+            CHECK_FALSE(contains(shown.error, bad));
     }
 }
 

@@ -3,23 +3,23 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace lcc_state_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 TEST_CASE("a number outside of its range is found and named, as for MAP") {
     const Folder folder;
-    cli_test::write(folder / "gifts.lcc",
-                    "a(giver, G) :: gift => a(taker, bob) then gift => a(taker, bob).\n"
-                    "a(taker, T) :: gift <= a(giver, _) then gift <= a(giver, _).\n");
-    cli_test::write(folder / "gifts.check",
-                    "agents ann : giver, bob : taker\n"
-                    "state given : 0..1 = 0\n"
-                    "on sent gift() { set given := given + 1 }\n"
-                    "invariant few: given <= 5\n");
+    tests::write_file(folder / "gifts.lcc",
+                      "a(giver, G) :: gift => a(taker, bob) then gift => a(taker, bob).\n"
+                      "a(taker, T) :: gift <= a(giver, _) then gift <= a(giver, _).\n");
+    tests::write_file(folder / "gifts.check",
+                      "agents ann : giver, bob : taker\n"
+                      "state given : 0..1 = 0\n"
+                      "on sent gift() { set given := given + 1 }\n"
+                      "invariant few: given <= 5\n");
     for (const std::string level : {"0", "1"}) {
         const Ran ran = folder.run("map2pml check gifts.lcc -O " + level);
         CHECK(ran.exit_code == 1);

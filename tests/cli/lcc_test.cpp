@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace lcc_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 namespace {
 
@@ -16,8 +16,8 @@ namespace {
 const char* const kStuck = "a(caller, A) :: null.\na(waiter, W) :: call <= a(caller, _).\n";
 
 Ran check(const Folder& folder, const std::string& options) {
-    cli_test::write(folder / "stuck.lcc", kStuck);
-    cli_test::write(folder / "stuck.check", "agents ann : caller, bob : waiter\n");
+    tests::write_file(folder / "stuck.lcc", kStuck);
+    tests::write_file(folder / "stuck.check", "agents ann : caller, bob : waiter\n");
     return folder.run("map2pml check stuck.lcc " + options);
 }
 
@@ -48,10 +48,10 @@ TEST_CASE("options of MAP that would give a wait a way out, or a message an orde
 
 TEST_CASE("what an instance says of a predicate takes the place of what the file says") {
     const Folder folder;
-    cli_test::write(folder / "give.lcc",
-                    "a(giver, A) :: gift(X) => a(taker, bob) <- picks(X).\n"
-                    "a(taker, B) :: gift(_) <= a(giver, _).\n");
-    cli_test::write(folder / "give.check", R"(
+    tests::write_file(folder / "give.lcc",
+                      "a(giver, A) :: gift(X) => a(taker, bob) <- picks(X).\n"
+                      "a(taker, B) :: gift(_) <= a(giver, _).\n");
+    tests::write_file(folder / "give.check", R"(
 agents ann : giver, bob : taker
 total picks
 procedure picks one of red
@@ -66,13 +66,13 @@ instance other { procedure picks one of blue  expect red violated }
 TEST_CASE("beyond the situations that are looked at nothing is concluded, about others neither") {
     const Folder folder;
     // Bob waits for any word, and cid may come to send him one: it counts on where nobody looks any more.
-    cli_test::write(folder / "count.lcc",
-                    "a(counter(N), C) :: null <- M is N + 1 then a(counter(M), C).\n"
-                    "a(counter(100), C) :: word(stop) => a(waiter, bob).\n"
-                    "a(chooser, A) :: word(go) => a(waiter, bob) or null.\n"
-                    "a(waiter, W) :: word(_) <= a(_, _).\n");
-    cli_test::write(folder / "count.check",
-                    "agents ann : chooser, bob : waiter, cid : counter(0)\nlimit situations = 20\n");
+    tests::write_file(folder / "count.lcc",
+                      "a(counter(N), C) :: null <- M is N + 1 then a(counter(M), C).\n"
+                      "a(counter(100), C) :: word(stop) => a(waiter, bob).\n"
+                      "a(chooser, A) :: word(go) => a(waiter, bob) or null.\n"
+                      "a(waiter, W) :: word(_) <= a(_, _).\n");
+    tests::write_file(folder / "count.check",
+                      "agents ann : chooser, bob : waiter, cid : counter(0)\nlimit situations = 20\n");
     const Ran ran = folder.run("map2pml check count.lcc --property termination");
     CHECK(ran.exit_code == 3);
     CHECK(ran.out.find("cid has more situations than are explored") != std::string::npos);
@@ -80,10 +80,10 @@ TEST_CASE("beyond the situations that are looked at nothing is concluded, about 
 
 TEST_CASE("a property of all instances may name what only a later one has") {
     const Folder folder;
-    cli_test::write(folder / "give.lcc",
-                    "a(giver, A) :: gift(X) => a(taker, bob) <- picks(X).\n"
-                    "a(taker, B) :: gift(_) <= a(giver, _).\n");
-    cli_test::write(folder / "give.check", R"(
+    tests::write_file(folder / "give.lcc",
+                      "a(giver, A) :: gift(X) => a(taker, bob) <- picks(X).\n"
+                      "a(taker, B) :: gift(_) <= a(giver, _).\n");
+    tests::write_file(folder / "give.check", R"(
 agents ann : giver, bob : taker
 total picks
 reachable blue: sent gift(blue)
@@ -95,10 +95,10 @@ instance later { procedure picks one of blue }
 
 TEST_CASE("a translation says where the model is cut, and M2P446 is what it says") {
     const Folder folder;
-    cli_test::write(folder / "grow.lcc",
-                    "a(counter(N), C) :: tick(N) => a(listener, _) then a(counter(s(N)), C)\n"
-                    "a(listener, L) :: tick(_) <= a(counter(_), _) then a(listener, L)\n");
-    cli_test::write(folder / "grow.check", "agents ann : counter(zero), bob : listener\nlimit situations = 5\n");
+    tests::write_file(folder / "grow.lcc",
+                      "a(counter(N), C) :: tick(N) => a(listener, _) then a(counter(s(N)), C)\n"
+                      "a(listener, L) :: tick(_) <= a(counter(_), _) then a(listener, L)\n");
+    tests::write_file(folder / "grow.check", "agents ann : counter(zero), bob : listener\nlimit situations = 5\n");
     for (const std::string target : {"promela", "ir"}) {
         const Ran cut = folder.run("map2pml grow.lcc -t " + target + " -o out");
         CAPTURE(target);

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace long_names_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 TEST_CASE("names of 300 letters") {
     const std::string stem(300, 'l');
@@ -17,13 +17,13 @@ TEST_CASE("names of 300 letters") {
     const std::string agent_one = "agent(!L" + one + ", %" + one + ")";
     const std::string agent_two = "agent(!L" + two + ", %" + two + ")";
     const Folder folder;
-    cli_test::write(folder / "long.map", "Long[\n" + agent_one + " =\n" + one + "(a" + two + ") => " + agent_two +
-                                             " then\n" + two + "() => " + agent_two + "\n" + agent_two +
-                                             " =\nwaitfor (" + one + "($" + one + ") <= " + agent_one +
-                                             ") timeout (skip)]\n");
-    cli_test::write(folder / "long.check", "never \"the first is taken\": received " + one + " by !L" + two + "\n" +
-                                               "never \"the second is taken\": received " + two + " by !L" + two +
-                                               "\n");
+    tests::write_file(folder / "long.map", "Long[\n" + agent_one + " =\n" + one + "(a" + two + ") => " + agent_two +
+                                               " then\n" + two + "() => " + agent_two + "\n" + agent_two +
+                                               " =\nwaitfor (" + one + "($" + one + ") <= " + agent_one +
+                                               ") timeout (skip)]\n");
+    tests::write_file(folder / "long.check", "never \"the first is taken\": received " + one + " by !L" + two + "\n" +
+                                                 "never \"the second is taken\": received " + two + " by !L" + two +
+                                                 "\n");
     for (const char* level : {"-O0", "-O1"}) {
         CAPTURE(level);
         const std::string check = std::string("map2pml check long.map ") + level;

@@ -4,12 +4,12 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace mailbox_bound_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 namespace {
 
@@ -43,7 +43,7 @@ std::string branches() {
 
 Ran check(const std::string& protocol, const std::string& options) {
     const Folder folder;
-    cli_test::write(folder / "p.map", protocol);
+    tests::write_file(folder / "p.map", protocol);
     return folder.run("map2pml check p.map --property mailbox-bound --time 30s " + options);
 }
 

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace many_messages_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 TEST_CASE("one of 300 messages") {
     std::string sender;
@@ -19,9 +19,10 @@ TEST_CASE("one of 300 messages") {
         receiver += (number == 1 ? "" : " or\n") + name + " <= agent(!A, %a)";
     }
     const Folder folder;
-    cli_test::write(folder / "many.map", "Many[\nagent(!A, %a) =\n" + sender + " or skip\nagent(!B, %b) =\nwaitfor (" +
-                                             receiver + ") timeout (skip)]\n");
-    cli_test::write(folder / "many.check", "reachable taken: received m99 by !B\nnever sent_last: sent m99\n");
+    tests::write_file(folder / "many.map", "Many[\nagent(!A, %a) =\n" + sender +
+                                               " or skip\nagent(!B, %b) =\nwaitfor (" + receiver +
+                                               ") timeout (skip)]\n");
+    tests::write_file(folder / "many.check", "reachable taken: received m99 by !B\nnever sent_last: sent m99\n");
     const Ran orphans = folder.run("map2pml check many.map --property no-orphans --property termination");
     CHECK(orphans.exit_code == 0);
     CHECK(folder.run("map2pml check many.map --property taken").exit_code == 0);

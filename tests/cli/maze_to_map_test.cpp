@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 #include "translator/machines/explore/developments/constants.h"
@@ -12,7 +12,7 @@
 
 namespace maze_to_map_test {
 
-using namespace cli_test;
+using namespace tests;
 using namespace map2pml;
 using Json = nlohmann::json;
 
@@ -42,7 +42,7 @@ bool leaves_messages(const std::string& text) {
 
 /// Whether SPIN finds a run after which a message is left, or an agent waits in vain.
 bool spin_finds_messages(const Folder& folder, const std::string& text) {
-    write(folder / "agents.maze", text);
+    write_file(folder / "agents.maze", text);
     const Ran written = folder.run("map2pml -t map -o agents.map agents.maze");
     INFO(written.error);
     REQUIRE(written.exit_code == 0);
@@ -61,7 +61,7 @@ bool spin_finds_messages(const Folder& folder, const std::string& text) {
 
 /// Without one of the actions, and without what names it: a mistake of whoever wrote the agents.
 std::string without(const std::string& action) {
-    std::string text = read(kSample);
+    std::string text = read_file(kSample);
     const std::size_t begin = text.find("  action " + action);
     REQUIRE(begin != std::string::npos);
     text.erase(begin, text.find("\n  }\n", begin) + 5 - begin);
@@ -75,7 +75,7 @@ std::string without(const std::string& action) {
 // Y10: in the end all are placed, and no message is left.
 TEST_CASE("the positive case: SPIN and the exploration find no message left, and nobody waits in vain") {
     const Folder folder;
-    const std::string text = read(kSample);
+    const std::string text = read_file(kSample);
     CHECK_FALSE(leaves_messages(text));
     CHECK_FALSE(spin_finds_messages(folder, text));
 }

@@ -4,18 +4,18 @@
 #include <initializer_list>
 #include <string>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace missing_tools_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 namespace {
 
 /// `map2pml check` with no other programs than these in PATH.
 Ran check_with(const Folder& folder, std::initializer_list<const char*> tools) {
-    cli_test::write(folder / "ping.map", R"(Ping[
+    tests::write_file(folder / "ping.map", R"(Ping[
   agent(!A, %a) = (ping() => agent(!B, %b)) then ping() => agent(!B, %b)
   agent(!B, %b) = waitfor ping() <= agent(_, %a) timeout agent()
 ]

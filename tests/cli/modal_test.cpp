@@ -11,13 +11,13 @@
 #include <string_view>
 #include <vector>
 
-#include "program.h"
 #include "tests/random.h"
+#include "tests/support/program.h"
 
 namespace modal_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -38,8 +38,8 @@ const char* const kProtocol = R"(Ask[
 )";
 
 void write_ask(const Folder& folder, const std::string& properties) {
-    cli_test::write(folder / "ask.map", kProtocol);
-    cli_test::write(folder / "ask.check", properties);
+    tests::write_file(folder / "ask.map", kProtocol);
+    tests::write_file(folder / "ask.check", properties);
 }
 
 Json result_of(const Ran& ran) {
@@ -198,9 +198,9 @@ TEST_CASE("the tree is drawn in boxes where the terminal knows UTF-8, otherwise 
     }
     (void)folder.run("export LC_ALL=C.UTF-8;" + check +
                      " --format text=report.txt --format html=page.html --format junit=report.xml");
-    CHECK(cli_test::read(folder / "report.xml").find("the tree of choices after step 1:") != std::string::npos);
-    CHECK(cli_test::read(folder / "report.txt").find("\n    |-- 2  Client") != std::string::npos);
-    const std::string page = cli_test::read(folder / "page.html");
+    CHECK(tests::read_file(folder / "report.xml").find("the tree of choices after step 1:") != std::string::npos);
+    CHECK(tests::read_file(folder / "report.txt").find("\n    |-- 2  Client") != std::string::npos);
+    const std::string page = tests::read_file(folder / "page.html");
     CHECK(page.find("<summary>The tree of choices after step 1</summary>") != std::string::npos);
     const std::size_t link = page.find("<a href=\"#", page.find("class=\"choices\""));
     REQUIRE(link != std::string::npos);
@@ -410,7 +410,7 @@ TEST_CASE("each random formula has a verdict and a report, in text and as a page
         CAPTURE(ran.out);
         CAPTURE(ran.error);
         CHECK((ran.exit_code == 0 || ran.exit_code == 1));
-        CHECK(!cli_test::read(folder / "page.html").empty());
+        CHECK(!tests::read_file(folder / "page.html").empty());
     }
 }
 
@@ -430,7 +430,7 @@ TEST_CASE("nothing of a formula is markup in the page") {
     const Folder folder;
     write_ask(folder, "prop \"<b>p</b>\" = AF in(yes);");
     (void)folder.run("map2pml check ask.map --format html=page.html");
-    const std::string page = cli_test::read(folder / "page.html");
+    const std::string page = tests::read_file(folder / "page.html");
     CHECK(!page.empty());
     CHECK(page.find("<b>p</b>") == std::string::npos);
     CHECK(page.find("&lt;b&gt;p") != std::string::npos);
@@ -440,9 +440,9 @@ TEST_CASE("the lines of a formula keep their places below each other when they a
     const Folder folder;
     const std::string text =
         "prop p = nu W.([-]W /\\ [out(ask)]\n  (mu Y.(<->tt /\\ [-in(yes)]Y)\n   \\/ ff));\nagents Client = 1\n";
-    cli_test::write(folder / "ask.check", text);
+    tests::write_file(folder / "ask.check", text);
     CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 0);
-    cli_test::write(folder / "ask.check", "   " + text);
+    tests::write_file(folder / "ask.check", "   " + text);
     CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 1);
     (void)folder.run("map2pml fmt ask.check");
     CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 0);

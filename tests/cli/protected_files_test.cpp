@@ -4,21 +4,18 @@
 #include <algorithm>
 #include <vector>
 
-#include "program.h"
+#include "tests/support/ping.h"
+#include "tests/support/program.h"
 
 namespace protected_files_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::kPing;
+using tests::Ran;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-const char* const kPing = R"(Ping[
-  agent(!Ping, %ping) = ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
 
 const char* const kMachine =
     R"(<org.eventb.core.machineFile><org.eventb.core.event name="a" org.eventb.core.convergence="0")"
@@ -28,17 +25,17 @@ const char* const kMachine =
 void fill(const Folder& folder) {
     fs::create_directories(folder / "templates/deep");
     fs::create_directory(folder / "sub");
-    cli_test::write(folder / "a.map", kPing);
-    cli_test::write(folder / "a.check", "");
-    cli_test::write(folder / "named.check", "");
-    cli_test::write(folder / "run.json", folder.run("map2pml simulate a.map --seed 1 --format json").out);
-    cli_test::write(folder / "words", "a.map\n");
-    cli_test::write(folder / "templates/deep/x.mustache", "");
+    tests::write_file(folder / "a.map", kPing);
+    tests::write_file(folder / "a.check", "");
+    tests::write_file(folder / "named.check", "");
+    tests::write_file(folder / "run.json", folder.run("map2pml simulate a.map --seed 1 --format json").out);
+    tests::write_file(folder / "words", "a.map\n");
+    tests::write_file(folder / "templates/deep/x.mustache", "");
     for (const char* name : {"M.bum", "N.bum"}) {
-        cli_test::write(folder / name, kMachine);
+        tests::write_file(folder / name, kMachine);
     }
-    cli_test::write(folder / "C.buc", "<org.eventb.core.contextFile/>");
-    cli_test::write(folder / "lonely.map", kPing);
+    tests::write_file(folder / "C.buc", "<org.eventb.core.contextFile/>");
+    tests::write_file(folder / "lonely.map", kPing);
 }
 
 struct Reading {
@@ -119,7 +116,7 @@ TEST_CASE("no output replaces a file that is read") {
     const Folder folder;
     fill(folder);
     for (const Reading& reading : kReadings) {
-        const std::string before = cli_test::read(folder / reading.file);
+        const std::string before = tests::read_file(folder / reading.file);
         const bool was_there = fs::exists(folder / reading.file);
         for (const std::string& option : writing_options(reading.command)) {
             for (int how = 0; how < 5; ++how) {
@@ -133,7 +130,7 @@ TEST_CASE("no output replaces a file that is read") {
                 const Ran ran = folder.run(line);
                 CHECK(ran.exit_code == 2);
                 CHECK(ran.out == "");
-                CHECK(cli_test::read(folder / reading.file) == before);
+                CHECK(tests::read_file(folder / reading.file) == before);
                 CHECK(fs::exists(folder / reading.file) == was_there);
                 CHECK(folder.files() == files);
             }
@@ -164,12 +161,12 @@ TEST_CASE("names that are known only after the translation") {
     fill(folder);
     std::string two = kPing;
     two += std::string(kPing).replace(0, 4, "Pong");
-    cli_test::write(folder / "t.map", two);
-    cli_test::write(folder / "t-Ping.pml", kPing);
+    tests::write_file(folder / "t.map", two);
+    tests::write_file(folder / "t-Ping.pml", kPing);
     CHECK(folder.run("map2pml t.map --from map -c t-Ping.pml").exit_code == 2);
-    CHECK(cli_test::read(folder / "t-Ping.pml") == kPing);
+    CHECK(tests::read_file(folder / "t-Ping.pml") == kPing);
     fs::remove(folder / "t-Ping.pml");
-    cli_test::write(folder / "t-Ping.map", kPing);
+    tests::write_file(folder / "t-Ping.map", kPing);
     CHECK(folder.run("map2pml t.map t-Ping.map").exit_code == 2);
     CHECK(folder.run("map2pml t.map").exit_code == 0);
     // Files of a project in a folder that is there.
@@ -179,7 +176,7 @@ TEST_CASE("names that are known only after the translation") {
     fs::remove(machine);
     fs::create_symlink("../named.check", machine);
     CHECK(folder.run("map2pml -t rodin -o P -c named.check a.map").exit_code == 2);
-    CHECK(cli_test::read(folder / "named.check") == "");
+    CHECK(tests::read_file(folder / "named.check") == "");
 }
 
 TEST_CASE("a folder of --keep or --cache does not lead to a file that is read") {
@@ -189,25 +186,25 @@ TEST_CASE("a folder of --keep or --cache does not lead to a file that is read") 
     CHECK(folder.run("map2pml check a.map --keep k").exit_code == 0);
     REQUIRE(folder.run("file=$(find k -name model.pml | head -1) && ln -sf $PWD/a.map $file").exit_code == 0);
     CHECK(folder.run("map2pml check a.map --keep k").exit_code == 2);
-    CHECK(cli_test::read(folder / "a.map") == kPing);
+    CHECK(tests::read_file(folder / "a.map") == kPing);
     // A link to any other file is replaced, not followed.
     CHECK(folder.run("map2pml check lonely.map --keep k").exit_code == 0);
-    CHECK(cli_test::read(folder / "a.map") == kPing);
+    CHECK(tests::read_file(folder / "a.map") == kPing);
     CHECK(folder.run("map2pml check a.map --keep .").exit_code == 0);
     CHECK(folder
               .run("map2pml check a.map --cache c && file=$(echo c/*.result) && rm $file && ln -s ../a.map $file && "
                    "map2pml check a.map --cache c")
               .exit_code == 0);
-    CHECK(cli_test::read(folder / "a.map") == kPing);
+    CHECK(tests::read_file(folder / "a.map") == kPing);
 }
 
 TEST_CASE("a stamp is a file that is empty or holds 0") {
     const Folder folder;
     fill(folder);
     fs::create_directory(folder / "s_folder");
-    cli_test::write(folder / "s_text", "0");
-    cli_test::write(folder / "s_more", "0\n0\n");
-    cli_test::write(folder / "ok", "0\n");
+    tests::write_file(folder / "s_text", "0");
+    tests::write_file(folder / "s_more", "0\n0\n");
+    tests::write_file(folder / "ok", "0\n");
     fs::create_symlink("nowhere", folder / "s_dangling");
     fs::create_symlink("s_text", folder / "s_link");
     REQUIRE(folder.run("mkfifo s_fifo").exit_code == 0);
@@ -220,7 +217,7 @@ TEST_CASE("a stamp is a file that is empty or holds 0") {
             CHECK(folder.files() == files);
         }
         for (const char* old : {"", "0\n"}) {
-            cli_test::write(folder / "ok", old);
+            tests::write_file(folder / "ok", old);
             const std::string line = std::string("map2pml ") + command + " --stamp ok";
             CAPTURE(line);
             const int code = folder.run(line).exit_code;

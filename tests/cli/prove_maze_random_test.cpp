@@ -8,13 +8,13 @@
 #include <random>
 #include <vector>
 
-#include "tests/cli/program.h"
 #include "tests/cli/random_developments.h"
 #include "tests/random.h"
+#include "tests/support/program.h"
 
 namespace prove_maze_random_test {
 
-using namespace cli_test;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
@@ -76,8 +76,8 @@ Json rules_of(const Folder& folder, const std::string& file) {
 }
 
 /// Of counters and sets, or of relations; each second one.
-cli_test::RandomDevelopment development_of(std::uint32_t seed) {
-    if (seed % 2 == 0) return cli_test::random_development(seed);
+tests::RandomDevelopment development_of(std::uint32_t seed) {
+    if (seed % 2 == 0) return tests::random_development(seed);
     Author author(seed);
     const std::string text = author.write();
     return {text, author.instance()};
@@ -106,8 +106,8 @@ TEST_CASE("proofs and explorations agree") {
         const Folder folder;
         CAPTURE(text);
         CAPTURE(instance);
-        cli_test::write(folder / "alone.maze", text);
-        cli_test::write(folder / "explored.maze", text + instance);
+        tests::write_file(folder / "alone.maze", text);
+        tests::write_file(folder / "explored.maze", text + instance);
         ++cases;
         const Json alone = rules_of(folder, "alone.maze");
         const Json explored = rules_of(folder, "explored.maze");

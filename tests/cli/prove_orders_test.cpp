@@ -3,18 +3,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace prove_orders_test {
 
-using namespace cli_test;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
 
 const std::string kSamples = M2P_SOURCE_DIR "/samples/";
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// A message as one line of ends, and the message.
 struct Drawn {
@@ -57,35 +56,35 @@ TEST_CASE("what only holds in one order is not called proved") {
     const Folder folder;
     const Ran ran = folder.run("map2pml prove --color never '" + kSamples + "auml/two_senders.xmi'");
     CHECK(ran.exit_code == 1);
-    CHECK(has(ran.out, "\n  one order of all messages: two_senders_C0, two_senders_M0\n  proved  "));
-    CHECK(has(ran.out, "\n  each agent on its own: two_senders_C0, two_senders_M0\n  proved  "));
-    CHECK(has(ran.out, "two_senders_M0: no_orphans/THM"));
-    CHECK(has(ran.out, "  shown      with all messages in one order, as drawn: "));
-    CHECK(has(ran.out, "  not shown  that separate agents, with messages in transit, keep this order\n"));
-    CHECK(has(ran.out, "\n  note       "));
+    CHECK(contains(ran.out, "\n  one order of all messages: two_senders_C0, two_senders_M0\n  proved  "));
+    CHECK(contains(ran.out, "\n  each agent on its own: two_senders_C0, two_senders_M0\n  proved  "));
+    CHECK(contains(ran.out, "two_senders_M0: no_orphans/THM"));
+    CHECK(contains(ran.out, "  shown      with all messages in one order, as drawn: "));
+    CHECK(contains(ran.out, "  not shown  that separate agents, with messages in transit, keep this order\n"));
+    CHECK(contains(ran.out, "\n  note       "));
 }
 
 TEST_CASE("what check refuses is said by name, and the other order is proved all the same") {
     const Folder folder;
     // B is not told which of the two A has chosen.
-    write(folder / "talk.xmi", Drawn()
-                                   .text(kAlt)
-                                   .message("go", "a", "b")
-                                   .text(kElse)
-                                   .message("go", "a", "b")
-                                   .message("back", "b", "a")
-                                   .text(kEnd)
-                                   .diagram());
+    write_file(folder / "talk.xmi", Drawn()
+                                        .text(kAlt)
+                                        .message("go", "a", "b")
+                                        .text(kElse)
+                                        .message("go", "a", "b")
+                                        .message("back", "b", "a")
+                                        .text(kEnd)
+                                        .diagram());
     CHECK(folder.run("map2pml check talk.xmi").exit_code == 2);
     const Ran both = folder.run("map2pml prove --color never talk.xmi");
     CHECK(both.exit_code == 2);
-    CHECK(has(both.error, "[M2P543]"));
-    CHECK(has(both.out, "  proved  "));
-    CHECK(has(both.out, "  each agent on its own\n  not checked: `check` rejects it"));
+    CHECK(contains(both.error, "[M2P543]"));
+    CHECK(contains(both.out, "  proved  "));
+    CHECK(contains(both.out, "  each agent on its own\n  not checked: `check` rejects it"));
     const Ran one = folder.run("map2pml prove --sequencing strict --color never talk.xmi");
     CHECK(one.exit_code == 0);
-    CHECK(has(one.out, "  not shown  that separate agents"));
-    CHECK_FALSE(has(one.out, "each agent on its own"));
+    CHECK(contains(one.out, "  not shown  that separate agents"));
+    CHECK_FALSE(contains(one.out, "each agent on its own"));
 }
 
 TEST_CASE("what is only out of reach leaves the other order its proof, and is open") {
@@ -101,32 +100,33 @@ TEST_CASE("what is only out of reach leaves the other order its proof, and is op
     drawn.messages =
         "<message xmi:id='m8' name='docket' sendEvent='s9' receiveEvent='g1'/>\n"
         "<message xmi:id='m9' name='docket' sendEvent='g2' receiveEvent='r9'/>\n";
-    write(folder / "talk.xmi", drawn.diagram());
+    write_file(folder / "talk.xmi", drawn.diagram());
     const Ran ran = folder.run("map2pml prove --color never talk.xmi");
     CHECK(ran.exit_code == 3);
-    CHECK(has(ran.out, "  one order of all messages\n  not checked: `docket` goes into or out of an operand of `par`"));
-    CHECK(has(ran.out, "  each agent on its own: talk_C0, talk_M0\n  proved  "));
+    CHECK(contains(ran.out,
+                   "  one order of all messages\n  not checked: `docket` goes into or out of an operand of `par`"));
+    CHECK(contains(ran.out, "  each agent on its own: talk_C0, talk_M0\n  proved  "));
 }
 
 TEST_CASE("without a number of agents one order is proved for every number, and the other is named") {
     const Folder folder;
-    write(folder / "talk.xmi", Drawn().message("ask", "a", "c").message("answer", "c", "a").diagram("C [1..*]"));
+    write_file(folder / "talk.xmi", Drawn().message("ask", "a", "c").message("answer", "c", "a").diagram("C [1..*]"));
     const Ran ran = folder.run("map2pml prove --color never talk.xmi");
     CHECK(ran.exit_code == 0);
-    CHECK(has(ran.out, "  for any number of `C`, at least one\n"));
-    CHECK(has(ran.out, "  each agent on its own\n  not checked: `C"));
+    CHECK(contains(ran.out, "  for any number of `C`, at least one\n"));
+    CHECK(contains(ran.out, "  each agent on its own\n  not checked: `C"));
     // Two of them could not know what to do: nor can more.
-    write(folder / "blind.xmi", Drawn()
-                                    .text(kAlt)
-                                    .message("go", "a", "c")
-                                    .text(kElse)
-                                    .message("go", "a", "c")
-                                    .message("back", "c", "a")
-                                    .text(kEnd)
-                                    .diagram("C [1..*]"));
+    write_file(folder / "blind.xmi", Drawn()
+                                         .text(kAlt)
+                                         .message("go", "a", "c")
+                                         .text(kElse)
+                                         .message("go", "a", "c")
+                                         .message("back", "c", "a")
+                                         .text(kEnd)
+                                         .diagram("C [1..*]"));
     const Ran blind = folder.run("map2pml prove --color never blind.xmi");
     CHECK(blind.exit_code == 2);
-    CHECK(has(blind.error, "[M2P543]"));
+    CHECK(contains(blind.error, "[M2P543]"));
 }
 
 TEST_CASE("without a number of agents, the one order is no proof where agents may go in another") {
@@ -134,24 +134,25 @@ TEST_CASE("without a number of agents, the one order is no proof where agents ma
     const std::string opt =
         "<fragment xmi:type='uml:CombinedFragment' xmi:id='opt' interactionOperator='opt'><operand xmi:id='o1'>\n";
     // C takes `clear` and ends: whether a warning comes after it, B does not know. `check` refutes it for any number.
-    write(folder / "race.xmi",
-          Drawn().text(opt).message("warning", "a", "c").text(kEnd).message("clear", "b", "c").diagram("C [1..*]"));
+    write_file(
+        folder / "race.xmi",
+        Drawn().text(opt).message("warning", "a", "c").text(kEnd).message("clear", "b", "c").diagram("C [1..*]"));
     CHECK(folder.run("map2pml check --agents C=2 race.xmi").exit_code == 1);
     const Ran race = folder.run("map2pml prove --color never race.xmi");
     CHECK(race.exit_code == 3);
-    CHECK(has(race.out, "for any number of `C`, at least one"));
+    CHECK(contains(race.out, "for any number of `C`, at least one"));
     const Json report = Json::parse(folder.run("map2pml prove --format json race.xmi").out);
-    CHECK(has(report["orders"][1]["left_out"].get<std::string>(),
-              "the result may differ: the notes above name messages"));
+    CHECK(contains(report["orders"][1]["left_out"].get<std::string>(),
+                   "the result may differ: the notes above name messages"));
     CHECK(folder.run("map2pml prove --sequencing strict race.xmi").exit_code == 0);
     // What is not followed of two agents is not followed of any number.
-    write(folder / "overtaken.xmi", Drawn()
-                                        .message("ask", "a", "c")
-                                        .text(opt)
-                                        .message("maybe", "c", "b")
-                                        .text(kEnd)
-                                        .message("surely", "c", "b")
-                                        .diagram("C [1..*]"));
+    write_file(folder / "overtaken.xmi", Drawn()
+                                             .message("ask", "a", "c")
+                                             .text(opt)
+                                             .message("maybe", "c", "b")
+                                             .text(kEnd)
+                                             .message("surely", "c", "b")
+                                             .diagram("C [1..*]"));
     CHECK(folder.run("map2pml check --agents C=2 overtaken.xmi").exit_code == 2);
     CHECK(folder.run("map2pml prove overtaken.xmi").exit_code == 3);
 }
@@ -164,23 +165,24 @@ TEST_CASE("a receive right above its own send is read as sent first") {
         "xmi:type='uml:OccurrenceSpecification' xmi:id='s9' covered='a'/>\n");
     drawn.messages = "<message xmi:id='m9' name='think' sendEvent='s9' receiveEvent='r9'/>\n";
     drawn.message("tell", "a", "b");
-    write(folder / "talk.xmi", drawn.diagram());
+    write_file(folder / "talk.xmi", drawn.diagram());
     const Ran ran = folder.run("map2pml prove --sequencing strict talk.xmi");
     CHECK(ran.exit_code == 0);
-    CHECK(has(ran.error, "talk.xmi:4:1: warning: `think` is drawn as received right above the place where it is sent"));
+    CHECK(contains(ran.error,
+                   "talk.xmi:4:1: warning: `think` is drawn as received right above the place where it is sent"));
     // With something between them it is no slip.
     Drawn apart;
     apart.text("<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r9' covered='a'/>\n");
     apart.messages = "<message xmi:id='m9' name='think' sendEvent='s9' receiveEvent='r9'/>\n";
     apart.message("tell", "a", "b");
     apart.text("<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='s9' covered='a'/>\n");
-    write(folder / "apart.xmi", apart.diagram());
+    write_file(folder / "apart.xmi", apart.diagram());
     CHECK(folder.run("map2pml prove --sequencing strict apart.xmi").exit_code == 2);
 }
 
 TEST_CASE("the report for programs names the orders") {
     const Folder folder;
-    write(folder / "talk.xmi", Drawn().message("ask", "a", "b").message("tell", "c", "b").diagram());
+    write_file(folder / "talk.xmi", Drawn().message("ask", "a", "b").message("tell", "c", "b").diagram());
     const Ran ran = folder.run("map2pml prove --format json talk.xmi");
     const Json report = Json::parse(ran.out);
     REQUIRE(report["orders"].size() == 2);

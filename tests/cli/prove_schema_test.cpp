@@ -3,12 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/program.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
 
 namespace prove_schema_test {
 
-using namespace cli_test;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
@@ -17,8 +17,8 @@ const std::string kRodin = M2P_SOURCE_DIR "/tests/eventb/rodin/";
 
 /// What the report breaks of the schema, one a line.
 std::string faults(const Json& report) {
-    static const json_schema::Validator schema(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/proofs/schema/prove-report.schema.json")));
+    static const json_schema::Validator schema =
+        json_schema::validator_for("driver/report/proofs/schema/prove-report.schema.json");
     std::string all;
     for (const std::string& each : schema.faults(report)) all += each + "\n";
     return all;
@@ -52,7 +52,7 @@ TEST_CASE("what is not there says so; several inputs have one report") {
 
 TEST_CASE("a refuted obligation has a state, and a report that lacks something is noticed") {
     const Folder folder;
-    write(folder / "M.bum", R"(<?xml version="1.0" encoding="UTF-8"?>
+    write_file(folder / "M.bum", R"(<?xml version="1.0" encoding="UTF-8"?>
 <org.eventb.core.machineFile version="5">
 <org.eventb.core.variable name="a" org.eventb.core.identifier="x"/>
 <org.eventb.core.invariant name="b" org.eventb.core.label="inv1" org.eventb.core.predicate="x ∈ 0‥3"/>

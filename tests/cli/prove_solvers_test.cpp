@@ -1,11 +1,13 @@
 // Solvers that fail, as a user meets them, and answers that are remembered from one run to the next.
 #include <doctest/doctest.h>
 
-#include "tests/cli/program.h"
+#include <filesystem>
+#include "tests/support/program.h"
 
 namespace prove_solvers_test {
 
-using namespace cli_test;
+namespace fs = std::filesystem;
+using namespace tests;
 
 namespace {
 
@@ -13,7 +15,7 @@ const std::string kProject = M2P_SOURCE_DIR "/tests/eventb/rodin/counter";
 
 void write_solver(const Folder& folder, const std::string& name, const std::string& lines) {
     fs::create_directories(folder / "bin");
-    write(folder / ("bin/" + name), "#!/bin/sh\n" + lines + "\n");
+    write_file(folder / ("bin/" + name), "#!/bin/sh\n" + lines + "\n");
     fs::permissions(folder / ("bin/" + name), fs::perms::owner_all);
 }
 

@@ -5,16 +5,17 @@
 #include <pugixml.hpp>
 
 #include <algorithm>
-#include <fstream>
+#include <filesystem>
 #include <map>
 
-#include "tests/cli/program.h"
 #include "tests/cli/rodin_text.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
 
 namespace prove_test {
 
-using namespace cli_test;
+namespace fs = std::filesystem;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
@@ -58,7 +59,7 @@ TEST_CASE("a file brings what it needs from the files beside it, and nothing els
 
 TEST_CASE("the invariant that is broken stands there as it is written, not with the values put in") {
     const Folder folder;
-    write(folder / "M.bum", machine("x = 1", "x ≤ 3"));
+    write_file(folder / "M.bum", machine("x = 1", "x ≤ 3"));
     const Ran ran = folder.run("map2pml prove --color never M.bum");
     CHECK(ran.exit_code == 1);
     CHECK(ran.out.find("`INITIALISATION` breaks `inv1`: x = 1") != std::string::npos);
@@ -67,7 +68,7 @@ TEST_CASE("the invariant that is broken stands there as it is written, not with 
 
 TEST_CASE("what is refuted is told with the event, the state before and the invariant") {
     const Folder folder;
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
     const Ran ran = folder.run("map2pml prove --color never M.bum");
     CHECK(ran.exit_code == 1);
     CHECK(ran.out.find("  proved  1 obligation\n") != std::string::npos);
@@ -81,7 +82,7 @@ TEST_CASE("what is refuted is told with the event, the state before and the inva
 
 TEST_CASE("the report for programs has the same") {
     const Folder folder;
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
     const Ran ran = folder.run("map2pml prove --format json M.bum");
     CHECK(ran.exit_code == 1);
     const Json report = Json::parse(ran.out);
@@ -100,12 +101,12 @@ TEST_CASE("the report for programs has the same") {
 
 TEST_CASE("JUnit: a case for each obligation; an input that is not proved never passes") {
     const Folder folder;
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
-    write(folder / "N.bum", machine("x ∈ nothing", "x ≤ 3"));
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    write_file(folder / "N.bum", machine("x ∈ nothing", "x ≤ 3"));
     CHECK(folder.run("map2pml prove -q --format junit=r.xml --stamp ok M.bum").exit_code == 1);
     CHECK(!folder.files().contains("ok"));
     pugi::xml_document report;
-    REQUIRE(report.load_string(read(folder / "r.xml").c_str()));
+    REQUIRE(report.load_string(read_file(folder / "r.xml").c_str()));
     const pugi::xml_node suite = report.child("testsuites").child("testsuite");
     CHECK(std::string(suite.attribute("name").value()) == "M.bum");
     CHECK(suite.attribute("tests").as_int() == 2);
@@ -114,11 +115,11 @@ TEST_CASE("JUnit: a case for each obligation; an input that is not proved never 
     CHECK(std::string(refuted.child("failure").attribute("message").value()) == "`up` breaks `inv1`");
     CHECK(std::string(refuted.child("failure").text().get()).find("M.bum:3:1") != std::string::npos);
     CHECK(folder.run("map2pml prove -q --format junit=r.xml N.bum").exit_code == 2);
-    REQUIRE(report.load_string(read(folder / "r.xml").c_str()));
+    REQUIRE(report.load_string(read_file(folder / "r.xml").c_str()));
     CHECK(report.child("testsuites").attribute("errors").as_int() == 1);
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
     CHECK(folder.run("map2pml prove -q --format junit=r.xml --stamp ok M.bum").exit_code == 0);
-    REQUIRE(report.load_string(read(folder / "r.xml").c_str()));
+    REQUIRE(report.load_string(read_file(folder / "r.xml").c_str()));
     CHECK(report.child("testsuites").attribute("tests").as_int() == 2);
     CHECK(!report.child("testsuites").child("testsuite").child("testcase").first_child());
     CHECK(folder.files().contains("ok"));
@@ -126,16 +127,15 @@ TEST_CASE("JUnit: a case for each obligation; an input that is not proved never 
 
 TEST_CASE("SARIF: valid, a rule for each kind of obligation, the state that refutes one in its words") {
     const Folder folder;
-    std::ifstream schema(M2P_SOURCE_DIR "/tests/unit/sarif-2.1.0.schema.json");
-    const json_schema::Validator validator(Json::parse(schema));
+    const json_schema::Validator validator = json_schema::validator_for("tests/unit/sarif-2.1.0.schema.json");
     const auto log_of = [&](const std::string& options, int exit_code) {
         CHECK(folder.run("map2pml prove -q --format sarif=r.sarif " + options).exit_code == exit_code);
-        Json log = Json::parse(read(folder / "r.sarif"));
+        Json log = Json::parse(read_file(folder / "r.sarif"));
         CHECK(validator.faults(log) == std::vector<std::string>());
         CHECK(log["runs"][0]["invocations"][0]["exitCode"] == exit_code);
         return log["runs"][0];
     };
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
     const Json run = log_of("M.bum", 1);
     REQUIRE(run["results"].size() == 2);
     const auto refuted = std::find_if(run["results"].begin(), run["results"].end(),
@@ -147,11 +147,11 @@ TEST_CASE("SARIF: valid, a rule for each kind of obligation, the state that refu
     CHECK(words.find("`up` breaks `inv1`") != std::string::npos);
     CHECK(words.find("x = 3") != std::string::npos);
     CHECK((*refuted)["locations"][0]["physicalLocation"]["region"]["startLine"] == 3);
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
     for (const Json& each : log_of("M.bum", 0)["results"]) {
         CHECK(each["kind"] == "pass");
     }
-    write(folder / "N.bum", machine("x ∈ nothing", "x ≤ 3"));
+    write_file(folder / "N.bum", machine("x ∈ nothing", "x ≤ 3"));
     const Json broken = log_of("N.bum", 2);
     CHECK(broken["invocations"][0]["executionSuccessful"] == false);
     CHECK(broken["results"][0]["level"] == "error");
@@ -160,8 +160,8 @@ TEST_CASE("SARIF: valid, a rule for each kind of obligation, the state that refu
 
 TEST_CASE("what no solver decides is open, which ends with 3") {
     const Folder folder;
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
-    write(folder / "z3", "#!/bin/sh\necho unknown\n");
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
+    write_file(folder / "z3", "#!/bin/sh\necho unknown\n");
     fs::permissions(folder / "z3", fs::perms::owner_all);
     const Ran ran = folder.run("PATH=$PWD map2pml prove M.bum");
     CHECK(ran.exit_code == 3);
@@ -172,7 +172,7 @@ TEST_CASE("what no solver decides is open, which ends with 3") {
 
 TEST_CASE("mistakes of the input end with 2 and prove nothing") {
     const Folder folder;
-    write(folder / "M.bum", machine("x ∈ nothing", "x ≤ 3"));
+    write_file(folder / "M.bum", machine("x ∈ nothing", "x ≤ 3"));
     const Ran ran = folder.run("map2pml prove M.bum");
     CHECK(ran.exit_code == 2);
     CHECK(ran.out == "");
@@ -180,7 +180,7 @@ TEST_CASE("mistakes of the input end with 2 and prove nothing") {
     CHECK(folder.run("map2pml prove").exit_code == 2);
     CHECK(folder.run("map2pml prove nothing").exit_code == 2);
     CHECK(folder.run("map2pml prove .").error.find("has no context (.buc) and no machine (.bum)") == std::string::npos);
-    write(folder / "a.txt", "Scene[]");
+    write_file(folder / "a.txt", "Scene[]");
     CHECK(folder.run("map2pml prove a.txt")
               .error.find("which reads protocols (.map, .lcc) or diagrams (.xmi, .uml) or developments (.maze), Rodin "
                           "projects") != std::string::npos);
@@ -193,11 +193,11 @@ TEST_CASE("mistakes of the input end with 2 and prove nothing") {
 
 TEST_CASE("--keep keeps a text for each attempt, and a missing solver ends with 4") {
     const Folder folder;
-    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
     CHECK(folder.run("map2pml prove --keep kept M.bum").exit_code == 1);
     CHECK(folder.files().contains("kept/M/up.inv1.INV.instantiated.smt2"));
     CHECK(folder.files().contains("kept/M/up.inv1.INV.size1.smt2"));
-    CHECK(read(folder / "kept/M/up.inv1.INV.size1.smt2").find("(check-sat)") != std::string::npos);
+    CHECK(read_file(folder / "kept/M/up.inv1.INV.size1.smt2").find("(check-sat)") != std::string::npos);
     const Ran ran = folder.run("PATH=/nonexistent map2pml prove M.bum");
     CHECK(ran.exit_code == 4);
     CHECK(ran.error.find("neither cvc5 nor z3 is installed") != std::string::npos);
@@ -253,7 +253,7 @@ TEST_CASE("a diagram is proved, with its obligations at places of the diagram") 
 
 TEST_CASE("the language of a diagram can be given, and what is wrong with it ends with 2") {
     const Folder folder;
-    write(folder / "talk.txt", diagram(kAsk, kAskMessage));
+    write_file(folder / "talk.txt", diagram(kAsk, kAskMessage));
     CHECK(folder.run("map2pml prove talk.txt").exit_code == 2);
     const Ran proved = folder.run("map2pml prove --color never --from auml talk.txt");
     CHECK(proved.exit_code == 0);
@@ -262,18 +262,18 @@ TEST_CASE("the language of a diagram can be given, and what is wrong with it end
     std::string crowd = diagram(kAsk, kAskMessage);
     crowd.replace(crowd.find("name='A'"), 8, "name='A [1..n]'");
     crowd.replace(crowd.find("name='B'"), 8, "name='B [1..n]'");
-    write(folder / "crowd.xmi", crowd);
+    write_file(folder / "crowd.xmi", crowd);
     const Ran refused = folder.run("map2pml prove crowd.xmi");
     CHECK(refused.exit_code == 2);
     CHECK(refused.out == "");
     CHECK(refused.error.find("error: `A` stands for several agents") != std::string::npos);
-    write(folder / "empty.xmi", "");
+    write_file(folder / "empty.xmi", "");
     CHECK(folder.run("map2pml prove empty.xmi").exit_code == 2);
 }
 
 TEST_CASE("the progress line counts obligations, and is not there when nobody wants it") {
     const Folder folder;
-    write(folder / "talk.xmi", diagram(kAsk, kAskMessage));
+    write_file(folder / "talk.xmi", diagram(kAsk, kAskMessage));
     const Ran loud = folder.run("map2pml prove --progress always talk.xmi");
     CHECK(loud.exit_code == 0);
     CHECK(loud.error.find("talk.xmi  ") == 0);
@@ -285,11 +285,11 @@ TEST_CASE("the progress line counts obligations, and is not there when nobody wa
 
 TEST_CASE("a loop without an upper bound is proved for any, with a warning") {
     const Folder folder;
-    write(folder / "talk.xmi",
-          diagram("<fragment xmi:type='uml:CombinedFragment' xmi:id='c' interactionOperator='loop'>\n"
-                  "<operand xmi:id='o'>\n" +
-                      kAsk + "</operand></fragment>\n",
-                  kAskMessage));
+    write_file(folder / "talk.xmi",
+               diagram("<fragment xmi:type='uml:CombinedFragment' xmi:id='c' interactionOperator='loop'>\n"
+                       "<operand xmi:id='o'>\n" +
+                           kAsk + "</operand></fragment>\n",
+                       kAskMessage));
     const Ran ran = folder.run("map2pml prove --sequencing strict talk.xmi");
     CHECK(ran.exit_code == 0);
     CHECK(ran.error.find("talk.xmi:5:1: warning: a `loop` without an upper bound") != std::string::npos);
@@ -298,7 +298,7 @@ TEST_CASE("a loop without an upper bound is proved for any, with a warning") {
 
 TEST_CASE("a diagram as text of Event-B and as a Rodin project, which is proved like the diagram") {
     const Folder folder;
-    write(folder / "talk.xmi", diagram(kAsk, kAskMessage));
+    write_file(folder / "talk.xmi", diagram(kAsk, kAskMessage));
     const Ran text = folder.run("map2pml -t eventb -o - talk.xmi");
     CHECK(text.exit_code == 0);
     CHECK(text.out.starts_with("CONTEXT talk_C0\n"));
@@ -320,7 +320,7 @@ TEST_CASE("an empty file says that it is empty, an empty component that it holds
     const Folder folder;
     for (const char* name : {"empty.buc", "empty.bum", "empty.xmi"}) {
         CAPTURE(name);
-        write(folder / name, "");
+        write_file(folder / name, "");
         const Ran ran = folder.run(std::string("map2pml prove ") + name);
         CHECK(ran.exit_code == 2);
         CHECK(ran.error.find("cannot be read:") == std::string::npos);
@@ -332,12 +332,13 @@ TEST_CASE("an empty file says that it is empty, an empty component that it holds
 
 TEST_CASE("a theorem about all sets is proved of any set, and is never refuted where it is open") {
     const Folder folder;
-    write(folder / "C.buc", rodin_text::context({"a"},
-                                                {"a ∈ S", "theorem: ∀s·s ∈ ℙ(S) ⇒ s ∩ s = s",
-                                                 "theorem: ∀s,t·s ⊆ S ∧ t ⊆ S ∧ s ⊆ t ∧ t ⊆ s ⇒ s = t",
-                                                 "theorem: ∀f·f ∈ S → S ⇒ dom(f) = S", "theorem: ∀s·s ∈ ℙ(S) ⇒ a ∈ s",
-                                                 "theorem: ∃s·s ⊆ S ∧ a ∈ s", "theorem: ∀s·s ⊆ S ⇒ (∃t·t ⊆ S ∧ s ≠ t)"},
-                                                "", "S"));
+    write_file(folder / "C.buc",
+               rodin_text::context(
+                   {"a"},
+                   {"a ∈ S", "theorem: ∀s·s ∈ ℙ(S) ⇒ s ∩ s = s", "theorem: ∀s,t·s ⊆ S ∧ t ⊆ S ∧ s ⊆ t ∧ t ⊆ s ⇒ s = t",
+                    "theorem: ∀f·f ∈ S → S ⇒ dom(f) = S", "theorem: ∀s·s ∈ ℙ(S) ⇒ a ∈ s", "theorem: ∃s·s ⊆ S ∧ a ∈ s",
+                    "theorem: ∀s·s ⊆ S ⇒ (∃t·t ⊆ S ∧ s ≠ t)"},
+                   "", "S"));
     const Ran ran = folder.run("map2pml prove --time 2s --format json C.buc");
     CHECK(ran.exit_code == 3);
     std::map<std::string, std::string> verdicts;

@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "tests/cli/program.h"
 #include "tests/cli/rodin_text.h"
+#include "tests/support/program.h"
 
 namespace prove_vacuity_test {
 
-using namespace cli_test;
+using namespace tests;
 using namespace rodin_text;
 using Json = nlohmann::json;
 
@@ -33,7 +33,7 @@ const std::string kUp = event("up", {}, {"x ≔ x + 1"});
 
 TEST_CASE("invariants that contradict each other allow no state") {
     const Folder folder;
-    write(folder / "M.bum", machine({}, "x", {"x ∈ ℤ", "x > 5", "x ≠ 100", "x < 3"}, {first("x ≔ 6"), kUp}));
+    write_file(folder / "M.bum", machine({}, "x", {"x ∈ ℤ", "x > 5", "x ≠ 100", "x < 3"}, {first("x ≔ 6"), kUp}));
     const Ran ran = folder.run("map2pml prove --color never M.bum");
     CHECK(ran.exit_code == 1);  // INITIALISATION breaks inv4, as it did
     CHECK(mentions(ran, "`INITIALISATION` breaks `inv4`"));
@@ -49,8 +49,8 @@ TEST_CASE("invariants that contradict each other allow no state") {
 
 TEST_CASE("axioms that contradict each other prove everything, the initialisation, too") {
     const Folder folder;
-    write(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "n > 7", "n ≠ 9", "n < 7"}));
-    write(folder / "M.bum", machine({"C"}, "x", {"x ∈ ℤ", "x < 0"}, {first("x ≔ 6"), kUp}));
+    write_file(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "n > 7", "n ≠ 9", "n < 7"}));
+    write_file(folder / "M.bum", machine({"C"}, "x", {"x ∈ ℤ", "x < 0"}, {first("x ≔ 6"), kUp}));
     const Ran ran = folder.run("map2pml prove --color never .");
     CHECK(ran.exit_code == 0);
     CHECK(mentions(ran, "this shows nothing: axioms `axm2` and `axm4` of context C contradict each other"));
@@ -62,9 +62,9 @@ TEST_CASE("axioms that contradict each other prove everything, the initialisatio
 
 TEST_CASE("axioms of two contexts, and one that contradicts itself") {
     const Folder folder;
-    write(folder / "C.buc", context({"n"}, {"n ∈ ℤ", "n > 7"}));
-    write(folder / "D.buc", context({}, {"n < 7"}, "C"));
-    write(folder / "E.buc", context({"k"}, {"k ∈ ℤ", "k ≠ k"}));
+    write_file(folder / "C.buc", context({"n"}, {"n ∈ ℤ", "n > 7"}));
+    write_file(folder / "D.buc", context({}, {"n < 7"}, "C"));
+    write_file(folder / "E.buc", context({"k"}, {"k ∈ ℤ", "k ≠ k"}));
     const Ran ran = folder.run("map2pml prove --color never .");
     CHECK(ran.exit_code == 0);
     CHECK(mentions(ran, "axiom `axm2` of context C and axiom `axm1` of context D contradict each other"));
@@ -73,9 +73,9 @@ TEST_CASE("axioms of two contexts, and one that contradicts itself") {
 
 TEST_CASE("an event that can never happen") {
     const Folder folder;
-    write(folder / "M.bum", machine({}, "x", {"x ∈ ℤ", "x ≤ 5", "x ≥ 0"},
-                                    {first("x ≔ 0"), event("never", {"x ≥ 0", "x > 10"}, {"x ≔ x + 1"}),
-                                     event("up", {"x < 5"}, {"x ≔ x + 1"})}));
+    write_file(folder / "M.bum", machine({}, "x", {"x ∈ ℤ", "x ≤ 5", "x ≥ 0"},
+                                         {first("x ≔ 0"), event("never", {"x ≥ 0", "x > 10"}, {"x ≔ x + 1"}),
+                                          event("up", {"x < 5"}, {"x ≔ x + 1"})}));
     const Ran ran = folder.run("map2pml prove --color never M.bum");
     CHECK(ran.exit_code == 0);
     CHECK(mentions(
@@ -88,9 +88,11 @@ TEST_CASE("an event that can never happen") {
 
 TEST_CASE("a refined event that can happen no more") {
     const Folder folder;
-    write(folder / "A.bum", machine({}, "x", {"x ∈ 0‥9"}, {first("x ≔ 0"), event("up", {"x < 9"}, {"x ≔ x + 1"})}));
-    write(folder / "B.bum", refining("A", machine({}, "x", {"x < 4"},
-                                                  {first("x ≔ 0"), refined("up", {"x < 9", "x > 6"}, {"x ≔ x + 1"})})));
+    write_file(folder / "A.bum",
+               machine({}, "x", {"x ∈ 0‥9"}, {first("x ≔ 0"), event("up", {"x < 9"}, {"x ≔ x + 1"})}));
+    write_file(
+        folder / "B.bum",
+        refining("A", machine({}, "x", {"x < 4"}, {first("x ≔ 0"), refined("up", {"x < 9", "x > 6"}, {"x ≔ x + 1"})})));
     const Ran ran = folder.run("map2pml prove --color never .");
     CHECK(ran.exit_code == 0);
     CHECK(mentions(
@@ -102,10 +104,10 @@ TEST_CASE("a refined event that can happen no more") {
 
 TEST_CASE("the left side of a theorem that never holds, and a variant that nothing decreases") {
     const Folder folder;
-    write(folder / "M.bum", machine({}, "x",
-                                    {"x ∈ ℕ", "x ≤ 5", "theorem: x > 7 ⇒ x = 3", "theorem: ∀y·y > x ∧ y < x ⇒ y = 0",
-                                     "theorem: x > 4 ⇒ x = 5"},
-                                    {first("x ≔ 0"), convergent("down", {"x > 6"}, {"x ≔ x − 1"})}, "x"));
+    write_file(folder / "M.bum", machine({}, "x",
+                                         {"x ∈ ℕ", "x ≤ 5", "theorem: x > 7 ⇒ x = 3",
+                                          "theorem: ∀y·y > x ∧ y < x ⇒ y = 0", "theorem: x > 4 ⇒ x = 5"},
+                                         {first("x ≔ 0"), convergent("down", {"x > 6"}, {"x ≔ x − 1"})}, "x"));
     const Ran ran = folder.run("map2pml prove --color never M.bum");
     CHECK(ran.exit_code == 0);
     CHECK(mentions(ran, "the left side of theorem `inv3`, contradicts invariant `inv2` of machine M"));
@@ -116,16 +118,16 @@ TEST_CASE("the left side of a theorem that never holds, and a variant that nothi
 
 TEST_CASE("what is proved with a theorem that is refuted, and that contradicts something") {
     const Folder folder;
-    write(folder / "C.buc", context({"a", "b"}, {"a ∈ ℤ", "b ∈ ℤ", "theorem: a ≠ a", "theorem: a = b"}));
+    write_file(folder / "C.buc", context({"a", "b"}, {"a ∈ ℤ", "b ∈ ℤ", "theorem: a ≠ a", "theorem: a = b"}));
     const Ran ran = folder.run("map2pml prove --color never C.buc");
     CHECK(ran.exit_code == 1);
     CHECK(mentions(ran, "theorem `axm3`, which is refuted, contradicts itself"));
     CHECK(vacuous(folder, "C.buc") == 1);  // `axm4`
-    write(folder / "D.buc", context({"a"}, {"a ∈ ℤ", "a < 5", "theorem: a > 7", "theorem: a > 6"}));
+    write_file(folder / "D.buc", context({"a"}, {"a ∈ ℤ", "a < 5", "theorem: a > 7", "theorem: a > 6"}));
     CHECK(mentions(folder.run("map2pml prove --color never D.buc"), "contradicts axiom `axm2` of context D"));
     CHECK(vacuous(folder, "D.buc") == 1);
     // This one is wrong, but may be so: what follows from it is proved from it, as always.
-    write(folder / "E.buc", context({"a"}, {"a ∈ ℤ", "theorem: a > 7", "theorem: a > 6"}));
+    write_file(folder / "E.buc", context({"a"}, {"a ∈ ℤ", "theorem: a > 7", "theorem: a > 6"}));
     CHECK(folder.run("map2pml prove E.buc").exit_code == 1);
     CHECK(vacuous(folder, "E.buc") == 0);
 }
@@ -139,24 +141,25 @@ TEST_CASE("nothing is claimed of what agrees, or what no solver knows") {
         return !mentions(ran, "vacuously") && !mentions(ran, "M2P621");
     };
     // Five elements, more than those of any instance that is looked at; infinitely many; one that is a theorem, and wrong.
-    write(folder / "C.buc", context({"a", "b", "c", "d", "e"}, {"partition(S, {a}, {b}, {c}, {d}, {e})"}, "", "S"));
+    write_file(folder / "C.buc",
+               context({"a", "b", "c", "d", "e"}, {"partition(S, {a}, {b}, {c}, {d}, {e})"}, "", "S"));
     CHECK(is_silent());
-    write(folder / "C.buc", context({}, {"¬ finite(S)"}, "", "S"));
+    write_file(folder / "C.buc", context({}, {"¬ finite(S)"}, "", "S"));
     CHECK(is_silent());
-    write(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "theorem: n < 0"}));
+    write_file(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "theorem: n < 0"}));
     CHECK(is_silent());
     // What has no value contradicts nothing.
-    write(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "min({x ∣ x ∈ ℕ ∧ x < 0}) = n"}));
+    write_file(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "min({x ∣ x ∈ ℕ ∧ x < 0}) = n"}));
     CHECK(is_silent());
-    write(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "n ÷ 0 ≠ n ÷ 0"}));
+    write_file(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "n ÷ 0 ≠ n ÷ 0"}));
     CHECK(is_silent());
     // Of cubes no solver knows it.
-    write(folder / "C.buc",
-          context({"a", "b", "c"}, {"a ∈ ℕ1", "b ∈ ℕ1", "c ∈ ℕ1", "a ∗ a ∗ a + b ∗ b ∗ b = c ∗ c ∗ c"}));
+    write_file(folder / "C.buc",
+               context({"a", "b", "c"}, {"a ∈ ℕ1", "b ∈ ℕ1", "c ∈ ℕ1", "a ∗ a ∗ a + b ∗ b ∗ b = c ∗ c ∗ c"}));
     CHECK(is_silent("--time 1s"));
     // By induction only: f is the identity.
-    write(folder / "C.buc",
-          context({"f", "k"}, {"f ∈ ℕ → ℕ", "f(0) = 0", "∀n·n ∈ ℕ ⇒ f(n + 1) = f(n) + 1", "k ∈ ℕ", "f(k) ≠ k"}));
+    write_file(folder / "C.buc",
+               context({"f", "k"}, {"f ∈ ℕ → ℕ", "f(0) = 0", "∀n·n ∈ ℕ ⇒ f(n + 1) = f(n) + 1", "k ∈ ℕ", "f(k) ≠ k"}));
     CHECK(is_silent("--time 1s"));
 }
 
@@ -165,7 +168,7 @@ TEST_CASE("where the time is over before all is asked, the rest is counted") {
     std::vector<std::string> events = {first("x ≔ 0")};
     for (int at = 0; at < 40; ++at)
         events.push_back(event(fmt::format("e{}", at), {fmt::format("x ≥ {}", at)}, {"x ≔ x + 1"}));
-    write(folder / "M.bum", machine({}, "x", {"x ∈ ℕ"}, events));
+    write_file(folder / "M.bum", machine({}, "x", {"x ∈ ℕ"}, events));
     const Ran ran = folder.run("map2pml prove --time 20ms --color never M.bum");
     CHECK(mentions(ran, "ran out of time (`--time`)"));
     CHECK_FALSE(mentions(ran, "M2P621"));

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-namespace cli_test {
+namespace tests {
 
 namespace {
 
@@ -259,4 +259,4 @@ class Developer {
 
 RandomDevelopment random_development(std::uint32_t seed) { return Developer(seed).write(); }
 
-}  // namespace cli_test
+}  // namespace tests

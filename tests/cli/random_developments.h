@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace cli_test {
+namespace tests {
 
 struct RandomDevelopment {
     std::string text;      ///< two classes and a refinement
@@ -16,4 +16,4 @@ struct RandomDevelopment {
 /// equates variables, or only includes one in the other, or says so under a condition.
 [[nodiscard]] RandomDevelopment random_development(std::uint32_t seed);
 
-}  // namespace cli_test
+}  // namespace tests

@@ -4,46 +4,30 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "program.h"
 #include "tests/random.h"
+#include "tests/support/ping.h"
+#include "tests/support/program.h"
+#include "tests/support/refused.h"
+#include "tests/support/text.h"
 
 namespace replay_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::check_refused;
+using tests::contains;
+using tests::count_of;
+using tests::Folder;
+using tests::kPingMayFail;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
 
 namespace fs = std::filesystem;
 
-const char* const kBad = R"(Ping[
-  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-void refused(const Folder& folder, const std::string& line, const std::string& words) {
-    CAPTURE(line);
-    const Ran ran = folder.run(line);
-    CHECK(ran.exit_code == 2);
-    CHECK(ran.out == "");
-    CHECK_MESSAGE(has(ran.error, words), ran.error);
-}
-
 std::size_t counterexamples_in(const Json& report) {
     std::size_t count = 0;
     for (const Json& result : report["results"]) {
         count += result["counterexample"].is_null() ? 0 : 1;
-    }
-    return count;
-}
-
-std::size_t count_of(const std::string& text, const std::string& part) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++count;
     }
     return count;
 }
@@ -77,7 +61,7 @@ TEST_CASE("every counterexample that check finds fits, and still violates its pr
             CAPTURE(options);
             CAPTURE(level);
             const Ran check = folder.run("cd samples && map2pml check --format json=../r.json " + level + options);
-            const Json report = Json::parse(cli_test::read(folder / "r.json"));
+            const Json report = Json::parse(tests::read_file(folder / "r.json"));
             const std::size_t count = counterexamples_in(report);
             for (const Json& result : report["results"]) {
                 if (!result["counterexample"].is_null()) {
@@ -104,15 +88,15 @@ TEST_CASE("every counterexample that check finds fits, and still violates its pr
 
 TEST_CASE("after an edit: the step that no longer fits") {
     const Folder folder;
-    cli_test::write(folder / "bad.map", kBad);
+    tests::write_file(folder / "bad.map", kPingMayFail);
     REQUIRE(folder.run("map2pml check --format json=r.json bad.map").exit_code == 1);
     const Ran same = folder.run("map2pml replay --property no-failure r.json");
     CHECK(same.exit_code == 0);
-    CHECK(has(same.out, "r.json  bad.map, scene Ping, no-failure\n  the trace fits the protocol: "));
+    CHECK(contains(same.out, "r.json  bad.map, scene Ping, no-failure\n  the trace fits the protocol: "));
 
-    std::string edited = kBad;
+    std::string edited = kPingMayFail;
     edited.replace(edited.find("want()"), 6, "skip");
-    cli_test::write(folder / "now.map", edited);
+    tests::write_file(folder / "now.map", edited);
     const Ran ran = folder.run("map2pml replay --property no-failure r.json now.map");
     CHECK(ran.exit_code == 1);
     CHECK(ran.out ==
@@ -125,48 +109,48 @@ TEST_CASE("after an edit: the step that no longer fits") {
     CHECK(folder.run("map2pml replay -q --property no-failure r.json").out == "");
 
     // The decision is caught now: the same step fits, and leads elsewhere.
-    std::string caught = kBad;
+    std::string caught = kPingMayFail;
     caught.replace(caught.find("want() then ping() => agent(_, %pong)"), 37,
                    "(want() or skip) then ping() => agent(_, %pong)");
-    cli_test::write(folder / "bad.map", caught);
+    tests::write_file(folder / "bad.map", caught);
     const Ran mended = folder.run("map2pml replay --property no-failure r.json");
     CHECK(mended.exit_code == 1);
-    CHECK(has(mended.out, "Ping  ends in failure"));
+    CHECK(contains(mended.out, "Ping  ends in failure"));
 }
 
 TEST_CASE("options win over the instance of the trace") {
     const Folder folder;
-    cli_test::write(folder / "bad.map", kBad);
+    tests::write_file(folder / "bad.map", kPingMayFail);
     REQUIRE(folder.run("map2pml check --format json=r.json bad.map").exit_code == 1);
     const Ran ran = folder.run("map2pml replay --total want --property no-failure r.json");
     CHECK(ran.exit_code == 1);
-    CHECK(has(ran.out, "step 1 no longer fits: Ping  want() fails"));
+    CHECK(contains(ran.out, "step 1 no longer fits: Ping  want() fails"));
 }
 
 TEST_CASE("the protocol is sought where it was, and beside the trace; a file that is named counts") {
     const Folder folder;
     fs::create_directories(folder / "in/side");
     fs::create_directories(folder / "away");
-    cli_test::write(folder / "in/side/bad.map", kBad);
+    tests::write_file(folder / "in/side/bad.map", kPingMayFail);
     CHECK(folder.run("cd in && map2pml simulate --seed 1 --format json=side/run.json side/bad.map").exit_code == 0);
     CHECK(folder.run("cd in && map2pml replay side/run.json").exit_code == 0);
     CHECK(folder.run("map2pml replay in/side/run.json").exit_code == 0);
     CHECK(folder.run("cd away && map2pml replay ../in/side/run.json").exit_code == 0);
     CHECK(folder.run("mv in/side/run.json away && map2pml replay away/run.json in/side/bad.map").exit_code == 0);
-    refused(folder, "cd away && map2pml replay run.json",
-            "its protocol `side/bad.map` does not exist; name the protocol after");
+    check_refused(folder, "cd away && map2pml replay run.json",
+                  "its protocol `side/bad.map` does not exist; name the protocol after");
     CHECK(folder.run("map2pml replay - in/side/bad.map <away/run.json").exit_code == 0);
 }
 
 TEST_CASE("the check file that a report names, and instances of a range") {
     const Folder folder;
-    cli_test::write(folder / "bid.map", R"(Bids[
+    tests::write_file(folder / "bid.map", R"(Bids[
   agent(!Seller, %seller) = waitfor bid($x) <= agent($b, %buyer) timeout (agent())
   agent(!Buyer, %buyer) = $x = price() then bid($x) => agent(!Seller, %seller)
 ])");
     const std::string ranges = R"(agents Buyer in 1..2 procedure price one of 1..2 never "two is bid": sent bid(2) )";
-    cli_test::write(folder / "own.check", ranges + "instance \"few\" { agents Seller = 1 }");
-    cli_test::write(folder / "without.check", ranges);
+    tests::write_file(folder / "own.check", ranges + "instance \"few\" { agents Seller = 1 }");
+    tests::write_file(folder / "without.check", ranges);
     std::filesystem::create_directory(folder / "moved");
     for (const char* check : {"own.check", "without.check"}) {
         CAPTURE(std::string(check));
@@ -187,36 +171,36 @@ TEST_CASE("the check file that a report names, and instances of a range") {
 
 TEST_CASE("what is refused") {
     const Folder folder;
-    cli_test::write(folder / "bad.map", kBad);
-    cli_test::write(folder / "good.map", "S[ agent(!A, %a) = skip ]");
-    cli_test::write(folder / "broken.map", "S[ nonsense");
-    cli_test::write(folder / "text.json", "nothing");
-    cli_test::write(folder / "other.json", "{\"a\": 1}");
-    cli_test::write(folder / "empty.json", "");
+    tests::write_file(folder / "bad.map", kPingMayFail);
+    tests::write_file(folder / "good.map", "S[ agent(!A, %a) = skip ]");
+    tests::write_file(folder / "broken.map", "S[ nonsense");
+    tests::write_file(folder / "text.json", "nothing");
+    tests::write_file(folder / "other.json", "{\"a\": 1}");
+    tests::write_file(folder / "empty.json", "");
     REQUIRE(folder.run("map2pml simulate --seed 1 --format json=run.json bad.map").exit_code == 0);
     REQUIRE(folder.run("map2pml check --format json=good.json good.map").exit_code == 0);
     REQUIRE(folder.run("map2pml check --format json=r.json bad.map").exit_code == 1);
-    refused(folder, "map2pml replay", "TRACE is missing");
-    refused(folder, "map2pml replay missing.json", "missing.json: there is no such file");
-    refused(folder, "map2pml replay .", "is a folder");
-    refused(folder, "map2pml replay empty.json", "the file is empty");
-    refused(folder, "map2pml replay text.json", "text.json: is not JSON");
-    refused(folder, "map2pml replay other.json", "neither a `trace` nor `results`");
-    refused(folder, "map2pml replay bad.map", "bad.map: is not JSON");
-    refused(folder, "map2pml replay good.json", "the report has no counterexample");
-    refused(folder, "map2pml replay --property termination run.json", "`--property` is for reports");
-    refused(folder, "map2pml replay --property progress r.json", "no counterexample for `progress`");
-    refused(folder, "map2pml replay --property nonsense r.json", "no counterexample for `nonsense`");
-    refused(folder, "map2pml replay run.json broken.map", "broken.map:1:");
-    refused(folder, "map2pml replay run.json good.map", "`Ping`, which does not take part");
-    refused(folder, "map2pml replay run.json missing.map", "missing.map: there is no such file");
-    refused(folder, "map2pml replay - - <run.json", "cannot be both");
-    refused(folder, "map2pml replay --agents Nobody=2 run.json", "Nobody");
-    refused(folder, "sed 's/\"agent\": \"Ping\"/\"agent\": 7/' run.json >n.json; map2pml replay n.json",
-            "agent` is not a text");
+    check_refused(folder, "map2pml replay", "TRACE is missing");
+    check_refused(folder, "map2pml replay missing.json", "missing.json: there is no such file");
+    check_refused(folder, "map2pml replay .", "is a folder");
+    check_refused(folder, "map2pml replay empty.json", "the file is empty");
+    check_refused(folder, "map2pml replay text.json", "text.json: is not JSON");
+    check_refused(folder, "map2pml replay other.json", "neither a `trace` nor `results`");
+    check_refused(folder, "map2pml replay bad.map", "bad.map: is not JSON");
+    check_refused(folder, "map2pml replay good.json", "the report has no counterexample");
+    check_refused(folder, "map2pml replay --property termination run.json", "`--property` is for reports");
+    check_refused(folder, "map2pml replay --property progress r.json", "no counterexample for `progress`");
+    check_refused(folder, "map2pml replay --property nonsense r.json", "no counterexample for `nonsense`");
+    check_refused(folder, "map2pml replay run.json broken.map", "broken.map:1:");
+    check_refused(folder, "map2pml replay run.json good.map", "`Ping`, which does not take part");
+    check_refused(folder, "map2pml replay run.json missing.map", "missing.map: there is no such file");
+    check_refused(folder, "map2pml replay - - <run.json", "cannot be both");
+    check_refused(folder, "map2pml replay --agents Nobody=2 run.json", "Nobody");
+    check_refused(folder, "sed 's/\"agent\": \"Ping\"/\"agent\": 7/' run.json >n.json; map2pml replay n.json",
+                  "agent` is not a text");
     for (int size = 1; size < 1500; size += 83) {
-        refused(folder, "head -c " + std::to_string(size) + " run.json >cut.json; map2pml replay cut.json",
-                "is not JSON");
+        check_refused(folder, "head -c " + std::to_string(size) + " run.json >cut.json; map2pml replay cut.json",
+                      "is not JSON");
     }
 }
 

@@ -5,12 +5,12 @@
 
 #include <string>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace rules_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -21,8 +21,8 @@ rules of hall { (A, self, +enter) <- member(A). }
 )";
 
 void write_desk(const Folder& folder, const std::string& rules) {
-    cli_test::write(folder / "desk.lcc", kFramework);
-    cli_test::write(folder / "desk.check", "agents ann : reader(hall), hall : desk\ntotal read\n" + rules);
+    tests::write_file(folder / "desk.lcc", kFramework);
+    tests::write_file(folder / "desk.check", "agents ann : reader(hall), hall : desk\ntotal read\n" + rules);
 }
 
 }  // namespace
@@ -67,11 +67,11 @@ TEST_CASE("what is forbidden is named with the rule that forbids it, as data, to
 
 TEST_CASE("a message that may not be sent is named with its receiver and the rules; that it may be sent is no step") {
     const Folder folder;
-    cli_test::write(folder / "greet.map",
-                    "Greet[ agent(!A, %a) = hello() => agent(!B, %b) then bye() => agent(!B, %b)\n"
-                    "  agent(!B, %b) = waitfor hello() <= agent(_, _) timeout (agent())\n"
-                    "    then waitfor bye() <= agent(_, _) timeout skip ]");
-    cli_test::write(folder / "greet.check", "rules of A { (self, R, +hello()) <- known(R). known(!A). }\n");
+    tests::write_file(folder / "greet.map",
+                      "Greet[ agent(!A, %a) = hello() => agent(!B, %b) then bye() => agent(!B, %b)\n"
+                      "  agent(!B, %b) = waitfor hello() <= agent(_, _) timeout (agent())\n"
+                      "    then waitfor bye() <= agent(_, _) timeout skip ]");
+    tests::write_file(folder / "greet.check", "rules of A { (self, R, +hello()) <- known(R). known(!A). }\n");
     const Ran denied = folder.run("map2pml check greet.map --property no-failure");
     CAPTURE(denied.out);
     CAPTURE(denied.error);
@@ -80,8 +80,8 @@ TEST_CASE("a message that may not be sent is named with its receiver and the rul
                    "A may not send `hello` to B: it needs a permission by "
                    "`(self, R, +hello) <- known(R).` (line 1)"));
     CHECK(mentions(denied, "1 A send hello() fails"));
-    cli_test::write(folder / "greet.check",
-                    "rules of A { (self, R, +hello()) <- known(R). known(!B). (self, !A, -bye). }\n");
+    tests::write_file(folder / "greet.check",
+                      "rules of A { (self, R, +hello()) <- known(R). known(!B). (self, !A, -bye). }\n");
     const Ran run = folder.run("map2pml simulate greet.map --seed 1");
     CAPTURE(run.out);
     CHECK(mentions(run, "1 A hello() => B"));
@@ -92,14 +92,14 @@ TEST_CASE("a message that may not be sent is named with its receiver and the rul
 
 TEST_CASE("a step of a run that rules deny says by which, in all formats") {
     const Folder folder;
-    cli_test::write(folder / "desk.map",
-                    "Desk[ agent(!R, %r) = ask() => agent(!D, %d)\n"
-                    "    then waitfor (yes() <= agent(_, _) or no() <= agent(_, _)) timeout skip\n"
-                    "  agent(!D, %d) = waitfor (ask() <= agent(_, _) then ((lend(map) then yes() => agent(!R, %r))\n"
-                    "    or no() => agent(!R, %r))) timeout agent() ]");
-    cli_test::write(folder / "desk.check",
-                    "total lend\nrules of D { (self, _, -lend(B)) <- lost(B).\n  lost(map). }\n"
-                    "reachable \"a refusal\": received no() by !R\n");
+    tests::write_file(folder / "desk.map",
+                      "Desk[ agent(!R, %r) = ask() => agent(!D, %d)\n"
+                      "    then waitfor (yes() <= agent(_, _) or no() <= agent(_, _)) timeout skip\n"
+                      "  agent(!D, %d) = waitfor (ask() <= agent(_, _) then ((lend(map) then yes() => agent(!R, %r))\n"
+                      "    or no() => agent(!R, %r))) timeout agent() ]");
+    tests::write_file(folder / "desk.check",
+                      "total lend\nrules of D { (self, _, -lend(B)) <- lost(B).\n  lost(map). }\n"
+                      "reachable \"a refusal\": received no() by !R\n");
     const std::string why = "D may not do `lend(map)`: it is forbidden by `(self, _, -lend(B)) <- lost(B).` (line 2)";
     const Ran ran =
         folder.run("map2pml check desk.map --property 'a refusal' --format html=page.html --format json=report.json");
@@ -108,8 +108,8 @@ TEST_CASE("a step of a run that rules deny says by which, in all formats") {
     CHECK(ran.exit_code == 0);
     const Ran text = folder.run("map2pml check desk.map --property 'a refusal' | tr -s ' \n' ' '");
     CHECK(text.out.find("lend(map) fails desk.map:3:56 " + why) != std::string::npos);
-    CHECK(cli_test::read(folder / "page.html").find("D may not do `lend(map)`") != std::string::npos);
-    const Json report = Json::parse(cli_test::read(folder / "report.json"));
+    CHECK(tests::read_file(folder / "page.html").find("D may not do `lend(map)`") != std::string::npos);
+    const Json report = Json::parse(tests::read_file(folder / "report.json"));
     std::size_t denied = 0;
     for (const Json& step : report["results"].front()["counterexample"]["steps"]) {
         CHECK(step.contains("denials") == (step["action"] == "decide-failed"));
@@ -120,7 +120,7 @@ TEST_CASE("a step of a run that rules deny says by which, in all formats") {
         CHECK(step["denials"].front()["rules"].front()["line"] == 2);
     }
     CHECK(denied == 1);
-    cli_test::write(folder / "desk.check", "reachable \"a refusal\": received no() by !R\n");
+    tests::write_file(folder / "desk.check", "reachable \"a refusal\": received no() by !R\n");
     const Ran without = folder.run("map2pml check desk.map --property 'a refusal'");
     CHECK(mentions(without, "lend(map) fails"));
     CHECK_FALSE(mentions(without, "may not"));

@@ -3,16 +3,15 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace scenes_test {
 
-using namespace cli_test;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 std::string occurrence(const std::string& id, const std::string& lifeline) {
     return "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='" + id + "' covered='" + lifeline + "'/>";
@@ -67,24 +66,25 @@ TEST_CASE("what is wrong with one interaction does not hide the others") {
     const Folder folder;
     for (const std::string& wrong : {unknowable("w", "wrong"), unreadable("w", "wrong")}) {
         CAPTURE(wrong);
-        write(folder / "two.xmi", model(wrong + right("g", "good")));
+        write_file(folder / "two.xmi", model(wrong + right("g", "good")));
         const Ran both = folder.run("map2pml check --color never two.xmi");
         CHECK(both.exit_code == 2);
-        CHECK(has(both.error, ": error: "));
-        CHECK(has(both.out, "  holds       termination"));
-        CHECK(has(both.out, "not checked: scene `wrong`, see its errors\n"));
+        CHECK(contains(both.error, ": error: "));
+        CHECK(contains(both.out, "  holds       termination"));
+        CHECK(contains(both.out, "not checked: scene `wrong`, see its errors\n"));
         const Ran good = folder.run("map2pml check --color never --scene good two.xmi");
         CHECK(good.exit_code == 0);
         CHECK(good.error == "");
-        CHECK_FALSE(has(good.out, "not checked"));
+        CHECK_FALSE(contains(good.out, "not checked"));
         CHECK(folder.run("map2pml check --scene wrong two.xmi").exit_code == 2);
         CHECK(folder.run("map2pml -o - --scene good two.xmi").exit_code == 0);
         CHECK(folder.run("map2pml simulate --seed 1 --scene good two.xmi").exit_code == 0);
         CHECK(folder.run("map2pml prove --scene good two.xmi").exit_code == 0);
         const Ran nobody = folder.run("map2pml check --scene nobody two.xmi");
         CHECK(nobody.exit_code == 2);
-        CHECK(has(nobody.error,
-                  "the command line names the scene `nobody`, which this file does not have; it has `wrong`, `good`"));
+        CHECK(contains(
+            nobody.error,
+            "the command line names the scene `nobody`, which this file does not have; it has `wrong`, `good`"));
     }
     const Json report = Json::parse(folder.run("map2pml check --format json two.xmi").out);
     CHECK(report["refused_scenes"] == Json({"wrong"}));
@@ -93,10 +93,10 @@ TEST_CASE("what is wrong with one interaction does not hide the others") {
 
 TEST_CASE("one order of all messages is proved of what can be read") {
     const Folder folder;
-    write(folder / "two.xmi", model(unreadable("w", "wrong") + right("g", "good")));
+    write_file(folder / "two.xmi", model(unreadable("w", "wrong") + right("g", "good")));
     const Ran ran = folder.run("map2pml prove --sequencing strict two.xmi");
     CHECK(ran.exit_code == 2);
-    CHECK(has(ran.out, "  proved  "));
+    CHECK(contains(ran.out, "  proved  "));
 }
 
 TEST_CASE("a message from gate to gate is nobody's") {
@@ -105,33 +105,34 @@ TEST_CASE("a message from gate to gate is nobody's") {
         "<packagedElement xmi:type='uml:Interaction' xmi:id='i' name='sd'>\n"
         "<formalGate xmi:id='g1' name='in'/><formalGate xmi:id='g2' name='out'/>\n" +
         message("m", "go", "g1", "g2") + "</packagedElement>\n";
-    write(folder / "gates.xmi", model(gates));
+    write_file(folder / "gates.xmi", model(gates));
     const Ran alone = folder.run("map2pml check gates.xmi");
     CHECK(alone.exit_code == 2);
-    CHECK(has(alone.error, "[M2P505]"));
+    CHECK(contains(alone.error, "[M2P505]"));
     CHECK(folder.run("map2pml prove gates.xmi").exit_code == 2);
-    write(folder / "both.xmi", model(gates + right("h", "talk")));
+    write_file(folder / "both.xmi", model(gates + right("h", "talk")));
     const Ran both = folder.run("map2pml check both.xmi");
     CHECK(both.exit_code == 0);
-    CHECK(has(both.error, "[M2P508]"));
+    CHECK(contains(both.error, "[M2P508]"));
     // Nothing happens where all is left out, either.
-    write(folder / "neg.xmi",
-          model(interaction("n", "never",
-                            "<fragment xmi:type='uml:CombinedFragment' xmi:id='c' interactionOperator='neg'><operand "
-                            "xmi:id='o'>" +
-                                occurrence("s", "na") + occurrence("r", "nb") + "</operand></fragment>\n" +
-                                message("m", "shout", "s", "r"))));
+    write_file(
+        folder / "neg.xmi",
+        model(interaction("n", "never",
+                          "<fragment xmi:type='uml:CombinedFragment' xmi:id='c' interactionOperator='neg'><operand "
+                          "xmi:id='o'>" +
+                              occurrence("s", "na") + occurrence("r", "nb") + "</operand></fragment>\n" +
+                              message("m", "shout", "s", "r"))));
     const Ran never = folder.run("map2pml check neg.xmi");
     CHECK(never.exit_code == 2);
-    CHECK(has(never.error, "nothing happens in `never`: there is nothing to check"));
+    CHECK(contains(never.error, "nothing happens in `never`: there is nothing to check"));
 }
 
 TEST_CASE("the cause comes first: who races, then what cannot be followed because of it") {
     const Folder folder;
     const Ran ran =
         folder.run(std::string("map2pml check '") + M2P_SOURCE_DIR + "/tests/errors/auml_non_local_choice.xmi'");
-    REQUIRE(has(ran.error, "[M2P541]"));
-    REQUIRE(has(ran.error, "[M2P540]"));
+    REQUIRE(contains(ran.error, "[M2P541]"));
+    REQUIRE(contains(ran.error, "[M2P540]"));
     CHECK(ran.error.find("[M2P541]") < ran.error.find("[M2P540]"));
 }
 
@@ -141,30 +142,30 @@ TEST_CASE("interactions of one name are told apart by their owners") {
         return "<packagedElement xmi:type='uml:Class' xmi:id='" + key + "k' name='" + owner + "'>\n" +
                right(key, "talk") + "</packagedElement>\n";
     };
-    write(folder / "same.xmi", model(in_class("x", "Shop") + in_class("y", "Bank") + in_class("z", "Bank")));
+    write_file(folder / "same.xmi", model(in_class("x", "Shop") + in_class("y", "Bank") + in_class("z", "Bank")));
     const Ran all = folder.run("map2pml check --color never same.xmi");
     CHECK(all.exit_code == 0);
-    CHECK(has(all.out, "scene Shop_talk"));
-    CHECK(has(all.out, "scene Bank_talk"));
-    CHECK(has(all.out, "scene Bank_talk_2"));
+    CHECK(contains(all.out, "scene Shop_talk"));
+    CHECK(contains(all.out, "scene Bank_talk"));
+    CHECK(contains(all.out, "scene Bank_talk_2"));
     CHECK(folder.run("map2pml check --scene Shop.talk same.xmi").exit_code == 0);
     CHECK(folder.run("map2pml check --scene Shop_talk same.xmi").exit_code == 0);
 }
 
 TEST_CASE("several scenes are several files") {
     const Folder folder;
-    write(folder / "two.xmi", model(right("f", "first") + right("g", "second")));
+    write_file(folder / "two.xmi", model(right("f", "first") + right("g", "second")));
     CHECK(folder.run("map2pml --depfile d two.xmi").exit_code == 0);
     CHECK(folder.files() == std::set<std::string>{"d", "two.xmi", "two.xmi-first.pml", "two.xmi-first.pml.lines.json",
                                                   "two.xmi-second.pml", "two.xmi-second.pml.lines.json"});
-    CHECK(has(read(folder / "d"), "two.xmi-second.pml"));
+    CHECK(contains(read_file(folder / "d"), "two.xmi-second.pml"));
     CHECK(folder.run("map2pml -t eventb -o out/ two.xmi").exit_code == 0);
     CHECK(folder.files().contains("out/two.xmi-first.eventb"));
     CHECK(folder.files().contains("out/two.xmi-second.eventb"));
     const Ran standard = folder.run("map2pml -o - two.xmi");
     CHECK(standard.exit_code == 2);
-    CHECK(has(standard.error, "it has 2 scenes, which cannot all go to standard output"));
-    write(folder / "two.map", "One[agent(!A, %a) = skip]\nTwo[agent(!A, %a) = skip]\n");
+    CHECK(contains(standard.error, "it has 2 scenes, which cannot all go to standard output"));
+    write_file(folder / "two.map", "One[agent(!A, %a) = skip]\nTwo[agent(!A, %a) = skip]\n");
     CHECK(folder.run("map2pml two.map").exit_code == 0);
     CHECK(folder.files().contains("two-One.pml"));
     CHECK(folder.files().contains("two-Two.pml"));

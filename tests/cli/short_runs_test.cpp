@@ -3,12 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace short_runs_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -29,13 +29,13 @@ const char* const kToll = R"(Toll[
 
 TEST_CASE("a run that goes round for ever is not the first one that a search depth first meets") {
     const Folder folder;
-    cli_test::write(folder / "toll.map", kToll);
-    cli_test::write(folder / "toll.check", R"(agents Driver = 3
+    tests::write_file(folder / "toll.map", kToll);
+    tests::write_file(folder / "toll.check", R"(agents Driver = 3
 ltl home: eventually entered home by !Driver1
 ltl twice: always (sent car(_) from !Driver2 -> eventually received pass(_) by !Driver2)
 )");
     (void)folder.run("map2pml check toll.map --property home,twice --format json=r.json");
-    const Json report = Json::parse(cli_test::read(folder / "r.json"));
+    const Json report = Json::parse(tests::read_file(folder / "r.json"));
     REQUIRE(report.at("results").size() == 2);
     for (const Json& result : report.at("results")) {
         CAPTURE(result.at("property"));
@@ -46,11 +46,11 @@ ltl twice: always (sent car(_) from !Driver2 -> eventually received pass(_) by !
 
 TEST_CASE("a flood is told once, and a run that shows what may happen is shown") {
     const Folder folder;
-    cli_test::write(folder / "flood.map", R"(Flood[
+    tests::write_file(folder / "flood.map", R"(Flood[
   agent(!A, %a) = x() => agent(!B, %b) then agent()
   agent(!B, %b) = waitfor (x() <= agent(!A, %a)) timeout (agent())]
 )");
-    cli_test::write(folder / "flood.check", "reachable taken: received x() by !B\n");
+    tests::write_file(folder / "flood.check", "reachable taken: received x() by !B\n");
     const Ran flood = folder.run("map2pml check flood.map --property mailbox-bound");
     CHECK(flood.out.find("... steps 1-2 again, ") != std::string::npos);
     CHECK(flood.out.find("steps not shown") == std::string::npos);
@@ -62,7 +62,7 @@ TEST_CASE("a flood is told once, and a run that shows what may happen is shown")
 // The shorter one of two trails of pan -f had a cycle that is none: an error, exit code 4 (check files, seed 20069).
 TEST_CASE("where a shortened cycle is none, the one before it is shown") {
     const Folder folder;
-    cli_test::write(folder / "round.map", R"MAP(Fuzz[
+    tests::write_file(folder / "round.map", R"MAP(Fuzz[
   agent(!Ann, %a) =
     m() => agent(_, %a)
       then (waitfor m() <= agent(_, %b)
@@ -75,7 +75,7 @@ TEST_CASE("where a shortened cycle is none, the one before it is shown") {
       timeout agent())
 ]
 )MAP");
-    cli_test::write(folder / "round.check", R"CHECK(state s1 : 1..1 = 1
+    tests::write_file(folder / "round.check", R"CHECK(state s1 : 1..1 = 1
 procedure p($a1) may fail {
   result s1
 }
@@ -96,7 +96,7 @@ procedure q($a1) {
 
 TEST_CASE("a round that a fair search makes several times is told once") {
     const Folder folder;
-    cli_test::write(folder / "rounds.map", R"(Rounds[
+    tests::write_file(folder / "rounds.map", R"(Rounds[
   agent(!A, %a) = waitfor (x() <= agent(_, %b)) timeout (agent(one))
   agent(!A, %a, one) = waitfor (x() <= agent(_, %b)) timeout (agent())
   agent(!B, %b) = waitfor (y() <= agent(_, %a)) timeout (agent())
@@ -104,7 +104,7 @@ TEST_CASE("a round that a fair search makes several times is told once") {
 )");
     // Without this, C does its two steps three times.
     CHECK(folder.run("map2pml check rounds.map --property progress -O1 --format json=r.json").exit_code == 1);
-    const Json run = Json::parse(cli_test::read(folder / "r.json")).at("results").at(0).at("counterexample");
+    const Json run = Json::parse(tests::read_file(folder / "r.json")).at("results").at(0).at("counterexample");
     const auto begin = run.at("lasso_start").get<std::size_t>();
     const Json& steps = run.at("steps");
     REQUIRE(steps.size() == begin + 2);

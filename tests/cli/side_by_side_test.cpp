@@ -8,13 +8,13 @@
 #include <thread>
 #include <vector>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace side_by_side_test {
 
 using namespace std::chrono_literals;
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -68,10 +68,10 @@ Json without_times(Json value) {
 }
 
 void write_protocols(const Folder& folder) {
-    cli_test::write(folder / "good.map", kGood);
-    cli_test::write(folder / "good.check", kGoodCheck);
-    cli_test::write(folder / "bad.map", kBad);
-    cli_test::write(folder / "bad.check", kBadCheck);
+    tests::write_file(folder / "good.map", kGood);
+    tests::write_file(folder / "good.check", kGoodCheck);
+    tests::write_file(folder / "bad.map", kBad);
+    tests::write_file(folder / "bad.check", kBadCheck);
 }
 
 /// The tools on PATH, but each call of the compiler is written down with its beginning and its end, and takes a while.
@@ -108,7 +108,7 @@ TEST_CASE("one file is reported in the same words whatever the number of jobs") 
         for (const char* jobs : {"1", "2", "7", "2"}) {
             const Ran ran = folder.run("map2pml check " + name + ".map -j " + jobs + " --format json=r.json");
             CAPTURE(ran.error);
-            reports.push_back(without_times(Json::parse(cli_test::read(folder / "r.json"))));
+            reports.push_back(without_times(Json::parse(tests::read_file(folder / "r.json"))));
             codes.push_back(ran.exit_code);
         }
         for (const Json& result : reports.front().at("results")) verdicts.insert(result.at("verdict"));
@@ -131,18 +131,18 @@ TEST_CASE("searches of one instance run side by side, as many as there are jobs"
         const Ran ran = folder.run(slow_compiler() + "map2pml check good.map -j " + std::to_string(jobs));
         CAPTURE(ran.out);
         CAPTURE(ran.error);
-        CHECK(most_at_once(cli_test::read(folder / "calls")) == jobs);
+        CHECK(most_at_once(tests::read_file(folder / "calls")) == jobs);
     }
 }
 
 TEST_CASE("Ctrl-C ends all searches of an instance within two seconds and leaves nothing") {
     const Folder folder;
-    cli_test::write(folder / "large.map", R"(Large[
+    tests::write_file(folder / "large.map", R"(Large[
   agent(!Source, %source) = x(1) => agent(!Sink, %sink) then (more() then agent(second) or agent(second))
   agent(!Source, %source, second) = x(2) => agent(!Sink, %sink) then waitfor thanks() <= agent(!Sink, %sink) timeout (agent(second))
   agent(!Sink, %sink) = waitfor (x($n) <= agent($s, %source) then thanks() => agent($s, %source) then agent()) timeout (agent())]
 )");
-    cli_test::write(folder / "large.check", R"(agents Source = 12
+    tests::write_file(folder / "large.check", R"(agents Source = 12
 never nine: received x(9) by !Sink
 ltl always_again: always eventually received x(_) by !Sink
 reachable nothing: received x(8) by !Sink
@@ -154,7 +154,7 @@ reachable nothing: received x(8) by !Sink
     int code = 0;
     int milliseconds = 0;
     said >> code >> milliseconds;
-    CAPTURE(cli_test::read(folder / "said"));
+    CAPTURE(tests::read_file(folder / "said"));
     CHECK(code == 3);
     CHECK(milliseconds < 2000);
     CHECK(folder.processes() == 0);

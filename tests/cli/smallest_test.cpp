@@ -4,23 +4,23 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "program.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace cli_smallest_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
-using cli_test::read;
-using cli_test::write;
+using tests::contains;
+using tests::Folder;
+using tests::Ran;
+using tests::read_file;
+using tests::write_file;
 using Json = nlohmann::json;
 
 namespace {
 
-bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 /// A copy of a sample, without its check file.
 void copy_text(const Folder& folder, const std::string& name) {
-    write(folder / name, read(std::string(M2P_SOURCE_DIR "/samples/smallest/") + name));
+    write_file(folder / name, read_file(std::string(M2P_SOURCE_DIR "/samples/smallest/") + name));
 }
 
 void copy_check(const Folder& folder, const std::string& name) { copy_text(folder, name + ".check"); }
@@ -81,16 +81,16 @@ TEST_CASE("without a check file agents go up to three, and the one with two gues
     copy_text(folder, "first_answer.map");
     const Ran ran = folder.run("map2pml check --smallest first_answer.map");
     CHECK(ran.exit_code == 1);
-    CHECK(is_in(ran.out,
-                "first_answer.map  --smallest\n"
-                "  smallest    Host, Guest x2 (size 3): no-orphans is violated; nothing is violated in the only\n"
-                "              smaller one\n"
-                "  options     --agents Host=1,Guest=2\n"
-                "  bounds      Host 1..3, Guest 1..3 (by default; --agents and --limit state others)\n"
-                "\n"
-                "first_answer.map  Host, Guest x2, mailboxes of 4 "));
-    CHECK(is_in(ran.out, "violated    no-orphans         a message is left when all agents have ended\n"));
-    CHECK(is_in(ran.error, "first_answer.map:9:51: error: no-orphans is violated"));
+    CHECK(contains(ran.out,
+                   "first_answer.map  --smallest\n"
+                   "  smallest    Host, Guest x2 (size 3): no-orphans is violated; nothing is violated in the only\n"
+                   "              smaller one\n"
+                   "  options     --agents Host=1,Guest=2\n"
+                   "  bounds      Host 1..3, Guest 1..3 (by default; --agents and --limit state others)\n"
+                   "\n"
+                   "first_answer.map  Host, Guest x2, mailboxes of 4 "));
+    CHECK(contains(ran.out, "violated    no-orphans         a message is left when all agents have ended\n"));
+    CHECK(contains(ran.error, "first_answer.map:9:51: error: no-orphans is violated"));
     const Json report = report_of(folder, "first_answer.map", 1);
     CHECK(tried_in(report) == Names{"Guest=1 Host=1", "!Guest=2 Host=1"});
     CHECK(report["smallest"]["is_smallest"] == true);
@@ -107,7 +107,7 @@ TEST_CASE("-v shows each instance, --agents bounds them") {
                                                 "  size 3      Host, Guest x2: holds; [0-9]+ states, [^\n]*\n"
                                                 "  none        nothing is violated in any of the 2 instances\n"
                                                 "  bounds      Guest 1..2\n")));
-    CHECK(is_in(ran.out, "reachable-code"));  // of the largest one
+    CHECK(contains(ran.out, "reachable-code"));  // of the largest one
     CHECK(tried_in(report_of(folder, "open_door.map", 0)) == Names{"Guest=1", "Guest=2", "Guest=3"});
 }
 
@@ -128,7 +128,7 @@ TEST_CASE("agents and limits add up; of equal sizes the one with the fewest agen
 
 TEST_CASE("two candidates of the same size") {
     const Folder folder;
-    write(folder / "tie.map", kTwoCandidates);
+    write_file(folder / "tie.map", kTwoCandidates);
     CHECK(tried_in(report_of(folder, "tie.map --agents Clock=2 --limit again=2", 1)) ==
           Names{"Clock=1 again=1", "!Clock=1 again=2"});
     CHECK(tried_in(report_of(folder, "tie.map --agents Clock=2 --limit again=1", 1)) ==
@@ -141,41 +141,41 @@ TEST_CASE("what a check file expects is known in smaller instances, too; the fir
     copy_check(folder, "oracle");
     const Ran ran = folder.run("map2pml check --smallest oracle.map");
     CHECK(ran.exit_code == 0);
-    CHECK(
-        is_in(ran.out,
-              "  none        all 9 instances are as expected\n"
-              "  known       no-orphans is violated, as expected, first in Asker, Oracle, limit asking=3 (size 5)\n"));
-    CHECK(is_in(ran.out, "violated    no-orphans         as expected: the oracle gives two answers\n"));
+    CHECK(contains(
+        ran.out,
+        "  none        all 9 instances are as expected\n"
+        "  known       no-orphans is violated, as expected, first in Asker, Oracle, limit asking=3 (size 5)\n"));
+    CHECK(contains(ran.out, "violated    no-orphans         as expected: the oracle gives two answers\n"));
     // What is not expected is found as without a check file.
     const Ran other = folder.run(
         "echo 'agents Asker = 3 limit asking = 2 expect termination violated' > other.check; "
         "map2pml check --smallest -c other.check oracle.map");
     CHECK(other.exit_code == 1);
-    CHECK(is_in(other.out, "  smallest    Asker x2, Oracle, limit asking=2 (size 5): no-orphans is violated"));
-    CHECK(!is_in(other.out, "expected to be violated"));  // it is about a larger instance
+    CHECK(contains(other.out, "  smallest    Asker x2, Oracle, limit asking=2 (size 5): no-orphans is violated"));
+    CHECK(!contains(other.out, "expected to be violated"));  // it is about a larger instance
 }
 
 TEST_CASE("what the check file says of its own instance counts in full") {
     const Folder folder;
     copy_text(folder, "open_door.map");
-    write(folder / "open_door.check", "agents Guest = 2 expect no-orphans violated because \"it was so once\"\n");
+    write_file(folder / "open_door.check", "agents Guest = 2 expect no-orphans violated because \"it was so once\"\n");
     const Ran ran = folder.run("map2pml check --smallest open_door.map");
     CHECK(ran.exit_code == 1);
-    CHECK(is_in(ran.out, "Host, Guest x2 (size 3): no-orphans holds"));
-    CHECK(is_in(ran.out, "expected to be violated: it was so once"));
+    CHECK(contains(ran.out, "Host, Guest x2 (size 3): no-orphans holds"));
+    CHECK(contains(ran.out, "expected to be violated: it was so once"));
     // A range stands for itself: each of its numbers is an instance of the check file.
-    write(folder / "open_door.check", "agents Guest in 2..3\n");
+    write_file(folder / "open_door.check", "agents Guest in 2..3\n");
     CHECK(tried_in(report_of(folder, "open_door.map", 0)) == Names{"Guest=2", "Guest=3"});
 }
 
 TEST_CASE("that something can happen is not asked of instances that are smaller than stated, unless by name") {
     const Folder folder;
     copy_text(folder, "open_door.map");
-    write(folder / "open_door.check",
-          "agents Guest = 2\nreachable two: pending hello() from !Guest1 and pending hello() from !Guest2\n"
-          "trace twice: received hello, received hello\n");
+    write_file(folder / "open_door.check",
+               "agents Guest = 2\nreachable two: pending hello() from !Guest1 and pending hello() from !Guest2\n"
+               "trace twice: received hello, received hello\n");
     CHECK(tried_in(report_of(folder, "open_door.map", 0)) == Names{"Guest=2"});  // with one guest there is no Guest2
-    write(folder / "open_door.check", "agents Guest = 2\ntrace twice: received hello, received hello\n");
+    write_file(folder / "open_door.check", "agents Guest = 2\ntrace twice: received hello, received hello\n");
     CHECK(tried_in(report_of(folder, "open_door.map", 0)) == Names{"Guest=1", "Guest=2"});
     CHECK(tried_in(report_of(folder, "open_door.map --property twice", 1)) == Names{"!Guest=1"});
 }
@@ -192,20 +192,21 @@ TEST_CASE("--property restricts it") {
 
 TEST_CASE("an instance that is not searched to the end is not passed over in silence") {
     const Folder folder;
-    write(folder / "cut.map", kCut);
+    write_file(folder / "cut.map", kCut);
     const Ran ran = folder.run("map2pml check --smallest cut.map --agents A=1 --limit step=4");
     CHECK(ran.exit_code == 1);
-    CHECK(is_in(ran.out,
-                "  found       A, B, limit step=3 (size 5): no-orphans is violated; maybe not the smallest, because\n"
-                "              smaller ones were not searched to the end: A, B, limit step=1 (size 3; "));
-    CHECK(!is_in(ran.out, "  smallest  "));
+    CHECK(
+        contains(ran.out,
+                 "  found       A, B, limit step=3 (size 5): no-orphans is violated; maybe not the smallest, because\n"
+                 "              smaller ones were not searched to the end: A, B, limit step=1 (size 3; "));
+    CHECK(!contains(ran.out, "  smallest  "));
     const Json report = report_of(folder, "cut.map --agents A=1 --limit step=4", 1);
     CHECK(tried_in(report) == Names{"?A=1 step=1", "?A=1 step=2", "!A=1 step=3"});
     CHECK(report["smallest"]["is_smallest"] == false);
     CHECK(report["smallest"]["finished_up_to_size"] == 0);
     // Nothing is found up to two entries: that is not a pass, whatever a check file expects of the largest one.
     CHECK(folder.run("map2pml check --smallest cut.map --agents A=1 --limit step=2").exit_code == 3);
-    write(folder / "cut.check", "limit step = 2 agents A = 1 expect all incomplete\n");
+    write_file(folder / "cut.check", "limit step = 2 agents A = 1 expect all incomplete\n");
     const Json expected = report_of(folder, "cut.map", 0);
     CHECK(tried_in(expected) == Names{"?A=1 step=1", "?A=1 step=2"});
     CHECK(expected["smallest"]["finished_up_to_size"] == 0);
@@ -220,13 +221,13 @@ TEST_CASE("a budget ends it: incomplete, with how far it came") {
     CHECK(std::regex_search(
         ran.out,
         std::regex("  incomplete  nothing was found in the [^\n]* searched to the end, among them all up to")));
-    CHECK(is_in(ran.out, "  not tried   1,5"));
-    CHECK(is_in(ran.out, "; raise --time\n"));
-    CHECK(is_in(ran.error, "oracle.map: warning: --smallest is incomplete: nothing was found in the "));
+    CHECK(contains(ran.out, "  not tried   1,5"));
+    CHECK(contains(ran.out, "; raise --time\n"));
+    CHECK(contains(ran.error, "oracle.map: warning: --smallest is incomplete: nothing was found in the "));
     const Json report = report_of(folder, "--depth 12 oracle.map --agents Asker=1 --limit asking=2", 3);
     CHECK(report["smallest"]["outcome"] == "incomplete");
     CHECK(report["smallest"]["untried"] == 0);
-    CHECK(is_in(report["results"][0]["incomplete_because"], "raise --depth"));
+    CHECK(contains(report["results"][0]["incomplete_because"], "raise --depth"));
 }
 
 TEST_CASE("the report does not depend on the number of jobs") {
@@ -247,16 +248,17 @@ TEST_CASE("LCC has the instances of its check file, from the smallest on") {
     copy_text(folder, "two_wishes.lcc");
     copy_check(folder, "two_wishes");
     CHECK(tried_in(report_of(folder, "two_wishes.lcc", 0)) == Names{"one guest", "two guests", "three guests"});
-    const std::string text = std::regex_replace(read(folder / "two_wishes.check"), std::regex("expect .*"), "");
-    write(folder / "two_wishes.check", text);
+    const std::string text = std::regex_replace(read_file(folder / "two_wishes.check"), std::regex("expect .*"), "");
+    write_file(folder / "two_wishes.check", text);
     const Ran ran = folder.run("map2pml check --smallest two_wishes.lcc");
     CHECK(ran.exit_code == 1);
-    CHECK(is_in(ran.out,
-                "  smallest    two guests: clerk, ann, bob (size 3): termination is violated; nothing is violated in\n"
-                "              the only smaller one\n"
-                "  options     --instance 'two guests'\n"
-                "  bounds      no number to raise, so these are the 3 instances of the check file, by the number of\n"
-                "              their agents\n"));
+    CHECK(
+        contains(ran.out,
+                 "  smallest    two guests: clerk, ann, bob (size 3): termination is violated; nothing is violated in\n"
+                 "              the only smaller one\n"
+                 "  options     --instance 'two guests'\n"
+                 "  bounds      no number to raise, so these are the 3 instances of the check file, by the number of\n"
+                 "              their agents\n"));
     CHECK(folder.run("map2pml check --smallest two_wishes.lcc --instance 'one guest'").exit_code == 0);
 }
 
@@ -269,7 +271,7 @@ TEST_CASE("diagrams: the number of agents of a lifeline; without one there is no
     const Ran ran = folder.run("map2pml check --smallest " + samples + "auml/bargain.xmi");
     CHECK(ran.exit_code == 2);
     CHECK(ran.out.empty());
-    CHECK(is_in(ran.error,
+    CHECK(contains(ran.error,
                 "error: `--smallest` needs a number to raise, and this input has none: state how many agents a "
                 "lifeline stands for, with --agents or in a check file\n"));
 }
@@ -285,19 +287,19 @@ TEST_CASE("bad input is what it is without --smallest") {
         CHECK(ran.error == plain.error);
         CHECK(ran.out.empty());
     }
-    write(folder / "wrong.map", "Wrong[ agent(!A, %a = skip ]\n");
+    write_file(folder / "wrong.map", "Wrong[ agent(!A, %a = skip ]\n");
     CHECK(folder.run("map2pml check --smallest wrong.map").exit_code == 2);
     const Ran other = folder.run("map2pml simulate --smallest oracle.map --seed 1");
     CHECK(other.exit_code == 2);
-    CHECK(is_in(other.error, "--smallest"));
+    CHECK(contains(other.error, "--smallest"));
 }
 
 TEST_CASE("instances that cannot be made are left out, and files have a report each") {
     const Folder folder;
     copy_text(folder, "first_answer.map");
     copy_text(folder, "open_door.map");
-    write(folder / "first_answer.check",
-          "agents Guest = 2\nnever \"two are late\": pending yes() from !Guest2 and ended(!Host)\n");
+    write_file(folder / "first_answer.check",
+               "agents Guest = 2\nnever \"two are late\": pending yes() from !Guest2 and ended(!Host)\n");
     const Json report = report_of(folder, "first_answer.map open_door.map", 1);
     CHECK(report["smallest"].is_null());
     CHECK(report["files"][0]["smallest"]["impossible"] == 1);
@@ -305,25 +307,25 @@ TEST_CASE("instances that cannot be made are left out, and files have a report e
     CHECK(report["files"][1]["smallest"]["outcome"] == "none");
     const Ran page = folder.run("map2pml check --smallest first_answer.map --format html=page.html --keep kept");
     CHECK(page.exit_code == 1);
-    CHECK(is_in(read(folder / "page.html"), "<dt>smallest</dt><dd><bdi>Host, Guest x2 (size 3): "));
+    CHECK(contains(read_file(folder / "page.html"), "<dt>smallest</dt><dd><bdi>Host, Guest x2 (size 3): "));
     CHECK(folder.files().contains("kept"));
 }
 
 TEST_CASE("several scenes: the smallest instance of any of them") {
     const Folder folder;
     const std::string guest = "  agent(!Guest, %guest) =\n    hello() => agent(!Host, %host)]\n";
-    write(folder / "two.map",
-          "Open[\n  agent(!Host, %host) =\n    waitfor (hello() <= agent(_, %guest) then agent())\n"
-          "    timeout (skip)\n" +
-              guest +
-              "Narrow[\n  agent(!Host, %host) =\n    waitfor (hello() <= agent(_, %guest))\n"
-              "    timeout (skip)\n" +
-              guest);
+    write_file(folder / "two.map",
+               "Open[\n  agent(!Host, %host) =\n    waitfor (hello() <= agent(_, %guest) then agent())\n"
+               "    timeout (skip)\n" +
+                   guest +
+                   "Narrow[\n  agent(!Host, %host) =\n    waitfor (hello() <= agent(_, %guest))\n"
+                   "    timeout (skip)\n" +
+                   guest);
     const Ran ran = folder.run("map2pml check --smallest -v two.map");
     CHECK(ran.exit_code == 1);
-    CHECK(is_in(ran.out, "  size 3      scene Open: Host, Guest x2: holds; "));
-    CHECK(is_in(ran.out, "  size 3      scene Narrow: Host, Guest x2: found (no-orphans is violated); "));
-    CHECK(is_in(ran.out, "  options     --scene 'Narrow' --agents Guest=2\n"));
+    CHECK(contains(ran.out, "  size 3      scene Open: Host, Guest x2: holds; "));
+    CHECK(contains(ran.out, "  size 3      scene Narrow: Host, Guest x2: found (no-orphans is violated); "));
+    CHECK(contains(ran.out, "  options     --scene 'Narrow' --agents Guest=2\n"));
     CHECK(folder.run("map2pml check --smallest --scene Open two.map").exit_code == 0);
 }
 
@@ -334,9 +336,9 @@ TEST_CASE("Ctrl-C ends it with what was found out until then, and nothing is cal
         "\"$MAP2PML\" check --smallest --format json=report.json oracle.map --agents Asker=30 --limit asking=30 "
         "--property termination,no-failure & sleep 2; kill -INT $!; wait $!");
     CHECK(ran.exit_code == 3);
-    CHECK(is_in(ran.error, "--smallest is incomplete"));
+    CHECK(contains(ran.error, "--smallest is incomplete"));
     CHECK(folder.processes() == 0);
-    const Json report = Json::parse(read(folder / "report.json"));
+    const Json report = Json::parse(read_file(folder / "report.json"));
     CHECK(report["smallest"]["outcome"] == "incomplete");
     CHECK(report["smallest"]["untried"] > 0);
     for (const Json& each : report["results"]) {

@@ -3,24 +3,23 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/program.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace state_changes_test {
 
-using namespace cli_test;
+using namespace tests;
 using Json = nlohmann::json;
 
 namespace {
 
-bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 void write_files(const Folder& folder) {
-    cli_test::write(folder / "a.map", R"(Scene[
+    tests::write_file(folder / "a.map", R"(Scene[
   agent(!A, %a) = bid(1) => agent(!B, %b) then bid(2) => agent(!B, %b)
   agent(!B, %b) = waitfor (bid($v) <= agent(_, %a) then agent()) timeout (agent())]
 )");
-    cli_test::write(folder / "a.check", R"(services b
+    tests::write_file(folder / "a.check", R"(services b
 state last : 0..9 = 0 per agent
 state sum : 0..9 = 0
 on received bid($n) by !B { set last := $n set sum := sum + $n }
@@ -55,14 +54,14 @@ TEST_CASE("in the reports of check") {
                                    "--format html=r.html ") +
                        level);
         CHECK(ran.exit_code == 1);
-        CHECK(is_in(ran.out, "\n            last of B = 1, sum = 1\n"));
-        CHECK(is_in(ran.out, "\n            last of B = 2, sum = 3\n"));
-        const Json report = Json::parse(cli_test::read(folder / "r.json"));
+        CHECK(contains(ran.out, "\n            last of B = 1, sum = 1\n"));
+        CHECK(contains(ran.out, "\n            last of B = 2, sum = 3\n"));
+        const Json report = Json::parse(tests::read_file(folder / "r.json"));
         CHECK(changes_in(report.at("results").at(0).at("counterexample").at("steps")) == kChanges);
-        const json_schema::Validator schema(
-            Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json")));
+        const json_schema::Validator schema =
+            json_schema::validator_for("driver/report/schema/check-report.schema.json");
         CHECK(schema.faults(report).empty());
-        CHECK(is_in(cli_test::read(folder / "r.html"), "last of B = 2, sum = 3"));
+        CHECK(contains(tests::read_file(folder / "r.html"), "last of B = 2, sum = 3"));
         CHECK(folder.run("map2pml replay r.json").exit_code == 0);
     }
 }
@@ -72,17 +71,16 @@ TEST_CASE("in a run by chance") {
     write_files(folder);
     const Ran ran = folder.run("map2pml simulate a.map --seed 1 --format text --format json=run.json");
     CHECK(ran.exit_code == 0);
-    CHECK(is_in(ran.out, "last of B = 1, sum = 1\n"));
-    const Json run = Json::parse(cli_test::read(folder / "run.json"));
-    CHECK(is_in(changes_in(run.at("trace").at("steps")), "bid1: last of B = 1\nbid1: sum = 1\n"));
-    const json_schema::Validator schema(
-        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/trace.schema.json")));
+    CHECK(contains(ran.out, "last of B = 1, sum = 1\n"));
+    const Json run = Json::parse(tests::read_file(folder / "run.json"));
+    CHECK(contains(changes_in(run.at("trace").at("steps")), "bid1: last of B = 1\nbid1: sum = 1\n"));
+    const json_schema::Validator schema = json_schema::validator_for("driver/report/schema/trace.schema.json");
     CHECK(schema.faults(run).empty());
 }
 
 TEST_CASE("each step says which variables it binds; a call that does not come back takes them away") {
     const Folder folder;
-    cli_test::write(
+    tests::write_file(
         folder / "a.map",
         "S[\n"
         "  agent(!A, %a) = one(1, x) => agent(!B, %b) then two(2) => agent(!B, %b)\n"
@@ -90,7 +88,7 @@ TEST_CASE("each step says which variables it binds; a call that does not come ba
         "    waitfor (one($n, $what) <= agent($from, %a) then\n"
         "             waitfor (two($n) <= agent(_, %a) then agent(last, $n)) timeout (skip)) timeout (agent())\n"
         "  agent(!B, %b, last, $m) = waitfor (never() <= agent(_, %a)) timeout (agent(last, $m))]\n");
-    const cli_test::Ran ran = folder.run("map2pml check --property termination --format json a.map");
+    const tests::Ran ran = folder.run("map2pml check --property termination --format json a.map");
     CHECK(ran.exit_code == 1);
     const nlohmann::json report = nlohmann::json::parse(ran.out);
     std::vector<std::string> told;

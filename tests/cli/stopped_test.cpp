@@ -3,22 +3,18 @@
 
 #include <chrono>
 
-#include "program.h"
+#include "tests/support/ping.h"
+#include "tests/support/program.h"
 
 namespace stopped_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::kPingMayFail;
+using tests::Ran;
 
 namespace {
 
 namespace fs = std::filesystem;
-
-/// `want` may fail, and then Ping fails.
-const char* const kPing = R"(Ping[
-  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
 
 /// Searches and runs of it do not end.
 const char* const kEndless = R"(state a : 0..200 = 0
@@ -36,7 +32,7 @@ const char* const kLoop = R"(Loop[
 /// A tool of this name that does something else.
 void put_tool(const Folder& folder, const std::string& name, const std::string& script) {
     fs::create_directories(folder / "bin");
-    cli_test::write(folder / ("bin/" + name), "#!/bin/sh\n" + script + "\n");
+    tests::write_file(folder / ("bin/" + name), "#!/bin/sh\n" + script + "\n");
     fs::permissions(folder / ("bin/" + name), fs::perms::owner_all);
 }
 
@@ -61,10 +57,10 @@ constexpr double kSoon = 4;
 
 TEST_CASE("each command ends soon after a signal, and says that it was stopped") {
     const Folder folder;
-    cli_test::write(folder / "loop.map", kLoop);
-    cli_test::write(folder / "loop.check", kEndless);
-    cli_test::write(folder / "ping.map", kPing);
-    cli_test::write(folder / "ping.check", "");
+    tests::write_file(folder / "loop.map", kLoop);
+    tests::write_file(folder / "loop.check", kEndless);
+    tests::write_file(folder / "ping.map", kPingMayFail);
+    tests::write_file(folder / "ping.check", "");
     REQUIRE(folder.run("mkfifo pipe; mkdir reports; mkfifo reports/pipe").exit_code == 0);
     const struct {
         const char* arguments;
@@ -105,7 +101,7 @@ TEST_CASE("a tool that hangs, or leaves a process behind, is not waited for") {
          {"exec sleep 987", "setsid sleep 987 & exit 0", "trap '' TERM INT; sleep 987; sleep 987"}) {
         for (const std::string tool : {"spin", "tcc", "gcc", "clingo", "z3", "cvc5"}) {
             const Folder folder;
-            cli_test::write(folder / "ping.map", kPing);
+            tests::write_file(folder / "ping.map", kPingMayFail);
             fs::copy_file(M2P_SOURCE_DIR "/samples/policies/delegation.lcc", folder / "rules.lcc");
             fs::copy_file(M2P_SOURCE_DIR "/samples/policies/delegation.check", folder / "rules.check");
             put_tool(folder, tool, script);
@@ -135,18 +131,18 @@ TEST_CASE("proofs that are stopped refute nothing") {
         CAPTURE(after);
         const Ended ended = stopped(folder, "prove net.map --agents Contractor=1", "TERM", after);
         CHECK((ended.exit_code == 3 || ended.exit_code == 0));
-        CHECK(cli_test::read(folder / "out").find("refuted") == std::string::npos);
+        CHECK(tests::read_file(folder / "out").find("refuted") == std::string::npos);
         CHECK(ended.seconds < kSoon);
     }
 }
 
 TEST_CASE("a violation whose shortest run is long") {
     const Folder folder;
-    cli_test::write(folder / "long.map", R"(Deep[
+    tests::write_file(folder / "long.map", R"(Deep[
   agent(!A, %a) = (tick() then agent()) or bad() => agent(!B, %b)
   agent(!B, %b) = waitfor (bad() <= agent(_, %a)) timeout (agent())]
 )");
-    cli_test::write(folder / "long.check", R"(state i : 0..100 = 0
+    tests::write_file(folder / "long.check", R"(state i : 0..100 = 0
 state j : 0..100 = 0
 procedure tick() { require i < 100  if j < 99 { set j := j + 1 } else { set j := 0  set i := i + 1 } }
 never "bad is sent": sent bad()

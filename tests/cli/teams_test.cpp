@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace teams_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -40,8 +40,8 @@ knows c4 { accept(_). }
 )";
 
 void write_courier(const Folder& folder, const std::string& more = "") {
-    cli_test::write(folder / "courier.lcc", kCourier);
-    cli_test::write(folder / "courier.check", kStated + more);
+    tests::write_file(folder / "courier.lcc", kCourier);
+    tests::write_file(folder / "courier.check", kStated + more);
 }
 
 Json search_in(const Ran& ran) { return Json::parse(ran.out)["files"][0]["searches"][0]; }
@@ -80,7 +80,7 @@ TEST_CASE("the teams are those that a check of each assignment accepts") {
             for (const std::string agent : {"c1", "c2", "c4"}) {
                 if (agent == courier || agent == receiver) check += "knows " + agent + " { accept(_). }\n";
             }
-            cli_test::write(folder / "alone.check", check);
+            tests::write_file(folder / "alone.check", check);
             const int code = folder.run("map2pml check courier.lcc -c alone.check").exit_code;
             CAPTURE(check);
             REQUIRE((code == 0 || code == 1));
@@ -149,11 +149,11 @@ TEST_CASE("an argument that is not known yet: barred only where no rule looks at
     for (const Case& each : cases) {
         CAPTURE(each.rules);
         const Folder folder;
-        cli_test::write(folder / "courier.lcc", kUnknownParcel);
-        cli_test::write(folder / "courier.check",
-                        "agents s : sender(c), c : courier(r), r : receiver\ntotal pay, carry, accept\n"
-                        "candidates c : c2, c1, c4\nknows broker { licence(c1). licence(c4). }\n" +
-                            each.rules + "\n");
+        tests::write_file(folder / "courier.lcc", kUnknownParcel);
+        tests::write_file(folder / "courier.check",
+                          "agents s : sender(c), c : courier(r), r : receiver\ntotal pay, carry, accept\n"
+                          "candidates c : c2, c1, c4\nknows broker { licence(c1). licence(c4). }\n" +
+                              each.rules + "\n");
         const Ran ran = folder.run("map2pml teams courier.lcc --all --format json");
         CAPTURE(ran.out);
         CAPTURE(ran.error);
@@ -179,8 +179,8 @@ TEST_CASE("the page of `explain` has an example whose team is the one that it na
         example += line.starts_with("    ") ? line.substr(4) + "\n" : "";
     }
     REQUIRE(example.find("candidates c : ann, bob") != std::string::npos);
-    cli_test::write(folder / "courier.lcc", kCourier);
-    cli_test::write(folder / "courier.check", example);
+    tests::write_file(folder / "courier.lcc", kCourier);
+    tests::write_file(folder / "courier.check", example);
     const Json search = search_in(folder.run("map2pml teams courier.lcc --all --format json"));
     std::set<std::string> teams;
     for (const Json& team : search["tried"]) {
@@ -202,19 +202,20 @@ TEST_CASE("the page of `explain` has an example whose team is the one that it na
 TEST_CASE("exit codes: none, no candidates, not in MAP") {
     const Folder folder;
     write_courier(folder);
-    cli_test::write(folder / "courier.check",
-                    replaced(replaced(kStated, "candidates c : c2, c1, c4", "candidates c : c2"), "licence(c1). ", ""));
+    tests::write_file(
+        folder / "courier.check",
+        replaced(replaced(kStated, "candidates c : c2, c1, c4", "candidates c : c2"), "licence(c1). ", ""));
     const Ran none = folder.run("map2pml teams courier.lcc");
     CAPTURE(none.out);
     CHECK(none.exit_code == 1);
     CHECK(none.out.find("there is no team") != std::string::npos);
     CHECK(none.out.find("0 of 3 assignments looked at") != std::string::npos);
-    cli_test::write(folder / "plain.check", "agents s : sender(c), c : courier(r), r : receiver\ntotal pay, carry\n");
+    tests::write_file(folder / "plain.check", "agents s : sender(c), c : courier(r), r : receiver\ntotal pay, carry\n");
     const Ran nobody = folder.run("map2pml teams courier.lcc -c plain.check");
     CHECK(nobody.exit_code == 2);
     CHECK(nobody.error.find("candidates t : t1, t2") != std::string::npos);
-    cli_test::write(folder / "m.map", "m[\n  agent(!A, %a) =\n    skip]\n");
-    cli_test::write(folder / "m.check", "candidates A : B\n");
+    tests::write_file(folder / "m.map", "m[\n  agent(!A, %a) =\n    skip]\n");
+    tests::write_file(folder / "m.check", "candidates A : B\n");
     const Ran map = folder.run("map2pml check m.map");
     CHECK(map.exit_code == 2);
     CHECK(map.error.find("M2P217") != std::string::npos);

@@ -4,24 +4,25 @@
 #include <poll.h>
 #include <pty.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <utility>
 #include <vector>
 
-#include "program.h"
+#include "tests/support/ping.h"
+#include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace terminal_test {
 
-using cli_test::Folder;
+using tests::contains;
+using tests::Folder;
+using tests::kPingMayFail;
 
 namespace {
-
-const char* const kPing = R"(Ping[
-  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
 
 /// The program on a terminal of its own, 100 columns wide.
 class Terminal {
@@ -110,39 +111,37 @@ class Terminal {
 
 constexpr const char* kPrompt = "step, or h for help> ";
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 TEST_CASE("a session on a terminal: prompt, colours, steps, undo, save, quit") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kPing);
+    tests::write_file(folder / "ping.map", kPingMayFail);
     Terminal terminal(folder, {"simulate", "ping.map"});
     std::string screen = terminal.wait_for(kPrompt);
-    CHECK(has(screen, "\x1b["));
-    CHECK(has(screen, "want() fails"));
+    CHECK(contains(screen, "\x1b["));
+    CHECK(contains(screen, "want() fails"));
     terminal.type("1\n");
     screen = terminal.wait_for(kPrompt);
-    CHECK(has(screen, "ping() => Pong"));
+    CHECK(contains(screen, "ping() => Pong"));
     terminal.type("u\n");
     screen = terminal.wait_for(kPrompt);
-    CHECK(has(screen, "want() fails"));
+    CHECK(contains(screen, "want() fails"));
     terminal.type("nonsense\n");
-    CHECK(has(terminal.wait_for(kPrompt), "`nonsense` is not understood"));
+    CHECK(contains(terminal.wait_for(kPrompt), "`nonsense` is not understood"));
     terminal.type("2\n");
     screen = terminal.wait_for(kPrompt);
-    CHECK(has(screen, "Ping ends in failure"));
-    CHECK(has(screen, "no agent can continue, and at least one has failed"));
+    CHECK(contains(screen, "Ping ends in failure"));
+    CHECK(contains(screen, "no agent can continue, and at least one has failed"));
     terminal.type("s run.json\n");
-    CHECK(has(terminal.wait_for(kPrompt), "saved 1 step to run.json"));
+    CHECK(contains(terminal.wait_for(kPrompt), "saved 1 step to run.json"));
     terminal.type("q\n");
     CHECK(terminal.end() == 0);
-    CHECK(has(cli_test::read(folder / "run.json"), "\"outcome\": \"failed\""));
+    CHECK(contains(tests::read_file(folder / "run.json"), "\"outcome\": \"failed\""));
 }
 
 TEST_CASE("Ctrl-D ends a session well, with a new line") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kPing);
+    tests::write_file(folder / "ping.map", kPingMayFail);
     Terminal terminal(folder, {"simulate", "ping.map"});
     terminal.wait_for(kPrompt);
     terminal.type("\x04");
@@ -152,13 +151,13 @@ TEST_CASE("Ctrl-D ends a session well, with a new line") {
 
 TEST_CASE("Ctrl-C at the prompt ends a session; in the middle of steps by chance it ends only these") {
     const Folder folder;
-    cli_test::write(folder / "loop.map", "S[ agent(!A, %a) = agent(go, 1)\n agent(!A, %a, go, $n) = agent(go, $n) ]");
+    tests::write_file(folder / "loop.map", "S[ agent(!A, %a) = agent(go, 1)\n agent(!A, %a, go, $n) = agent(go, $n) ]");
     Terminal terminal(folder, {"simulate", "loop.map"});
     terminal.wait_for(kPrompt);
     terminal.type("r 1000000000\n");
     terminal.wait_for("continues with agent(go, 1)");
     terminal.type("\x03");
-    CHECK(has(terminal.wait_for(kPrompt), "possible next steps:"));
+    CHECK(contains(terminal.wait_for(kPrompt), "possible next steps:"));
     terminal.type("1\n");
     terminal.wait_for(kPrompt);
     terminal.type("\x03");
@@ -167,20 +166,20 @@ TEST_CASE("Ctrl-C at the prompt ends a session; in the middle of steps by chance
 
 TEST_CASE("--color never and a plain terminal give no colours") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kPing);
+    tests::write_file(folder / "ping.map", kPingMayFail);
     Terminal terminal(folder, {"simulate", "--color", "never", "ping.map"});
-    CHECK_FALSE(has(terminal.wait_for(kPrompt), "\x1b["));
+    CHECK_FALSE(contains(terminal.wait_for(kPrompt), "\x1b["));
     terminal.type("q\n");
     CHECK(terminal.end() == 0);
 }
 
 TEST_CASE("a run by chance on a terminal is coloured and asks nothing") {
     const Folder folder;
-    cli_test::write(folder / "ping.map", kPing);
+    tests::write_file(folder / "ping.map", kPingMayFail);
     Terminal terminal(folder, {"simulate", "--seed", "1", "ping.map"});
     CHECK(terminal.end() == 0);
-    CHECK(has(terminal.screen(), "\x1b["));
-    CHECK_FALSE(has(terminal.screen(), kPrompt));
+    CHECK(contains(terminal.screen(), "\x1b["));
+    CHECK_FALSE(contains(terminal.screen(), kPrompt));
 }
 
 }  // namespace terminal_test

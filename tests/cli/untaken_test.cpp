@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "program.h"
+#include "tests/support/program.h"
 
 namespace untaken_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 
 namespace {
 
@@ -56,7 +56,7 @@ TEST_CASE("the first thing that differs, at the receive that comes closest") {
     for (const Case& each : cases) {
         CAPTURE(each.message);
         CAPTURE(each.receive);
-        cli_test::write(folder / "shop.map", protocol(each.message, each.receive));
+        tests::write_file(folder / "shop.map", protocol(each.message, each.receive));
         const Ran ran =
             folder.run("COLUMNS=200 map2pml check shop.map --property no-orphans,termination -v --format json");
         const auto report = nlohmann::json::parse(ran.out);
@@ -110,12 +110,13 @@ TEST_CASE("LCC: the constraint that is not true, or the first thing that does no
     };
     for (const LccCase& each : cases) {
         CAPTURE(each.receive);
-        cli_test::write(folder / "shop.lcc",
-                        "a(buyer, B) :: offer(5, pen) => a(seller, sam).\n"
-                        "a(clerk, C) :: null.\n"
-                        "a(seller, S) ::\n  " +
-                            each.receive + ".\n");
-        cli_test::write(folder / "shop.check", "agents ann : buyer, sam : seller\nknows sam { " + each.known + " }\n");
+        tests::write_file(folder / "shop.lcc",
+                          "a(buyer, B) :: offer(5, pen) => a(seller, sam).\n"
+                          "a(clerk, C) :: null.\n"
+                          "a(seller, S) ::\n  " +
+                              each.receive + ".\n");
+        tests::write_file(folder / "shop.check",
+                          "agents ann : buyer, sam : seller\nknows sam { " + each.known + " }\n");
         const Ran ran = folder.run("COLUMNS=200 map2pml check shop.lcc -c shop.check -v --format json");
         CAPTURE(ran.out);
         const auto report = nlohmann::json::parse(ran.out);
@@ -144,10 +145,10 @@ TEST_CASE("LCC: the constraint that is not true, or the first thing that does no
 
 TEST_CASE("LCC: nothing is said of a message whose constraint has no answer yet, or that will be taken") {
     const Folder folder;
-    cli_test::write(folder / "shop.lcc",
-                    "a(buyer, B) :: offer(5, pen) => a(seller, sam).\n"
-                    "a(seller, S) :: offer(X, Y) <= a(buyer, B) <- cheap(X).\n");
-    cli_test::write(folder / "shop.check", "agents ann : buyer, sam : seller\nopen cheap\n");
+    tests::write_file(folder / "shop.lcc",
+                      "a(buyer, B) :: offer(5, pen) => a(seller, sam).\n"
+                      "a(seller, S) :: offer(X, Y) <= a(buyer, B) <- cheap(X).\n");
+    tests::write_file(folder / "shop.check", "agents ann : buyer, sam : seller\nopen cheap\n");
     for (const char* steps : {"1", "2", "3"}) {
         const Ran run = folder.run(std::string("map2pml simulate shop.lcc -c shop.check --seed 1 --steps ") + steps);
         CHECK_MESSAGE(run.out.find("`cheap(5)` has no") == std::string::npos, run.out);
@@ -156,7 +157,7 @@ TEST_CASE("LCC: nothing is said of a message whose constraint has no answer yet,
 
 TEST_CASE("what it will take is not said to lie there in vain") {
     const Folder folder;
-    cli_test::write(folder / "shop.map", protocol("order(pen)", "order(=$x) <= agent(!Ann, %buyer)"));
+    tests::write_file(folder / "shop.map", protocol("order(pen)", "order(=$x) <= agent(!Ann, %buyer)"));
     const Ran run = folder.run("map2pml simulate shop.map --seed 1 --steps 50");
     CHECK(run.out.find("is in its mailbox") == std::string::npos);
 }

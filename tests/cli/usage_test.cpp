@@ -1,19 +1,16 @@
 // Wrong usage, unreadable inputs and outputs: exit code 2, a message in words on standard error, no file left behind.
 #include <doctest/doctest.h>
 
-#include "program.h"
+#include "tests/support/ping.h"
+#include "tests/support/program.h"
 
 namespace usage_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::kPing;
+using tests::Ran;
 
 namespace {
-
-const char* const kPing = R"(Ping[
-  agent(!Ping, %ping) = ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)";
 
 void refused(const Folder& folder, const std::string& line, const std::string& words) {
     CAPTURE(line);
@@ -29,8 +26,8 @@ void refused(const Folder& folder, const std::string& line, const std::string& w
 
 TEST_CASE("wrong usage") {
     const Folder folder;
-    cli_test::write(folder / "a.map", kPing);
-    cli_test::write(folder / "b.map", kPing);
+    tests::write_file(folder / "a.map", kPing);
+    tests::write_file(folder / "b.map", kPing);
     refused(folder, "map2pml check", "FILE is missing");
     refused(folder, "map2pml check --bogus a.map", "no option `--bogus`");
     refused(folder, "map2pml -O3 a.map", "choose one of: 0, 1, 2");
@@ -66,9 +63,9 @@ TEST_CASE("help without an option") {
 TEST_CASE("inputs that cannot be read") {
     const Folder folder;
     std::filesystem::create_directory(folder / "d.map");
-    cli_test::write(folder / "empty.map", "");
-    cli_test::write(folder / "a.txt", kPing);
-    cli_test::write(folder / "a.map", kPing);
+    tests::write_file(folder / "empty.map", "");
+    tests::write_file(folder / "a.txt", kPing);
+    tests::write_file(folder / "a.map", kPing);
     for (const std::string& command : {std::string("map2pml"), std::string("map2pml -t ir")}) {
         refused(folder, command + " missing.map", "missing.map: there is no such file");
         refused(folder, command + " d.map", "d.map: is a folder");
@@ -84,7 +81,7 @@ TEST_CASE("inputs that cannot be read") {
 
 TEST_CASE("text with mistakes: a diagnostic with its line, no output") {
     const Folder folder;
-    cli_test::write(folder / "bad.map", "S[\n  agent(!A %a) = skip]\n");
+    tests::write_file(folder / "bad.map", "S[\n  agent(!A %a) = skip]\n");
     refused(folder, "map2pml bad.map", "bad.map:2:");
     refused(folder, "map2pml check -q bad.map", "bad.map:2:");
     refused(folder, "map2pml -t ir -o - bad.map", ": error: ");
@@ -92,7 +89,7 @@ TEST_CASE("text with mistakes: a diagnostic with its line, no output") {
 
 TEST_CASE("outputs that cannot be written") {
     const Folder folder;
-    cli_test::write(folder / "a.map", kPing);
+    tests::write_file(folder / "a.map", kPing);
     refused(folder, "map2pml -t ir -o nowhere/a.ir a.map", "`nowhere/a.ir` cannot be written");
     const Ran full = folder.run("map2pml -t ir -o /dev/full a.map");
     CHECK(full.exit_code == 4);
@@ -104,7 +101,7 @@ TEST_CASE("outputs that cannot be written") {
 
 TEST_CASE("reports that cannot be written are noticed before the work") {
     const Folder folder;
-    cli_test::write(folder / "a.map", kPing);
+    tests::write_file(folder / "a.map", kPing);
     std::filesystem::create_directory(folder / "taken");
     for (const char* format : {"json=nowhere/a.json", "html=taken", "text=/proc/a.txt", "json=a.map/a.json"}) {
         CAPTURE(std::string(format));
@@ -123,7 +120,7 @@ TEST_CASE("reports that cannot be written are noticed before the work") {
 
 TEST_CASE("a reader that goes away is no crash") {
     const Folder folder;
-    cli_test::write(folder / "a.map", kPing);
+    tests::write_file(folder / "a.map", kPing);
     const Ran ran = folder.run("map2pml -t ir -o - a.map | true; exit ${PIPESTATUS[0]}");
     CHECK(ran.exit_code == 0);
     CHECK(ran.error == "");

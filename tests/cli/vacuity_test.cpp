@@ -9,13 +9,13 @@
 #include <set>
 #include <string>
 
-#include "program.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
 
 namespace vacuity_test {
 
-using cli_test::Folder;
-using cli_test::Ran;
+using tests::Folder;
+using tests::Ran;
 using Json = nlohmann::json;
 
 namespace {
@@ -42,8 +42,8 @@ on sent ask(1) { set asked := true }
 
 Ran check(const std::string& properties, const std::string& options = "") {
     const Folder folder;
-    cli_test::write(folder / "ask.map", kProtocol);
-    cli_test::write(folder / "ask.check", kKnown + properties);
+    tests::write_file(folder / "ask.map", kProtocol);
+    tests::write_file(folder / "ask.check", kKnown + properties);
     return folder.run("map2pml check ask.map --skip reachable-code " + options);
 }
 
@@ -126,8 +126,8 @@ TEST_CASE("the advice about a place in a `where` leads to a property that can be
 )";
     const auto taken = [&](const std::string& condition, const std::string& options = "") {
         const Folder folder;
-        cli_test::write(folder / "taken.map", protocol);
-        cli_test::write(folder / "taken.check", "never p: " + condition + "\n");
+        tests::write_file(folder / "taken.map", protocol);
+        tests::write_file(folder / "taken.check", "never p: " + condition + "\n");
         return folder.run("map2pml check taken.map --property p " + options);
     };
     const Ran refused = taken("received m() by !A where !A at next");
@@ -186,12 +186,12 @@ TEST_CASE("what is asked of the end, when there is one") {
     CHECK(places("after all end p: odd_one -> not asked") == "1:18");
     CHECK(places("services client, server\nafter all end p: asked") == "");
     const Folder folder;
-    cli_test::write(folder / "endless.map", R"(Endless[
+    tests::write_file(folder / "endless.map", R"(Endless[
   agent(!A, %a) = x() => agent(!B, %b) then waitfor (y() <= agent(!B, %b) then agent()) timeout (agent(w))
   agent(!A, %a, w) = waitfor (y() <= agent(!B, %b) then agent()) timeout (agent(w))
   agent(!B, %b) = waitfor (x() <= agent(!A, %a) then y() => agent(!A, %a) then agent()) timeout (agent())]
 )");
-    cli_test::write(folder / "endless.check", "after all end good: false\n");
+    tests::write_file(folder / "endless.check", "after all end good: false\n");
     const Ran ran = folder.run("map2pml check endless.map --property good");
     CHECK(ran.exit_code == 0);
     CHECK(ran.out.find("holds vacuously") != std::string::npos);
@@ -261,12 +261,12 @@ TEST_CASE("where SPIN is asked, because the states are too many for the referenc
 
 TEST_CASE("behind a limit nothing is known") {
     const Folder folder;
-    cli_test::write(folder / "rounds.map", R"(Rounds[
+    tests::write_file(folder / "rounds.map", R"(Rounds[
   agent(!A, %a) = agent(round, 0)
   agent(!A, %a, round, $n) = waitfor (tick() then more($n) then agent(round, $n)) timeout (late() => agent(!B, %b))
   agent(!B, %b) = waitfor (late() <= agent(!A, %a)) timeout (agent())]
 )");
-    cli_test::write(folder / "rounds.check", R"(
+    tests::write_file(folder / "rounds.check", R"(
 limit round = 3
 state n : 0..100 = 0
 on succeeded more(_) { set n := n + 1 }
@@ -281,17 +281,17 @@ invariant near: n == 2 -> not failed(!A)
 
 TEST_CASE("JSON fits its schema, and the page says it, too") {
     const Folder folder;
-    cli_test::write(folder / "ask.map", kProtocol);
-    cli_test::write(folder / "ask.check", std::string(kKnown) + "invariant p: sent hint(1) -> asked\n");
+    tests::write_file(folder / "ask.map", kProtocol);
+    tests::write_file(folder / "ask.check", std::string(kKnown) + "invariant p: sent hint(1) -> asked\n");
     (void)folder.run("map2pml check ask.map --property p --format json=a.json --format html=a.html");
-    const Json report = Json::parse(cli_test::read(folder / "a.json"));
-    const Json schema = Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json"));
-    CHECK(json_schema::Validator(schema).faults(report) == std::vector<std::string>{});
+    const Json report = Json::parse(tests::read_file(folder / "a.json"));
+    const auto schema = json_schema::validator_for("driver/report/schema/check-report.schema.json");
+    CHECK(schema.faults(report) == std::vector<std::string>{});
     const Json& result = report["results"][0];
     CHECK(result["verdict"] == "holds");
     CHECK(result["vacuous"].size() == 1);
     CHECK(result["expected_vacuous"] == false);
-    const std::string page = cli_test::read(folder / "a.html");
+    const std::string page = tests::read_file(folder / "a.html");
     CHECK(page.find("holds vacuously") != std::string::npos);
     CHECK(page.find("no run has such an event") != std::string::npos);
 }

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <thread>
 
 #include "driver/tools/schedule/side_by_side.h"
@@ -18,9 +16,12 @@
 #include "tests/differential/semantics_observation.h"
 #include "tests/differential/shrink.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
 #include "translator/model/protocol/walk.h"
 
 namespace differential_test {
+
+using tests::read_file;
 
 namespace {
 
@@ -41,12 +42,6 @@ std::uint64_t protocols() { return tests::random_cases(2'000, "M2P_RANDOM_PROTOC
 
 /// All of them in a plain run, too: with fewer, not all that can be stated would be.
 std::uint64_t check_files() { return tests::number_from("M2P_RANDOM_CHECK_FILES", 240); }
-
-std::string content(const std::filesystem::path& file) {
-    std::stringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
-}
 
 TestCase case_of(const char* text) { return {.text = text}; }
 
@@ -272,8 +267,8 @@ TEST_SUITE("found") {
             [&](std::size_t at) {
                 const std::filesystem::path beside = std::filesystem::path(files[at]).replace_extension(".check");
                 const std::optional<TestCase> test = std::filesystem::exists(beside)
-                                                         ? read_case(content(files[at]), content(beside))
-                                                         : read_case(content(files[at]));
+                                                         ? read_case(read_file(files[at]), read_file(beside))
+                                                         : read_case(read_file(files[at]));
                 // Where a model is too large to be walked through the verdicts of the driver are left.
                 if (test) {
                     comparisons[at] = compare(tools(), *test, sizes_for(250), all_forms(), {0, 1, 2});

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "tests/differential/tool.h"
+#include "tests/support/files.h"
 
 namespace map2pml::differential {
 
@@ -39,9 +40,8 @@ std::string flat(const spin::Tools& tools, const std::filesystem::path& folder, 
         std::ofstream(folder / kList) << headers;
         const ToolRun run = run_tool(folder, {tools.fast_compiler.string(), "-E", "-P", "-dD", "-o", kFlat, kList});
         if (run.status == 0) {
-            std::stringstream text;
-            text << std::ifstream(folder / kFlat).rdbuf();
-            entry->second = text.str();
+            const std::string text = tests::read_file(folder / kFlat);
+            entry->second = text;
         }
     }
     return entry->second;

@@ -4,7 +4,6 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <sstream>
 #include <string_view>
@@ -14,6 +13,7 @@
 #include "driver/tools/spin/patch.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
+#include "tests/support/files.h"
 
 namespace map2pml::differential {
 
@@ -76,13 +76,6 @@ static int
 m2p_store(void)
 )";
 
-std::string read(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
 class OrbitCounter {
   public:
     OrbitCounter(const spin::Tools& tools, std::uint64_t most_states) : tools_(tools), most_states_(most_states) {}
@@ -91,11 +84,11 @@ class OrbitCounter {
                  const std::vector<std::string>& definitions) {
         directory_ = process::WorkDirectory::create(result_.trouble);
         if (!directory_ || !generate(model, definitions)) return result_;
-        std::string source = read(directory_->path() / "pan.c");
+        std::string source = tests::read_file(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
         result_.states = states_of("plain", source);
         if (!result_.trouble.empty() || result_.too_large) return result_;
-        if (!spin::add_symmetry(source, read(directory_->path() / "pan.h"), symmetry)) {
+        if (!spin::add_symmetry(source, tests::read_file(directory_->path() / "pan.h"), symmetry)) {
             result_.trouble = "pan.c is not the one we know";
             return result_;
         }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <sstream>
 
@@ -13,6 +12,7 @@
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 #include "tests/differential/verifier.h"
+#include "tests/support/files.h"
 
 namespace map2pml::differential {
 
@@ -65,13 +65,6 @@ ModelEnd end_in(const std::string& words) {
     return end;
 }
 
-std::string contents_of(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
 class TwoSearches {
   public:
     TwoSearches(const spin::Tools& tools, std::uint64_t most_states) : tools_(tools), most_states_(most_states) {}
@@ -81,18 +74,18 @@ class TwoSearches {
                      const std::vector<std::string>& counters) {
         directory_ = process::WorkDirectory::create(result_.trouble);
         if (!directory_ || !generate(spin::with_conditions(model, scheduling), definitions)) return std::move(result_);
-        std::string source = contents_of(directory_->path() / "pan.c");
+        std::string source = tests::read_file(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
         if (!spin::replace_only(source, "\nint\nendstate(void)\n",
                                 "\n" +
-                                    end_writer(contents_of(directory_->path() / "pan.h"), mailboxes, counters,
+                                    end_writer(tests::read_file(directory_->path() / "pan.h"), mailboxes, counters,
                                                model.find("\nbool limit_reached;") != std::string::npos) +
                                     "int\nm2p_endstate(void)\n")) {
             result_.trouble = "pan.c is not the one we know";
             return std::move(result_);
         }
         result_.all = seen_by("all", source, "-DNOREDUCE");
-        if (!spin::add_scheduling(source, contents_of(directory_->path() / "pan.m"), scheduling)) {
+        if (!spin::add_scheduling(source, tests::read_file(directory_->path() / "pan.m"), scheduling)) {
             result_.trouble = "pan.c or pan.m is not the one we know";
             return std::move(result_);
         }

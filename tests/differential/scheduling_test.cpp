@@ -19,6 +19,7 @@
 #include "tests/differential/scheduled.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
+#include "tests/support/spin_tools.h"
 #include "translator/protocols/promela/model_writer.h"
 
 namespace scheduling_test {
@@ -186,12 +187,11 @@ void look_at(const spin::Tools& tools, std::uint64_t seed, const TestCase& test,
 }
 
 void look_at_all(TestCase (*make)(std::uint64_t seed)) {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
+    const spin::Tools tools = tests::spin_tools();
     Compared compared;
     const std::uint64_t wanted = tests::random_cases(400, "M2P_SCHEDULING_PROTOCOLS");
     for (std::uint64_t seed = tests::first_seed() * 10'000; compared.protocols < wanted; ++seed) {
-        look_at(std::get<spin::Tools>(found), seed, make(seed), compared);
+        look_at(tools, seed, make(seed), compared);
     }
     MESSAGE(compared.protocols << " protocols, " << compared.states << " states, " << compared.scheduled
                                << " with steps that go first, " << compared.with_early

@@ -11,6 +11,7 @@
 #include "tests/differential/orbits.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
+#include "tests/support/spin_tools.h"
 #include "translator/protocols/promela/model_writer.h"
 
 namespace symmetry_test {
@@ -63,12 +64,11 @@ void look_at(const spin::Tools& tools, const TestCase& test, bool exact, Counted
 
 TEST_SUITE("symmetry") {
     TEST_CASE("exchanging agents in a state gives a state") {
-        const auto found = spin::find_tools();
-        REQUIRE(std::holds_alternative<spin::Tools>(found));
+        const spin::Tools tools = tests::spin_tools();
         Counted counted;
         const std::uint64_t wanted = tests::random_cases(200, "M2P_SYMMETRY_PROTOCOLS");
         for (std::uint64_t seed = tests::first_seed() * 10'000; counted.compared < wanted; ++seed) {
-            look_at(std::get<spin::Tools>(found), generate(seed).test, seed % 4 != 0, counted);
+            look_at(tools, generate(seed).test, seed % 4 != 0, counted);
         }
         MESSAGE(counted.compared << " protocols, " << counted.states << " states, " << counted.stored << " stored, "
                                  << counted.orbits << " orbits");

@@ -1,12 +1,10 @@
 #include "tests/differential/tool.h"
+#include "tests/support/files.h"
 
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <fstream>
-#include <sstream>
 
 namespace map2pml::differential {
 
@@ -30,9 +28,8 @@ ToolRun run_tool(const std::filesystem::path& folder, const std::vector<std::str
     if (failure == 0) {
         ::waitpid(child, &run.status, 0);
     }
-    std::stringstream text;
-    text << std::ifstream(log).rdbuf();
-    run.output = text.str();
+    const std::string text = tests::read_file(log);
+    run.output = text;
     return run;
 }
 

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <iterator>
 #include <set>
@@ -15,28 +14,17 @@
 #include "driver/tools/spin/opaque_constants.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
+#include "tests/support/files.h"
+#include "tests/support/text.h"
 
 namespace map2pml::differential {
+
+using tests::count_of;
 
 namespace {
 
 constexpr const char* kModel = "model.pml";
 constexpr const char* kPlain = "plain.c";
-
-std::string read_file(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t number = 0;
-    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++number;
-    }
-    return number;
-}
 
 /// C that writes what a new state holds; called where the graph writer arrives at one.
 std::string contents_writer(const WalkRequest& request, const std::string& header) {
@@ -49,7 +37,7 @@ std::string contents_writer(const WalkRequest& request, const std::string& heade
     std::string lines = "static short *m2p_lines[] = {";
     std::string selves;
     // The last table belongs to SPIN's own process for non-progress cycles, which never runs here.
-    for (std::size_t type = 0; count(header, fmt::format("extern short src_ln{}[]", type)) == 1; ++type) {
+    for (std::size_t type = 0; count_of(header, fmt::format("extern short src_ln{}[]", type)) == 1; ++type) {
         lines += fmt::format("src_ln{}, ", type);
         const auto begin = header.find(fmt::format("typedef struct P{} {{", type));
         const auto end = header.find(fmt::format("}} P{};", type), begin);
@@ -152,9 +140,9 @@ class Walker {
         if (!spin::make_constants_opaque(*directory_)) {
             return fail("pan.m cannot be written");
         }
-        std::string source = read_file(directory_->path() / "pan.c");
+        std::string source = tests::read_file(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
-        const std::string header = read_file(directory_->path() / "pan.h");
+        const std::string header = tests::read_file(directory_->path() / "pan.h");
         const std::string arrived = "\tm2p_at[depth] = r.to;\n";
         const std::string writer = "/* map2pml: writes the state graph */\n";
         const bool known =
@@ -233,7 +221,7 @@ class Walker {
     }
 
     void read_records() {
-        const std::string bytes = read_file(directory_->path() / "graph.bin");
+        const std::string bytes = tests::read_file(directory_->path() / "graph.bin");
         walk_.records.resize(bytes.size() / sizeof(spin::GraphRecord));
         std::copy(bytes.begin(),
                   bytes.begin() + static_cast<std::ptrdiff_t>(walk_.records.size() * sizeof(spin::GraphRecord)),
@@ -241,7 +229,7 @@ class Walker {
     }
 
     void read_states() {
-        const std::string bytes = read_file(directory_->path() / "states.bin");
+        const std::string bytes = tests::read_file(directory_->path() / "states.bin");
         std::vector<std::uint32_t> numbers(bytes.size() / sizeof(std::uint32_t));
         std::copy(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(numbers.size() * sizeof(std::uint32_t)),
                   reinterpret_cast<char*>(numbers.data()));

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <set>
@@ -12,6 +11,8 @@
 
 #include "driver/input/maze/read_development.h"
 #include "driver/input/read_protocols.h"
+#include "tests/support/diagnostics.h"
+#include "tests/support/files.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/lower.h"
@@ -29,16 +30,11 @@ namespace errors_test {
 
 namespace fs = std::filesystem;
 using namespace map2pml;
+using tests::read_file;
 
 namespace {
 
 const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/errors";
-
-std::string read(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 /// `M2P103 3:7` for each `// expect: M2P103 3:7` on top; empty for `// expect: none`; "no expectation" when there is no line. In
 /// XML it is `<!-- expect: M2P511 3:7 -->`.
@@ -97,7 +93,7 @@ void read_check_file(source::SourceSet& sources, source::FileId check, diag::Sin
     const fs::path protocol = fs::path(M2P_SOURCE_DIR) / text.substr(begin, text.find('\n', begin) - begin);
     input::Settings settings;
     settings.check_file = check;
-    (void)input::read_protocols(sources, sources.add(protocol.filename(), read(protocol)), settings, sink);
+    (void)input::read_protocols(sources, sources.add(protocol.filename(), read_file(protocol)), settings, sink);
 }
 
 /// A framework, and its check file from the line on that says who takes part.
@@ -154,7 +150,7 @@ void read_maze_text(const source::SourceSet& sources, source::FileId file, MazeU
 
 std::multiset<std::string> found_in(const fs::path& file) {
     source::SourceSet sources;
-    const source::FileId id = sources.add(file.filename(), read(file));
+    const source::FileId id = sources.add(file.filename(), read_file(file));
     const std::string& text = sources.file(id).text();
     diag::Sink sink;
     if (file.extension() == ".map") {
@@ -179,8 +175,7 @@ std::multiset<std::string> found_in(const fs::path& file) {
     }
     std::multiset<std::string> found;
     for (const diag::Diagnostic& each : sink.sorted()) {
-        found.insert(std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + ":" +
-                     std::to_string(each.span.begin.column));
+        found.insert(tests::code_and_place(each));
         const std::string shown = diag::render(sources, each, false);
         INFO(shown);
         // One line, as compilers have it, whatever names are in it.
@@ -218,7 +213,7 @@ TEST_CASE("each file gives what it expects, no more and no less") {
     REQUIRE(inputs().size() > 50);
     for (const fs::path& file : inputs()) {
         CAPTURE(file.filename().string());
-        CHECK(joined(found_in(file)) == joined(expected_in(read(file))));
+        CHECK(joined(found_in(file)) == joined(expected_in(read_file(file))));
     }
 }
 
@@ -236,7 +231,8 @@ TEST_CASE("the example on each page provokes its code") {
             name == "M2P620" || name == "M2P621" || name == "M2P446")
             continue;
         if (name >= "M2P200" && name < "M2P400") continue;
-        std::istringstream page(read(fs::path(M2P_SOURCE_DIR) / "translator/foundation/diag/explain" / (name + ".md")));
+        std::istringstream page(
+            read_file(fs::path(M2P_SOURCE_DIR) / "translator/foundation/diag/explain" / (name + ".md")));
         std::string example;
         for (std::string line; std::getline(page, line) && !line.starts_with("## Repair");) {
             if (line.starts_with("    ")) example += line.substr(4) + "\n";
@@ -312,7 +308,7 @@ TEST_CASE("correct protocols give no noise") {
         CAPTURE(file.string());
         source::SourceSet sources;
         diag::Sink sink;
-        for (const ir::Protocol& protocol : map::read_map(sources, sources.add("sample", read(file)), sink)) {
+        for (const ir::Protocol& protocol : map::read_map(sources, sources.add("sample", read_file(file)), sink)) {
             passes::check_protocol(protocol, sink);
         }
         CHECK(!sink.has_errors());

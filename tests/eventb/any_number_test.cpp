@@ -11,6 +11,7 @@
 #include "tests/eventb/project.h"
 #include "tests/eventb/runs_of_many.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/print.h"
 #include "translator/machines/check/checked.h"
@@ -106,7 +107,7 @@ eventb::Project project_of_sample(const std::string& name, const auml::AgentCoun
     source::SourceSet sources;
     diag::Sink sink;
     const std::string path = "samples/several_agents/" + name + ".xmi";
-    const source::FileId file = sources.add(path, read_file(M2P_SOURCE_DIR "/" + path));
+    const source::FileId file = sources.add(path, tests::read_file(M2P_SOURCE_DIR "/" + path));
     const auto diagram = auml::read_diagram(sources, file, sink);
     REQUIRE(diagram);
     std::vector<eventb::Project> projects = auml_to_eventb::translate(*diagram, sink, counts);

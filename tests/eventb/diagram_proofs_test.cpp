@@ -13,6 +13,7 @@
 #include "tests/eventb/machine_to_promela.h"
 #include "tests/eventb/project.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/projection/agent_numbers.h"
 #include "translator/languages/rodin/rodin_files.h"
@@ -84,7 +85,7 @@ std::vector<std::string> samples() {
 std::optional<eventb::Project> project_of_sample(const std::string& file) {
     source::SourceSet sources;
     diag::Sink sink;
-    const auto diagram = auml::read_diagram(sources, sources.add(file, read_file(file)), sink);
+    const auto diagram = auml::read_diagram(sources, sources.add(file, tests::read_file(file)), sink);
     REQUIRE(diagram);
     CHECK(sink.empty());
     std::map<std::string, std::uint32_t> numbers;
@@ -183,7 +184,7 @@ TEST_CASE("the machine of AE10, word for word") {
     const std::string path = std::string(M2P_SOURCE_DIR) + "/tests/eventb/machines/nested_diagram.expected";
     const std::string text = eventb::print_text(nested());
     if (std::getenv("M2P_UPDATE") != nullptr) std::ofstream(path, std::ios::binary) << text;
-    CHECK(text == read_file(path));
+    CHECK(text == tests::read_file(path));
 }
 
 TEST_CASE("AE10 and loops of any number of rounds are proved") {

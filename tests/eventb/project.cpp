@@ -3,22 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "driver/tools/process/work_directory.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
 #include "translator/machines/check/checked.h"
 #include "translator/model/machines/formula/read_formula.h"
 #include "translator/model/machines/model/text_form.h"
 
 namespace eventb_test {
-
-std::string read_file(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 eventb::Project project_of(const std::string& text) {
     source::SourceSet sources;
@@ -30,7 +23,8 @@ eventb::Project project_of(const std::string& text) {
 }
 
 eventb::Project machines(const std::string& name) {
-    const std::string text = read_file(std::string(M2P_SOURCE_DIR) + "/tests/eventb/machines/" + name + ".eventb");
+    const std::string text =
+        tests::read_file(std::string(M2P_SOURCE_DIR) + "/tests/eventb/machines/" + name + ".eventb");
     REQUIRE(!text.empty());
     return project_of(text);
 }

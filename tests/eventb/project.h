@@ -12,7 +12,6 @@ namespace eventb_test {
 
 using namespace map2pml;
 
-[[nodiscard]] std::string read_file(const std::string& path);
 /// `tests/eventb/machines/NAME.eventb`; fails the test when it is not right.
 [[nodiscard]] eventb::Project machines(const std::string& name);
 /// The same from text.

@@ -10,6 +10,7 @@
 #include "driver/input/translation/protocol_projects.h"
 #include "tests/eventb/project.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
 #include "translator/languages/diagrams/xmi/encoding.h"
 #include "translator/languages/rodin/rodin_files.h"
 #include "translator/model/machines/model/text_form.h"
@@ -63,9 +64,9 @@ void read(const Case& it, Read& read) {
     const std::string path = std::string(M2P_SOURCE_DIR) + "/samples/" + it.file;
     input::Settings settings;
     settings.instance = it.instance;
-    const source::FileId file = read.sources.add(path, xmi::as_utf8(read_file(path)));
+    const source::FileId file = read.sources.add(path, xmi::as_utf8(tests::read_file(path)));
     const std::string check = path.substr(0, path.rfind('.')) + ".check";
-    settings.check_file = read.sources.add(check, read_file(check));
+    settings.check_file = read.sources.add(check, tests::read_file(check));
     read.input = input::read_protocols(read.sources, file, settings, read.sink);
     REQUIRE(read.input.can_go_on);
     REQUIRE(read.input.instances.size() == 1);

@@ -2,11 +2,10 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <fstream>
-#include <sstream>
 
 #include "driver/tools/process/work_directory.h"
 #include "driver/tools/smt/discharge.h"
+#include "tests/support/files.h"
 #include "translator/machines/check/checked.h"
 #include "translator/model/machines/model/text_form.h"
 
@@ -14,11 +13,10 @@ using namespace map2pml;
 
 int main(int count, char** arguments) {
     if (count != 2) return 2;
-    std::ostringstream text;
-    text << std::ifstream(arguments[1]).rdbuf();
+    const std::string text = tests::read_file(arguments[1]);
     source::SourceSet sources;
     diag::Sink sink;
-    const auto project = eventb::read_text(sources, sources.add(arguments[1], text.str()), sink);
+    const auto project = eventb::read_text(sources, sources.add(arguments[1], text), sink);
     const auto checked = eventb::check_project(project, sink);
     for (const auto& each : sink.sorted()) fmt::print("{}", diag::render(sources, each, false));
     std::vector<eventb::Obligation> all;

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "tests/eventb/project.h"
+#include "tests/support/files.h"
 #include "translator/languages/rodin/rodin_files.h"
 #include "translator/model/machines/model/text_form.h"
 
@@ -30,7 +31,7 @@ eventb::Project read_folder(const fs::path& folder) {
     diag::Sink sink;
     eventb::Project project{folder.filename(), {}, {}};
     for (const fs::path& file : files) {
-        eventb::read_rodin(sources, sources.add(file.filename(), read_file(file)), project, sink);
+        eventb::read_rodin(sources, sources.add(file.filename(), tests::read_file(file)), project, sink);
     }
     for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(diag::render(sources, each, false));
     return project;

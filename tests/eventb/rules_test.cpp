@@ -2,11 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
 
+#include "tests/support/files.h"
 #include "translator/machines/writing/formulas.h"
 #include "translator/machines/writing/rule.h"
 #include "translator/model/machines/formula/make.h"
@@ -33,13 +32,6 @@ Rule empty_operand() {
     const std::vector<PredicatePtr> none;
     rule.each("after", std::vector{is("hand_a", 1), is("hand_b", 1)}).each("open", none).each("free", none);
     return rule;
-}
-
-std::string text_of(const std::filesystem::path& file) {
-    std::ifstream stream(file);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
 }
 
 }  // namespace
@@ -109,7 +101,7 @@ TEST_CASE("every rule is a template and a function named after it") {
     std::set<std::string> templates;
     for (const auto& entry : std::filesystem::directory_iterator(root / "templates/eventb/rules")) {
         templates.insert(entry.path().stem().string());
-        const std::string text = text_of(entry.path());
+        const std::string text = tests::read_file(entry.path());
         CHECK_MESSAGE(text.starts_with("{{! "), entry.path().filename().string(), " does not say what it is");
     }
     CHECK(templates.size() > 20);
@@ -119,7 +111,7 @@ TEST_CASE("every rule is a template and a function named after it") {
     std::set<std::string> used;
     for (const auto& entry : std::filesystem::directory_iterator(root / "translator/machines/from_diagrams")) {
         if (entry.path().extension() != ".cpp") continue;
-        const std::string text = text_of(entry.path());
+        const std::string text = tests::read_file(entry.path());
         for (std::sregex_iterator at(text.begin(), text.end(), use), end; at != end; ++at) {
             std::string around;
             const auto before = text.begin() + at->position();

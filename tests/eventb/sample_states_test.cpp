@@ -20,6 +20,8 @@
 #include "tests/eventb/project.h"
 #include "tests/eventb/states_that_are_meant.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
+#include "tests/support/spin_tools.h"
 #include "translator/languages/diagrams/xmi/encoding.h"
 #include "translator/machines/check/checked.h"
 #include "translator/machines/from_protocols/translate.h"
@@ -56,8 +58,8 @@ void read(const fs::path& path, Read& read) {
     diag::Sink sink;
     check::CheckSettings settings;
     const fs::path check = fs::path(path).replace_extension(".check");
-    const source::FileId file = read.sources.add(path.string(), xmi::as_utf8(read_file(path.string())));
-    settings.check_file = read.sources.add(check.string(), read_file(check.string()));
+    const source::FileId file = read.sources.add(path.string(), xmi::as_utf8(tests::read_file(path.string())));
+    settings.check_file = read.sources.add(check.string(), tests::read_file(check.string()));
     read.input = input::read_protocols(read.sources, file, settings, sink);
     REQUIRE(read.input.can_go_on);
     REQUIRE_FALSE(read.input.instances.empty());
@@ -68,19 +70,11 @@ report::SceneResult searched(const source::SourceSet& sources, const ir::Protoco
                              const ir::Instance& instance) {
     check::CheckSettings settings;  // without the mailboxes of the check file: those of a machine have no size
     settings.properties = {Property::termination, Property::no_failure, Property::no_orphans};
-    const auto tools = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(tools));
+    const spin::Tools tools = tests::spin_tools();
     const std::atomic<bool> cancelled = false;
     std::string error;
-    report::SceneResult result = check::check_scene({sources,
-                                                     protocol,
-                                                     instance,
-                                                     settings,
-                                                     {},
-                                                     std::get<spin::Tools>(tools),
-                                                     [](const check::ProgressUpdate&) {},
-                                                     cancelled},
-                                                    error);
+    report::SceneResult result = check::check_scene(
+        {sources, protocol, instance, settings, {}, tools, [](const check::ProgressUpdate&) {}, cancelled}, error);
     CHECK(error == "");
     return result;
 }

@@ -9,6 +9,8 @@
 #include "driver/tools/process/work_directory.h"
 #include "driver/tools/smt/discharge.h"
 #include "tests/eventb/project.h"
+#include "tests/support/files.h"
+#include "tests/support/processes.h"
 
 namespace solver_test {
 
@@ -46,18 +48,6 @@ smt::Discharged discharged(const smt::Portfolio& portfolio) {
     const std::atomic<bool> stop = false;
     smt::Asker asker(portfolio);
     return smt::discharge(all.back(), asker, {}, {}, stop);
-}
-
-/// Processes whose command line mentions the folder.
-int processes(const fs::path& folder) {
-    int count = 0;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator("/proc", ignored)) {
-        std::ifstream file(entry.path() / "cmdline");
-        const std::string line((std::istreambuf_iterator<char>(file)), {});
-        count += line.find(folder.string()) != std::string::npos ? 1 : 0;
-    }
-    return count;
 }
 
 }  // namespace
@@ -156,7 +146,7 @@ TEST_CASE("a solver stays from one query to the next") {
         CHECK(asker.ask("none", {head + "(assert (< n n))\n(check-sat)\n", {}}, std::chrono::seconds(5), stop).answer ==
               Answer::unsat);
     }
-    CHECK(eventb_test::read_file(starts) == "x\n");
+    CHECK(tests::read_file(starts) == "x\n");
 }
 
 TEST_CASE("a solver that dies or talks nonsense in the middle is asked again in a process of its own") {
@@ -182,7 +172,7 @@ TEST_CASE("a solver that dies or talks nonsense in the middle is asked again in 
             CHECK(joint.failures.empty());
         }
     }
-    CHECK(processes(scripts.path()) == 0);
+    CHECK(tests::processes_that_mention(scripts.path().string()) == 0);
 }
 
 TEST_CASE("a solver that hangs is ended, and the next query gets a new one") {
@@ -244,7 +234,7 @@ TEST_CASE("a solver that does not end is ended with all that it started") {
                              std::chrono::milliseconds(300));
     CHECK(joint.answer == Answer::unknown);
     CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(20));
-    CHECK(processes(scripts.path()) == 0);
+    CHECK(tests::processes_that_mention(scripts.path().string()) == 0);
 }
 
 TEST_CASE("the other solver is stopped soon after an answer, and Ctrl-C stops both") {
@@ -263,7 +253,7 @@ TEST_CASE("the other solver is stopped soon after an answer, and Ctrl-C stops bo
     });
     CHECK(smt::Asker(slow).ask("text", {"", {}}, std::chrono::seconds(60), stop).answer == Answer::unknown);
     CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(40));
-    CHECK(processes(scripts.path()) == 0);
+    CHECK(tests::processes_that_mention(scripts.path().string()) == 0);
 }
 
 TEST_CASE("a solver that is not there is a fault") {
@@ -299,7 +289,7 @@ TEST_CASE("answers are remembered for the very same text and the very same solve
         &cache};
     CHECK(asked(portfolio).answer == Answer::sat);
     CHECK(asked(portfolio).answer == Answer::sat);
-    CHECK(eventb_test::read_file(scripts.path() / "runs") == "x\n");
+    CHECK(tests::read_file(scripts.path() / "runs") == "x\n");
     // What a failing solver says is not remembered.
     const smt::Portfolio failing{{scripts.solver(smt::SolverKind::z3, "echo unsat; exit 1")}, scripts.path(), &cache};
     const std::atomic<bool> stop = false;
@@ -315,7 +305,7 @@ TEST_CASE("a remembered answer that is cut, changed or about something else is n
     const smt::AnswerCache cache(folder, "z3 1");
     const auto file = [&] { return fs::directory_iterator(folder)->path(); };
     cache.store("a", {Answer::sat, "((x 1))\n((y 2))\n", {smt::SolverKind::z3}});
-    const std::string whole = eventb_test::read_file(file().string());
+    const std::string whole = tests::read_file(file().string());
     const fs::path path = file();
     for (std::size_t size = 0; size < whole.size(); ++size) {
         std::ofstream(path, std::ios::binary) << whole.substr(0, size);

@@ -5,11 +5,11 @@
 
 #include <string>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace disk_test {
 
-using namespace cli_test;
+using namespace tests;
 
 namespace {
 
@@ -35,7 +35,7 @@ TEST_CASE("a model, a verifier that does not fit on the disk: no verdict, and it
     for (const int kilobytes : {1, 16, 64}) {
         CAPTURE(kilobytes);
         const Folder folder;
-        write(folder / "in.map", kProtocol);
+        write_file(folder / "in.map", kProtocol);
         const Ran ran = with_files_of(folder, kilobytes, "map2pml check in.map --property no-failure");
         INFO(ran.out);
         INFO(ran.error);
@@ -48,21 +48,21 @@ TEST_CASE("a model, a verifier that does not fit on the disk: no verdict, and it
 
 TEST_CASE("an output file that does not fit is not there at all, and an older one is as it was") {
     const Folder folder;
-    write(folder / "in.map", kProtocol);
+    write_file(folder / "in.map", kProtocol);
     Ran ran = with_files_of(folder, 1, "map2pml in.map -o out.pml");
     CHECK(ran.exit_code != 0);
     CHECK(ran.error.find("`out.pml` cannot be written") != std::string::npos);
     check_left(folder, {});
-    write(folder / "out.pml", "older");
+    write_file(folder / "out.pml", "older");
     ran = with_files_of(folder, 1, "map2pml in.map -o out.pml");
     CHECK(ran.exit_code != 0);
-    CHECK(read(folder / "out.pml") == "older");
+    CHECK(read_file(folder / "out.pml") == "older");
     check_left(folder, {"out.pml"});
 }
 
 TEST_CASE("a report that does not fit: said, and no half of it") {
     const Folder folder;
-    write(folder / "in.map", kProtocol);
+    write_file(folder / "in.map", kProtocol);
     const Ran ran = folder.run(
         "map2pml check in.map --property no-failure --format json=/dev/full; echo code $?; "
         "map2pml in.map -o - >/dev/full; echo code $?; "
@@ -75,7 +75,7 @@ TEST_CASE("a report that does not fit: said, and no half of it") {
 
 TEST_CASE("a temporary folder that cannot be used is named") {
     const Folder folder;
-    write(folder / "in.map", kProtocol);
+    write_file(folder / "in.map", kProtocol);
     for (const std::string place : {"$PWD/nowhere", "/proc", "$PWD/in.map"}) {
         CAPTURE(place);
         const Ran ran = folder.run("export TMPDIR=" + place + "; map2pml check in.map --property no-failure");
@@ -89,7 +89,7 @@ TEST_CASE("a temporary folder that cannot be used is named") {
 TEST_CASE("a disk of its own that is full") {
     // Where a user may mount a small disk for himself; elsewhere the limits above have to do.
     const Folder folder;
-    write(folder / "in.map", kProtocol);
+    write_file(folder / "in.map", kProtocol);
     const Ran ran = folder.run(
         "mkdir disk; unshare --user --map-root-user --mount sh -c 'mount -t tmpfs -o size=64k none disk || exit 77; "
         "export TMPDIR=$PWD/disk; \"$MAP2PML\" check in.map --property no-failure; code=$?; ls -A disk; exit $code' || "

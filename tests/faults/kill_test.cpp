@@ -2,16 +2,18 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <random>
 #include <string>
 #include <thread>
 
-#include "tests/cli/program.h"
 #include "tests/random.h"
+#include "tests/support/program.h"
 
 namespace kill_test {
 
-using namespace cli_test;
+namespace fs = std::filesystem;
+using namespace tests;
 using namespace std::chrono_literals;
 
 namespace {
@@ -28,7 +30,7 @@ int trials() { return tests::takes_all_cases() ? 20 : 4; }
 
 void make_batch(const Folder& folder) {
     for (int at = 0; at < files(); ++at) {
-        write(folder / ("p" + std::to_string(at) + ".map"), protocol(at));
+        write_file(folder / ("p" + std::to_string(at) + ".map"), protocol(at));
     }
 }
 
@@ -72,7 +74,7 @@ TEST_CASE("a translation that was killed has written whole files or none, and no
             const std::string name = entry.path().filename().string();
             CAPTURE(name);
             CHECK(fs::exists(folder / ("whole/" + name)));
-            CHECK(read(entry.path()) == read(folder / ("whole/" + name)));
+            CHECK(read_file(entry.path()) == read_file(folder / ("whole/" + name)));
             ++written;
         }
     }
@@ -92,11 +94,11 @@ TEST_CASE(
         for (const auto& entry : fs::directory_iterator(folder / "whole")) {
             const std::string name = entry.path().filename().string();
             CAPTURE(name);
-            const std::string text = read(folder / ("out/" + name));
-            CHECK((text == "older\n" || text == read(entry.path())));
+            const std::string text = read_file(folder / ("out/" + name));
+            CHECK((text == "older\n" || text == read_file(entry.path())));
         }
     }
-    write(folder / "out/p0.pml.map2pml-new", "left between two steps");
+    write_file(folder / "out/p0.pml.map2pml-new", "left between two steps");
     CHECK(folder.run("map2pml p*.map -o out/ && diff -r out whole").exit_code == 0);
 }
 
@@ -106,12 +108,12 @@ TEST_CASE("a check that was killed leaves nothing running, no half report, and f
     std::mt19937 random(static_cast<std::uint32_t>(tests::first_seed()) + 1);
     std::size_t left = 0;
     for (int trial = 0; trial < trials(); ++trial) {
-        write(folder / "report.json", "older");
+        write_file(folder / "report.json", "older");
         const int longest = tests::takes_all_cases() ? 20'000 : 2'000;
         kill_after(folder, "check p*.map --format json=report.json",
                    std::chrono::milliseconds(50 + random() % static_cast<unsigned>(longest)));
         CHECK(all_gone(folder));
-        const std::string report = read(folder / "report.json");
+        const std::string report = read_file(folder / "report.json");
         CHECK((report == "older" || report.ends_with("\n}\n")));
         left += work_folders(folder);
     }
@@ -127,7 +129,7 @@ TEST_CASE("a check that was killed leaves nothing running, no half report, and f
 TEST_CASE(
     "a folder whose writer was killed is there whole or not at all, and the next run removes what is left of it") {
     const Folder folder;
-    write(folder / "p.map", protocol(1));
+    write_file(folder / "p.map", protocol(1));
     REQUIRE(folder.run("map2pml p.map -t rodin -o whole").exit_code == 0);
     std::mt19937 random(static_cast<std::uint32_t>(tests::first_seed()) + 3);
     for (int trial = 0; trial < 3 * trials(); ++trial) {
@@ -150,7 +152,7 @@ TEST_CASE(
 
 TEST_CASE("what another run works in, and what was kept to be looked at, is not cleaned up") {
     const Folder folder;
-    write(folder / "p.map", protocol(1));
+    write_file(folder / "p.map", protocol(1));
     // A folder with contents and no lock was kept; one whose lock is held is in use; one without contents was not used yet, or
     // not any more. Folders of other names are somebody else's.
     REQUIRE(folder

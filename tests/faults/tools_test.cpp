@@ -2,14 +2,16 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <string>
 #include <vector>
 
-#include "tests/cli/program.h"
+#include "tests/support/program.h"
 
 namespace tools_test {
 
-using namespace cli_test;
+namespace fs = std::filesystem;
+using namespace tests;
 using namespace std::chrono_literals;
 
 namespace {
@@ -56,7 +58,7 @@ void make_path(const Folder& folder, const std::string& without) {
 }
 
 void pretend(const Folder& folder, const std::string& tool, const std::string& script) {
-    write(folder / ("bin/" + tool), "#!/bin/sh\n" + script + "\n");
+    write_file(folder / ("bin/" + tool), "#!/bin/sh\n" + script + "\n");
     fs::permissions(folder / ("bin/" + tool), fs::perms::owner_all);
 }
 
@@ -117,9 +119,9 @@ void check_fault(const Folder& folder, const Seen& seen) {
 TEST_CASE("the protocols have their verdicts with the tools as they are") {
     const Folder folder;
     make_path(folder, "nothing");
-    write(folder / "in.map", kProtocol);
+    write_file(folder / "in.map", kProtocol);
     CHECK(check(folder, "").ran.exit_code == 0);
-    write(folder / "in.map", kFailing);
+    write_file(folder / "in.map", kFailing);
     CHECK(check(folder, "").ran.exit_code == 1);
     CHECK(check(folder, "").ran.out.find("violated") != std::string::npos);
 }
@@ -129,7 +131,7 @@ TEST_CASE("tools that are missing are named") {
         CAPTURE(tools);
         const Folder folder;
         make_path(folder, tools);
-        write(folder / "in.map", kProtocol);
+        write_file(folder / "in.map", kProtocol);
         const Seen seen = check(folder, "");
         check_fault(folder, seen);
         CHECK(seen.ran.exit_code == 4);
@@ -145,7 +147,7 @@ TEST_CASE("a spin that does not do its work gives no verdict") {
         const Folder folder;
         make_path(folder, "spin");
         pretend(folder, "spin", fault.script);
-        write(folder / "in.map", kProtocol);
+        write_file(folder / "in.map", kProtocol);
         check_fault(folder, check(folder, "--time 2s"));
     }
 }
@@ -156,7 +158,7 @@ TEST_CASE("a compiler that does not do its work gives no verdict") {
         const Folder folder;
         make_path(folder, "tcc gcc cc");
         pretend(folder, "gcc", fault.script);
-        write(folder / "in.map", kProtocol);
+        write_file(folder / "in.map", kProtocol);
         check_fault(folder, check(folder, "--time 2s"));
     }
 }
@@ -167,7 +169,7 @@ TEST_CASE("where one compiler does not do its work the other one does it") {
         const Folder folder;
         make_path(folder, "tcc");
         pretend(folder, "tcc", script);
-        write(folder / "in.map", kProtocol);
+        write_file(folder / "in.map", kProtocol);
         const Seen seen = check(folder, "");
         INFO(seen.ran.error);
         CHECK(seen.ran.exit_code == 0);
@@ -195,7 +197,7 @@ TEST_CASE("a verifier that does not do its work gives no verdict") {
         const Folder folder;
         make_path(folder, "tcc gcc cc");
         pretend(folder, "gcc", compiler_of(fault.script));
-        write(folder / "in.map", kProtocol);
+        write_file(folder / "in.map", kProtocol);
         check_fault(folder, check(folder, "--time 2s"));
     }
 }
@@ -209,7 +211,7 @@ TEST_CASE("a spin that does not replay its own trail: what was found is not told
         pretend(folder, "spin",
                 "case \" $* \" in *' -t '*) " + std::string(fault.script) + ";; *) exec " + (folder / "bin").string() +
                     "/spin.real \"$@\";; esac");
-        write(folder / "in.map", kFailing);
+        write_file(folder / "in.map", kFailing);
         const Seen seen = check(folder, "--time 2s");
         INFO(seen.ran.out);
         INFO(seen.ran.error);

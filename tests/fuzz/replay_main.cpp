@@ -1,11 +1,10 @@
 /// Without libFuzzer: fuzz_replay TARGET FILE… tries files once each, and ends badly where one is slow or the target ends the program.
 #include <cstdio>
 #include <ctime>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "tests/fuzz/targets.h"
+#include "tests/support/files.h"
 
 int main(int count, char** words) {
     const auto* target = map2pml::fuzz::find_target(count > 1 ? words[1] : "");
@@ -23,11 +22,10 @@ int main(int count, char** words) {
 #endif
     int slow = 0;
     for (int at = 2; at < count; ++at) {
-        std::stringstream text;
-        text << std::ifstream(words[at], std::ios::binary).rdbuf();
+        const std::string text = tests::read_file(words[at]);
         std::fprintf(stderr, "%s\n", words[at]);
         const std::clock_t began = std::clock();
-        target->run(text.str());
+        target->run(text);
         const double seconds = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
         if (seconds > kLongest) {
             std::printf("%s: %.1f s\n", words[at], seconds);

@@ -4,9 +4,10 @@
 
 #include <cstdlib>
 #include <regex>
+#include <sstream>
 
-#include "tests/cli/program.h"
 #include "tests/samples/compare.h"
+#include "tests/support/program.h"
 
 namespace golden_test {
 
@@ -36,7 +37,7 @@ std::vector<Golden> goldens() {
     std::vector<Golden> all;
     for (const auto& entry : fs::directory_iterator(kRoot / "tests/golden")) {
         if (!entry.is_directory()) continue;
-        const Json chosen = Json::parse(cli_test::read(entry.path() / "golden.json"));
+        const Json chosen = Json::parse(tests::read_file(entry.path() / "golden.json"));
         const fs::path sample = kRoot / "samples" / chosen.at("sample").get<std::string>();
         CAPTURE(entry.path().string());
         bool found = false;
@@ -78,13 +79,13 @@ void compare(const fs::path& expected, const std::string& found) {
     CAPTURE(expected.string());
     REQUIRE(!found.empty());
     if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1") {
-        cli_test::write(expected, found);
+        tests::write_file(expected, found);
     }
-    CHECK(first_difference(cli_test::read(expected), found) == "");
+    CHECK(first_difference(tests::read_file(expected), found) == "");
 }
 
 /// The protocol with its check file.
-void copy_sample(const Golden& golden, const cli_test::Folder& folder) {
+void copy_sample(const Golden& golden, const tests::Folder& folder) {
     for (const char* extension : {".map", ".check"}) {
         const fs::path file = fs::path(golden.text).replace_extension(extension);
         fs::copy_file(file, folder / file.filename().string(), fs::copy_options::overwrite_existing);
@@ -98,7 +99,7 @@ std::string without_expectations(const std::string& check) {
 }
 
 /// Translates a copy, so that the text names no folder of this machine.
-cli_test::Ran translate(const Golden& golden, const cli_test::Folder& folder) {
+tests::Ran translate(const Golden& golden, const tests::Folder& folder) {
     copy_sample(golden, folder);
     return folder.run("map2pml '" + golden.variant.file + "' -o model.pml" + golden.options());
 }
@@ -109,28 +110,28 @@ TEST_CASE("the model and its line map are the text expected, twice the same") {
     REQUIRE(goldens().size() >= 4);
     for (const Golden& golden : goldens()) {
         CAPTURE(golden.folder.string());
-        const cli_test::Folder folder;
+        const tests::Folder folder;
         REQUIRE(translate(golden, folder).exit_code == 0);
-        const std::string model = cli_test::read(folder / "model.pml");
-        const std::string lines = cli_test::read(folder / "model.pml.lines.json");
+        const std::string model = tests::read_file(folder / "model.pml");
+        const std::string lines = tests::read_file(folder / "model.pml.lines.json");
         compare(golden.folder / "expected.pml", model);
         compare(golden.folder / "expected.lines.json", lines);
-        const cli_test::Folder again;
+        const tests::Folder again;
         REQUIRE(translate(golden, again).exit_code == 0);
-        CHECK(cli_test::read(again / "model.pml") == model);
-        CHECK(cli_test::read(again / "model.pml.lines.json") == lines);
+        CHECK(tests::read_file(again / "model.pml") == model);
+        CHECK(tests::read_file(again / "model.pml.lines.json") == lines);
     }
 }
 
 TEST_CASE("SPIN accepts the model without a word, whatever is switched on") {
     for (const Golden& golden : goldens()) {
         CAPTURE(golden.folder.string());
-        const cli_test::Folder folder;
+        const tests::Folder folder;
         REQUIRE(translate(golden, folder).exit_code == 0);
         for (const char* settings : {"", "-DCHECK_STUCK=1", "-DCHECK_PROGRESS=1", "-DPRUNE_FAILED=1"}) {
             CAPTURE(settings);
             fs::remove(folder / "pan.c");
-            const cli_test::Ran ran = folder.run("spin -a " + std::string(settings) + " model.pml");
+            const tests::Ran ran = folder.run("spin -a " + std::string(settings) + " model.pml");
             CHECK(ran.exit_code == 0);
             CHECK(ran.out + ran.error == "");
             CHECK(fs::exists(folder / "pan.c"));
@@ -141,25 +142,25 @@ TEST_CASE("SPIN accepts the model without a word, whatever is switched on") {
 TEST_CASE("the report is the text expected, and its verdicts are those of the sample") {
     for (const Golden& golden : goldens()) {
         CAPTURE(golden.folder.string());
-        const cli_test::Folder folder;
+        const tests::Folder folder;
         const std::string file = golden.variant.file;
-        const std::string text = cli_test::read(golden.text);
+        const std::string text = tests::read_file(golden.text);
         copy_sample(golden, folder);
-        const cli_test::Ran ran =
+        const tests::Ran ran =
             folder.run("COLUMNS=100 map2pml check '" + file + "' --format text --format json=r.json " +
                        "--progress never --color never" + golden.options());
         compare(golden.folder / "expected.report", without_figures(ran.out));
         if (const fs::path full = golden.folder / "expected.full_report"; fs::exists(full)) {
-            const cli_test::Folder unexpected;
+            const tests::Folder unexpected;
             copy_sample(golden, unexpected);
             const fs::path check = unexpected / fs::path(file).replace_extension(".check").string();
-            cli_test::write(check, without_expectations(cli_test::read(check)));
+            tests::write_file(check, without_expectations(tests::read_file(check)));
             compare(full, without_figures(unexpected
                                               .run("COLUMNS=100 map2pml check '" + file +
                                                    "' --progress never --color never" + golden.options())
                                               .out));
         }
-        const Json report = Json::parse(cli_test::read(folder / "r.json"), nullptr, false);
+        const Json report = Json::parse(tests::read_file(folder / "r.json"), nullptr, false);
         REQUIRE(report.is_object());
         for (const std::string& fault :
              samples::differences(golden.variant, golden.level, {ran.exit_code, report}, lines_of(text))) {

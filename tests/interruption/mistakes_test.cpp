@@ -2,27 +2,21 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <random>
-#include <sstream>
 
 #include "tests/interruption/languages.h"
 #include "tests/random.h"
+#include "tests/support/files.h"
 #include "translator/foundation/budget/work_budget.h"
 
 namespace mistakes_test {
 
 using namespace map2pml;
+using tests::read_file;
 
 namespace {
 
 using Words = std::vector<std::string>;
-
-std::string text_of(const std::filesystem::path& path) {
-    std::stringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
 
 /// The words of each file of the project in the language, and those of its own text.
 std::vector<Words> texts_in(const tests::Language& language) {
@@ -39,7 +33,7 @@ std::vector<Words> texts_in(const tests::Language& language) {
     std::vector<Words> texts = {language.words(language.text)};
     for (const auto& path : paths) {
         try {
-            texts.push_back(language.words(text_of(path)));
+            texts.push_back(language.words(read_file(path)));
         } catch (const std::range_error&) {
             continue;  // not UTF-8
         }

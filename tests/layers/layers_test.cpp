@@ -2,13 +2,13 @@
 #include "tests/layers/file_local_names.h"
 #include "tests/layers/include_rules.h"
 #include "tests/layers/units.h"
+#include "tests/support/files.h"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <sstream>
 
 namespace layers_test {
 
@@ -51,9 +51,8 @@ TEST_CASE("every file keeps to them") {
             const std::string suffix = entry.path().extension();
             if (suffix != ".h" && suffix != ".cpp" && suffix != ".def") continue;
             ++files;
-            std::ostringstream text;
-            text << std::ifstream(entry.path()).rdbuf();
-            for (const std::string& line : broken_rules(entry.path().lexically_relative(root).string(), text.str())) {
+            const std::string text = tests::read_file(entry.path());
+            for (const std::string& line : broken_rules(entry.path().lexically_relative(root).string(), text)) {
                 FAIL_CHECK(line);
             }
         }
@@ -96,9 +95,8 @@ TEST_CASE("no two files of a folder have a file-local name in common") {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / top)) {
             const std::string file = entry.path().lexically_relative(root).string();
             if (entry.path().extension() != ".cpp" || file.ends_with("_test.cpp")) continue;
-            std::ostringstream text;
-            text << std::ifstream(entry.path()).rdbuf();
-            for (const auto& [name, declaration] : map2pml::layers::file_local_names(text.str())) {
+            const std::string text = tests::read_file(entry.path());
+            for (const auto& [name, declaration] : map2pml::layers::file_local_names(text)) {
                 ++names;
                 const auto [at, is_new] =
                     known.try_emplace({entry.path().parent_path().string(), name}, file, declaration);
@@ -145,10 +143,9 @@ TEST_CASE("no two files define a type of the same full name") {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / top)) {
             const std::string suffix = entry.path().extension();
             if (suffix != ".h" && suffix != ".cpp") continue;
-            std::ostringstream text;
-            text << std::ifstream(entry.path()).rdbuf();
+            const std::string text = tests::read_file(entry.path());
             const std::string file = entry.path().lexically_relative(root).string();
-            for (const std::string& type : map2pml::layers::defined_types(text.str())) {
+            for (const std::string& type : map2pml::layers::defined_types(text)) {
                 const auto [at, is_new] = known.try_emplace(type, file);
                 if (!is_new && at->second != file) {
                     FAIL_CHECK("`" << type << "` is defined in " << at->second << " and in " << file);
@@ -172,10 +169,9 @@ House house() {
             const std::string suffix = entry.path().extension();
             const bool is_readme = entry.path().filename() == "README.md";
             if (suffix != ".h" && suffix != ".cpp" && !is_readme) continue;
-            std::ostringstream text;
-            text << std::ifstream(entry.path()).rdbuf();
+            const std::string text = tests::read_file(entry.path());
             const std::filesystem::path file = entry.path().lexically_relative(root);
-            (is_readme ? all.readmes[file.parent_path().string()] : all.sources[file.string()]) = text.str();
+            (is_readme ? all.readmes[file.parent_path().string()] : all.sources[file.string()]) = text;
         }
     }
     return all;

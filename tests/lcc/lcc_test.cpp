@@ -13,6 +13,8 @@
 #include "tests/differential/dice.h"
 #include "tests/lcc/random_framework.h"
 #include "tests/random.h"
+#include "tests/support/diagnostics.h"
+#include "tests/support/files.h"
 #include "translator/languages/lcc/checks/check_framework.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/languages/lcc/print.h"
@@ -21,16 +23,11 @@ namespace lcc_texts_test {
 
 namespace fs = std::filesystem;
 using namespace map2pml;
+using tests::read_file;
 
 namespace {
 
 const fs::path kTexts = fs::path(M2P_SOURCE_DIR) / "tests/lcc/texts";
-
-std::string read(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 std::set<fs::path> texts() {
     std::set<fs::path> files;
@@ -44,8 +41,7 @@ std::set<fs::path> texts() {
 std::string said(const diag::Sink& sink) {
     std::string all;
     for (const diag::Diagnostic& each : sink.sorted()) {
-        all += std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + ":" +
-               std::to_string(each.span.begin.column) + " ";
+        all += tests::code_and_place(each) + " ";
     }
     return all;
 }
@@ -70,13 +66,13 @@ TEST_CASE("each text is printed as expected, and what was printed is read as the
     REQUIRE(texts().size() >= 4);
     for (const fs::path& file : texts()) {
         CAPTURE(file.filename().string());
-        const lcc::Framework framework = read_text(read(file));
+        const lcc::Framework framework = read_text(read_file(file));
         const std::string printed = lcc::print(framework);
         const fs::path expected = fs::path(file).replace_extension(".printed");
         if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1") {
             std::ofstream(expected, std::ios::binary) << printed;
         }
-        CHECK(printed == read(expected));
+        CHECK(printed == read_file(expected));
         CHECK(read_text(printed) == framework);
     }
 }
@@ -85,13 +81,13 @@ TEST_CASE("each text gives the warnings that it names") {
     for (const fs::path& file : texts()) {
         CAPTURE(file.filename().string());
         diag::Sink sink;
-        lcc::check_framework(read_text(read(file)), sink);
-        CHECK(said(sink) == expected_warnings(read(file)));
+        lcc::check_framework(read_text(read_file(file)), sink);
+        CHECK(said(sink) == expected_warnings(read_file(file)));
     }
 }
 
 TEST_CASE("the example of the reference is read without a word") {
-    std::istringstream page(read(fs::path(M2P_SOURCE_DIR) / "grammar/lcc.md"));
+    std::istringstream page(read_file(fs::path(M2P_SOURCE_DIR) / "grammar/lcc.md"));
     std::string example;
     for (std::string line; std::getline(page, line) && line != "## Words";) {
         if (line.starts_with("    ")) example += line.substr(4) + "\n";

@@ -3,13 +3,13 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <set>
 
 #include "driver/input/read_protocols.h"
 #include "tests/differential/lcc_states.h"
 #include "tests/differential/naive_obedience.h"
+#include "tests/support/files.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/protocols/situations/lowering/local_machines.h"
@@ -18,14 +18,10 @@
 namespace lowering_test {
 
 using namespace map2pml;
+using tests::read_file;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string read(const fs::path& path) {
-    std::ifstream stream(path);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 using differential::Seen;
 constexpr std::size_t kMostStates = 20'000;  ///< larger scenes are left out
@@ -115,7 +111,7 @@ TEST_CASE("the model of every sample has the states of the transition rules") {
     for (const auto& entry : fs::recursive_directory_iterator(M2P_SOURCE_DIR "/samples")) {
         if (entry.path().extension() != ".lcc") continue;
         const fs::path scenes = fs::path(entry.path()).replace_extension(".check");
-        compare(entry.path().filename().string(), read(entry.path()), read(scenes), Copies::none);
+        compare(entry.path().filename().string(), read_file(entry.path()), read_file(scenes), Copies::none);
         ++texts;
     }
     CHECK(texts > 8);

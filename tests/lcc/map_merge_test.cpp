@@ -1,9 +1,9 @@
 // Map merge (map-merge 6): the numbers of states and ends of an interpreter that knew nothing of this one.
 #include <doctest/doctest.h>
 
-#include <fstream>
 #include <iterator>
 
+#include "tests/support/files.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/protocols/situations/lowering/make_scene.h"
@@ -12,17 +12,13 @@
 namespace map_merge_test {
 
 using namespace map2pml;
+using tests::read_file;
 
 namespace {
 
-std::string read(const std::string& path) {
-    std::ifstream stream(path);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 constexpr const char* kFirstClauseEnds = "% Leads the agents G.";
 
-std::string protocol() { return read(M2P_SOURCE_DIR "/samples/map_merge_lcc/map_merge.lcc"); }
+std::string protocol() { return read_file(M2P_SOURCE_DIR "/samples/map_merge_lcc/map_merge.lcc"); }
 
 /// The same, where whoever has somebody to ask about does that before it takes any mail.
 std::string asks_first() {
@@ -42,7 +38,7 @@ a(agent(L, []), I) ::
 
 /// \param agents who takes part, with whom each has to ask about
 lcc::Reached reached(const std::string& text, const std::string& agents) {
-    std::string check = read(M2P_SOURCE_DIR "/samples/map_merge_lcc/map_merge.check");
+    std::string check = read_file(M2P_SOURCE_DIR "/samples/map_merge_lcc/map_merge.check");
     const std::size_t common = check.find("common {");
     check = "services agent, leader, retired\n" + check.substr(common, check.find("\n}", common) + 2 - common) + agents;
     source::SourceSet sources;

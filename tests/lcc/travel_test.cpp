@@ -1,8 +1,7 @@
 // The travel agency (samples/travel) in the instances that need no rules: the numbers of states there.
-#include <fstream>
-#include <sstream>
 
 #include "tests/lcc/scene.h"
+#include "tests/support/files.h"
 
 namespace travel_test {
 
@@ -12,9 +11,8 @@ using lcc_scene::Scene;
 namespace {
 
 std::string text() {
-    std::ostringstream text;
-    text << std::ifstream(M2P_SOURCE_DIR "/tests/lcc/texts/travel_agency.lcc").rdbuf();
-    return text.str();
+    const std::string text = tests::read_file(M2P_SOURCE_DIR "/tests/lcc/texts/travel_agency.lcc");
+    return text;
 }
 
 Scene travel(const std::string& customer, const std::string& agency, const std::string& card) {

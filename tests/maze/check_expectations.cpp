@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
-#include <sstream>
 
+#include "tests/support/files.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 #include "translator/machines/explore/developments/explore.h"
@@ -122,11 +121,10 @@ int check(const maze::Development& development) {
 
 int main(int count, char** arguments) {
     if (count != 2) return 2;
-    std::stringstream text;
-    text << std::ifstream(arguments[1], std::ios::binary).rdbuf();
+    const std::string text = tests::read_file(arguments[1]);
     source::SourceSet sources;
     diag::Sink sink;
-    const auto development = maze::read_maze(sources, sources.add(arguments[1], text.str()), sink);
+    const auto development = maze::read_maze(sources, sources.add(arguments[1], text), sink);
     if (development) maze::check_development(*development, sink);
     for (const diag::Diagnostic& each : sink.sorted()) std::cout << each.message << "\n";
     return development && !sink.has_errors() ? check(*development) : 2;

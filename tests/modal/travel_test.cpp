@@ -2,12 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <array>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "driver/input/read_protocols.h"
 #include "tests/modal/explored.h"
+#include "tests/support/files.h"
 #include "translator/protocols/modal/solver.h"
 #include "translator/protocols/modal/states_on_demand.h"
 
@@ -15,6 +14,7 @@ namespace travel_test {
 
 using namespace map2pml;
 using modal::Truth;
+using tests::read_file;
 
 namespace {
 
@@ -41,20 +41,14 @@ const std::map<std::string, Row> kTable = {
 };
 const std::array<const char*, 5> kNames = {"P1-modal", "P1-printed", "P2-modal", "P3-modal", "P4-modal"};
 
-std::string text_of(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
-
 /// \returns how many instances of the sample are rows of the table
 std::size_t check_rows(const std::string& sample) {
     const std::string file_name = M2P_SOURCE_DIR "/samples/travel/" + sample;
     source::SourceSet sources;
     diag::Sink sink;
-    const source::FileId file = sources.add(sample + ".lcc", text_of(file_name + ".lcc"));
+    const source::FileId file = sources.add(sample + ".lcc", read_file(file_name + ".lcc"));
     input::Settings settings;
-    settings.check_file = sources.add(sample + ".check", text_of(file_name + ".check"));
+    settings.check_file = sources.add(sample + ".check", read_file(file_name + ".check"));
     const input::Protocols read = input::read_protocols(sources, file, settings, sink);
     REQUIRE(read.can_go_on);
     std::size_t rows = 0;

@@ -2,21 +2,17 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
-#include <sstream>
+
+#include "tests/support/files.h"
 
 namespace faults_test {
+
+using tests::read_file;
 
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string content(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 std::size_t count_of(const std::string& part, const std::string& text) {
     std::size_t count = 0;
@@ -41,14 +37,14 @@ TEST_CASE("each fault replaces a text that stands once in its file") {
         if (each.path().extension() != ".fault") continue;
         ++faults;
         CAPTURE(each.path().filename().string());
-        const std::string fault = content(each.path());
+        const std::string fault = read_file(each.path());
         const std::string file = between(fault, "\nfile ", "\n");
         const std::string replaced = between(fault, "\n<<<<<<<\n", "\n=======\n");
         REQUIRE(!file.empty());
         REQUIRE(!replaced.empty());
         CHECK(fault.ends_with("\n>>>>>>>\n"));
         CHECK(fault.find("=======\n>>>>>>>") == std::string::npos);  // nothing instead is an empty line
-        CHECK(count_of(replaced, content(fs::path(M2P_SOURCE_DIR) / file)) == 1);
+        CHECK(count_of(replaced, read_file(fs::path(M2P_SOURCE_DIR) / file)) == 1);
     }
     CHECK(faults > 200);
 }

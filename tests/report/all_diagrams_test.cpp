@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "driver/input/diagrams/drawn_diagram.h"
 #include "driver/report/drawing/diagram_geometry.h"
 #include "driver/report/drawing/diagram_picture.h"
+#include "tests/support/files.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/xmi/encoding.h"
 #include "translator/model/protocol/operation.h"
@@ -39,12 +38,9 @@ std::vector<fs::path> files() {
 }
 
 std::vector<Diagram> diagrams_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::stringstream text;
-    text << file.rdbuf();
     source::SourceSet sources;
     diag::Sink sink;
-    const source::FileId id = sources.add(path.filename().string(), xmi::as_utf8(text.str()));
+    const source::FileId id = sources.add(path.filename().string(), xmi::as_utf8(tests::read_file(path)));
     const auto diagram = auml::read_diagram(sources, id, sink);
     return diagram ? input::drawn_diagrams(*diagram) : std::vector<Diagram>();
 }

@@ -1,20 +1,20 @@
 // The page in a browser: what its script shows for a link to a step, and that nothing goes wrong on the console. Without Chromium there is nothing to test.
 #include <doctest/doctest.h>
 
-#include "tests/cli/program.h"
 #include "tests/report/page.h"
+#include "tests/support/program.h"
 
 namespace browser_test {
 
-using cli_test::Folder;
 using report_test::count;
+using tests::Folder;
 
 namespace {
 
 const std::string kAuction = M2P_SOURCE_DIR "/samples/auction/auction.map";
 
 /// The page as the browser has it after its script has run, and what it wrote on its console.
-cli_test::Ran shown(const Folder& folder, const std::string& link) {
+tests::Ran shown(const Folder& folder, const std::string& link) {
     return folder.run(
         "timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
         "--user-data-dir=$PWD/browser --virtual-time-budget=3000 --dump-dom \"file://$PWD/page.html" +
@@ -32,15 +32,15 @@ bool has_browser(const Folder& folder) {
 
 /// The same after a user has done something: statements of a script in which `root` is the explorer. They run in the page itself, whose own
 /// script is allowed by its digest only; so the copy has no such rule.
-cli_test::Ran shown_after(const Folder& folder, const std::string& script) {
-    std::string page = cli_test::read(folder / "page.html");
+tests::Ran shown_after(const Folder& folder, const std::string& script) {
+    std::string page = tests::read_file(folder / "page.html");
     const std::size_t rule = page.find("<meta http-equiv=\"Content-Security-Policy\"");
     REQUIRE(rule != std::string::npos);
     page.erase(rule, page.find('>', rule) + 1 - rule);
     page.insert(page.rfind("</body>"),
                 "<script>addEventListener('load', () => { const root = document.querySelector('.explorer'); " + script +
                     " });</script>");
-    cli_test::write(folder / "driven.html", page);
+    tests::write_file(folder / "driven.html", page);
     // The link opens the first run at once; without it the page waits until the run comes into view.
     return folder.run(
         "timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
@@ -53,7 +53,7 @@ std::string key(const std::string& name) {
            "', bubbles: true}));";
 }
 
-std::string where(const cli_test::Ran& ran) {
+std::string where(const tests::Ran& ran) {
     const std::string begin = "<p class=\"where\" aria-live=\"polite\">";
     const std::size_t at = ran.out.find(begin);
     return at == std::string::npos ? ""
@@ -73,7 +73,7 @@ TEST_CASE("a link to a step shows the step, its line, and the mailboxes after it
                    "html=page.html auction.map")
               .exit_code == 1);
     // Step 4: the bidder takes the message that the auctioneer sent in step 2.
-    const cli_test::Ran ran = shown(folder, "#f1-s1-p1-step-4");
+    const tests::Ran ran = shown(folder, "#f1-s1-p1-step-4");
     CHECK(count(ran.error, "CONSOLE") == 0);
     CHECK(count(ran.out, "step 4 of 5: Bidder: inform(start, getValue()) &lt;= Auctioneer, auction.map:20:8") == 1);
     CHECK(count(ran.out, "<mark>inform(start, $startval) &lt;= agent($auctioneer, %auctioneer)</mark>") >= 1);
@@ -94,7 +94,7 @@ TEST_CASE("keys, clicks and filters lead where they say; variables have the valu
                    " auction.map && map2pml check -q --property termination --format html=page.html auction.map")
               .exit_code == 1);
     const auto after = [&](const std::string& script) {
-        cli_test::Ran ran = shown_after(folder, script);
+        tests::Ran ran = shown_after(folder, script);
         CHECK(count(ran.error, "CONSOLE") == 0);
         return ran;
     };
@@ -114,7 +114,7 @@ TEST_CASE("keys, clicks and filters lead where they say; variables have the valu
     CHECK(where(after(bidder + key("Home") + key("ArrowRight"))).starts_with("step 2 of 5: Auctioneer: inform(start"));
     CHECK(where(after(bidder + key("End"))).starts_with("step 5 of 5: Bidder: "));
     // What a receive binds, and what the agent knew before.
-    const cli_test::Ran taken = after(key("End") + key("ArrowLeft"));
+    const tests::Ran taken = after(key("End") + key("ArrowLeft"));
     CHECK(count(taken.out, "<bdi>Bidder: $startval</bdi></th><td><ins>getValue()</ins>") == 1);
     CHECK(count(taken.out, "<bdi>Bidder: $auctioneer</bdi></th><td><ins>Auctioneer</ins>") == 1);
     CHECK(count(taken.out, "<bdi>Auctioneer: $val</bdi></th><td><span>getValue()</span>") ==
@@ -126,16 +126,16 @@ TEST_CASE("repeated steps are folded, and a link into them opens them") {
     if (!has_browser(folder)) {
         return;
     }
-    cli_test::write(folder / "flood.map",
-                    "Flood[\n  agent(!Talker, %talker) = hello() => agent(_, %hearer) then agent()\n"
-                    "  agent(!Hearer, %hearer) = waitfor (bye() <= agent(_, %talker)) timeout (agent())]\n");
+    tests::write_file(folder / "flood.map",
+                      "Flood[\n  agent(!Talker, %talker) = hello() => agent(_, %hearer) then agent()\n"
+                      "  agent(!Hearer, %hearer) = waitfor (bye() <= agent(_, %talker)) timeout (agent())]\n");
     CHECK(folder.run("map2pml check -q --property mailbox-bound --format html=page.html flood.map").exit_code == 1);
-    const cli_test::Ran folded = shown_after(folder, key("ArrowRight"));
+    const tests::Ran folded = shown_after(folder, key("ArrowRight"));
     CHECK(count(folded.error, "CONSOLE") == 0);
     CHECK(count(folded.out, "more times") >= 1);
     const std::string rows = "class=\"row";
     const std::size_t few = count(folded.out, rows);
-    const cli_test::Ran open = shown_after(
+    const tests::Ran open = shown_after(
         folder,
         "const fold = root.querySelector('.fold'); fold.checked = false; fold.dispatchEvent(new Event('change'));");
     CHECK(count(open.out, rows) > few);

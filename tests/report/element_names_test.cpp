@@ -4,13 +4,13 @@
 #include <fstream>
 #include <string>
 
-#include "tests/cli/program.h"
 #include "tests/report/page.h"
+#include "tests/support/program.h"
 
 namespace element_names_test {
 
-using cli_test::Folder;
 using report_test::count;
+using tests::Folder;
 
 namespace {
 
@@ -26,7 +26,7 @@ bool shows_xml(const std::string& text) {
 
 TEST_CASE("a warning and its notes, with their places") {
     const Folder folder;
-    const cli_test::Ran ran = folder.run("map2pml check " + kCrossing);
+    const tests::Ran ran = folder.run("map2pml check " + kCrossing);
     CHECK(ran.error.find("crossing.xmi:7:5: warning: ") != std::string::npos);
     CHECK(ran.error.find("[M2P542]\n    alt\n") != std::string::npos);
     CHECK(ran.error.find("note: `buyer` may begin here\n    alt, operand 1, bid (buyer -> seller)\n") !=
@@ -40,7 +40,7 @@ TEST_CASE("every command says it so, also of a diagram that is refused") {
     const Folder folder;
     for (const std::string command : {"check", "prove", "translate", "translate -t eventb", "simulate"}) {
         CAPTURE(command);
-        const cli_test::Ran ran = folder.run("map2pml " + command + " " + kErrors + "xmi_gaphor_rising.xmi");
+        const tests::Ran ran = folder.run("map2pml " + command + " " + kErrors + "xmi_gaphor_rising.xmi");
         CHECK(ran.exit_code == 2);
         CHECK(ran.error.find(":6:1: error: ") != std::string::npos);
         CHECK(ran.error.find("[M2P519]\n    answer (B -> A)\n") != std::string::npos);
@@ -51,15 +51,15 @@ TEST_CASE("every command says it so, also of a diagram that is refused") {
 
 TEST_CASE("what is no element of a drawing has its line") {
     const Folder folder;
-    const cli_test::Ran ran = folder.run("map2pml check " + kErrors + "xmi_gaphor_undrawn.xmi");
+    const tests::Ran ran = folder.run("map2pml check " + kErrors + "xmi_gaphor_undrawn.xmi");
     CHECK(ran.error.find("<Message id='answer'>") != std::string::npos);
     CHECK(ran.error.find("    ask (A -> B)\n") != std::string::npos);
 }
 
 TEST_CASE("the page of a check: diagnostics and findings") {
     const Folder folder;
-    const cli_test::Ran ran = folder.run("map2pml check -q --format html=page.html " + kCrossing);
-    const std::string page = cli_test::read(folder / "page.html");
+    const tests::Ran ran = folder.run("map2pml check -q --format html=page.html " + kCrossing);
+    const std::string page = tests::read_file(folder / "page.html");
     const std::string element = "<p class=\"element words\"><bdi>";
     CHECK(count(page, element + "alt</bdi></p>") == 1);
     CHECK(count(page, element + "alt, operand 1, bid (buyer -&gt; seller)</bdi></p>") >= 2);  // a note, a finding
@@ -81,7 +81,7 @@ TEST_CASE("a run that goes round, through elements of the drawing") {
 </packagedElement></uml:Model>
 )");
     std::ofstream(folder / "ticks.check") << ("services Watch\nltl done: eventually ended(!Clock)\n");
-    const cli_test::Ran ran = folder.run("map2pml check ticks.xmi");
+    const tests::Ran ran = folder.run("map2pml check ticks.xmi");
     INFO(ran.out);
     CHECK(ran.exit_code == 1);
     CHECK(ran.out.find("the loop in the drawing:\n      > loop (0, *) <- begins here\n"
@@ -91,11 +91,11 @@ TEST_CASE("a run that goes round, through elements of the drawing") {
 
 TEST_CASE("a proof: what is refuted, and its page") {
     const Folder folder;
-    const cli_test::Ran ran =
+    const tests::Ran ran =
         folder.run("map2pml prove --sequencing weak --format html=page.html --format text " + kCrossing);
     CHECK(ran.exit_code == 1);
     CHECK(ran.out.find("crossing.xmi:4:3  interaction crossing\n") != std::string::npos);
-    const std::string page = cli_test::read(folder / "page.html");
+    const std::string page = tests::read_file(folder / "page.html");
     CHECK(count(page, "<p class=\"element words\"><bdi>interaction crossing</bdi></p>") == 1);
     CHECK(count(page, "class=\"excerpt\"") == 0);
 }

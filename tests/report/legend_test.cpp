@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
 #include <string>
 #include <tuple>
@@ -13,8 +12,8 @@
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/run_picture.h"
 #include "driver/runs/trace/mailboxes.h"
-#include "tests/cli/program.h"
 #include "tests/report/page.h"
+#include "tests/support/program.h"
 #include "tests/unit/report_sample.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/xmi/encoding.h"
@@ -82,7 +81,7 @@ void check_explained(const Picture& picture) {
 std::vector<report::Diagram> diagrams_of(const std::string& path) {
     source::SourceSet sources;
     diag::Sink sink;
-    const source::FileId id = sources.add(path, xmi::as_utf8(cli_test::read(path)));
+    const source::FileId id = sources.add(path, xmi::as_utf8(tests::read_file(path)));
     const auto diagram = auml::read_diagram(sources, id, sink);
     return diagram ? input::drawn_diagrams(*diagram) : std::vector<report::Diagram>();
 }
@@ -93,9 +92,9 @@ std::string legend_of(const std::string& page) {
     return begin == std::string::npos ? "" : page.substr(begin, page.find("</section>", begin) - begin);
 }
 
-std::string page_of(const cli_test::Folder& folder, const std::string& arguments) {
+std::string page_of(const tests::Folder& folder, const std::string& arguments) {
     (void)folder.run("map2pml " + arguments + " -q --format html=page.html");
-    return cli_test::read(folder / "page.html");
+    return tests::read_file(folder / "page.html");
 }
 
 }  // namespace
@@ -164,7 +163,7 @@ TEST_CASE("each symbol has words of its own and a sample that fits beside them")
 }
 
 TEST_CASE("a page explains what is drawn on it, once, and nothing else") {
-    const cli_test::Folder folder;
+    const tests::Folder folder;
     const std::string page =
         page_of(folder, "check " + kRoot + "samples/auml/crossing.xmi " + kRoot + "samples/auml/crossing.xmi");
     const std::string legend = legend_of(page);
@@ -179,7 +178,7 @@ TEST_CASE("a page explains what is drawn on it, once, and nothing else") {
 }
 
 TEST_CASE("a page of a proof has one for its diagrams, and a page without drawings has none") {
-    const cli_test::Folder folder;
+    const tests::Folder folder;
     const std::string proof = page_of(folder, "prove --sequencing strict " + kRoot + "samples/auml/crossing.xmi");
     CHECK(count(legend_of(proof), "the line between two operands of a fragment") == 1);
     CHECK(count(legend_of(proof), "an agent in a run") == 0);

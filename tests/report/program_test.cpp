@@ -3,13 +3,13 @@
 #include <map>
 #include <regex>
 
-#include "tests/cli/program.h"
 #include "tests/report/page.h"
+#include "tests/support/program.h"
 
 namespace program_test {
 
-using cli_test::Folder;
 using report_test::count;
+using tests::Folder;
 
 namespace {
 
@@ -17,10 +17,10 @@ const std::string kSamples = M2P_SOURCE_DIR "/samples/";
 
 /// The page of `check` for a sample, and whether its drawings are well-formed.
 std::string page_of(const Folder& folder, const std::string& arguments, int exit_code = 0) {
-    const cli_test::Ran ran = folder.run("map2pml check -q --format html=page.html " + arguments);
+    const tests::Ran ran = folder.run("map2pml check -q --format html=page.html " + arguments);
     INFO(ran.error);
     CHECK(ran.exit_code == exit_code);
-    const std::string page = cli_test::read(folder / "page.html");
+    const std::string page = tests::read_file(folder / "page.html");
     REQUIRE(page.starts_with("<!DOCTYPE html>"));
     CHECK(page.ends_with("</html>\n"));
     CHECK(report_test::is_utf8(page));
@@ -105,7 +105,7 @@ TEST_CASE("several files in one page, in their order") {
 
 TEST_CASE("mistakes: the page says them, and looks like no pass") {
     const Folder folder;
-    cli_test::write(folder / "bad.map", "Bad[\n  agent(!A, %a) = x() => ]\n");
+    tests::write_file(folder / "bad.map", "Bad[\n  agent(!A, %a) = x() => ]\n");
     const std::string page = page_of(folder, "bad.map", 2);
     CHECK(count(page, "the input has errors") == 2);  // in the list of files and in its part
     CHECK(count(page, "<strong>error:</strong>") > 0);
@@ -126,7 +126,7 @@ TEST_CASE("what is incomplete says so and why") {
 
 TEST_CASE("standard input and standard output") {
     const Folder folder;
-    const cli_test::Ran ran = folder.run("map2pml check --format html - < " + kSamples + "ping_pong/ping_pong.map");
+    const tests::Ran ran = folder.run("map2pml check --format html - < " + kSamples + "ping_pong/ping_pong.map");
     CHECK(ran.out.starts_with("<!DOCTYPE html>"));
     CHECK(ran.out.ends_with("</html>\n"));
 }
@@ -141,10 +141,10 @@ TEST_CASE("the same input gives the same page, but for the figures of the search
 
 TEST_CASE("prove: obligations, and the diagram") {
     const Folder folder;
-    const cli_test::Ran ran =
+    const tests::Ran ran =
         folder.run("map2pml prove -q --sequencing strict --format html=page.html " + kSamples + "fipa/query.xmi");
     CHECK(ran.exit_code == 0);
-    const std::string page = cli_test::read(folder / "page.html");
+    const std::string page = tests::read_file(folder / "page.html");
     CHECK(count(page, "everything is proved") == 2);
     CHECK(report_test::drawings(page).size() >= 1);
     CHECK(count(page, "<span class=\"verdict proved\">proved</span>") > 100);
@@ -153,10 +153,10 @@ TEST_CASE("prove: obligations, and the diagram") {
 TEST_CASE("prove: what is refuted has its state, and its number in the diagram") {
     const Folder folder;
     // Both may begin at the same time: what they sent is left, and all else is proved.
-    const cli_test::Ran ran =
+    const tests::Ran ran =
         folder.run("map2pml prove -q --sequencing weak --format html=page.html " + kSamples + "auml/crossing.xmi");
     CHECK(ran.exit_code == 1);
-    const std::string page = cli_test::read(folder / "page.html");
+    const std::string page = tests::read_file(folder / "page.html");
     CHECK(count(page, "something is refuted") == 2);
     CHECK(count(page, "buyer_bid_to_seller = 1") == 1);
     CHECK(count(page, "<span class=\"verdict refuted\">refuted</span>") ==

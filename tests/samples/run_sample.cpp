@@ -6,10 +6,10 @@
 #include <iostream>
 #include <map>
 
-#include "tests/cli/program.h"
 #include "tests/random.h"
 #include "tests/samples/compare.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/program.h"
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
@@ -37,12 +37,12 @@ std::vector<std::string> lines_of(const fs::path& file) {
 }
 
 /// Each counterexample of the report fits the protocol, and shows what it showed.
-std::vector<std::string> replay(const cli_test::Folder& temporary, const Json& report, const std::string& text) {
+std::vector<std::string> replay(const tests::Folder& temporary, const Json& report, const std::string& text) {
     const bool has_some = std::any_of(report["results"].begin(), report["results"].end(),
                                       [](const Json& result) { return !result["counterexample"].is_null(); });
     if (!has_some) return {};
-    cli_test::write(temporary / "report.json", text);
-    const cli_test::Ran ran = temporary.run("map2pml replay -q report.json");
+    tests::write_file(temporary / "report.json", text);
+    const tests::Ran ran = temporary.run("map2pml replay -q report.json");
     fs::remove(temporary / "report.json");
     if (ran.exit_code == 0) return {};
     return {"replay ends with " + std::to_string(ran.exit_code) + ": " + ran.out + ran.error};
@@ -50,8 +50,8 @@ std::vector<std::string> replay(const cli_test::Folder& temporary, const Json& r
 
 std::vector<std::string> check(const fs::path& folder, const samples::Variant& variant, int level,
                                const json_schema::Validator& schema) {
-    const cli_test::Folder temporary;
-    const cli_test::Ran ran = temporary.run(command(folder, variant, level));
+    const tests::Folder temporary;
+    const tests::Ran ran = temporary.run(command(folder, variant, level));
     const Json report = Json::parse(ran.out, nullptr, false);
     if (report.is_discarded() || !report.is_object()) {
         return {"exit code " + std::to_string(ran.exit_code) + " and no report: " + ran.error};
@@ -69,7 +69,7 @@ std::vector<std::string> check(const fs::path& folder, const samples::Variant& v
 int main(int count, char** words) {
     if (count != 2) return 2;
     const fs::path folder = fs::absolute(words[1]);
-    const json_schema::Validator schema(Json::parse(std::ifstream(M2P_SCHEMA)));
+    const json_schema::Validator schema = json_schema::validator_for("driver/report/schema/check-report.schema.json");
     const samples::Expected expected = samples::read_expected(folder);
     for (const std::string& fault : expected.faults) std::cout << fault << "\n";
     std::size_t checked = 0;

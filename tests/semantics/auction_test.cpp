@@ -81,7 +81,7 @@ TEST_CASE("A-M8: as printed, a raised bid is rejected and the bidder pays less t
     CHECK(has("Auctioneer  recordBid() fails"));
     REQUIRE(!run.empty());
     CHECK(run.back() == "Auctioneer  accept(Bidder, 10) => Bidder");
-    CHECK(printed.shows(printed.said()) == semantics::RunShows::decision);
+    CHECK(printed.shows(printed.recorded()) == semantics::RunShows::decision);
 }
 
 TEST_CASE("A-M9: repaired, the highest bidder wins, with one bidder and with two") {
@@ -98,7 +98,7 @@ TEST_CASE("A-M10: when time may be up at any moment, the auctioneer closes while
     request.timeout = ir::TimeoutReading::anytime;
     const Decided anytime(auction("$newval, $bidval"), procedures(false), request);
     CHECK(anytime.verdict() == "violated");
-    CHECK(anytime.shows(anytime.said()) == semantics::RunShows::decision);
+    CHECK(anytime.shows(anytime.recorded()) == semantics::RunShows::decision);
 }
 
 }  // namespace auction_test

@@ -32,7 +32,7 @@ semantics::RecordedRun times(std::size_t count, const semantics::Occurrence& ste
 TEST_CASE("an invariant: some state of the run violates it") {
     CheckFile file = counting();
     const Decided decided(kThrice, file.property(Kind::invariant, state("x") <= 1));
-    CHECK(decided.shows(decided.said()) == RunShows::decision);
+    CHECK(decided.shows(decided.recorded()) == RunShows::decision);
     CHECK(decided.shows(times(1, succeeds("A", "p"))) == RunShows::nothing);
     CHECK(decided.shows(times(3, succeeds("A", "p"))) == RunShows::decision);
     CHECK(decided.shows(times(4, succeeds("A", "p"))) == RunShows::impossible);
@@ -119,7 +119,7 @@ TEST_CASE("RETRYs that only go in need not be given, and may be") {
     file.property(Kind::reachable, happened(succeeded("p")) && at_line(agent("A"), 2));
     const Decided decided(text, file);
     CHECK(decided.shows({{succeeds("A", "p")}}) == RunShows::decision);
-    CHECK(decided.shows(decided.said()) == RunShows::decision);
+    CHECK(decided.shows(decided.recorded()) == RunShows::decision);
     CHECK(decided.shows({}) == RunShows::nothing);
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("ltl: a loop goes round for ever, a run that ends stays, one that goes
     once.insert(once.begin(), succeeds("B", "go"));
     CheckFile ends = flip;
     const Decided b_ends(text, ends.property(Kind::ltl, eventually(ended(agent("B")))));
-    CHECK(b_ends.shows(b_ends.said()) == RunShows::decision);
+    CHECK(b_ends.shows(b_ends.recorded()) == RunShows::decision);
     CHECK(b_ends.shows({round, 0}) == RunShows::decision);
     CHECK(b_ends.shows({once, 1}) == RunShows::nothing);
     CHECK(b_ends.shows({once, 0}) == RunShows::nothing);  // B goes only once: it is no loop, but a run up to there
@@ -149,7 +149,7 @@ TEST_CASE("ltl: a loop goes round for ever, a run that ends stays, one that goes
     CHECK(prefix.shows({{succeeds("B", "go")}}) == RunShows::decision);  // not yet, but all that can follow does
     CheckFile stays = counting();
     const Decided at_end(kThrice, stays.property(Kind::ltl, eventually(state("x") == 4)));
-    CHECK(at_end.shows(at_end.said()) == RunShows::decision);
+    CHECK(at_end.shows(at_end.recorded()) == RunShows::decision);
     CHECK(at_end.shows(times(3, succeeds("A", "p"))) == RunShows::decision);
     CheckFile comes = counting();
     const Decided met(kThrice, comes.property(Kind::ltl, eventually(state("x") == 3)));

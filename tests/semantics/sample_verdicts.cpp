@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 
@@ -14,6 +13,7 @@
 #include "tests/modal/explored.h"
 #include "tests/random.h"
 #include "tests/samples/variant.h"
+#include "tests/support/files.h"
 #include "translator/protocols/semantics/properties/properties.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
 
@@ -63,8 +63,7 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
     if (options == nullptr) return outcome;
     source::SourceSet sources;
     diag::Sink sink;
-    std::ifstream stream(file);
-    const source::FileId id = sources.add(file.string(), std::string(std::istreambuf_iterator<char>(stream), {}));
+    const source::FileId id = sources.add(file.string(), tests::read_file(file));
     input::Settings settings = options->settings;
     cli::Input check_file;
     cli::add_check_file(file.string(), *options, sources, settings, check_file);

@@ -9,7 +9,9 @@
 #include "driver/runs/replay/saved_trace.h"
 #include "driver/runs/simulate/random_steps.h"
 #include "scene.h"
-#include "tests/unit/json_schema.h"
+#include "tests/support/files.h"
+#include "tests/support/json_schema.h"
+#include "tests/support/text.h"
 
 namespace replay_test {
 
@@ -17,6 +19,7 @@ using namespace simulate_test;
 using Json = nlohmann::json;
 using replay::SavedTrace;
 using simulate::Simulation;
+using tests::contains;
 
 namespace {
 
@@ -35,7 +38,7 @@ std::string random_run(const Scene& scene, std::uint64_t seed, std::size_t steps
 }
 
 Json schema_of(const char* name) {
-    return Json::parse(read(std::string(M2P_SOURCE_DIR "/driver/report/schema/") + name));
+    return Json::parse(tests::read_file(std::string(M2P_SOURCE_DIR "/driver/report/schema/") + name));
 }
 
 /// A saved trace against a protocol, as the command does it.
@@ -70,8 +73,6 @@ std::string edited(std::string text, const std::string& from, const std::string&
     return text.replace(at, from.size(), to);
 }
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 TEST_CASE("runs of all samples under several readings: valid against the schema, and they fit") {
@@ -87,12 +88,12 @@ TEST_CASE("runs of all samples under several readings: valid against the schema,
                                : variant == 3 ? ir::TimeoutReading::anytime
                                               : ir::TimeoutReading::quiescent;
             settings.idle_timeouts = variant == 3 ? ir::IdleTimeouts::kept : ir::IdleTimeouts::dropped;
-            const Scene scene(read(path), settings);
+            const Scene scene(tests::read_file(path), settings);
             const std::string text = random_run(scene, 10 + static_cast<std::uint64_t>(variant), 50);
             CAPTURE(path.string());
             CAPTURE(variant);
             CHECK(schema.faults(Json::parse(text)) == std::vector<std::string>{});
-            const Outcome outcome = replayed(only_trace(text), read(path));
+            const Outcome outcome = replayed(only_trace(text), tests::read_file(path));
             CHECK_MESSAGE(outcome.good, (outcome.fault + outcome.text));
             ++runs;
         }
@@ -179,14 +180,14 @@ TEST_CASE("an edit that matters: the step, where its agent stands, what it can d
 
     outcome = replayed(trace, edited(kPing, "ping($y) <=", "other($y) <="));
     CHECK(outcome.misfit == 2U);
-    CHECK(has(outcome.text,
-              "Pong is at now.map:3:25  for other($y) <= agent($who, %ping)\n"
-              "    in its mailbox: ping(want()) from Ping\n    no step is possible here\n"));
+    CHECK(contains(outcome.text,
+                   "Pong is at now.map:3:25  for other($y) <= agent($who, %ping)\n"
+                   "    in its mailbox: ping(want()) from Ping\n    no step is possible here\n"));
 
     outcome = replayed(trace, edited(kPing, "$x = want() then ", "$x = desire() then "));
     CHECK(outcome.misfit == 0U);
-    CHECK(has(outcome.text, "$x = desire()"));
-    CHECK(has(outcome.text, "desire() fails"));
+    CHECK(contains(outcome.text, "$x = desire()"));
+    CHECK(contains(outcome.text, "desire() fails"));
 }
 
 TEST_CASE("all steps fit, but the end is another one") {
@@ -200,21 +201,22 @@ TEST_CASE("all steps fit, but the end is another one") {
                                "want() then ping($x) => agent(_, %pong) or ping(no) => agent(_, %pong)"));
     CHECK_FALSE(outcome.misfit.has_value());
     CHECK_FALSE(outcome.good);
-    CHECK(has(outcome.text, "the trace fits the protocol: 1 step\n"));
-    CHECK(has(outcome.text,
-              "but it ends differently: in the trace no agent can continue, and at least one has failed; now it can "
-              "continue\n"));
+    CHECK(contains(outcome.text, "the trace fits the protocol: 1 step\n"));
+    CHECK(
+        contains(outcome.text,
+                 "but it ends differently: in the trace no agent can continue, and at least one has failed; now it can "
+                 "continue\n"));
 }
 
 TEST_CASE("agents that are not there, scenes that are not there") {
     const SavedTrace trace = only_trace(random_run(Scene(kPing), 1, 5));
-    CHECK(has(replayed(trace, R"(Ping[
+    CHECK(contains(replayed(trace, R"(Ping[
   agent(!Pang, %ping) = $x = want() then ping($x) => agent(_, %pong)
   agent(!Pong, %pong) = waitfor ping($y) <= agent($who, %ping) timeout (agent())])")
-                  .fault,
-              "step 1 belongs to the agent `Ping`, which does not take part"));
+                       .fault,
+                   "step 1 belongs to the agent `Ping`, which does not take part"));
     const std::string two = "A[ agent(!Ping, %ping) = skip ] B[ agent(!Ping, %ping) = skip ]";
-    CHECK(has(replayed(trace, two).fault, "no scene `Ping` any more"));
+    CHECK(contains(replayed(trace, two).fault, "no scene `Ping` any more"));
     CHECK(replayed(trace, "nonsense").fault == "errors in the protocol");
 }
 
@@ -242,7 +244,7 @@ TEST_CASE("a loop that goes round, and one that does not come back") {
     document["trace"]["lasso_start"] = 0;
     const Outcome growing = replayed(only_trace(document.dump()), grows);
     CHECK_FALSE(growing.good);
-    CHECK(has(growing.text, "its loop does not return"));
+    CHECK(contains(growing.text, "its loop does not return"));
 }
 
 namespace {
@@ -308,9 +310,9 @@ TEST_CASE("whatever is wrong with a document, it is said, or it is a trace that 
     CHECK(refused > 500);
     CHECK(accepted > 50);
     for (std::size_t length = 0; length + 2 < text.size(); length += 3) {
-        CHECK(has(replay::read_traces(text.substr(0, length)).fault, "is not JSON"));
+        CHECK(contains(replay::read_traces(text.substr(0, length)).fault, "is not JSON"));
     }
-    CHECK(has(replay::read_traces(std::string(100000, '[')).fault, "is not JSON"));
+    CHECK(contains(replay::read_traces(std::string(100000, '[')).fault, "is not JSON"));
     CHECK_FALSE(replay::read_traces(std::string(100000, '[') + std::string(100000, ']')).fault.empty());
     for (const char* none :
          {"", "{}", "3", "\"text\"", "null", "\xff", "{\"trace\":{}}", "{\"results\":3}", "[1,2]", "[]"}) {

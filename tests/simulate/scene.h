@@ -4,26 +4,19 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "driver/input/read_protocols.h"
 #include "driver/report/json/json.h"
 #include "driver/runs/simulate/simulation.h"
+#include "tests/support/files.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace simulate_test {
 
 using namespace map2pml;
-
-inline std::string read(const std::filesystem::path& path) {
-    std::stringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 /// All that a run needs, at a place in memory that does not change.
 class Scene {

@@ -4,11 +4,13 @@
 #include <doctest/doctest.h>
 
 #include "scene.h"
+#include "tests/support/text.h"
 
 namespace session_test {
 
 using namespace simulate_test;
 using simulate::Simulation;
+using tests::contains;
 
 namespace {
 
@@ -54,8 +56,6 @@ class Talk {
     Simulation simulation_;
 };
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 TEST_CASE("a number takes the step, and everything is listed again") {
@@ -77,7 +77,7 @@ TEST_CASE("what is not understood changes nothing") {
                                    "r 0", "r 1 x", "r 1 2 3", "quit now", "s", "save", "l 3", "\x1b[A", "\xff\xfe"}) {
         CAPTURE(line);
         const std::string text = talk.say({line});
-        CHECK(has(text, "h lists the commands\n"));
+        CHECK(contains(text, "h lists the commands\n"));
         CHECK(text.find('\x1b') == std::string::npos);
         CHECK(talk.simulation().steps().empty());
     }
@@ -85,12 +85,12 @@ TEST_CASE("what is not understood changes nothing") {
 
 TEST_CASE("undo, back, tell, list, empty line, help") {
     Talk talk;
-    CHECK(has(talk.say({"u"}), "nothing to undo"));
+    CHECK(contains(talk.say({"u"}), "nothing to undo"));
     CHECK(talk.say({"t"}) == "nothing has happened yet\n");
     talk.say({"1", "1", "1"});
     CHECK(talk.simulation().outcome() == simulate::Outcome::completed);
-    CHECK(has(talk.say({"1"}), "no step is possible"));
-    CHECK(has(talk.say({""}), "completed after 3 steps: all agents have ended\n"));
+    CHECK(contains(talk.say({"1"}), "no step is possible"));
+    CHECK(contains(talk.say({""}), "completed after 3 steps: all agents have ended\n"));
     CHECK(talk.say({"t"}) ==
           "    1  Ping  $x = want()                                   test.map:2:25\n"
           "    2  Ping  ping(want()) => Pong                          test.map:2:42\n"
@@ -106,7 +106,7 @@ TEST_CASE("undo, back, tell, list, empty line, help") {
     CHECK(talk.say({"l"}) == talk.say({""}));
     CHECK(talk.say({"  list\t"}) == talk.say({"l\r"}));
     CHECK(talk.say({"h"}) == talk.say({"help"}));
-    CHECK(has(talk.say({"?"}), "s FILE"));
+    CHECK(contains(talk.say({"?"}), "s FILE"));
 }
 
 TEST_CASE("steps by chance name their seed; with it they come again") {
@@ -115,8 +115,8 @@ TEST_CASE("steps by chance name their seed; with it they come again") {
     CHECK(once.starts_with("seed 1\n"));
     const std::string again = talk.say({"b", "r 3 1"});
     CHECK(again.ends_with(once.substr(once.find('\n'))));
-    CHECK(has(talk.say({"b", "r", "r"}), "seed 2\n"));
-    CHECK(has(talk.say({"b", "r 1 41", "r 1"}), "seed 42\n"));
+    CHECK(contains(talk.say({"b", "r", "r"}), "seed 2\n"));
+    CHECK(contains(talk.say({"b", "r 1 41", "r 1"}), "seed 42\n"));
 }
 
 TEST_CASE("saving says where, or why not, and goes on") {
@@ -134,7 +134,7 @@ TEST_CASE("quit ends, and so does the end of the lines") {
     talk.say({"quit", "1"});
     CHECK(talk.read_lines == 1);
     CHECK(talk.simulation().steps().empty());
-    CHECK(has(talk.say({}, true), "> \n"));
+    CHECK(contains(talk.say({}, true), "> \n"));
 }
 
 TEST_CASE("when nobody reads any more it ends") {

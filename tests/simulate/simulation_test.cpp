@@ -8,6 +8,7 @@
 #include "driver/runs/simulate/random_steps.h"
 #include "driver/runs/trace/places.h"
 #include "scene.h"
+#include "tests/support/files.h"
 #include "translator/protocols/analyses/messages/message_kinds.h"
 
 namespace simulation_test {
@@ -115,7 +116,7 @@ TEST_CASE("undo comes to the state before, from any depth; what comes next is th
     for (const char* name :
          {"ping_pong/ping_pong.map", "contract_net/contract_net.map", "small_steps/par_any_order.map"}) {
         CAPTURE(name);
-        const Scene scene(read(std::string(M2P_SOURCE_DIR "/samples/") + name));
+        const Scene scene(tests::read_file(std::string(M2P_SOURCE_DIR "/samples/") + name));
         Simulation simulation(scene.system());
         std::vector<std::u32string> states = {encode(simulation.state())};
         simulate::Dice dice(3);
@@ -166,7 +167,7 @@ TEST_CASE("the dice: the same on every machine, every side comes up") {
 TEST_CASE("every step of every sample is told, on its operation, with no value missing") {
     for (const auto& path : sample_files()) {
         CAPTURE(path.string());
-        const Scene scene(read(path));
+        const Scene scene(tests::read_file(path));
         for (std::uint64_t seed = 0; seed < 5; ++seed) {
             Simulation simulation(scene.system());
             simulate::Dice dice(seed);

@@ -10,6 +10,7 @@
 #include "driver/tools/spin/search.h"
 #include "small_model.h"
 #include "tests/random.h"
+#include "tests/support/spin_tools.h"
 
 namespace differential_test {
 
@@ -107,9 +108,7 @@ void check_searches(const spin::Tools& tools, const small_model::Model& model, c
 }  // namespace
 
 TEST_CASE("searches of random models say what the oracle says") {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    const auto& tools = std::get<spin::Tools>(found);
+    const spin::Tools tools = tests::spin_tools();
     using spin::SearchKind;
     const std::vector<Asked> questions{{SearchKind::safety, false, false, true, Marks::steps},
                                        {SearchKind::safety, true, false, true, Marks::steps},
@@ -129,9 +128,7 @@ TEST_CASE("searches of random models say what the oracle says") {
 }
 
 TEST_CASE("searches of random models whose processes start during the run say what the oracle says") {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    const auto& tools = std::get<spin::Tools>(found);
+    const spin::Tools tools = tests::spin_tools();
     using spin::SearchKind;
     const std::vector<Asked> questions{{SearchKind::safety, false, false, true, Marks::steps},
                                        {SearchKind::safety, true, false, true, Marks::steps},

@@ -5,6 +5,7 @@
 
 #include "driver/runs/trace/raw_replay.h"
 #include "driver/tools/spin/search.h"
+#include "tests/support/spin_tools.h"
 
 namespace formula_test {
 
@@ -42,9 +43,8 @@ spin::SearchRequest request_for(const std::string& property, bool fair = false) 
 }
 
 spin::SearchOutcome search(const spin::SearchRequest& request) {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    return spin::run_search(std::get<spin::Tools>(found), request);
+    const spin::Tools tools = tests::spin_tools();
+    return spin::run_search(tools, request);
 }
 
 spin::SearchOutcome search_block(const std::string& formula) {

@@ -6,6 +6,7 @@
 #include "driver/runs/trace/raw_replay.h"
 #include "driver/runs/trace/verifier_replay.h"
 #include "driver/tools/spin/search.h"
+#include "tests/support/spin_tools.h"
 
 namespace lines_test {
 
@@ -14,11 +15,10 @@ using namespace map2pml;
 namespace {
 
 spin::SearchOutcome search(const std::string& model) {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
+    const spin::Tools tools = tests::spin_tools();
     spin::SearchRequest request;
     request.model = model;
-    return spin::run_search(std::get<spin::Tools>(found), request);
+    return spin::run_search(tools, request);
 }
 
 std::string behind(std::size_t lines, const std::string& rest) { return std::string(lines, '\n') + rest; }

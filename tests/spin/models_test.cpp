@@ -1,7 +1,6 @@
 /// Runs every model of this folder as its first lines say.   `// search: …`, `// expect: …`, `// steps: N`, `// unreached: LINES`
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -12,6 +11,8 @@
 #include "driver/runs/trace/raw_replay.h"
 #include "driver/runs/trace/verifier_replay.h"
 #include "driver/tools/spin/search.h"
+#include "tests/support/files.h"
+#include "tests/support/spin_tools.h"
 
 namespace models_test {
 
@@ -44,10 +45,7 @@ bool take(const std::string& line, const std::string& key, std::string& value) {
 Model read(const fs::path& file) {
     Model model;
     model.name = file.stem().string();
-    std::ifstream in(file);
-    std::stringstream all;
-    all << in.rdbuf();
-    model.text = all.str();
+    model.text = tests::read_file(file);
     std::istringstream lines(model.text);
     for (std::string line; std::getline(lines, line);) {
         std::string value;
@@ -166,9 +164,7 @@ std::string lines_of(const std::vector<spin::Unreached>& unreached) {
 }  // namespace
 
 TEST_CASE("every model ends as it says") {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    const auto& tools = std::get<spin::Tools>(found);
+    const spin::Tools tools = tests::spin_tools();
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(M2P_MODELS)) {
         if (entry.path().extension() == ".pml") files.push_back(entry.path());

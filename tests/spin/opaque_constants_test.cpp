@@ -10,6 +10,7 @@
 #include "driver/tools/spin/opaque_constants.h"
 #include "driver/tools/spin/tools.h"
 #include "tests/random.h"
+#include "tests/support/spin_tools.h"
 
 namespace opaque_constants_test {
 
@@ -98,17 +99,14 @@ TEST_CASE("indices, arguments, names, labels, strings, comments and directives s
 }
 
 TEST_CASE("the condition that showed it") {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
+    const spin::Tools tools = tests::spin_tools();
     const std::string text = program({"(p>=0)&&((1==1)||(((p>0)&&(1>=0))||((p>1)&&(1<=5))))"});
     const std::string made = "static int m2p_zero;\n" + with_opaque_constants(text);
-    CHECK(output(std::get<spin::Tools>(found).fast_compiler, made).find('0') == std::string::npos);
+    CHECK(output(tools.fast_compiler, made).find('0') == std::string::npos);
 }
 
 TEST_CASE("random conditions: both compilers agree") {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    const auto& tools = std::get<spin::Tools>(found);
+    const spin::Tools tools = tests::spin_tools();
     for (const std::uint32_t seed : tests::seeds(tests::random_cases(20, "M2P_RANDOM_CONDITIONS"))) {
         CAPTURE(seed);
         Conditions author(seed);

@@ -8,6 +8,7 @@
 
 #include "driver/runs/trace/raw_replay.h"
 #include "driver/tools/spin/search.h"
+#include "tests/support/spin_tools.h"
 
 namespace replay_test {
 
@@ -17,13 +18,12 @@ namespace {
 
 spin::ErrorFound error_in(const std::string& model, bool breadth_first,
                           spin::SearchKind kind = spin::SearchKind::safety) {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
+    const spin::Tools tools = tests::spin_tools();
     spin::SearchRequest request;
     request.model = model;
     request.breadth_first = breadth_first;
     request.kind = kind;
-    auto outcome = spin::run_search(std::get<spin::Tools>(found), request);
+    auto outcome = spin::run_search(tools, request);
     REQUIRE(std::holds_alternative<spin::ErrorFound>(outcome.end));
     auto error = std::get<spin::ErrorFound>(outcome.end);
     REQUIRE(error.trail.has_value());

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "driver/tools/spin/search.h"
+#include "tests/support/spin_tools.h"
 
 namespace scheduling_test {
 
@@ -36,13 +37,12 @@ spin::Scheduling walkers() {
 }
 
 spin::SearchOutcome search(const std::string& model, const spin::Scheduling& scheduling, bool breadth_first) {
-    const auto tools = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(tools));
+    const spin::Tools tools = tests::spin_tools();
     spin::SearchRequest request;
     request.model = model;
     request.scheduling = scheduling;
     request.breadth_first = breadth_first;
-    return spin::run_search(std::get<spin::Tools>(tools), request);
+    return spin::run_search(tools, request);
 }
 
 std::uint64_t states(const spin::SearchOutcome& outcome) {

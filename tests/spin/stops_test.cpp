@@ -5,8 +5,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -14,11 +12,14 @@
 #include "driver/runs/trace/raw_replay.h"
 #include "driver/tools/spin/outcome.h"
 #include "driver/tools/spin/search.h"
+#include "tests/support/files.h"
+#include "tests/support/spin_tools.h"
 
 namespace stops_test {
 
 using namespace map2pml;
 using namespace std::chrono_literals;
+using tests::spin_tools;
 namespace fs = std::filesystem;
 
 namespace {
@@ -42,12 +43,6 @@ constexpr const char* kLarge = R"(
 bit g;
 active [4] proctype P() { byte x; do :: x < 8 -> x++; g = 1 - g :: x > 0 -> x--; g = 1 - g od })";
 
-spin::Tools tools() {
-    auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    return std::get<spin::Tools>(found);
-}
-
 /// Programs running now whose command line names a verifier of ours.
 std::vector<pid_t> verifiers() {
     std::vector<pid_t> found;
@@ -55,34 +50,22 @@ std::vector<pid_t> verifiers() {
     for (const auto& entry : fs::directory_iterator("/proc", ignored)) {
         const std::string name = entry.path().filename().string();
         if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-        std::ifstream file(entry.path() / "cmdline");
-        std::stringstream line;
-        line << file.rdbuf();
+        const std::string line = tests::read_file(entry.path() / "cmdline");
         const char* folder = std::getenv("TMPDIR");
-        if (folder != nullptr && line.str().starts_with(folder)) found.push_back(std::stoi(name));
+        if (folder != nullptr && line.starts_with(folder)) found.push_back(std::stoi(name));
     }
     return found;
 }
 
 /// A temporary folder of the test's own, so that nothing else lives in it.
-class OwnTemporaryFolder {
+class OwnTemporaryFolder : public tests::TemporaryFolder {
   public:
-    OwnTemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "spin-stops-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()) != nullptr);
-        path_ = name;
-        ::setenv("TMPDIR", name.c_str(), 1);
-    }
-    ~OwnTemporaryFolder() {
-        ::unsetenv("TMPDIR");
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    [[nodiscard]] bool empty() const { return fs::is_empty(path_); }
-    [[nodiscard]] const fs::path& path() const { return path_; }
+    OwnTemporaryFolder() : TemporaryFolder("spin-stops") { ::setenv("TMPDIR", path().c_str(), 1); }
+    ~OwnTemporaryFolder() { ::unsetenv("TMPDIR"); }
+    OwnTemporaryFolder(const OwnTemporaryFolder&) = delete;
+    OwnTemporaryFolder& operator=(const OwnTemporaryFolder&) = delete;
 
-  private:
-    fs::path path_;
+    [[nodiscard]] bool empty() const { return fs::is_empty(path()); }
 };
 
 spin::SearchRequest endless() {
@@ -112,7 +95,7 @@ TEST_CASE("out of time: stopped, with how far it came") {
         request.kind = kind;
         request.budget.time = 2500ms;
         const auto begin = std::chrono::steady_clock::now();
-        const auto outcome = spin::run_search(tools(), request);
+        const auto outcome = spin::run_search(spin_tools(), request);
         CHECK(reason_of(outcome) == spin::StopReason::time);
         CHECK(outcome.statistics.states > 100);
         CHECK(std::chrono::steady_clock::now() - begin < 10s);
@@ -126,7 +109,7 @@ TEST_CASE("enough states: stopped, and not much further") {
         auto request = endless();
         request.breadth_first = breadth_first;
         request.budget.states = 50'000;
-        const auto outcome = spin::run_search(tools(), request);
+        const auto outcome = spin::run_search(spin_tools(), request);
         CHECK(reason_of(outcome) == spin::StopReason::states);
         CHECK(outcome.statistics.states >= 50'000);
     }
@@ -137,7 +120,7 @@ TEST_CASE("no time at all: stopped before the search") {
     const OwnTemporaryFolder folder;
     auto request = endless();
     request.budget.time = 0ms;
-    CHECK(reason_of(spin::run_search(tools(), request)) == spin::StopReason::time);
+    CHECK(reason_of(spin::run_search(spin_tools(), request)) == spin::StopReason::time);
     check_nothing_left(folder);
 }
 
@@ -152,7 +135,7 @@ TEST_CASE("cancelled in the middle: interrupted, no process, no file") {
             CHECK(progress.states > 0);
             if (!optimised || progress.stage == spin::Stage::searching_optimised) cancelled = true;
         };
-        CHECK(reason_of(spin::run_search(tools(), request)) == spin::StopReason::interrupted);
+        CHECK(reason_of(spin::run_search(spin_tools(), request)) == spin::StopReason::interrupted);
         CHECK(cancelled.load());
     }
     check_nothing_left(folder);
@@ -163,7 +146,7 @@ TEST_CASE("cancelled from the start") {
     const std::atomic<bool> cancelled{true};
     auto request = endless();
     request.cancelled = &cancelled;
-    CHECK(reason_of(spin::run_search(tools(), request)) == spin::StopReason::interrupted);
+    CHECK(reason_of(spin::run_search(spin_tools(), request)) == spin::StopReason::interrupted);
     check_nothing_left(folder);
 }
 
@@ -176,7 +159,7 @@ TEST_CASE("a verifier that is killed from outside: stopped, never a pass") {
         request.on_progress = [&](const spin::Progress&) {
             for (const pid_t verifier : verifiers()) killed += ::kill(verifier, number) == 0 ? 1 : 0;
         };
-        auto only_fast = tools();
+        auto only_fast = spin_tools();
         only_fast.optimising_compiler.clear();
         const auto reason = reason_of(spin::run_search(only_fast, request));
         CHECK(killed > 0);
@@ -200,12 +183,12 @@ TEST_CASE("a large search is handed over to the optimised verifier and comes to 
             last = now;
             ++calls;
         };
-        const auto outcome = spin::run_search(tools(), request);
+        const auto outcome = spin::run_search(spin_tools(), request);
         CHECK(std::holds_alternative<spin::Complete>(outcome.end));
         CHECK(outcome.statistics.states > 10000);
         CHECK_FALSE(too_often);
         // The same number of states by the quick compiler alone.
-        auto only_fast = tools();
+        auto only_fast = spin_tools();
         only_fast.optimising_compiler.clear();
         const auto again = spin::run_search(only_fast, request);
         CHECK(std::holds_alternative<spin::Complete>(again.end));
@@ -217,7 +200,7 @@ TEST_CASE("a large search is handed over to the optimised verifier and comes to 
 
 TEST_CASE("a quick compiler that fails is replaced by the other one") {
     const OwnTemporaryFolder folder;
-    auto broken = tools();
+    auto broken = spin_tools();
     broken.fast_compiler = "/bin/false";
     spin::SearchRequest request;
     request.model = "active proctype P() { assert(false) }\n";
@@ -235,7 +218,7 @@ TEST_CASE("files are kept on request only, and trails as long as they are used")
         request.model = "byte x; active proctype P() { x = 1; assert(x == 0) }\n";
         request.model_name = "../odd name";
         request.keep = folder.path() / "kept";
-        auto outcome = spin::run_search(tools(), request);
+        auto outcome = spin::run_search(spin_tools(), request);
         REQUIRE(std::holds_alternative<spin::ErrorFound>(outcome.end));
         CHECK(fs::exists(folder.path() / "kept" / "____odd_name.pml") +
                   fs::exists(folder.path() / "kept" / "___odd_name.pml") ==
@@ -263,10 +246,11 @@ TEST_CASE("trap 10: real bitstate and hash-compact runs without errors are no pa
     REQUIRE(directory->write("m.pml", "byte x; active proctype P() { x = 1; x = 2 }\n"));
     process::RunOptions options;
     options.directory = directory->path();
-    REQUIRE(process::run({tools().spin, {"-a", "m.pml"}}, options).succeeded());
+    REQUIRE(process::run({spin_tools().spin, {"-a", "m.pml"}}, options).succeeded());
     for (const std::string define : {"-DBITSTATE", "-DHC", "-DSAFETY"}) {
         CAPTURE(define);
-        REQUIRE(process::run({tools().fast_compiler, {"-DSAFETY", define, "-o", "pan", "pan.c"}}, options).succeeded());
+        REQUIRE(process::run({spin_tools().fast_compiler, {"-DSAFETY", define, "-o", "pan", "pan.c"}}, options)
+                    .succeeded());
         spin::PanReader reader;
         auto listening = options;
         listening.on_line = [&](std::string_view line, process::Stream) { reader.line(line); };

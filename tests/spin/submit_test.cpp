@@ -14,25 +14,21 @@
 
 #include "driver/tools/process/work_directory.h"
 #include "driver/tools/spin/submit.h"
+#include "tests/support/spin_tools.h"
 
 namespace submit_test {
 
 using namespace map2pml;
 using namespace std::chrono_literals;
+using tests::spin_tools;
 namespace fs = std::filesystem;
 
 namespace {
 
-spin::Tools tools() {
-    auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    return std::get<spin::Tools>(found);
-}
-
 /// The tools, where each call of one of them leaves a line.
 class CountedTools {
   public:
-    CountedTools() : tools(submit_test::tools()), folder_(process::WorkDirectory::create(error_)) {
+    CountedTools() : tools(spin_tools()), folder_(process::WorkDirectory::create(error_)) {
         REQUIRE(folder_);
         tools.spin = counted("spin", tools.spin);
         tools.fast_compiler = counted("cc", tools.fast_compiler);
@@ -146,11 +142,11 @@ TEST_CASE("what is said of the model is said to each search that shares it") {
     request.model =
         "bool x;\nactive proctype P() { do :: x = !x od }\nltl one { []<>x }\nltl other { <>x }\n";  // which one?
     request.translations = std::make_shared<spin::Translations>();
-    CHECK(std::holds_alternative<spin::Complete>(spin::run_search(tools(), request).end));
+    CHECK(std::holds_alternative<spin::Complete>(spin::run_search(spin_tools(), request).end));
     request.kind = spin::SearchKind::acceptance;
-    CHECK(std::holds_alternative<spin::ToolError>(spin::run_search(tools(), request).end));
+    CHECK(std::holds_alternative<spin::ToolError>(spin::run_search(spin_tools(), request).end));
     request.claim = "one";
-    CHECK(std::holds_alternative<spin::Complete>(spin::run_search(tools(), request).end));
+    CHECK(std::holds_alternative<spin::Complete>(spin::run_search(spin_tools(), request).end));
 }
 
 TEST_CASE("room for a state that one search needed is there from the beginning of the next one") {
@@ -182,7 +178,7 @@ TEST_CASE("side by side searches end as they would alone, and use no more memory
     constexpr std::uint64_t kSlack = kMemory / 2;  // between two looks: the hash table grows to four times its size
     schedule::Scheduler scheduler(3, kMemory);
     const schedule::Slots::Held own(&scheduler.slots());
-    auto only_fast = tools();
+    auto only_fast = spin_tools();
     only_fast.optimising_compiler.clear();
     std::atomic<std::uint64_t> most = 0;
     std::vector<schedule::Future<spin::SearchOutcome>> futures;

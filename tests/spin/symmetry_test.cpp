@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "driver/tools/spin/search.h"
+#include "tests/support/spin_tools.h"
 
 namespace symmetry_test {
 
@@ -51,15 +52,14 @@ spin::Symmetry takers(bool with_owner) {
 }
 
 spin::SearchOutcome search(const std::string& model, const spin::Symmetry& symmetry, bool breadth_first = false) {
-    const auto tools = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(tools));
+    const spin::Tools tools = tests::spin_tools();
     spin::SearchRequest request;
     request.model = model;
     request.symmetry = symmetry;
     request.breadth_first = breadth_first;
     request.check_end_states = false;
     request.partial_order_reduction = false;
-    return spin::run_search(std::get<spin::Tools>(tools), request);
+    return spin::run_search(tools, request);
 }
 
 std::uint64_t states(const spin::SearchOutcome& outcome) {

@@ -1,5 +1,6 @@
 // A violation whose run cannot be shown: an error of ours that says so, keeps the model, and does not blame the protocol.
 #include "driver/verdicts/search/witness.h"
+#include "tests/support/spin_tools.h"
 
 #include <doctest/doctest.h>
 
@@ -8,21 +9,16 @@
 namespace witness_test {
 
 using namespace map2pml;
+using tests::spin_tools;
 namespace fs = std::filesystem;
 
 namespace {
-
-spin::Tools tools() {
-    const auto found = spin::find_tools();
-    REQUIRE(std::holds_alternative<spin::Tools>(found));
-    return std::get<spin::Tools>(found);
-}
 
 /// A violation of a model without any agent, tags or line map.
 spin::ErrorFound violation(const std::string& model) {
     spin::SearchRequest request;
     request.model = model;
-    const auto outcome = spin::run_search(tools(), request);
+    const auto outcome = spin::run_search(spin_tools(), request);
     REQUIRE(std::holds_alternative<spin::ErrorFound>(outcome.end));
     return std::get<spin::ErrorFound>(outcome.end);
 }
@@ -33,7 +29,7 @@ struct Scene {
     ir::Instance instance;
     check::CheckSettings settings;
     std::map<std::string, std::string> templates;
-    spin::Tools programs = tools();
+    spin::Tools programs = spin_tools();
     std::function<void(const check::ProgressUpdate&)> progress = [](const check::ProgressUpdate&) {};
     std::atomic<bool> cancelled{false};
     promela::Generated model;

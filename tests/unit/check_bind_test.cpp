@@ -2,11 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "driver/input/read_protocols.h"
+#include "tests/support/files.h"
 #include "tests/unit/check_text.h"
 
 namespace check_bind_test {
@@ -306,9 +306,8 @@ TEST_CASE("the example of the reference is right") {
         if (inside) example += line + "\n";
     }
     REQUIRE(!example.empty());
-    std::ostringstream protocol;
-    protocol << std::ifstream(M2P_SOURCE_DIR "/samples/auction_fixed/auction_fixed.map").rdbuf();
-    const Result result = read(example, protocol.str());
+    const std::string protocol = tests::read_file(M2P_SOURCE_DIR "/samples/auction_fixed/auction_fixed.map");
+    const Result result = read(example, protocol);
     for (const diag::Diagnostic& each : result.diagnostics) MESSAGE(each.message);
     CHECK(result.diagnostics.empty());
     REQUIRE(result.input.instances.size() == 1);

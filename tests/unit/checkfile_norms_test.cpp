@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "tests/support/diagnostics.h"
 #include "translator/languages/checkfile/read_check.h"
 
 namespace checkfile_norms_test {
@@ -36,8 +37,7 @@ std::string errors_of(const std::string& written) {
     (void)checkfile::read_check(sources, sources.add("test.check", written), sink);
     std::string text;
     for (const diag::Diagnostic& each : sink.sorted()) {
-        text += std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + ":" +
-                std::to_string(each.span.begin.column) + " ";
+        text += tests::code_and_place(each) + " ";
     }
     return text;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/diagnostics.h"
 #include "tests/unit/check_text.h"
 #include "translator/languages/checkfile/read_check.h"
 
@@ -57,8 +58,7 @@ std::string body(const std::string& written) {
 std::string codes(const std::string& written) {
     std::string all;
     for (const diag::Diagnostic& each : read(written).diagnostics) {
-        all += std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + ":" +
-               std::to_string(each.span.begin.column) + "; ";
+        all += tests::code_and_place(each) + "; ";
     }
     return all;
 }

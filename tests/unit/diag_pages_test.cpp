@@ -2,10 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
+#include "tests/support/files.h"
 #include "translator/foundation/diag/diagnostic.h"
 
 namespace diag_pages_test {
@@ -13,16 +12,11 @@ namespace diag_pages_test {
 namespace fs = std::filesystem;
 using map2pml::diag::all_codes;
 using map2pml::diag::code_text;
+using tests::read_file;
 
 namespace {
 
 const fs::path kRoot = M2P_SOURCE_DIR;
-
-std::string read(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
-}
 
 }  // namespace
 
@@ -30,7 +24,7 @@ TEST_CASE("every code has a page that names it") {
     for (const auto code : all_codes()) {
         const std::string name(code_text(code));
         INFO(name);
-        CHECK(read(kRoot / "translator/foundation/diag/explain" / (name + ".md")).find(name) != std::string::npos);
+        CHECK(read_file(kRoot / "translator/foundation/diag/explain" / (name + ".md")).find(name) != std::string::npos);
     }
 }
 
@@ -50,7 +44,7 @@ TEST_CASE("every code has a file below tests/errors that names it") {
     std::string all;
     REQUIRE(fs::is_directory(kRoot / "tests/errors"));
     for (const auto& entry : fs::recursive_directory_iterator(kRoot / "tests/errors")) {
-        if (entry.is_regular_file() && entry.path().extension() != ".cpp") all += read(entry.path());
+        if (entry.is_regular_file() && entry.path().extension() != ".cpp") all += read_file(entry.path());
     }
     for (const auto code : all_codes()) {
         const std::string name(code_text(code));

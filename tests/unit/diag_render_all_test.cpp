@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <string>
 
+#include "tests/support/text.h"
 #include "translator/foundation/diag/render_all.h"
 
 namespace diag_render_all_test {
 
 using namespace map2pml;
+using tests::count_of;
 
 namespace {
 
@@ -33,38 +35,32 @@ struct Said {
     }
 };
 
-std::size_t count(const std::string& text, const std::string& piece) {
-    std::size_t found = 0;
-    for (std::size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1)) ++found;
-    return found;
-}
-
 }  // namespace
 
 TEST_CASE("four warnings of a kind are shown, of more the first three and how many more there are") {
     const std::string code(diag::code_text(kWarned));
-    CHECK(count(Said().say(kWarned, 1, 4).text(), "warning: x") == 4);
-    CHECK(count(Said().say(kWarned, 1, 4).text(), "note:") == 0);
+    CHECK(count_of(Said().say(kWarned, 1, 4).text(), "warning: x") == 4);
+    CHECK(count_of(Said().say(kWarned, 1, 4).text(), "note:") == 0);
     const std::string five = Said().say(kWarned, 1, 5).text();
-    CHECK(count(five, "warning: x") == 3);
-    CHECK(count(five, "one.xmi:3:1: warning: x [" + code + "]\n") == 1);
-    CHECK(count(five, "one.xmi:4:1") == 0);
+    CHECK(count_of(five, "warning: x") == 3);
+    CHECK(count_of(five, "one.xmi:3:1: warning: x [" + code + "]\n") == 1);
+    CHECK(count_of(five, "one.xmi:4:1") == 0);
     CHECK(five.ends_with("one.xmi: note: 2 more warnings of this kind [" + code + "]; `--verbose` lists them all\n"));
-    CHECK(count(Said().say(kWarned, 1, 23).text(), "note: 20 more warnings") == 1);
+    CHECK(count_of(Said().say(kWarned, 1, 23).text(), "note: 20 more warnings") == 1);
 }
 
 TEST_CASE("all are shown when they are asked for, and errors always") {
-    CHECK(count(Said().say(kWarned, 1, 23).text({.list_all = true}), "warning: x") == 23);
-    CHECK(count(Said().say(kWarned, 1, 23).text({.list_all = true}), "note:") == 0);
-    CHECK(count(Said().say(diag::Code::syntax, 1, 23).text(), "error: x") == 23);
+    CHECK(count_of(Said().say(kWarned, 1, 23).text({.list_all = true}), "warning: x") == 23);
+    CHECK(count_of(Said().say(kWarned, 1, 23).text({.list_all = true}), "note:") == 0);
+    CHECK(count_of(Said().say(diag::Code::syntax, 1, 23).text(), "error: x") == 23);
 }
 
 TEST_CASE("kinds and files are counted on their own") {
     const std::string text =
         Said().say(kWarned, 1, 3).say(kOtherWarned, 4, 6).say(kWarned, 7, 8).say(kWarned, 1, 4, 1).text();
-    CHECK(count(text, "one.xmi:") == 3 + 3 + 1);
-    CHECK(count(text, "two.xmi:") == 4);
-    CHECK(count(text, "note: 2 more") == 1);
+    CHECK(count_of(text, "one.xmi:") == 3 + 3 + 1);
+    CHECK(count_of(text, "two.xmi:") == 4);
+    CHECK(count_of(text, "note: 2 more") == 1);
 }
 
 }  // namespace diag_render_all_test

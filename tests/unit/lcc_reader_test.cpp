@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/diagnostics.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/languages/lcc/print.h"
 
@@ -33,8 +34,7 @@ std::string mistakes(const std::string& text) {
     CHECK(result.framework.has_value() == result.diagnostics.empty());
     std::string all;
     for (const diag::Diagnostic& each : result.diagnostics) {
-        all += (all.empty() ? "" : ", ") + std::string(diag::code_text(each.code)) + " " +
-               std::to_string(each.span.begin.line) + ":" + std::to_string(each.span.begin.column);
+        all += (all.empty() ? "" : ", ") + tests::code_and_place(each);
     }
     return all;
 }

@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/support/files.h"
 #include "translator/languages/map/read_map.h"
 
 namespace map_read_map_test {
@@ -38,9 +37,8 @@ std::string body(const std::string& operation) {
 }
 
 std::string listing() {
-    std::ostringstream text;
-    text << std::ifstream(M2P_SOURCE_DIR "/samples/auction/auction.map").rdbuf();
-    return text.str();
+    const std::string text = tests::read_file(M2P_SOURCE_DIR "/samples/auction/auction.map");
+    return text;
 }
 
 template <typename Kind>

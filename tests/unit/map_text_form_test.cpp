@@ -2,10 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
+#include "tests/support/files.h"
 #include "translator/languages/map/read_map.h"
 #include "translator/model/protocol/text_form.h"
 
@@ -18,10 +17,9 @@ namespace {
 
 int check_round_trips(const fs::path& file) {
     CAPTURE(file.string());
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
+    const std::string text = tests::read_file(file);
     source::SourceSet sources;
-    const source::FileId id = sources.add(file.filename(), text.str());
+    const source::FileId id = sources.add(file.filename(), text);
     diag::Sink reading;
     const auto protocols = map::read_map(sources, id, reading);
     for (const ir::Protocol& protocol : protocols) {

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "translator/languages/maze/checks/checks.h"
-#include "translator/languages/maze/read_maze.h"
+#include "tests/support/development.h"
 #include "translator/machines/explore/developments/explore.h"
 
 namespace maze_exploration_test {
@@ -18,13 +17,8 @@ using maze_exploration::Report;
 namespace {
 
 Report explored(const std::string& text, const maze_exploration::Limits& limits = {}) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    const auto development = maze::read_maze(sources, sources.add("test.maze", text), sink);
-    if (development) maze::check_development(*development, sink);
-    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(each.message);
-    REQUIRE(development);
-    return maze_exploration::explore(*development, development->instances.front(), limits).front();
+    const maze::Development development = tests::read_development(text);
+    return maze_exploration::explore(development, development.instances.front(), limits).front();
 }
 
 const Finding* finding_of(const Report& report, maze::Rule rule, const std::string& action = "") {

@@ -1,12 +1,10 @@
 // Invariants that are proposed for failures in states that are not reached.
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 
-#include "translator/languages/maze/checks/checks.h"
-#include "translator/languages/maze/read_maze.h"
+#include "tests/support/development.h"
+#include "tests/support/files.h"
 #include "translator/machines/explore/developments/explore.h"
 #include "translator/machines/explore/developments/propose.h"
 
@@ -19,19 +17,9 @@ using maze_exploration::Report;
 
 namespace {
 
-maze::Development development_of(const std::string& text) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    auto development = maze::read_maze(sources, sources.add("test.maze", text), sink);
-    if (development) maze::check_development(*development, sink);
-    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(each.message);
-    REQUIRE(development);
-    return std::move(*development);
-}
-
 /// Failures of a rule in all states of the first instance, with what is proposed for them.
 std::vector<Finding> failures_of(const std::string& text, maze::Rule rule) {
-    const maze::Development development = development_of(text);
+    const maze::Development development = tests::read_development(text);
     const maze_exploration::Limits limits;
     std::vector<Report> reports = explore_every_state(development, development.instances.front(), limits);
     std::vector<Finding> found;
@@ -58,9 +46,8 @@ std::string growing(const std::string& first) {
 }
 
 std::string z05() {
-    std::stringstream text;
-    text << std::ifstream(M2P_SOURCE_DIR "/samples/maze/z05.maze").rdbuf();
-    return text.str();
+    const std::string text = tests::read_file(M2P_SOURCE_DIR "/samples/maze/z05.maze");
+    return text;
 }
 
 }  // namespace
@@ -106,7 +93,7 @@ TEST_CASE("an invariant of one instance that another breaks is not proposed") {
     text.replace(text.find(first), first.size(), "  init (target = {} or placed /= {}) & recruiters = {};\n");
     text.insert(text.find("instance "),
                 "instance none of System3 {\n  Position = {0,1};\n  nb = {(0,1),(1,0)};\n  target = {};\n}\n");
-    const maze::Development development = development_of(text);
+    const maze::Development development = tests::read_development(text);
     const maze_exploration::Limits limits;
     std::vector<Report> reports = explore_every_state(development, development.instances.back(), limits);
     REQUIRE(reports.size() == 1);
@@ -119,7 +106,7 @@ TEST_CASE("an invariant of one instance that another breaks is not proposed") {
 }
 
 TEST_CASE("nothing is proposed if some search did not end") {
-    const maze::Development development = development_of(z05());
+    const maze::Development development = tests::read_development(z05());
     maze_exploration::Limits limits;
     std::vector<Report> reports = explore_every_state(development, development.instances.front(), limits);
     REQUIRE(reports.size() == 1);

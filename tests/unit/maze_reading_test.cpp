@@ -2,11 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/support/diagnostics.h"
+#include "tests/support/files.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 
@@ -14,6 +14,7 @@ namespace maze_reading_test {
 
 namespace fs = std::filesystem;
 using namespace map2pml;
+using tests::read_file;
 
 namespace {
 
@@ -29,19 +30,12 @@ Result read(const std::string& text) {
     result.development = maze::read_maze(sources, sources.add("test.maze", text), sink);
     if (result.development) maze::check_development(*result.development, sink);
     for (const diag::Diagnostic& each : sink.sorted()) {
-        result.found.push_back(std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) +
-                               ":" + std::to_string(each.span.begin.column));
+        result.found.push_back(tests::code_and_place(each));
     }
     return result;
 }
 
 using Found = std::vector<std::string>;
-
-std::string text_of(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 /// The predicate as it is printed again.
 std::string printed(const std::string& predicate) {
@@ -58,7 +52,7 @@ TEST_CASE("samples have no mistake, and their canonical text is the same develop
     for (const auto& entry : fs::directory_iterator(fs::path(M2P_SOURCE_DIR) / "samples/maze")) {
         if (entry.path().extension() != ".maze") continue;
         CAPTURE(entry.path().filename().string());
-        const Result first = read(text_of(entry.path()));
+        const Result first = read(read_file(entry.path()));
         CHECK(first.found == Found{});
         REQUIRE(first.development.has_value());
         const std::string canonical = to_string(*first.development);

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "translator/languages/maze/checks/checks.h"
-#include "translator/languages/maze/read_maze.h"
+#include "tests/support/development.h"
 #include "translator/machines/explore/developments/explore.h"
 
 namespace maze_refusals_test {
@@ -19,13 +18,8 @@ namespace {
 
 /// The first failure of a rule on the only instance.
 Finding failure_of(const std::string& text, maze::Rule rule) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    const auto development = maze::read_maze(sources, sources.add("test.maze", text), sink);
-    if (development) maze::check_development(*development, sink);
-    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(each.message);
-    REQUIRE(development);
-    const auto reports = maze_exploration::explore(*development, development->instances.front(), {});
+    const maze::Development development = tests::read_development(text);
+    const auto reports = maze_exploration::explore(development, development.instances.front(), {});
     for (const Finding& each : reports.front().findings) {
         if (each.rule == rule && each.outcome == maze_exploration::Outcome::fails) return each;
     }

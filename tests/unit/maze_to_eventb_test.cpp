@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
+#include "tests/support/files.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 #include "translator/machines/check/checked.h"
@@ -37,9 +36,8 @@ Result translated(const std::string& text) {
 }
 
 std::string sample(const std::string& name) {
-    std::ostringstream text;
-    text << std::ifstream(fs::path(M2P_SOURCE_DIR) / "samples/maze" / (name + ".maze"), std::ios::binary).rdbuf();
-    return text.str();
+    const std::string text = tests::read_file(fs::path(M2P_SOURCE_DIR) / "samples/maze" / (name + ".maze"));
+    return text;
 }
 
 const eventb::Event* event_of(const eventb::Machine& machine, const std::string& label) {

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/analyses/messages/acceptable_heads.h"
 
 namespace passes_acceptable_heads_test {
@@ -23,15 +22,10 @@ struct Place {
 
 /// The places of agent B, in the order of the text, with the performatives of the messages.
 std::vector<Place> places_of_b(const std::string& clauses, const passes::InstanceRequest& request = {}) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    const std::vector<ir::Protocol> protocols =
-        map::read_map(sources, sources.add("test.map", "S[" + clauses + "]"), sink);
-    REQUIRE(!sink.has_errors());
-    const ir::Protocol& protocol = protocols.front();
-    const ir::Instance instance = passes::make_instance(protocol, request, sink);
-    const passes::FlowGraph graph = passes::build_flow_graph(protocol, instance);
-    std::vector<passes::ReceivePlace> places = passes::find_receive_places(protocol, instance, graph);
+    const tests::AnalysedProtocol read("S[" + clauses + "]", request);
+    const ir::Protocol& protocol = read.protocol();
+    const passes::FlowGraph& graph = read.graph;
+    std::vector<passes::ReceivePlace> places = passes::find_receive_places(protocol, read.instance, graph);
     std::erase_if(places, [&](const passes::ReceivePlace& each) {
         return protocol.agents[graph.threads[each.thread].agent].name != "B";
     });

@@ -1,8 +1,7 @@
 // Which steps commute with those of others, on protocols where one can say it by hand.
 #include <doctest/doctest.h>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/analyses/messages/commuting_steps.h"
 
 namespace passes_commuting_steps_test {
@@ -13,21 +12,12 @@ using passes::Mover;
 
 namespace {
 
-struct Found {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
-    ir::Instance instance;
-    passes::FlowGraph graph;
+struct Found : tests::AnalysedProtocol {
     std::vector<passes::StepMover> movers;
 
-    explicit Found(const std::string& clauses, const passes::InstanceRequest& request = {}) {
-        protocols = map::read_map(sources, sources.add("test.map", "S[" + clauses + "]"), sink);
-        REQUIRE(!sink.has_errors());
-        instance = passes::make_instance(protocols.front(), request, sink);
-        graph = passes::build_flow_graph(protocols.front(), instance);
-        movers = passes::find_commuting_steps(protocols.front(), instance, graph);
-    }
+    explicit Found(const std::string& clauses, const passes::InstanceRequest& request = {})
+        : AnalysedProtocol("S[" + clauses + "]", request),
+          movers(passes::find_commuting_steps(protocol(), instance, graph)) {}
 
     /// Of the one operation that is written so; a wait by its beginning.
     [[nodiscard]] passes::StepMover of(const std::string& text) const {

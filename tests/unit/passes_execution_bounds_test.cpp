@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 
 namespace passes_execution_bounds_test {
@@ -16,15 +15,10 @@ namespace {
 
 std::uint32_t messages_as_asked(const std::string& clauses, const std::string& agent,
                                 const passes::InstanceRequest& request) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    const std::vector<ir::Protocol> protocols =
-        map::read_map(sources, sources.add("test.map", "S[" + clauses + "]"), sink);
-    REQUIRE(!sink.has_errors());
-    const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
-    REQUIRE(!sink.has_errors());
-    const passes::ExecutionBounds bounds = passes::find_execution_bounds(
-        protocols.front(), instance, passes::build_flow_graph(protocols.front(), instance));
+    const tests::AnalysedProtocol read("S[" + clauses + "]", request);
+    REQUIRE(!read.sink.has_errors());
+    const ir::Instance& instance = read.instance;
+    const passes::ExecutionBounds bounds = passes::find_execution_bounds(read.protocol(), instance, read.graph);
     const auto at = std::find_if(instance.agents.begin(), instance.agents.end(),
                                  [&](const ir::AgentInstance& each) { return each.agent == agent; });
     return bounds.messages.at(static_cast<std::size_t>(at - instance.agents.begin()));

@@ -6,9 +6,8 @@
 #include <set>
 #include <string>
 
-#include "translator/languages/map/read_map.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/analyses/flow/loops_by_values.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace passes_loops_by_values_test {
 
@@ -18,27 +17,16 @@ namespace {
 
 /// True if the proof succeeds.
 bool each_loop_ends(const std::string& clauses, const passes::InstanceRequest& request = {}) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    const std::vector<ir::Protocol> protocols =
-        map::read_map(sources, sources.add("test.map", "S[" + clauses + "\n  agent(!B, %b) = skip\n]"), sink);
-    REQUIRE(!sink.has_errors());
-    const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
-    return passes::constants_end_each_loop(protocols.front(), passes::build_flow_graph(protocols.front(), instance));
+    const tests::AnalysedProtocol read("S[" + clauses + "\n  agent(!B, %b) = skip\n]", request);
+    return passes::constants_end_each_loop(read.protocol(), read.graph);
 }
 
 /// The lines of the calls of A that find a clause by their constants; the first clause is in line 1.
 std::set<std::uint32_t> settled(const std::string& clauses) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    const std::vector<ir::Protocol> protocols =
-        map::read_map(sources, sources.add("test.map", "S[" + clauses + "\n  agent(!B, %b) = skip\n]"), sink);
-    REQUIRE(!sink.has_errors());
-    const ir::Instance instance = passes::make_instance(protocols.front(), {}, sink);
-    const passes::FlowGraph graph = passes::build_flow_graph(protocols.front(), instance);
+    const tests::AnalysedProtocol read("S[" + clauses + "\n  agent(!B, %b) = skip\n]");
     std::set<std::uint32_t> lines;
-    for (const auto& [thread, node] : passes::calls_settled_by_values(protocols.front(), graph)) {
-        const passes::Node& call = graph.threads[thread].nodes[node];
+    for (const auto& [thread, node] : passes::calls_settled_by_values(read.protocol(), read.graph)) {
+        const passes::Node& call = read.graph.threads[thread].nodes[node];
         const bool asks = std::all_of(call.targets.begin(), call.targets.end(), [](const passes::CallTarget& target) {
             return !target.tested_arguments.empty();
         });

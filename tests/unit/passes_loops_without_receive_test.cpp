@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/protocol.h"
 #include "translator/languages/map/read_map.h"
 #include "translator/protocols/analyses/flow/loops_without_receive.h"
 #include "translator/protocols/analyses/flow/possible_failures.h"
@@ -18,13 +19,8 @@ namespace {
 
 /// True if the proof succeeds.
 bool each_loop_takes_a_message(const std::string& clauses, const passes::InstanceRequest& request = {}) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    const std::vector<ir::Protocol> protocols =
-        map::read_map(sources, sources.add("test.map", "S[" + clauses + "\n  agent(!B, %b) = skip\n]"), sink);
-    REQUIRE(!sink.has_errors());
-    const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
-    return !passes::find_loop_without_receive(passes::build_flow_graph(protocols.front(), instance));
+    const tests::AnalysedProtocol read("S[" + clauses + "\n  agent(!B, %b) = skip\n]", request);
+    return !passes::find_loop_without_receive(read.graph);
 }
 
 }  // namespace

@@ -1,8 +1,7 @@
 // Who sends to each mailbox and with which literals, on protocols where one can say it by hand.
 #include <doctest/doctest.h>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/analyses/messages/mailbox_senders.h"
 #include "translator/protocols/analyses/messages/sent_values.h"
 
@@ -12,21 +11,12 @@ using namespace map2pml;
 
 namespace {
 
-struct Found {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
-    ir::Instance instance;
-    passes::FlowGraph graph;
+struct Found : tests::AnalysedProtocol {
     std::vector<passes::MailboxSenders> mailboxes;
 
-    explicit Found(const std::string& clauses, const passes::InstanceRequest& request = {}) {
-        protocols = map::read_map(sources, sources.add("test.map", "S[" + clauses + "]"), sink);
-        REQUIRE(!sink.has_errors());
-        instance = passes::make_instance(protocols.front(), request, sink);
-        graph = passes::build_flow_graph(protocols.front(), instance);
-        mailboxes = passes::find_mailbox_senders(protocols.front(), instance, graph);
-    }
+    explicit Found(const std::string& clauses, const passes::InstanceRequest& request = {})
+        : AnalysedProtocol("S[" + clauses + "]", request),
+          mailboxes(passes::find_mailbox_senders(protocol(), instance, graph)) {}
 
     [[nodiscard]] std::vector<std::string> values(std::size_t mailbox, const passes::MessageKind& kind,
                                                   std::size_t argument) const {

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/analyses/messages/needed_fields.h"
 
 namespace passes_needed_fields_test {
@@ -13,22 +12,14 @@ using namespace map2pml;
 
 namespace {
 
-struct Found {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
+struct Found : tests::AnalysedProtocol {
     passes::Needs needs;
-    passes::FlowGraph graph;
 
     explicit Found(const std::string& text, const passes::Observed& observed = {},
-                   const passes::InstanceRequest& request = {}) {
-        protocols = map::read_map(sources, sources.add("test.map", text), sink);
-        REQUIRE(!sink.has_errors());
-        const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
-        graph = passes::build_flow_graph(protocols.front(), instance);
-        needs = passes::find_needs(protocols.front(), instance, graph,
-                                   passes::find_mailbox_contents(protocols.front(), instance), observed);
-    }
+                   const passes::InstanceRequest& request = {})
+        : AnalysedProtocol(text, request),
+          needs(passes::find_needs(protocol(), instance, graph, passes::find_mailbox_contents(protocol(), instance),
+                                   observed)) {}
 
     [[nodiscard]] passes::NeededFields of(const std::string& agent, const passes::MessageKind& kind) const {
         const auto& agents = protocols.front().agents;

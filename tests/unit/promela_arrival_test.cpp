@@ -4,8 +4,7 @@
 #include <set>
 #include <string>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/promela/model_writer.h"
 
 namespace promela_arrival_test {
@@ -23,11 +22,8 @@ struct Case {
 };
 
 std::string model_of(const std::string& clauses, int level, const Case& how = {}) {
-    source::SourceSet sources;
-    diag::Sink sink;
-    auto protocols = map::read_map(sources, sources.add("test.map", "S[\n" + clauses + "\n]"), sink);
-    REQUIRE(!sink.has_errors());
-    for (ir::Clause& clause : protocols.front().clauses) {
+    tests::ReadProtocol read("S[\n" + clauses + "\n]");
+    for (ir::Clause& clause : read.protocols.front().clauses) {
         if (auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind)) {
             wait->any_order = how.any_order;
         }
@@ -36,9 +32,10 @@ std::string model_of(const std::string& clauses, int level, const Case& how = {}
     request.network = how.network;
     request.timeout = how.timeout;
     request.is_fixed_by_language = how.is_fixed_by_language;
-    const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
-    REQUIRE(!sink.has_errors());
-    return promela::translate(sources, protocols.front(), instance, {.level = level, .without_reductions = how.without})
+    const ir::Instance instance = passes::make_instance(read.protocol(), request, read.sink);
+    REQUIRE(!read.sink.has_errors());
+    return promela::translate(read.sources, read.protocol(), instance,
+                              {.level = level, .without_reductions = how.without})
         .text;
 }
 

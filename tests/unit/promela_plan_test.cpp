@@ -5,6 +5,7 @@
 #include <string>
 
 #include "driver/input/read_protocols.h"
+#include "tests/support/text.h"
 #include "translator/protocols/promela/find_facts.h"
 #include "translator/protocols/promela/plan/make_plan.h"
 #include "translator/protocols/promela/plan/reductions.h"
@@ -13,6 +14,7 @@
 namespace promela_plan_test {
 
 using namespace map2pml;
+using tests::count_of;
 
 namespace {
 
@@ -44,12 +46,6 @@ void make(Planned& planned, int level) {
         planned.sources,
         promela::find_facts(planned.read.protocols.front(), planned.read.first_instance(0), level == 0, nullptr),
         options);
-}
-
-std::size_t count_of(const std::string& text, const std::string& part) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
-    return count;
 }
 
 /// Sorted, and of lines that there are.

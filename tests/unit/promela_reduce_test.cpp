@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/promela/model_writer.h"
 #include "translator/protocols/promela/reduce.h"
 
@@ -15,20 +14,14 @@ using namespace map2pml;
 
 namespace {
 
-struct Model {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
-    ir::Instance instance;
+struct Model : tests::AnalysedProtocol {
     promela::Generated generated;
 
     explicit Model(const std::string& text, int level = 2, const std::set<std::string>& without = {},
-                   const passes::InstanceRequest& request = {}) {
-        protocols = map::read_map(sources, sources.add("test.map", text), sink);
-        REQUIRE(!sink.has_errors());
-        instance = passes::make_instance(protocols.front(), request, sink);
-        generated =
-            promela::translate(sources, protocols.front(), instance, {.level = level, .without_reductions = without});
+                   const passes::InstanceRequest& request = {})
+        : AnalysedProtocol(text, request),
+          generated(
+              promela::translate(sources, protocol(), instance, {.level = level, .without_reductions = without})) {
         REQUIRE(generated.template_error.empty());
     }
 

@@ -5,8 +5,7 @@
 #include <set>
 #include <string>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/promela/model_writer.h"
 
 namespace promela_scheduling_test {
@@ -20,19 +19,16 @@ struct Model {
 
     explicit Model(const std::string& clauses, const passes::InstanceRequest& request = {}, int level = 2,
                    const std::set<std::string>& without = {}, bool any_order = false) {
-        source::SourceSet sources;
-        diag::Sink sink;
-        auto protocols = map::read_map(sources, sources.add("test.map", "S[\n" + clauses + "\n]"), sink);
-        REQUIRE(!sink.has_errors());
-        for (ir::Clause& clause : protocols.front().clauses) {
+        tests::ReadProtocol read("S[\n" + clauses + "\n]");
+        for (ir::Clause& clause : read.protocols.front().clauses) {
             if (auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind)) {
                 wait->any_order = any_order;
             }
         }
-        const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
-        REQUIRE(!sink.has_errors());
+        const ir::Instance instance = passes::make_instance(read.protocol(), request, read.sink);
+        REQUIRE(!read.sink.has_errors());
         scheduling =
-            promela::translate(sources, protocols.front(), instance, {.level = level, .without_reductions = without})
+            promela::translate(read.sources, read.protocol(), instance, {.level = level, .without_reductions = without})
                 .scheduling;
     }
 

@@ -5,8 +5,7 @@
 #include <set>
 #include <string>
 
-#include "translator/languages/map/read_map.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/promela/model_writer.h"
 
 namespace promela_symmetry_test {
@@ -26,17 +25,13 @@ std::string asked(const std::string& answer) {
            answer + R"() timeout (agent())])";
 }
 
-struct Model {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
+struct Model : tests::ReadProtocol {
     ir::Instance instance;
     promela::Symmetry symmetry;
 
     explicit Model(const std::string& text, passes::InstanceRequest request = {}, int level = 2,
-                   const std::set<std::string>& without = {}) {
-        protocols = map::read_map(sources, sources.add("test.map", text), sink);
-        REQUIRE(!sink.has_errors());
+                   const std::set<std::string>& without = {})
+        : ReadProtocol(text) {
         request.agent_counts.try_emplace("B", 3);
         instance = passes::make_instance(protocols.front(), request, sink);
         REQUIRE(!sink.has_errors());

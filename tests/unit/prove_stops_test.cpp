@@ -7,7 +7,6 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <string>
@@ -18,6 +17,8 @@
 #include "driver/verdicts/instances/check.h"
 #include "driver/verdicts/proofs/explore_machines.h"
 #include "driver/verdicts/proofs/prove.h"
+#include "tests/support/files.h"
+#include "tests/support/ping.h"
 
 namespace prove_stops_test {
 
@@ -105,17 +106,10 @@ Said said_of(const prove::FileProof& proof) {
 /// A file in a folder that goes away.
 class Input {
   public:
-    Input(const std::string& name, const std::string& text) : Input() {
-        path_ = (folder_ / name).string();
-        std::ofstream(path_, std::ios::binary) << text;
+    Input(const std::string& name, const std::string& text) : path_((folder_ / name).string()) {
+        tests::write_file(path_, text);
     }
-    explicit Input(const fs::path& sample) : Input() { path_ = sample.string(); }
-    ~Input() {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-    Input(const Input&) = delete;
-    Input& operator=(const Input&) = delete;
+    explicit Input(const fs::path& sample) : path_(sample.string()) {}
 
     [[nodiscard]] Run proof() const {
         return [this](Stopper& stopper) {
@@ -139,12 +133,7 @@ class Input {
     }
 
   private:
-    Input() {
-        std::string name = (fs::temp_directory_path() / "map2pml-stops-XXXXXX").string();
-        folder_ = ::mkdtemp(name.data());
-    }
-
-    fs::path folder_;
+    tests::TemporaryFolder folder_{"map2pml-stops"};
     std::string path_;
 };
 
@@ -180,10 +169,7 @@ TEST_CASE("a proof of a protocol: what the solvers refute is not refuted until i
   agent(!B, %b) = waitfor (ask() <= agent(!A, %a) then answer() => agent(!A, %a)) timeout (agent())]
 )");
     stop_everywhere(asks.proof(), 2 * kTimes);
-    const Input fails("a.map", R"(Ping[
-  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
-  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
-)");
+    const Input fails("a.map", tests::kPingMayFail);
     stop_everywhere(fails.proof(), kTimes);
 }
 

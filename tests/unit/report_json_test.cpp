@@ -2,11 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
 #include <set>
 
-#include "json_schema.h"
 #include "report_sample_choices.h"
+#include "tests/support/json_schema.h"
 
 namespace report_json_test {
 
@@ -16,11 +15,8 @@ using Json = nlohmann::json;
 namespace {
 
 const json_schema::Validator& validator() {
-    static const json_schema::Validator the_one = [] {
-        std::ifstream file(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json");
-        REQUIRE(file.good());
-        return json_schema::Validator(Json::parse(file));
-    }();
+    static const json_schema::Validator the_one =
+        json_schema::validator_for("driver/report/schema/check-report.schema.json");
     return the_one;
 }
 

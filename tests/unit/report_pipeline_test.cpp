@@ -1,15 +1,14 @@
 // What build pipelines read: SARIF, JUnit and workflow annotations of the same results.
 #include <doctest/doctest.h>
 
-#include <fstream>
 #include <pugixml.hpp>
 
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
 #include "driver/report/pipeline/sarif.h"
 #include "driver/report/pipeline/uri.h"
-#include "json_schema.h"
 #include "report_sample.h"
+#include "tests/support/json_schema.h"
 
 namespace report_pipeline_test {
 
@@ -65,11 +64,7 @@ std::string annotations(const report::FileResult& file, bool warnings_are_errors
 }
 
 std::vector<std::string> schema_faults(const Json& log) {
-    static const json_schema::Validator the_one = [] {
-        std::ifstream file(M2P_SOURCE_DIR "/tests/unit/sarif-2.1.0.schema.json");
-        REQUIRE(file.good());
-        return json_schema::Validator(Json::parse(file));
-    }();
+    static const json_schema::Validator the_one = json_schema::validator_for("tests/unit/sarif-2.1.0.schema.json");
     return the_one.faults(log);
 }
 

@@ -2,10 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "driver/input/translation/translate.h"
+#include "tests/support/files.h"
 #include "translator/protocols/promela/template_context.h"
 
 namespace templates_context_test {
@@ -107,10 +106,9 @@ TEST_CASE("own copies of all templates make the same models") {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "samples")) {
         if (entry.path().extension() != ".map") continue;
         CAPTURE(entry.path().string());
-        std::ostringstream text;
-        text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+        const std::string text = tests::read_file(entry.path());
         source::SourceSet sources;
-        const source::FileId file = sources.add("sample.map", text.str());
+        const source::FileId file = sources.add("sample.map", text);
         for (const int level : {0, 1}) {
             translation::Settings settings;
             settings.level = level;

@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "map2pml/templates.h"
+#include "tests/support/files.h"
 
 namespace templates_embedded_test {
 
@@ -20,11 +19,10 @@ TEST_CASE("every template is embedded as it is") {
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
         if (entry.path().extension() != ".mustache") continue;
         expected.push_back(entry.path().lexically_relative(folder).string());
-        std::ostringstream text;
-        text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+        const std::string text = tests::read_file(entry.path());
         INFO(expected.back());
         REQUIRE(templates::embedded(expected.back()).has_value());
-        CHECK(*templates::embedded(expected.back()) == text.str());
+        CHECK(*templates::embedded(expected.back()) == text);
     }
     std::sort(expected.begin(), expected.end());
     const auto names = templates::names();

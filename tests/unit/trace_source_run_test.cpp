@@ -2,9 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "translator/languages/map/read_map.h"
+#include "tests/support/protocol.h"
 #include "translator/model/protocol/walk.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
 
 namespace trace_source_run_test {
 
@@ -14,22 +13,14 @@ using trace::SourceRun;
 namespace {
 
 /// A model of one line for each operation of a protocol, and trails that print tags there.
-struct Model {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
-    ir::Instance instance;
+struct Model : tests::AnalysedProtocol {
     promela::Generated model;
     ir::OperationId sends = 0, receives = 0;
 
-    Model() {
-        protocols = map::read_map(sources,
-                                  sources.add("test.map",
-                                              "S[ agent(!A, %a) = m(1) => agent(!B, %b) then m(1) => agent(!B, %b)\n"
-                                              " agent(!B, %b) = waitfor m($x) <= agent(_, _) timeout skip ]"),
-                                  sink);
-        REQUIRE(!sink.has_errors());
-        instance = passes::make_instance(protocols.front(), {}, sink);
+    Model()
+        : AnalysedProtocol(
+              "S[ agent(!A, %a) = m(1) => agent(!B, %b) then m(1) => agent(!B, %b)\n"
+              " agent(!B, %b) = waitfor m($x) <= agent(_, _) timeout skip ]") {
         for (const ir::Clause& clause : protocols.front().clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& each) {
                 sends = sends == 0 && std::holds_alternative<ir::Send>(each.kind) ? each.id : sends;

@@ -5,11 +5,11 @@
 #include <set>
 
 #include "driver/runs/trace/tags.h"
-#include "translator/languages/map/read_map.h"
+#include "tests/support/protocol.h"
+#include "tests/support/text.h"
 #include "translator/protocols/analyses/flow/flow_graph.h"
 #include "translator/protocols/analyses/flow/liveness.h"
 #include "translator/protocols/analyses/flow/waits.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
 #include "translator/protocols/analyses/messages/possible_senders.h"
 #include "translator/protocols/promela/model_writer.h"
 #include "translator/protocols/promela/names.h"
@@ -18,20 +18,15 @@
 namespace translate_map_test {
 
 using namespace map2pml;
+using tests::contains;
+using tests::count_of;
 
 namespace {
 
 /// A protocol read from text; keeps the text alive.
-struct Reading {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
+struct Reading : tests::ReadProtocol {
+    using ReadProtocol::ReadProtocol;
 
-    explicit Reading(const std::string& text) {
-        protocols = map::read_map(sources, sources.add("test.map", text), sink);
-        REQUIRE(!sink.has_errors());
-    }
-    [[nodiscard]] const ir::Protocol& protocol() const { return protocols.front(); }
     [[nodiscard]] ir::Instance instance(const passes::InstanceRequest& request = {}) {
         return passes::make_instance(protocol(), request, sink);
     }
@@ -40,16 +35,6 @@ struct Reading {
         return promela::translate(sources, protocol(), made, {.level = level}).text;
     }
 };
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t found = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-        ++found;
-    }
-    return found;
-}
 
 const ir::Clause& clause(const ir::Protocol& protocol, const std::string& name) {
     return *std::find_if(protocol.clauses.begin(), protocol.clauses.end(),
@@ -211,9 +196,9 @@ TEST_CASE("--spawn-calls starts a process for a call") {
     Reading reading(R"(S[
       agent(!A, %a) = agent(loop, 1)
       agent(!A, %a, loop, $n) = d() then agent(loop, $n)])");
-    CHECK(count(reading.model(1), "run ") == 0);
+    CHECK(count_of(reading.model(1), "run ") == 0);
     for (const int level : {0, 1}) {
-        CHECK(count(reading.model(level, {.spawn_calls = true}), "run ") == 2);
+        CHECK(count_of(reading.model(level, {.spawn_calls = true}), "run ") == 2);
     }
 }
 

@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "translator/languages/map/read_map.h"
+#include "tests/support/protocol.h"
 #include "translator/protocols/analyses/flow/par_activations.h"
-#include "translator/protocols/analyses/instance/make_instance.h"
 #include "translator/protocols/promela/branch_workers.h"
 #include "translator/protocols/promela/model_writer.h"
 
@@ -17,19 +16,8 @@ using namespace map2pml;
 namespace {
 
 /// A protocol read from text, with its flow graph; keeps the text alive.
-struct Reading {
-    source::SourceSet sources;
-    diag::Sink sink;
-    std::vector<ir::Protocol> protocols;
-    ir::Instance instance;
-    passes::FlowGraph graph;
-
-    explicit Reading(const std::string& text, const passes::InstanceRequest& request = {}) {
-        protocols = map::read_map(sources, sources.add("test.map", text), sink);
-        REQUIRE(!sink.has_errors());
-        instance = passes::make_instance(protocols.front(), request, sink);
-        graph = passes::build_flow_graph(protocols.front(), instance);
-    }
+struct Reading : tests::AnalysedProtocol {
+    using AnalysedProtocol::AnalysedProtocol;
 
     /// How often each `par` can be under way, in the order of the text; 0: nobody knows.
     [[nodiscard]] std::vector<std::size_t> most() const {

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/files.h"
+
 namespace json_schema {
 
 using Json = nlohmann::json;
@@ -125,5 +127,10 @@ class Validator {
 
     Json root_;
 };
+
+/// The schema in a file of the source tree, such as `driver/report/schema/trace.schema.json`.
+[[nodiscard]] inline Validator validator_for(const std::string& path) {
+    return Validator(Json::parse(tests::read_file(std::string(M2P_SOURCE_DIR "/") + path)));
+}
 
 }  // namespace json_schema
