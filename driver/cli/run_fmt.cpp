@@ -9,9 +9,7 @@
 #include "driver/input/reading/within_budget.h"
 #include "driver/results/result.h"
 #include "translator/languages/checkfile/read_check.h"
-#include "translator/languages/format/check_format.h"
-#include "translator/languages/format/lcc_format.h"
-#include "translator/languages/format/map_format.h"
+#include "translator/languages/format/format.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/languages/map/read_map.h"
 

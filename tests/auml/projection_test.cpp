@@ -126,8 +126,9 @@ struct Tally {
 /// Nothing is read otherwise than drawn. A loop of no rounds is only warned of.
 bool is_exact(const diag::Sink& sink) {
     const std::vector<diag::Diagnostic> all = sink.sorted();
-    return std::all_of(all.begin(), all.end(),
-                       [](const diag::Diagnostic& each) { return each.message.starts_with("a `loop` of zero rounds"); });
+    return std::all_of(all.begin(), all.end(), [](const diag::Diagnostic& each) {
+        return each.message.starts_with("a `loop` of zero rounds");
+    });
 }
 
 /// The model of a diagram and the diagram itself, with these agents of its lifelines.

@@ -54,8 +54,8 @@ TEST_CASE("the line that keeps messages from being sorted") {
     const Ran ran = folder.run("map2pml check " + std::string(kTooLarge));
     CHECK(ran.exit_code == 3);
     CHECK(contains(ran.out,
-                "  blocked     oracle.map:10:14 sort: mailboxes keep `ask` in the order of arrival: this receive\n"
-                "              takes the oldest of several that differ\n"));
+                   "  blocked     oracle.map:10:14 sort: mailboxes keep `ask` in the order of arrival: this receive\n"
+                   "              takes the oldest of several that differ\n"));
 }
 
 TEST_CASE("as data, and on the page") {
@@ -94,9 +94,10 @@ TEST_CASE("options that make the model larger are named") {
     const Ran level = folder.run("map2pml check -O1 " + std::string(kTooLarge));
     CHECK(contains(level.out, "  options     -O2, the usual level, makes smaller models than -O1\n"));
     const Ran without = folder.run("map2pml check --no-reduce merge --spawn-calls " + std::string(kTooLarge));
-    CHECK(contains(without.out,
-                "  options     --no-reduce merge makes the model larger; with --spawn-calls each call is a separate\n"
-                "              process, which needs more states\n"));
+    CHECK(
+        contains(without.out,
+                 "  options     --no-reduce merge makes the model larger; with --spawn-calls each call is a separate\n"
+                 "              process, which needs more states\n"));
 }
 
 TEST_CASE("nothing to lower, and a search that was not ended by a budget: no figures") {

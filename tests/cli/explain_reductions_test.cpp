@@ -53,7 +53,7 @@ TEST_CASE("what was left out and joined, and what kept it from more") {
         CHECK(contains(ran.error, line));
     }
     CHECK(contains(ran.error,
-                "slice: for `ok`, the mailbox of B leaves out the 1st term, the sender, which nothing asks for\n"));
+                   "slice: for `ok`, the mailbox of B leaves out the 1st term, the sender, which nothing asks for\n"));
     CHECK(contains(ran.error, "slice: for `stop`, the mailbox of B leaves out the sender, which nothing asks for\n"));
     CHECK(!contains(read_file(folder / "two.pml"), "slice:"));
 }

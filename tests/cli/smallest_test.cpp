@@ -272,8 +272,8 @@ TEST_CASE("diagrams: the number of agents of a lifeline; without one there is no
     CHECK(ran.exit_code == 2);
     CHECK(ran.out.empty());
     CHECK(contains(ran.error,
-                "error: `--smallest` needs a number to raise, and this input has none: state how many agents a "
-                "lifeline stands for, with --agents or in a check file\n"));
+                   "error: `--smallest` needs a number to raise, and this input has none: state how many agents a "
+                   "lifeline stands for, with --agents or in a check file\n"));
 }
 
 TEST_CASE("bad input is what it is without --smallest") {

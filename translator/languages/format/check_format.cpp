@@ -1,4 +1,4 @@
-#include "translator/languages/format/check_format.h"
+#include "translator/languages/format/format.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "translator/languages/format/lcc_format.h"
+#include "translator/languages/format/format.h"
 
 #include "grammar/LccLexer.h"
 #include "translator/languages/format/internal.h"

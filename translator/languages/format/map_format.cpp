@@ -1,4 +1,4 @@
-#include "translator/languages/format/map_format.h"
+#include "translator/languages/format/format.h"
 
 #include "grammar/MapLexer.h"
 #include "translator/languages/format/internal.h"

@@ -79,7 +79,8 @@ std::vector<Bound> Scope::settle(const std::vector<NamedElement>& names) {
         typed.push_back({each.name, types_.type_of(each.name)});
         if (has_unknown(typed.back().type)) {
             if (!untyped_name_) {
-                report(diag::Code::eventb_no_type, each.span, fmt::format("the type of `{}` cannot be inferred", each.name));
+                report(diag::Code::eventb_no_type, each.span,
+                       fmt::format("the type of `{}` cannot be inferred", each.name));
             }
             untyped_name_ = true;
         }
