@@ -39,6 +39,8 @@ struct Launch {
     ::setpgid(0, 0);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != launch.parent) ::_exit(127);  // the parent died before the line above
+    // A Ctrl-C that came while the child was still in the group of the parent is for the parent: what is ignored is discarded.
+    for (const int number : {SIGINT, SIGQUIT}) ::signal(number, SIG_IGN);
     for (const int number : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT, SIGCHLD}) ::signal(number, SIG_DFL);
     sigset_t none;
     ::sigemptyset(&none);
