@@ -77,8 +77,7 @@ TEST_CASE("each session of README.md is what the program prints") {
     for (Session& each : sessions_of(tests::read_file(M2P_SOURCE_DIR "/README.md"))) {
         if (!can_be_run(each)) continue;
         ++run;
-        const std::string command =
-            std::regex_replace(each.command, std::regex(R"(^(\./)?map2pml)"), "map2pml --color never");
+        const std::string command = std::regex_replace(each.command, std::regex(R"(^(\./)?map2pml)"), "map2pml");
         CAPTURE(each.command);
         const Ran ran = folder.run("cd '" M2P_SOURCE_DIR "' && " + command + " 2>&1");
         std::vector<std::string> printed;
