@@ -45,11 +45,11 @@ enum class BinaryOperator : std::uint8_t {
     plus,
     minus,
     times,
-    divided_by,  ///< towards zero; by zero: no value
-    modulo,      ///< with the sign of the left side, as in C
-    shift_left,  ///< right side from 0 to 30, left side not negative, result below 2^31: else no value
-    shift_right,
-    bit_and,  ///< of numbers that are not negative: else no value
+    divided_by,   ///< towards zero; by zero: no value
+    modulo,       ///< with the sign of the left side, as in C
+    shift_left,   ///< right side from 0 to 30, left side not negative, result below 2^31: else no value
+    shift_right,  ///< right side from 0 to 30, left side not negative: else no value
+    bit_and,      ///< of numbers that are not negative: else no value
     bit_or,
     equal,  ///< of any two values; of different kinds: not equal
     not_equal,

@@ -97,7 +97,7 @@ Expression has_result(BinaryOperator what, const Expression& left, const Express
         case BinaryOperator::shift_left:
             return both(shift, is_between(left, numeral(0), infix(numeral(kLargest), Operator::shift_right, right)));
         case BinaryOperator::shift_right:
-            return shift;
+            return both(shift, infix(left, Operator::at_least, numeral(0)));
         case BinaryOperator::bit_and:
         case BinaryOperator::bit_or:
             return both(infix(left, Operator::at_least, numeral(0)), infix(right, Operator::at_least, numeral(0)));
