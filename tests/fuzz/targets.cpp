@@ -11,7 +11,7 @@
 #include "driver/input/translation/translate.h"
 #include "driver/runs/replay/saved_trace.h"
 #include "tests/fuzz/spin_oracle.h"
-#include "translator/foundation/parsing/utf8.h"
+#include "translator/foundation/parsing/text_check.h"
 #include "translator/languages/diagrams/label.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"

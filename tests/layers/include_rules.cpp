@@ -15,6 +15,14 @@ constexpr std::string_view kFoundation = "translator/foundation";
 constexpr std::string_view kModel = "translator/model";
 constexpr std::string_view kGrammar = "grammar";  // the generated parsers, and ANTLR
 
+const Rooms kBelowVerdicts = {"translator",   "driver/tools", "driver/results",
+                              "driver/input", "driver/runs",  "driver/report"};
+
+Rooms above(Rooms rooms, const Rooms& more) {
+    rooms.insert(rooms.end(), more.begin(), more.end());
+    return rooms;
+}
+
 /// Each room and the rooms or whole floors that it may include, from the bottom of the house to its top; a new room needs a row
 /// here. A room may always include itself, and a row names no room below it: so no arrow leads back.
 const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
@@ -29,7 +37,8 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"translator/model/protocol", {kFoundation}},
         {"translator/model/formulas", {kFoundation, "translator/model/protocol"}},
         {"translator/model/instance", {kFoundation, "translator/model/protocol", "translator/model/formulas"}},
-        {"translator/model/rules", {kFoundation, kModel}},
+        {"translator/model/rules",
+         {kFoundation, "translator/model/protocol", "translator/model/formulas", "translator/model/instance"}},
         {"translator/model/machines", {kGrammar, kFoundation}},
 
         {"translator/languages/map", {kGrammar, kFoundation, kModel}},
@@ -41,11 +50,28 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"translator/languages/format", {kGrammar, kFoundation}},
 
         {"translator/protocols/checks", {kFoundation, kModel}},
-        {"translator/protocols/analyses", {kFoundation, kModel, "translator/protocols/checks"}},
+        {"translator/protocols/analyses/values", {kFoundation, kModel, "translator/protocols/checks"}},
+        {"translator/protocols/analyses/flow",
+         {kFoundation, kModel, "translator/protocols/checks", "translator/protocols/analyses/values"}},
+        {"translator/protocols/analyses/messages",
+         {kFoundation, kModel, "translator/protocols/checks", "translator/protocols/analyses/values",
+          "translator/protocols/analyses/flow"}},
+        {"translator/protocols/analyses/instance",
+         {kFoundation, kModel, "translator/protocols/checks", "translator/protocols/analyses/values",
+          "translator/protocols/analyses/flow", "translator/protocols/analyses/messages"}},
         {"translator/protocols/bind",
          {kFoundation, kModel, "translator/protocols/checks", "translator/protocols/analyses"}},
         {"translator/protocols/situations", {kFoundation, kModel, "translator/languages/lcc"}},
-        {"translator/protocols/semantics", {kFoundation, kModel}},
+        {"translator/protocols/semantics/state", {kFoundation, kModel}},
+        {"translator/protocols/semantics/rules", {kFoundation, kModel, "translator/protocols/semantics/state"}},
+        {"translator/protocols/semantics/graph",
+         {kFoundation, kModel, "translator/protocols/semantics/state", "translator/protocols/semantics/rules"}},
+        {"translator/protocols/semantics/properties",
+         {kFoundation, kModel, "translator/protocols/semantics/state", "translator/protocols/semantics/rules",
+          "translator/protocols/semantics/graph"}},
+        {"translator/protocols/semantics/runs",
+         {kFoundation, kModel, "translator/protocols/semantics/state", "translator/protocols/semantics/rules",
+          "translator/protocols/semantics/graph", "translator/protocols/semantics/properties"}},
         {"translator/protocols/modal", {kFoundation, kModel, "translator/protocols/semantics"}},
         {"translator/protocols/promela",
          {kFoundation, kModel, "translator/protocols/checks", "translator/protocols/analyses"}},
@@ -84,8 +110,15 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
 
         {"driver/report", {"translator", "driver/tools/smt", "driver/results", "driver/runs"}},
 
-        {"driver/verdicts",
-         {"translator", "driver/tools", "driver/results", "driver/input", "driver/runs", "driver/report"}},
+        {"driver/verdicts/findings", kBelowVerdicts},
+        {"driver/verdicts/search", above(kBelowVerdicts, {"driver/verdicts/findings"})},
+        {"driver/verdicts/by_states", above(kBelowVerdicts, {"driver/verdicts/findings", "driver/verdicts/search"})},
+        {"driver/verdicts/properties",
+         above(kBelowVerdicts, {"driver/verdicts/findings", "driver/verdicts/search", "driver/verdicts/by_states"})},
+        {"driver/verdicts/instances",
+         above(kBelowVerdicts, {"driver/verdicts/findings", "driver/verdicts/search", "driver/verdicts/by_states",
+                                "driver/verdicts/properties"})},
+        {"driver/verdicts/proofs", kBelowVerdicts},
 
         {"driver/cli", {"translator", "driver"}},
     };
@@ -124,6 +157,21 @@ bool starts_with_any(std::string_view text, const std::vector<std::string_view>&
 std::string without_comment(const std::string& line) { return line.substr(0, line.find("//")); }
 
 }  // namespace
+
+std::vector<std::string> arrows_back() {
+    std::vector<std::string> back;
+    const auto& table = may_include();
+    for (std::size_t at = 0; at < table.size(); ++at) {
+        for (const std::string_view target : table[at].second) {
+            for (std::size_t later = at + 1; later < table.size(); ++later) {
+                if (is_in(table[later].first, target)) {
+                    back.push_back(std::string(table[at].first) + " -> " + std::string(table[later].first));
+                }
+            }
+        }
+    }
+    return back;
+}
 
 std::string room_of(std::string_view path) {
     const Row* row = row_of(path);

@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "translator/foundation/parsing/utf8.h"
 
 namespace map2pml::parsing {
 

@@ -1,4 +1,4 @@
-#include "translator/foundation/parsing/utf8.h"
+#include "translator/foundation/parsing/text_check.h"
 
 namespace map2pml::parsing {
 

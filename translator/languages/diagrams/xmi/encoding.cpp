@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "translator/foundation/parsing/utf8.h"
+#include "translator/foundation/parsing/text_check.h"
 
 namespace map2pml::xmi {
 

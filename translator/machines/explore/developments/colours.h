@@ -10,17 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "translator/foundation/graph/mixed_bits.h"
 #include "translator/machines/explore/developments/symmetry.h"
 
 namespace map2pml::maze_exploration {
 
-/// The mixing of SplitMix64.
-[[nodiscard]] inline std::uint64_t mixed(std::uint64_t number) {
-    number += 0x9e3779b97f4a7c15ULL;
-    number = (number ^ (number >> 30U)) * 0xbf58476d1ce4e5b9ULL;
-    number = (number ^ (number >> 27U)) * 0x94d049bb133111ebULL;
-    return number ^ (number >> 31U);
-}
+[[nodiscard]] inline std::uint64_t mixed(std::uint64_t number) { return graph::mixed_bits(number); }
 
 [[nodiscard]] inline std::uint64_t mixed(std::uint64_t one, std::uint64_t other) { return mixed(mixed(one) + other); }
 

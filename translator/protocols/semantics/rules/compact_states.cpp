@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "translator/foundation/graph/mixed_bits.h"
 #include "translator/protocols/semantics/rules/effects.h"
 #include "translator/protocols/semantics/rules/looks_at_others.h"
 #include "translator/protocols/semantics/rules/rules.h"
@@ -15,13 +16,8 @@ namespace {
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 /// Agent states have numbers of their own in all places, so that the hash of a row may be a sum (Zobrist): one place that changes
-/// changes it by a difference. The mixing is that of SplitMix64.
-std::uint64_t noise(std::uint64_t number) {
-    number += 0x9e3779b97f4a7c15ULL;
-    number = (number ^ (number >> 30U)) * 0xbf58476d1ce4e5b9ULL;
-    number = (number ^ (number >> 27U)) * 0x94d049bb133111ebULL;
-    return number ^ (number >> 31U);
-}
+/// changes it by a difference.
+std::uint64_t noise(std::uint64_t number) { return graph::mixed_bits(number); }
 
 std::uint64_t noise_at_end(std::uint32_t rest) { return noise(~std::uint64_t{rest}); }
 
