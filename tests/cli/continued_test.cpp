@@ -250,7 +250,7 @@ TEST_CASE("properties and formulas are searched to the same number of states, ho
     for (const Json& result : report["results"]) states.insert(result["states"].get<std::size_t>());
     REQUIRE(states.size() == 1);
     CHECK(*states.begin() > 100'000);
-    // What ends it is an option, and no smaller instance is advised, which the run would not fit.
+    // The report names options that end the search, and advises no smaller instance: the run would not fit it.
     const Ran short_of =
         folder.run("map2pml check vote.map --color never --memory 20M --agents Voter=5 --from-state run.json");
     CAPTURE(short_of.out);

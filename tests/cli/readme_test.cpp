@@ -61,7 +61,7 @@ bool fits(const std::string& shown, const std::vector<std::string>& printed) {
                        [&](const std::string& each) { return is_cut ? each.starts_with(begin) : each == begin; });
 }
 
-/// Of protocols that a reader writes there are no files here; some proofs take long.
+/// Sessions about protocols that the reader writes have no files here; some proofs take long.
 bool can_be_run(const Session& session) {
     const bool is_about_files =
         session.command.find("samples/") != std::string::npos || session.command.find("tests/") != std::string::npos;

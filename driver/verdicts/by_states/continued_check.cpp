@@ -101,8 +101,10 @@ class RestOfRun {
     std::vector<PropertyResult> decide_all() {
         semantics::Bounds bounds = bounds_by_semantics(request_, "the rest of the run");
         bounds.capacity = capacity_;
+        const auto begin = std::chrono::steady_clock::now();
         const semantics::Exploration states(system_, bounds);
         states_ = &states;
+        seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         const semantics::Verdicts verdicts = semantics::decide(states);
         std::vector<PropertyResult> results;
         for_each_wanted(
@@ -128,6 +130,8 @@ class RestOfRun {
   private:
     void put_figures(PropertyResult& result) const {
         result.states = states_->size();
+        result.seconds = seconds_;
+        result.memory_bytes = states_->bytes();
         if (result.verdict == Verdict::incomplete) {
             result.ran_out = states_->ran_out_of_states();
             result.incomplete_because =
@@ -251,6 +255,7 @@ class RestOfRun {
     std::uint32_t capacity_;
     semantics::TransitionSystem system_;
     const semantics::Exploration* states_ = nullptr;
+    double seconds_ = 0;  ///< of the search that all properties share
 };
 
 int rank(Verdict verdict) {

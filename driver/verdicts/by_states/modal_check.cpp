@@ -109,9 +109,9 @@ class ModalCheck {
         if (request_.cancelled.is_asked()) {
             return "interrupted";
         }
-        return seconds() >= time_seconds()
-                   ? fmt::format("the time of {} s is over; raise --time", time_seconds())
-                   : fmt::format("{} states fill the memory that is allowed; raise --memory", states_.count());
+        return seconds() >= time_seconds() ? fmt::format("the time of {} s is over; raise --time", time_seconds())
+                                           : fmt::format("{} fill the memory that is allowed; raise --memory",
+                                                         report::counted(states_.count(), "state"));
     }
 
     [[nodiscard]] std::string cut_words() const {

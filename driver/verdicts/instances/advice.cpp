@@ -238,8 +238,8 @@ void add_advice(const SceneRequest& scene_request, report::SceneResult& scene) {
 }
 
 void advise(const SmallestRequest& request, const input::Protocols& input, std::vector<report::SceneResult>& scenes) {
-    // What comes after a saved run is counted by the reference semantics, and the run fits no smaller instance: figures of SPIN
-    // from the beginning would mislead.
+    // Figures of SPIN would mislead after a saved run: the reference semantics counts what comes after it, and the run does not fit a
+    // smaller instance.
     if (request.settings.beginning != nullptr) {
         return;
     }

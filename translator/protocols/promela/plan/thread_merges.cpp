@@ -186,8 +186,8 @@ bool ThreadMerges::may_arrive(const ir::Receive& receive) const {
             }
             const auto& send = std::get<ir::Send>(each.operation->kind);
             for (std::size_t sender = 0; sender < agents.size(); ++sender) {
-                const bool is_other = model_.agent_of(sender) == thread.agent;
-                if (is_other && std::any_of(own.begin(), own.end(), [&](std::size_t receiver) {
+                const bool is_sender = model_.agent_of(sender) == thread.agent;
+                if (is_sender && std::any_of(own.begin(), own.end(), [&](std::size_t receiver) {
                         // A message of its own may still be under way when it takes something else.
                         const bool may_come = receiver != sender || model_.has_under_way(thread_.agent);
                         return may_come &&

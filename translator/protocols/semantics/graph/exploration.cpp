@@ -33,8 +33,7 @@ Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds)
 Exploration::~Exploration() = default;
 
 bool Exploration::has_room() const {
-    return size() <= bounds_.states && states_->bytes() + edges_.capacity() * sizeof(Edge) <= bounds_.bytes &&
-           (!bounds_.keep_going || bounds_.keep_going());
+    return size() <= bounds_.states && bytes() <= bounds_.bytes && (!bounds_.keep_going || bounds_.keep_going());
 }
 
 void Exploration::expand(std::uint32_t state) {
@@ -105,6 +104,8 @@ void Exploration::note(std::uint32_t number) {
 }
 
 std::size_t Exploration::size() const { return states_->count(); }
+
+std::size_t Exploration::bytes() const { return states_->bytes() + edges_.capacity() * sizeof(Edge); }
 
 State Exploration::state(std::uint32_t state) const { return states_->decoded(state); }
 

@@ -45,6 +45,8 @@ class Exploration final : public StepGraph {
     [[nodiscard]] const TransitionSystem& system() const override { return system_; }
     /// The number of states.
     [[nodiscard]] std::size_t size() const;
+    /// Approximate memory of states and steps.
+    [[nodiscard]] std::size_t bytes() const;
     [[nodiscard]] State state(std::uint32_t state) const override;
     [[nodiscard]] std::span<const Edge> edges(std::uint32_t state) const override;
     [[nodiscard]] const Event& event(const Edge& edge) const override;
