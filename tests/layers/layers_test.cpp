@@ -39,7 +39,8 @@ TEST_CASE("what the rules allow") {
         broken_rules("translator/languages/map/a.cpp", "#include <antlr4-runtime.h>\n#include \"grammar/MapLexer.h\"\n")
             .empty());
     CHECK(broken_rules("translator/protocols/promela/a.cpp", "#include \"map2pml/templates.h\"\n").empty());
-    CHECK(broken_rules("translator/protocols/analyses/flow/a.h", "#include \"translator/model/protocol/term.h\"\n").empty());
+    CHECK(broken_rules("translator/protocols/analyses/flow/a.h", "#include \"translator/model/protocol/term.h\"\n")
+              .empty());
     CHECK(broken_rules("driver/cli/main.cpp", "#include <iostream>\n#include \"translator/languages/map/read_map.h\"\n")
               .empty());
     CHECK(broken_rules("translator/model/protocol/a.cpp", "// never std::getenv or <fstream>\n").empty());

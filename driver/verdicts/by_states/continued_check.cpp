@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <utility>
 
 #include "driver/results/layout.h"
@@ -102,10 +103,9 @@ class RestOfRun {
         semantics::Bounds bounds = bounds_by_semantics(request_, "the rest of the run");
         bounds.capacity = capacity_;
         const auto begin = std::chrono::steady_clock::now();
-        const semantics::Exploration states(system_, bounds);
-        states_ = &states;
+        states_ = std::make_unique<semantics::Exploration>(system_, bounds);
         seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        const semantics::Verdicts verdicts = semantics::decide(states);
+        const semantics::Verdicts verdicts = semantics::decide(*states_);
         std::vector<PropertyResult> results;
         for_each_wanted(
             request_, [&](Property property) { results.push_back(built_in(property, verdicts[property])); },
@@ -254,7 +254,7 @@ class RestOfRun {
     const ReachedState& from_;
     std::uint32_t capacity_;
     semantics::TransitionSystem system_;
-    const semantics::Exploration* states_ = nullptr;
+    std::unique_ptr<const semantics::Exploration> states_;
     double seconds_ = 0;  ///< of the search that all properties share
 };
 

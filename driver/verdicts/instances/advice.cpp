@@ -135,6 +135,7 @@ std::string times(double factor) { return fmt::format("{:.{}f} times", factor, f
 std::string smaller_words(const std::vector<report::RaisedNumber>& numbers, const Candidate& target,
                           const Growth& growth, const std::vector<std::size_t>& helping) {
     std::vector<std::string> words;
+    words.reserve(helping.size());
     for (const std::size_t at : helping) {
         words.push_back(fmt::format("{}: about {}{}", option_of(numbers[at], target.values[at]),
                                     times(growth.factors[at]), words.empty() ? " fewer states for each one less" : ""));
