@@ -34,9 +34,7 @@ REGISTER_LISTENER("counting", 1, CountingListener);
 int main(int count, char** words) {
     doctest::Context context(count, words);
     const int result = context.run();
-    if (context.shouldExit()) {
-        return result;
-    }
+    if (context.shouldExit()) return result;
     std::printf("random cases begin with seed %llu\n", static_cast<unsigned long long>(tests::first_seed()));
     if (chosen_cases == 0) {
         std::puts("no test case was chosen");

@@ -9,9 +9,7 @@
 namespace map2pml::cli {
 
 std::string check_file_place(const std::string& input, const Options& options) {
-    if (!options.check_file.empty() || input == "-") {
-        return options.check_file;
-    }
+    if (!options.check_file.empty() || input == "-") return options.check_file;
     const std::string file = archive::split_path(input).file;
     const std::filesystem::path beside = std::filesystem::path(file).replace_extension(".check");
     return beside != input ? beside.string() : std::string();
@@ -25,14 +23,11 @@ std::string check_file_of(const std::string& input, const Options& options) {
 
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
                     input::Settings& settings, Input& input) {
-    if (!input.fault.empty()) {
-        return;
-    }
+    if (!input.fault.empty()) return;
     const std::string file = check_file_of(path, options);
     if (file.empty()) {
-        if (!options.settings.instance.empty()) {
+        if (!options.settings.instance.empty())
             input.fault = "there is no check file, so there is no instance `" + options.settings.instance + "`";
-        }
         return;
     }
     Input read = read_text(file);
@@ -48,9 +43,7 @@ std::vector<std::string> check_files(const Options& options) {
     std::vector<std::string> paths;
     for (const std::string& input : options.inputs) {
         const std::string path = check_file_of(input, options);
-        if (!path.empty() && std::find(paths.begin(), paths.end(), path) == paths.end()) {
-            paths.push_back(path);
-        }
+        if (!path.empty() && std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(path);
     }
     return paths;
 }

@@ -11,9 +11,7 @@ namespace map2pml::cli {
 
 std::vector<std::string> reduction_names() {
     std::vector<std::string> names;
-    for (const promela::NamedReduction& each : promela::named_reductions()) {
-        names.emplace_back(each.name);
-    }
+    for (const promela::NamedReduction& each : promela::named_reductions()) names.emplace_back(each.name);
     return names;
 }
 

@@ -101,11 +101,8 @@ const CommandRow* find_command(std::string_view name) {
 
 std::vector<std::string> command_names() {
     std::vector<std::string> names;
-    for (const CommandRow& row : command_table()) {
-        if (!row.name.empty()) {
-            names.emplace_back(row.name);
-        }
-    }
+    for (const CommandRow& row : command_table())
+        if (!row.name.empty()) names.emplace_back(row.name);
     return names;
 }
 

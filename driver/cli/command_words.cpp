@@ -13,13 +13,9 @@ bool needs_no_quotes(char byte) {
 }
 
 std::string for_shell(const std::string& word) {
-    if (!word.empty() && std::all_of(word.begin(), word.end(), needs_no_quotes)) {
-        return word;
-    }
+    if (!word.empty() && std::all_of(word.begin(), word.end(), needs_no_quotes)) return word;
     std::string text = "'";
-    for (const char byte : word) {
-        text += byte == '\'' ? "'\\''" : std::string(1, byte);
-    }
+    for (const char byte : word) text += byte == '\'' ? "'\\''" : std::string(1, byte);
     return text + "'";
 }
 
@@ -27,9 +23,7 @@ std::string for_shell(const std::string& word) {
 
 std::string command_line_of(const std::vector<std::string>& arguments) {
     std::string line = "map2pml";
-    for (const std::string& each : arguments) {
-        line += " " + for_shell(each);
-    }
+    for (const std::string& each : arguments) line += " " + for_shell(each);
     return line;
 }
 

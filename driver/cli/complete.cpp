@@ -23,9 +23,8 @@ std::string files_with(const std::vector<std::string_view>& suffixes) {
 
 std::vector<std::string_view> suffixes_of_inputs() {
     std::vector<std::string_view> suffixes;
-    for (const input::FrontEnd& row : input::front_ends()) {
+    for (const input::FrontEnd& row : input::front_ends())
         suffixes.insert(suffixes.end(), row.suffixes.begin(), row.suffixes.begin() + row.shown);
-    }
     return suffixes;
 }
 
@@ -37,25 +36,20 @@ Offer values(const CLI::Option& option, Command command, const std::vector<std::
     const std::vector<std::string> own = names_in_check_files(name, typed);
     offer.words.insert(offer.words.end(), own.begin(), own.end());
     const std::string type = option.get_type_name();
-    if (name == "--check") {
+    if (name == "--check")
         offer.files = files_with({".check"});
-    } else if (type == "DIR") {
+    else if (type == "DIR")
         offer.files = ":folders";
-    } else if (type == "PATH") {
+    else if (type == "PATH")
         offer.files = files_with({});
-    }
     return offer;
 }
 
 Offer option_names(const CLI::App& app) {
     Offer offer;
     for (const CLI::Option* option : app.get_options()) {
-        for (const std::string& name : option->get_lnames()) {
-            offer.words.push_back("--" + name);
-        }
-        for (const std::string& name : option->get_snames()) {
-            offer.words.push_back("-" + name);
-        }
+        for (const std::string& name : option->get_lnames()) offer.words.push_back("--" + name);
+        for (const std::string& name : option->get_snames()) offer.words.push_back("-" + name);
     }
     return offer;
 }
@@ -63,14 +57,10 @@ Offer option_names(const CLI::App& app) {
 Offer operands(Command command, bool is_first) {
     Offer offer;
     if (command == Command::explain) {
-        for (const report::ExplainPage& page : report::all_pages()) {
-            offer.words.push_back(page.name);
-        }
+        for (const report::ExplainPage& page : report::all_pages()) offer.words.push_back(page.name);
         return offer;
     }
-    if (command == Command::init) {
-        return offer;
-    }
+    if (command == Command::init) return offer;
     if (command == Command::fmt) {
         offer.files = files_with({".map", ".lcc", ".check"});
         return offer;
@@ -80,13 +70,12 @@ Offer operands(Command command, bool is_first) {
         offer.words.emplace_back("help");
     }
     std::vector<std::string_view> suffixes = suffixes_of_inputs();
-    if (command == Command::replay) {
+    if (command == Command::replay)
         suffixes.emplace_back(".json");
-    } else if (command == Command::check) {
+    else if (command == Command::check)
         suffixes.emplace_back(".bum");
-    } else if (command == Command::prove) {
+    else if (command == Command::prove)
         suffixes.insert(suffixes.end(), {".bum", ".buc"});
-    }
     offer.files = files_with(suffixes);
     return offer;
 }
@@ -100,11 +89,8 @@ const CLI::Option* option_before(const CLI::App& app, const std::string& word) {
 /// The candidates that begin with the typed text, each with the part of the word that precedes it.
 std::string text_of(const Offer& offer, const std::string& before, const std::string& written) {
     std::string text;
-    for (const std::string& word : offer.words) {
-        if (word.starts_with(written)) {
-            text += before + word + "\n";
-        }
-    }
+    for (const std::string& word : offer.words)
+        if (word.starts_with(written)) text += before + word + "\n";
     return text + (offer.files.empty() ? "" : offer.files + "\n");
 }
 
@@ -121,31 +107,25 @@ std::string value_text(const CLI::Option& option, Command command, const std::ve
 std::string completions(const std::vector<std::string>& words) {
     std::vector<std::string> typed = words;
     const std::string last = typed.empty() ? "" : typed.back();
-    if (!typed.empty()) {
-        typed.pop_back();
-    }
+    if (!typed.empty()) typed.pop_back();
     std::erase(typed, "=");  // bash takes `--format=json` apart
-    if (!typed.empty() && typed.front() == "help") {
+    if (!typed.empty() && typed.front() == "help")
         return typed.size() == 1 ? text_of({command_names(), ""}, "", last) : "";
-    }
     const auto named =
         std::find_if(typed.begin(), typed.end(), [](const std::string& each) { return find_command(each) != nullptr; });
     const Command command = named == typed.end() ? Command::translate : find_command(*named)->command;
     RawOptions raw;
     const std::unique_ptr<CLI::App> app = make_parser(command, raw);
     const std::string previous = typed.empty() ? "" : typed.back();
-    if (const CLI::Option* option = option_before(*app, previous)) {
+    if (const CLI::Option* option = option_before(*app, previous))
         return value_text(*option, command, typed, "", last == "=" ? "" : last);
-    }
     if (const std::size_t equals = last.find('='); last.starts_with("--") && equals != std::string::npos) {
         const CLI::Option* option = option_before(*app, last.substr(0, equals));
         return option == nullptr
                    ? ""
                    : value_text(*option, command, typed, last.substr(0, equals + 1), last.substr(equals + 1));
     }
-    if (last.starts_with('-')) {
-        return text_of(option_names(*app), "", last);
-    }
+    if (last.starts_with('-')) return text_of(option_names(*app), "", last);
     return text_of(operands(command, typed.empty()), "", last);
 }
 

@@ -24,30 +24,21 @@ std::string check_file_for(const std::string& word) {
 
 std::vector<std::string> names_in_check_files(std::string_view option, const std::vector<std::string>& typed) {
     std::vector<std::string> names;
-    if (option != "--instance" && option != "--property" && option != "--skip") {
-        return names;
-    }
+    if (option != "--instance" && option != "--property" && option != "--skip") return names;
     for (const std::string& word : typed) {
         const std::string file = check_file_for(word);
         Input input = file.empty() ? Input() : read_text(file);
-        if (input.text.empty()) {
-            continue;
-        }
+        if (input.text.empty()) continue;
         source::SourceSet sources;
         diag::Sink ignored;
         const auto check = checkfile::read_check(sources, sources.add(file, std::move(input.text)), ignored);
         std::vector<ir::CheckBlock> blocks = check ? check->instances : std::vector<ir::CheckBlock>();
-        if (check) {
-            blocks.push_back(check->common);
-        }
+        if (check) blocks.push_back(check->common);
         for (const ir::CheckBlock& block : blocks) {
-            if (option == "--instance" && !block.name.value.empty()) {
-                names.push_back(block.name.value);
-            }
+            if (option == "--instance" && !block.name.value.empty()) names.push_back(block.name.value);
             for (const ir::UserProperty& property :
-                 option == "--instance" ? std::vector<ir::UserProperty>() : block.properties) {
+                 option == "--instance" ? std::vector<ir::UserProperty>() : block.properties)
                 names.push_back(property.name);
-            }
         }
     }
     return names;

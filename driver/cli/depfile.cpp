@@ -11,11 +11,10 @@ namespace {
 std::string escaped(const std::string& path) {
     std::string result;
     for (const char each : path) {
-        if (each == ' ' || each == '#') {
+        if (each == ' ' || each == '#')
             result += '\\';
-        } else if (each == '$') {
+        else if (each == '$')
             result += '$';
-        }
         result += each;
     }
     return result;
@@ -25,13 +24,9 @@ std::string escaped(const std::string& path) {
 
 std::string depend_rule(const std::vector<std::string>& outputs, const std::vector<std::string>& inputs) {
     std::string rule;
-    for (const std::string& output : outputs) {
-        rule += (rule.empty() ? "" : " ") + escaped(output);
-    }
+    for (const std::string& output : outputs) rule += (rule.empty() ? "" : " ") + escaped(output);
     rule += ":";
-    for (const std::string& input : inputs) {
-        rule += " " + escaped(input);
-    }
+    for (const std::string& input : inputs) rule += " " + escaped(input);
     return rule + "\n";
 }
 
@@ -40,11 +35,8 @@ std::vector<std::string> template_files(const std::string& folder) {
     std::error_code failed;
     if (!folder.empty()) {
         for (auto at = std::filesystem::recursive_directory_iterator(folder, failed);
-             !failed && at != std::filesystem::recursive_directory_iterator(); at.increment(failed)) {
-            if (at->is_regular_file(failed)) {
-                files.push_back(at->path().string());
-            }
-        }
+             !failed && at != std::filesystem::recursive_directory_iterator(); at.increment(failed))
+            if (at->is_regular_file(failed)) files.push_back(at->path().string());
     }
     std::sort(files.begin(), files.end());
     return files;

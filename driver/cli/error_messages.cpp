@@ -10,16 +10,12 @@
 namespace map2pml::cli {
 
 int print_usage_errors(const std::vector<std::string>& faults) {
-    for (const std::string& fault : faults) {
-        write_error("map2pml: error: " + fault + "\n");
-    }
+    for (const std::string& fault : faults) write_error("map2pml: error: " + fault + "\n");
     return 2;
 }
 
 int print_write_fault(const WriteFault& fault) {
-    if (!fault.message.empty()) {
-        write_error("map2pml: error: " + fault.message + "\n");
-    }
+    if (!fault.message.empty()) write_error("map2pml: error: " + fault.message + "\n");
     return fault.exit_code;
 }
 
@@ -38,18 +34,14 @@ void print_diagnostics(const source::SourceSet& sources, const std::vector<diag:
             shown, [](const diag::Diagnostic& each) { return diag::severity_of(each.code) != diag::Severity::error; });
     }
     const bool color = wants_color(options.color, STDERR_FILENO);
-    if (const std::string text = diag::render_all(sources, shown, {color, lists_all_warnings(options)});
-        !text.empty()) {
+    if (const std::string text = diag::render_all(sources, shown, {color, lists_all_warnings(options)}); !text.empty())
         write_error(text);
-    }
 }
 
 std::vector<std::string> template_faults(const Options& options) {
     std::error_code ignored;
     const std::string& folder = options.settings.templates_folder;
-    if (folder.empty() || std::filesystem::is_directory(folder, ignored)) {
-        return {};
-    }
+    if (folder.empty() || std::filesystem::is_directory(folder, ignored)) return {};
     return {"`--templates " + folder + "` is not a folder"};
 }
 

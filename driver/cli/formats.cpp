@@ -144,11 +144,8 @@ const FormatRow* find_format(std::string_view name, Command command) {
 
 std::vector<std::string> format_names(Command command) {
     std::vector<std::string> names;
-    for (const FormatRow& row : format_table()) {
-        if (has_report(row, command)) {
-            names.emplace_back(row.name);
-        }
-    }
+    for (const FormatRow& row : format_table())
+        if (has_report(row, command)) names.emplace_back(row.name);
     return names;
 }
 
@@ -156,9 +153,7 @@ std::string format_words(Command command) {
     const std::vector<std::string> names = format_names(command);
     std::string text;
     for (const FormatRow& row : format_table()) {
-        if (!has_report(row, command)) {
-            continue;
-        }
+        if (!has_report(row, command)) continue;
         const bool is_last = row.name == names.back();
         const char* between = is_last && names.size() > 2 ? ", or " : is_last ? " or " : ", ";
         text += (text.empty() ? "" : between) + std::string(row.name);

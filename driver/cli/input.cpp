@@ -24,18 +24,15 @@ std::string command_meant(const std::string& path) {
 Input with_advice(Input input, const std::string& path) {
     std::error_code ignored;
     const std::string file = archive::split_path(path).file;
-    if (!input.fault.empty() && path != "-" && !std::filesystem::exists(file, ignored)) {
+    if (!input.fault.empty() && path != "-" && !std::filesystem::exists(file, ignored))
         input.fault += command_meant(file);
-    }
     return input;
 }
 
 }  // namespace
 
 int exit_code(const Input& input) {
-    if (input.fault.empty()) {
-        return 0;
-    }
+    if (input.fault.empty()) return 0;
     return input.stopped ? 3 : 2;
 }
 

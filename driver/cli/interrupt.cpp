@@ -36,9 +36,7 @@ void handle(int signal, void (*handler)(int)) {
 }  // namespace
 
 void catch_signals() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        handle(signal, on_interrupt);
-    }
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) handle(signal, on_interrupt);
     handle(SIGPIPE, on_closed_pipe);
 }
 

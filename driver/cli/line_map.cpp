@@ -27,9 +27,8 @@ Json json_of(const source::SourceSet& sources, const promela::LineOrigin& origin
 std::string print_line_map(const source::SourceSet& sources, const std::string& model,
                            const std::vector<promela::LineOrigin>& lines) {
     std::string text = "{\n  \"model\": " + compact(model) + ",\n  \"lines\": [";
-    for (std::size_t at = 0; at < lines.size(); ++at) {
+    for (std::size_t at = 0; at < lines.size(); ++at)
         text += (at == 0 ? "\n    " : ",\n    ") + compact(json_of(sources, lines[at]));
-    }
     return text + (lines.empty() ? "]\n}\n" : "\n  ]\n}\n");
 }
 

@@ -23,9 +23,7 @@ int main(int count, char** arguments) {
         take_closed_descriptors();
         catch_signals();
         const auto parsed = parse_options(std::vector<std::string>(arguments + (count > 0 ? 1 : 0), arguments + count));
-        if (const Answer* at_once = std::get_if<Answer>(&parsed)) {
-            return answer(*at_once);
-        }
+        if (const Answer* at_once = std::get_if<Answer>(&parsed)) return answer(*at_once);
         const Options& options = std::get<Options>(parsed);
         return row_of(options.command).run(options);
     } catch (const std::exception& fault) {

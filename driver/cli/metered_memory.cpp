@@ -15,9 +15,7 @@ void* block_of(std::size_t bytes) noexcept { return std::malloc(bytes == 0 ? 1 :
 
 void* operator new(std::size_t bytes) {
     void* block = block_of(bytes);
-    if (block == nullptr) {
-        throw std::bad_alloc();
-    }
+    if (block == nullptr) throw std::bad_alloc();
     const std::size_t size = ::malloc_usable_size(block);
     try {
         map2pml::budget::allocated(size);
@@ -31,9 +29,7 @@ void* operator new(std::size_t bytes) {
 
 void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
     void* block = block_of(bytes);
-    if (block != nullptr) {
-        map2pml::budget::noted(::malloc_usable_size(block));
-    }
+    if (block != nullptr) map2pml::budget::noted(::malloc_usable_size(block));
     return block;
 }
 

@@ -21,23 +21,16 @@ std::optional<std::pair<double, std::string_view>> decimal(std::string_view text
     const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
     double value = 0;
     const auto [stop, fault] = std::from_chars(text.data(), text.data() + end, value, std::chars_format::fixed);
-    if (fault != std::errc{} || stop != text.data() + end) {
-        return std::nullopt;
-    }
+    if (fault != std::errc{} || stop != text.data() + end) return std::nullopt;
     return std::pair{value, text.substr(end)};
 }
 
 template <std::size_t size>
 std::optional<double> with_unit(std::string_view text, const std::array<Unit, size>& units) {
     const auto number = decimal(text);
-    if (!number) {
-        return std::nullopt;
-    }
-    for (const Unit& unit : units) {
-        if (unit.name == number->second) {
-            return number->first * unit.factor;
-        }
-    }
+    if (!number) return std::nullopt;
+    for (const Unit& unit : units)
+        if (unit.name == number->second) return number->first * unit.factor;
     return std::nullopt;
 }
 
@@ -46,9 +39,8 @@ std::optional<double> with_unit(std::string_view text, const std::array<Unit, si
 std::optional<std::uint32_t> positive_number(std::string_view text) {
     std::uint32_t value = 0;
     const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc{} || stop != text.data() + text.size() || value == 0 || value > kMostNumber) {
+    if (fault != std::errc{} || stop != text.data() + text.size() || value == 0 || value > kMostNumber)
         return std::nullopt;
-    }
     return value;
 }
 
@@ -63,9 +55,7 @@ std::optional<std::chrono::milliseconds> duration(std::string_view text) {
     constexpr std::array kUnits = {Unit{"ms", 1}, Unit{"s", 1000}, Unit{"", 1000}, Unit{"m", 60e3}, Unit{"h", 3600e3}};
     constexpr double kYear = 365.0 * 24 * 3600e3;
     const auto value = with_unit(text, kUnits);
-    if (!value || *value < 1 || *value > kYear) {
-        return std::nullopt;
-    }
+    if (!value || *value < 1 || *value > kYear) return std::nullopt;
     return std::chrono::milliseconds(std::llround(*value));
 }
 
@@ -76,21 +66,15 @@ std::optional<std::uint64_t> byte_size(std::string_view text) {
         Unit{"G", kK * kK * kK}, Unit{"GB", kK * kK * kK}, Unit{"T", kK * kK * kK * kK}, Unit{"TB", kK * kK * kK * kK}};
     constexpr double kMost = 1024 * kK * kK * kK * kK;
     const auto value = with_unit(text, kUnits);
-    if (!value || *value < kK * kK || *value > kMost) {
-        return std::nullopt;
-    }
+    if (!value || *value < kK * kK || *value > kMost) return std::nullopt;
     return static_cast<std::uint64_t>(*value);
 }
 
 std::optional<std::pair<std::string, std::uint32_t>> named_number(std::string_view text) {
     const std::size_t equals = text.rfind('=');
-    if (equals == std::string_view::npos || equals == 0) {
-        return std::nullopt;
-    }
+    if (equals == std::string_view::npos || equals == 0) return std::nullopt;
     const auto number = positive_number(text.substr(equals + 1));
-    if (!number) {
-        return std::nullopt;
-    }
+    if (!number) return std::nullopt;
     return std::pair{std::string(text.substr(0, equals)), *number};
 }
 
@@ -99,9 +83,7 @@ std::vector<std::string> comma_list(std::string_view text) {
     while (true) {
         const std::size_t comma = text.find(',');
         parts.emplace_back(text.substr(0, comma));
-        if (comma == std::string_view::npos) {
-            return parts;
-        }
+        if (comma == std::string_view::npos) return parts;
         text.remove_prefix(comma + 1);
     }
 }

@@ -29,9 +29,7 @@ constexpr int kMostStoppedTicks = 5;  ///< ticks for a reader to take each part 
 bool wait_for_reader(int file) {
     for (int stopped = 0; stopped < kMostStoppedTicks; stopped += cancelled() ? 1 : 0) {
         pollfd wanted{file, POLLOUT, 0};
-        if (::poll(&wanted, 1, kTick) > 0) {
-            return true;
-        }
+        if (::poll(&wanted, 1, kTick) > 0) return true;
     }
     return false;
 }
@@ -47,13 +45,9 @@ std::size_t largest_part(int file) {
 int write_all(int file, std::string_view text) {
     const std::size_t most = largest_part(file);
     while (!text.empty()) {
-        if (!wait_for_reader(file)) {
-            return EPIPE;
-        }
+        if (!wait_for_reader(file)) return EPIPE;
         const ssize_t count = ::write(file, text.data(), std::min(most, text.size()));
-        if (count < 0 && errno != EINTR && errno != EAGAIN) {
-            return errno;
-        }
+        if (count < 0 && errno != EINTR && errno != EAGAIN) return errno;
         text.remove_prefix(count > 0 ? static_cast<std::size_t>(count) : 0);
     }
     return 0;
@@ -71,9 +65,7 @@ int write_in_place(const std::string& path, std::string_view text) {
         ::usleep(kTick * 1000);
         file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
     }
-    if (file < 0) {
-        return errno;
-    }
+    if (file < 0) return errno;
     const int error = write_all(file, text);
     return ::close(file) != 0 && error == 0 ? errno : error;
 }
@@ -81,9 +73,7 @@ int write_in_place(const std::string& path, std::string_view text) {
 /// The permissions of the file, or those that the shell would give it.
 mode_t permissions_for(const std::string& path) {
     struct stat about {};
-    if (::stat(path.c_str(), &about) == 0) {
-        return about.st_mode & 07777U;
-    }
+    if (::stat(path.c_str(), &about) == 0) return about.st_mode & 07777U;
     const mode_t mask = ::umask(0);
     ::umask(mask);
     return 0666U & ~mask;
@@ -102,16 +92,11 @@ bool give_name(int file, const std::string& path) {
     const auto link_to = [&](const std::string& name) {
         return ::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
     };
-    if (link_to(path)) {
-        return true;
-    }
+    if (link_to(path)) return true;
     const std::string name = path + ".map2pml-new";
-    if (errno != EEXIST || (!link_to(name) && (errno != EEXIST || ::unlink(name.c_str()) != 0 || !link_to(name)))) {
+    if (errno != EEXIST || (!link_to(name) && (errno != EEXIST || ::unlink(name.c_str()) != 0 || !link_to(name))))
         return false;
-    }
-    if (::rename(name.c_str(), path.c_str()) == 0) {
-        return true;
-    }
+    if (::rename(name.c_str(), path.c_str()) == 0) return true;
     ::unlink(name.c_str());
     return false;
 }
@@ -128,9 +113,7 @@ int write_nameless(const std::string& path, std::string_view text, int& file) {
 
 /// Returns 0, an error number, or that another method is needed.
 int close_named(int file, const std::string& path, int error) {
-    if (error == 0 && !give_name(file, path)) {
-        error = kOtherwise;
-    }
+    if (error == 0 && !give_name(file, path)) error = kOtherwise;
     const int close_error = file >= 0 && ::close(file) != 0 ? errno : 0;
     return error == 0 ? close_error : error;
 }
@@ -138,19 +121,11 @@ int close_named(int file, const std::string& path, int error) {
 int write_and_rename(const std::string& path, std::string_view text) {
     std::string name = path + ".XXXXXX";
     const int file = ::mkstemp(name.data());
-    if (file < 0) {
-        return errno;
-    }
+    if (file < 0) return errno;
     int error = fill(file, path, text);
-    if (::close(file) != 0 && error == 0) {
-        error = errno;
-    }
-    if (error == 0 && ::rename(name.c_str(), path.c_str()) != 0) {
-        error = errno;
-    }
-    if (error != 0) {
-        ::unlink(name.c_str());
-    }
+    if (::close(file) != 0 && error == 0) error = errno;
+    if (error == 0 && ::rename(name.c_str(), path.c_str()) != 0) error = errno;
+    if (error != 0) ::unlink(name.c_str());
     return error;
 }
 
@@ -173,14 +148,11 @@ std::string target_of(const std::string& path) {
 int try_folder_of(const std::string& path) {
     const fs::path folder = fs::path(path).parent_path();
     if (const int file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
-        file >= 0) {
+        file >= 0)
         return ::close(file) == 0 ? 0 : errno;
-    }
     std::string name = path + ".XXXXXX";
     const int file = ::mkstemp(name.data());
-    if (file < 0) {
-        return errno;
-    }
+    if (file < 0) return errno;
     ::unlink(name.c_str());
     return ::close(file) == 0 ? 0 : errno;
 }
@@ -212,12 +184,8 @@ WriteFault write_together(const NewFile& first, const NewFile& second) {
     }
     other_error = close_named(other_file, other, other_error);
     error = close_named(file, one, other_error > 0 ? kOtherwise : error);
-    if (other_error == kOtherwise) {
-        other_error = write_and_rename(other, second.text);
-    }
-    if (other_error != 0) {
-        return fault_of(second.path, other_error);
-    }
+    if (other_error == kOtherwise) other_error = write_and_rename(other, second.text);
+    if (other_error != 0) return fault_of(second.path, other_error);
     error = error == kOtherwise ? write_and_rename(one, first.text) : error;
     return error == 0 ? WriteFault{} : fault_of(first.path, error);
 }
@@ -226,9 +194,7 @@ WriteFault write_file(const std::string& path, std::string_view text) {
     std::error_code ignored;
     const std::string target = target_of(path);
     const fs::file_status status = fs::status(target, ignored);
-    if (fs::is_directory(status)) {
-        return fault_of(path, EISDIR);
-    }
+    if (fs::is_directory(status)) return fault_of(path, EISDIR);
     const bool device = fs::exists(status) && !fs::is_regular_file(status);
     const int error = device ? write_in_place(target, text) : write_whole(target, text);
     return error == 0 ? WriteFault{} : fault_of(path, error);
@@ -238,9 +204,7 @@ WriteFault file_fault(const std::string& path) {
     std::error_code ignored;
     const std::string target = target_of(path);
     const fs::file_status status = fs::status(target, ignored);
-    if (fs::is_directory(status)) {
-        return fault_of(path, EISDIR);
-    }
+    if (fs::is_directory(status)) return fault_of(path, EISDIR);
     const bool is_device = fs::exists(status) && !fs::is_regular_file(status);
     const bool may_write = !is_device || ::access(target.c_str(), W_OK) == 0;
     const int error = !may_write ? errno : is_device ? 0 : try_folder_of(target);
@@ -259,23 +223,15 @@ void take_closed_descriptors() {
 std::string folder_fault(const std::string& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
-    if (!failed && !fs::is_directory(folder, failed)) {
-        failed = std::make_error_code(std::errc::not_a_directory);
-    }
-    if (!failed && ::access(folder.c_str(), W_OK | X_OK) != 0) {
-        failed = std::error_code(errno, std::generic_category());
-    }
+    if (!failed && !fs::is_directory(folder, failed)) failed = std::make_error_code(std::errc::not_a_directory);
+    if (!failed && ::access(folder.c_str(), W_OK | X_OK) != 0) failed = std::error_code(errno, std::generic_category());
     return failed ? "cannot be written: " + failed.message() : std::string();
 }
 
 Written write_out(std::string_view text) {
     const int error = write_all(STDOUT_FILENO, text);
-    if (error == 0) {
-        return Written::all;
-    }
-    if (error == EPIPE) {
-        return Written::reader_gone;
-    }
+    if (error == 0) return Written::all;
+    if (error == EPIPE) return Written::reader_gone;
     write_error(std::string("map2pml: error: standard output cannot be written: ") + std::strerror(error) + "\n");
     return Written::failed;
 }

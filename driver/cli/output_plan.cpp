@@ -54,12 +54,8 @@ std::string renamed(const std::string& input, translation::Target target) {
 std::string path_for(const std::string& path, const Options& options) {
     const std::string input = archive::split_path(path).file;
     const bool standard = input == "-";
-    if (options.output.empty()) {
-        return standard ? "-" : renamed(input, options.target);
-    }
-    if (options.output == "-" || !takes_outputs(options)) {
-        return options.output;
-    }
+    if (options.output.empty()) return standard ? "-" : renamed(input, options.target);
+    if (options.output == "-" || !takes_outputs(options)) return options.output;
     const std::string name = standard ? "stdin" : fs::path(input).filename().string();
     return (fs::path(options.output) / renamed(name, options.target)).string();
 }
@@ -88,9 +84,8 @@ std::vector<std::string> keep_conflicts(const Options& options, const std::map<s
         if (at.depth() == kDeepest) at.disable_recursion_pending();
         const std::string path = at->path().string();
         const auto found = is_kept_name(path) ? read.find(identity_of_file(path)) : read.end();
-        if (at.depth() > 0 && found != read.end()) {
+        if (at.depth() > 0 && found != read.end())
             faults.push_back(fmt::format("`--keep {}` would replace {} `{}`", folder, found->second.what, path));
-        }
     }
     return faults;
 }
@@ -111,9 +106,7 @@ std::vector<std::string> conflicts_with(const std::map<std::string, FileRead>& r
     for (const std::string& output : outputs) {
         std::error_code ignored;
         const bool device = fs::exists(output, ignored) && fs::is_character_file(output, ignored);
-        if (output.empty() || output == "-" || device) {
-            continue;
-        }
+        if (output.empty() || output == "-" || device) continue;
         for (const std::string& path : {output, output + kUnfinished}) {
             const auto found = read.find(identity_of_file(path));
             if (found != read.end()) {
@@ -122,9 +115,8 @@ std::vector<std::string> conflicts_with(const std::map<std::string, FileRead>& r
                                              is_input ? "" : " `" + found->second.path + "`"));
             }
         }
-        if (++written[identity_of_file(output)] == 2) {
+        if (++written[identity_of_file(output)] == 2)
             faults.push_back(fmt::format("`{}` would be written twice", output));
-        }
     }
     return faults;
 }
@@ -133,11 +125,8 @@ std::vector<std::string> conflicts_with(const std::map<std::string, FileRead>& r
 
 std::vector<std::string> format_paths(const Options& options) {
     std::vector<std::string> paths;
-    for (const FormatRequest& each : options.formats) {
-        if (!each.path.empty()) {
-            paths.push_back(each.path);
-        }
-    }
+    for (const FormatRequest& each : options.formats)
+        if (!each.path.empty()) paths.push_back(each.path);
     return paths;
 }
 
@@ -147,36 +136,26 @@ std::vector<std::string> path_conflicts(const Options& options, const std::vecto
 
 std::vector<std::string> report_faults(const Options& options) {
     std::vector<std::string> files = format_paths(options);
-    for (const std::string& path : {options.depfile, options.stamp}) {
-        if (!path.empty()) {
-            files.push_back(path);
-        }
-    }
+    for (const std::string& path : {options.depfile, options.stamp})
+        if (!path.empty()) files.push_back(path);
     std::vector<std::string> paths = files;
     paths.push_back(options.settings.keep_folder);
-    if (options.cache_folder != options.settings.keep_folder) {
-        paths.push_back(options.cache_folder);
-    }
+    if (options.cache_folder != options.settings.keep_folder) paths.push_back(options.cache_folder);
     const auto read = protected_files(options);
     std::vector<std::string> faults = conflicts_with(read, paths);
     const std::vector<std::string> kept = keep_conflicts(options, read);
     faults.insert(faults.end(), kept.begin(), kept.end());
     const std::string no_stamp = stamp_fault(options.stamp);
-    if (!no_stamp.empty()) {
-        faults.push_back(no_stamp);
-    }
+    if (!no_stamp.empty()) faults.push_back(no_stamp);
     for (const std::string& path : files) {
         const bool is_known = !no_stamp.empty() && path == options.stamp;
-        if (WriteFault fault = is_known ? WriteFault() : file_fault(path); !fault.message.empty()) {
+        if (WriteFault fault = is_known ? WriteFault() : file_fault(path); !fault.message.empty())
             faults.push_back(std::move(fault.message));
-        }
     }
     for (const auto& [option, folder] :
          {std::pair("--keep", options.settings.keep_folder), std::pair("--cache", options.cache_folder)}) {
         const std::string fault = folder.empty() || !faults.empty() ? std::string() : folder_fault(folder);
-        if (!fault.empty()) {
-            faults.push_back(fmt::format("`{} {}` {}", option, folder, fault));
-        }
+        if (!fault.empty()) faults.push_back(fmt::format("`{} {}` {}", option, folder, fault));
     }
     return faults;
 }
@@ -186,9 +165,8 @@ OutputPlan plan_outputs(const Options& options) {
     std::vector<std::string> paths;
     for (const std::string& input : options.inputs) {
         PlannedOutput output{input, path_for(input, options), ""};
-        if (options.target == translation::Target::promela && output.path != "-") {
+        if (options.target == translation::Target::promela && output.path != "-")
             output.line_map = output.path + ".lines.json";
-        }
         paths.push_back(output.path);
         paths.push_back(output.line_map);
         plan.outputs.push_back(std::move(output));
@@ -206,9 +184,8 @@ OutputPlan plan_outputs(const Options& options) {
     } else {
         plan.faults = path_conflicts(options, paths);
     }
-    if (!options.depfile.empty() && to_standard > 0) {
+    if (!options.depfile.empty() && to_standard > 0)
         plan.faults.emplace_back("`--depfile` needs outputs that are files");
-    }
     return plan;
 }
 

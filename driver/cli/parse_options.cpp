@@ -18,9 +18,7 @@ namespace {
 
 Answer usage_error(Command command, const std::vector<std::string>& mistakes) {
     Answer answer{2, "", ""};
-    for (const std::string& mistake : mistakes) {
-        answer.error += "map2pml: error: " + mistake + "\n";
-    }
+    for (const std::string& mistake : mistakes) answer.error += "map2pml: error: " + mistake + "\n";
     answer.error += fmt::format("try `{} --help`\n", row_of(command).called());
     return answer;
 }
@@ -29,24 +27,17 @@ Answer usage_error(Command command, const std::vector<std::string>& mistakes) {
 Command take_command(std::vector<std::string>& arguments) {
     const auto word = std::find_if(arguments.begin(), arguments.end(),
                                    [](const std::string& each) { return !each.starts_with('-') || each == "-"; });
-    if (word == arguments.end() || std::find(arguments.begin(), word, "--") != word) {
-        return Command::translate;
-    }
+    if (word == arguments.end() || std::find(arguments.begin(), word, "--") != word) return Command::translate;
     const CommandRow* row = find_command(*word);
-    if (row == nullptr) {
-        return Command::translate;
-    }
+    if (row == nullptr) return Command::translate;
     arguments.erase(word);
     return row->command;
 }
 
 std::vector<std::string> known_options(const CLI::App& app) {
     std::vector<std::string> names;
-    for (const CLI::Option* option : app.get_options()) {
-        for (const std::string& name : option->get_lnames()) {
-            names.push_back("--" + name);
-        }
-    }
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
     return names;
 }
 
@@ -68,27 +59,20 @@ std::vector<std::string> unknown_options(const CLI::App& app) {
 std::string shape_mistake(const CLI::ParseError& error) {
     const std::string text = error.what();
     const std::string option = text.substr(0, text.find(':'));
-    if (error.get_name() == "ArgumentMismatch" && option.starts_with('-')) {
+    if (error.get_name() == "ArgumentMismatch" && option.starts_with('-'))
         return fmt::format("`{}` needs a value", option);
-    }
     return text;
 }
 
 std::optional<Answer> answer_at_once(const RawOptions& raw, const CLI::App& app) {
-    if (raw.help) {
-        return Answer{0, app.help(), ""};
-    }
-    if (raw.version) {
-        return Answer{0, versions_text(), ""};
-    }
+    if (raw.help) return Answer{0, app.help(), ""};
+    if (raw.version) return Answer{0, versions_text(), ""};
     return std::nullopt;
 }
 
 std::string wrong_number_of_files(const Options& options) {
     const CommandRow& row = row_of(options.command);
-    if (options.inputs.empty() && !row.operand.empty()) {
-        return fmt::format("{} is missing", row.operand);
-    }
+    if (options.inputs.empty() && !row.operand.empty()) return fmt::format("{} is missing", row.operand);
     return options.inputs.size() > row.most_operands ? std::string(row.too_many) : "";
 }
 
@@ -136,15 +120,9 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& writ
         answer.exit_code = expanded.was_stopped ? 3 : answer.exit_code;
         return answer;
     }
-    if (arguments.empty()) {
-        return Answer{2, short_help(), ""};  // a script that names no file has not checked one
-    }
-    if (arguments.front() == kComplete) {
-        return Answer{0, completions({arguments.begin() + 1, arguments.end()}), ""};
-    }
-    if (arguments.front() == "help") {
-        return help(arguments);
-    }
+    if (arguments.empty()) return Answer{2, short_help(), ""};  // a script that names no file has not checked one
+    if (arguments.front() == kComplete) return Answer{0, completions({arguments.begin() + 1, arguments.end()}), ""};
+    if (arguments.front() == "help") return help(arguments);
     std::vector<std::string> rest = arguments;
     Options options;
     options.command = take_command(rest);
@@ -158,20 +136,14 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& writ
     } catch (const CLI::ParseError& error) {
         return usage_error(options.command, {shape_mistake(error)});
     }
-    if (const auto answer = answer_at_once(raw, *app)) {
-        return *answer;
-    }
+    if (const auto answer = answer_at_once(raw, *app)) return *answer;
     std::vector<std::string> mistakes = unknown_options(*app);
     const std::vector<std::string> values = read_values(raw, options);
     mistakes.insert(mistakes.end(), values.begin(), values.end());
-    if (const std::string mistake = wrong_number_of_files(options); !mistake.empty()) {
-        mistakes.push_back(mistake);
-    }
+    if (const std::string mistake = wrong_number_of_files(options); !mistake.empty()) mistakes.push_back(mistake);
     const std::vector<std::string> lists = lists_with_blanks(arguments, options);
     mistakes.insert(mistakes.end(), lists.begin(), lists.end());
-    if (!mistakes.empty()) {
-        return usage_error(options.command, mistakes);
-    }
+    if (!mistakes.empty()) return usage_error(options.command, mistakes);
     return options;
 }
 

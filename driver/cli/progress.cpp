@@ -20,9 +20,7 @@ namespace {
 
 std::string cut_at(const std::string& text, std::size_t width) {
     std::size_t end = 0;
-    while (end < text.size() && report::columns(std::string_view(text).substr(0, end + 1)) < width) {
-        ++end;
-    }
+    while (end < text.size() && report::columns(std::string_view(text).substr(0, end + 1)) < width) ++end;
     return text.substr(0, end);
 }
 
@@ -107,9 +105,7 @@ void ProgressLine::draw(const std::function<std::string(std::size_t)>& text_for_
     using namespace std::chrono_literals;
     const std::lock_guard lock(mutex_);
     const auto now = std::chrono::steady_clock::now();
-    if (!enabled_ || now < next_) {
-        return;
-    }
+    if (!enabled_ || now < next_) return;
     next_ = now + (in_place_ ? 100ms : 1000ms);
     if (in_place_) {
         write_terminal("\r\x1b[K" + source::printable(text_for_width(terminal_width(STDERR_FILENO))));

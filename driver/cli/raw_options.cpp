@@ -118,9 +118,8 @@ void add_stamp(CLI::App& app, RawOptions& raw) {
 
 std::string reduction_words() {
     std::string words = "leave out these reductions of -O 2";
-    for (const promela::NamedReduction& each : promela::named_reductions()) {
+    for (const promela::NamedReduction& each : promela::named_reductions())
         words += fmt::format("\n{}: {}", each.name, each.words);
-    }
     return words;
 }
 
@@ -314,14 +313,11 @@ std::string search_words(const RawOptions& raw) {
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
-        for (const std::string& value : *values) {
-            words += fmt::format("{} {}\n", value.size(), value);
-        }
+        for (const std::string& value : *values) words += fmt::format("{} {}\n", value.size(), value);
     }
     for (const std::string* value : {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth,
-                                     &sequencing, &time, &memory, &depth, &scene, &instance}) {
+                                     &sequencing, &time, &memory, &depth, &scene, &instance})
         words += fmt::format("{} {}\n", value->size(), *value);
-    }
     return words +
            fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);
 }

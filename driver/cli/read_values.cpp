@@ -42,18 +42,10 @@ class Reader {
             read_search();
             read_lets();
         }
-        if (options_.command == Command::prove) {
-            read_proof();
-        }
-        if (checks || options_.command == Command::replay) {
-            read_properties();
-        }
-        if (checks || options_.command == Command::prove || options_.command == Command::simulate) {
-            read_formats();
-        }
-        if (options_.command == Command::simulate) {
-            read_run();
-        }
+        if (options_.command == Command::prove) read_proof();
+        if (checks || options_.command == Command::replay) read_properties();
+        if (checks || options_.command == Command::prove || options_.command == Command::simulate) read_formats();
+        if (options_.command == Command::simulate) read_run();
         return mistakes_;
     }
 
@@ -70,9 +62,7 @@ class Reader {
     template <typename T, std::size_t size>
     void choose(std::string_view option, const std::string& text, const std::array<Choice<T>, size>& choices,
                 T& value) {
-        if (text.empty()) {
-            return;
-        }
+        if (text.empty()) return;
         for (const Choice<T>& choice : choices) {
             if (choice.name == text) {
                 value = choice.value;
@@ -83,14 +73,11 @@ class Reader {
     }
 
     void number(std::string_view option, const std::string& text, const std::function<void(std::uint32_t)>& keep) {
-        if (text.empty()) {
-            return;
-        }
-        if (const auto value = positive_number(text)) {
+        if (text.empty()) return;
+        if (const auto value = positive_number(text))
             keep(*value);
-        } else {
+        else
             wrong("`{} {}` needs a whole number from 1 to 1000000000", option, text);
-        }
     }
 
     void named_numbers(std::string_view option, std::string_view example, const std::vector<std::string>& texts,
@@ -104,9 +91,8 @@ class Reader {
                     continue;
                 }
                 const auto [known, is_new] = values.insert(*value);
-                if (!is_new && known->second != value->second) {
+                if (!is_new && known->second != value->second)
                     wrong("`{}` gives {} twice: {} and {}", option, value->first, known->second, value->second);
-                }
             }
         }
     }
@@ -145,38 +131,28 @@ class Reader {
                                                                       {"--idle-timeouts", !raw_.idle_timeouts.empty()},
                                                                       {"--spawn-calls", raw_.spawn_calls},
                                                                       {"--call-depth", !raw_.call_depth.empty()}}};
-        for (const auto& [option, is_written] : written) {
-            if (is_written) {
-                options_.given.insert(option);
-            }
-        }
+        for (const auto& [option, is_written] : written)
+            if (is_written) options_.given.insert(option);
     }
 
     void read_run() {
         number("--steps", raw_.steps, [&](std::uint32_t value) { options_.steps = value; });
         if (!raw_.seed.empty()) {
             options_.seed = whole_number(raw_.seed);
-            if (!options_.seed) {
-                wrong("`--seed {}` needs a whole number, 0 or more", raw_.seed);
-            }
+            if (!options_.seed) wrong("`--seed {}` needs a whole number, 0 or more", raw_.seed);
             return;
         }
-        if (!raw_.steps.empty()) {
-            wrong("`--steps` is for random runs; it needs `--seed`");
-        }
-        if (!raw_.formats.empty()) {
+        if (!raw_.steps.empty()) wrong("`--steps` is for random runs; it needs `--seed`");
+        if (!raw_.formats.empty())
             wrong("`--format` is for random runs; it needs `--seed`, or save the run with the command `s FILE`");
-        }
-        if (!options_.inputs.empty() && options_.inputs.front() == "-") {
+        if (!options_.inputs.empty() && options_.inputs.front() == "-")
             wrong("standard input cannot be both the protocol and the commands; name a file or give `--seed`");
-        }
     }
 
     void read_translation() {
         const std::vector<std::string> languages = input::language_names();
-        if (!raw_.from.empty() && std::find(languages.begin(), languages.end(), raw_.from) == languages.end()) {
+        if (!raw_.from.empty() && std::find(languages.begin(), languages.end(), raw_.from) == languages.end())
             unknown_value("--from", raw_.from, languages);
-        }
         options_.from = raw_.from;
         options_.settings.language = raw_.from;
         choose("--target", raw_.target, kTargets, options_.target);
@@ -188,21 +164,18 @@ class Reader {
         options_.cache_folder = raw_.cache;
         options_.search_words = search_words(raw_);
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
-        if (options_.command == Command::check || options_.command == Command::teams) {
+        if (options_.command == Command::check || options_.command == Command::teams)
             options_.settings.level = report::kUsualLevel;
-        }
         choose("-O", raw_.level, kLevels, options_.settings.level);
         options_.settings.explains_reductions = raw_.explain_reductions;
         options_.settings.lists_facts = raw_.facts;
-        if (raw_.facts && options_.target != translation::Target::ir) {
+        if (raw_.facts && options_.target != translation::Target::ir)
             wrong("`--facts` lists the facts behind the IR; it needs `-t ir`");
-        }
         const std::vector<std::string> reductions = reduction_names();
         for (const std::string& text : raw_.no_reduce) {
             for (const std::string& name : comma_list(text)) {
-                if (std::find(reductions.begin(), reductions.end(), name) == reductions.end()) {
+                if (std::find(reductions.begin(), reductions.end(), name) == reductions.end())
                     unknown_value("--no-reduce", name, reductions);
-                }
                 options_.settings.without_reductions.insert(name);
             }
         }
@@ -233,56 +206,46 @@ class Reader {
         options_.from_state = raw_.from_state;
         number("--step", raw_.step, [&](std::uint32_t value) { options_.step = value; });
         if (raw_.from_state.empty()) {
-            if (!raw_.step.empty()) {
-                wrong("`--step` is a step of a saved run; it needs `--from-state`");
-            }
+            if (!raw_.step.empty()) wrong("`--step` is a step of a saved run; it needs `--from-state`");
             return;
         }
-        if (raw_.inputs.size() > 1) {
-            wrong("`--from-state` takes only one FILE");
-        }
+        if (raw_.inputs.size() > 1) wrong("`--from-state` takes only one FILE");
         if (raw_.smallest) {
             wrong(
                 "`--smallest` changes which agents take part, so it cannot go on from a saved run; leave out "
                 "`--from-state`");
         }
-        if (!raw_.cache.empty()) {
-            wrong("results after `--from-state` are not cached; leave out `--cache`");
-        }
+        if (!raw_.cache.empty()) wrong("results after `--from-state` are not cached; leave out `--cache`");
     }
 
     void read_lets() {
         for (const std::string& text : raw_.lets) {
             const std::size_t at = text.find('=');
-            if (at == 0 || at == std::string::npos || at + 1 == text.size()) {
+            if (at == 0 || at == std::string::npos || at + 1 == text.size())
                 wrong("`--let {}` needs a name and a value, such as `MEMBER=3`", text);
-            } else {
+            else
                 options_.lets.push_back({text.substr(0, at), text.substr(at + 1)});
-            }
         }
     }
 
     void read_proof() {
         choose("--progress", raw_.progress, kWhen, options_.progress);
         options_.settings.keep_folder = raw_.keep;
-        if (const auto time = duration(raw_.time)) {
+        if (const auto time = duration(raw_.time))
             options_.prove_time = *time;
-        } else if (!raw_.time.empty()) {
+        else if (!raw_.time.empty())
             wrong("`--time {}` needs a time greater than 0, such as 500ms, 60s, 10m or 2h", raw_.time);
-        }
     }
 
     /// Other names may be user-defined properties; check files are not known here.
     static std::set<ir::Property> properties_of(const std::vector<std::string>& texts, std::set<std::string>& others) {
         std::set<ir::Property> properties;
         for (const std::string& text : texts) {
-            for (const std::string& name : comma_list(text)) {
-                if (const auto property = ir::property_from(name)) {
+            for (const std::string& name : comma_list(text))
+                if (const auto property = ir::property_from(name))
                     properties.insert(*property);
-                } else {
+                else
                     others.insert(name);
-                }
-            }
         }
         return properties;
     }
@@ -292,23 +255,17 @@ class Reader {
         settings.properties_are_named = !raw_.properties.empty();
         std::set<ir::Property> wanted = properties_of(raw_.properties, settings.user_defined_wanted);
         const std::set<ir::Property> skipped = properties_of(raw_.skipped, settings.user_defined_skipped);
-        if (!settings.user_defined_wanted.empty()) {
-            wanted.insert(ir::Property::user_defined);
-        }
+        if (!settings.user_defined_wanted.empty()) wanted.insert(ir::Property::user_defined);
         if (skipped.empty() || !mistakes_.empty()) {
             settings.properties = wanted;
             return;
         }
         if (raw_.properties.empty()) {
-            for (std::size_t at = 0; at < ir::kPropertyCount; ++at) {
-                wanted.insert(static_cast<ir::Property>(at));
-            }
+            for (std::size_t at = 0; at < ir::kPropertyCount; ++at) wanted.insert(static_cast<ir::Property>(at));
             wanted.insert(ir::Property::user_defined);
         }
         std::erase_if(wanted, [&](ir::Property property) { return skipped.contains(property); });
-        if (wanted.empty()) {
-            wrong("`--skip` leaves no property to check");
-        }
+        if (wanted.empty()) wrong("`--skip` leaves no property to check");
         settings.properties = wanted;
     }
 
@@ -319,22 +276,14 @@ class Reader {
             const std::size_t before = mistakes_.size();
             if (const std::string name = text.substr(0, equals); !name.empty()) {
                 request.format = name;
-                if (find_format(name, options_.command) == nullptr) {
+                if (find_format(name, options_.command) == nullptr)
                     unknown_value("--format", name, format_names(options_.command));
-                }
             }
-            if (equals != std::string::npos) {
-                request.path = text.substr(equals + 1);
-            }
-            if (equals == 0 || (equals != std::string::npos && request.path.empty())) {
+            if (equals != std::string::npos) request.path = text.substr(equals + 1);
+            if (equals == 0 || (equals != std::string::npos && request.path.empty()))
                 wrong("`--format {}` needs the form FORMAT or FORMAT=PATH, such as `json=out.json`", text);
-            }
-            if (request.path == "-") {
-                request.path.clear();
-            }
-            if (mistakes_.size() == before) {
-                add_format(request);
-            }
+            if (request.path == "-") request.path.clear();
+            if (mistakes_.size() == before) add_format(request);
         }
     }
 

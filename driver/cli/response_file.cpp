@@ -27,12 +27,8 @@ Arguments with_response_files(const std::vector<std::string>& arguments) {
         all.files.push_back(word.substr(1));
         std::istringstream lines(file.text);
         for (std::string line; std::getline(lines, line);) {
-            if (!line.empty() && line.back() == '\r') {
-                line.pop_back();
-            }
-            if (!line.empty()) {
-                all.words.push_back(line);
-            }
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            if (!line.empty()) all.words.push_back(line);
         }
     }
     return all;

@@ -25,9 +25,7 @@ namespace fs = std::filesystem;
 
 std::uint64_t digest_of(std::string_view text) {  // FNV-1a
     std::uint64_t hash = 14695981039346656037ULL;
-    for (const char each : text) {
-        hash = (hash ^ static_cast<unsigned char>(each)) * 1099511628211ULL;
-    }
+    for (const char each : text) hash = (hash ^ static_cast<unsigned char>(each)) * 1099511628211ULL;
     return hash;
 }
 
@@ -88,14 +86,11 @@ std::string text_of_file(const std::string& path) {
 
 ResultCache::ResultCache(const Options& options) {
     if (options.cache_folder.empty() || !options.settings.keep_folder.empty() ||
-        !options.settings.templates_folder.empty()) {
+        !options.settings.templates_folder.empty())
         return;
-    }
     std::error_code failed;
     const fs::path program = fs::read_symlink("/proc/self/exe", failed);
-    if (failed) {
-        return;  // another build could not be told from this one
-    }
+    if (failed) return;  // another build could not be told from this one
     folder_ = options.cache_folder;
     base_ = fmt::format("map2pml {}\n", version()) + identity_of(program.string()) + identity_of_tools() +
             options.search_words;
@@ -115,34 +110,25 @@ std::string ResultCache::file_of(const std::string& key) const {
 }
 
 std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sources) const {
-    if (folder_.empty()) {
-        return std::nullopt;
-    }
+    if (folder_.empty()) return std::nullopt;
     const std::string key = key_of(sources);
     const std::string content = text_of_file(file_of(key));
     const std::size_t head = content.find('\n') + 1;
-    if (head == 0 || content.compare(head, key.size(), key) != 0) {
-        return std::nullopt;
-    }
+    if (head == 0 || content.compare(head, key.size(), key) != 0) return std::nullopt;
     const std::string bytes = content.substr(head + key.size());
-    if (content.compare(0, head, head_of(key, bytes)) != 0) {
-        return std::nullopt;
-    }
+    if (content.compare(0, head, head_of(key, bytes)) != 0) return std::nullopt;
     std::error_code ignored;  // of a folder that may only be read
     fs::last_write_time(file_of(key), fs::file_time_type::clock::now(), ignored);
     return report::from_bytes(bytes);
 }
 
 void ResultCache::store(const source::SourceSet& sources, const report::FileResult& result) const {
-    if (folder_.empty() || !is_decided(result)) {
-        return;
-    }
+    if (folder_.empty() || !is_decided(result)) return;
     const std::string key = key_of(sources);
     const std::string bytes = report::to_bytes(result);
     std::error_code ignored;
-    if (const std::string file = file_of(key); fs::is_symlink(file, ignored)) {
+    if (const std::string file = file_of(key); fs::is_symlink(file, ignored))
         fs::remove(file, ignored);  // the file that it leads to is not ours
-    }
     (void)write_file(file_of(key), head_of(key, bytes) + key + bytes);
 }
 

@@ -46,9 +46,7 @@ std::vector<CheckedFile> runs_for(const Options& options) {
         if (!run.settings.keep_folder.empty() && options.inputs.size() > 1) {
             const std::string stem = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
             std::string name = stem;
-            for (int number = 2; !taken.insert(name).second; ++number) {
-                name = stem + "-" + std::to_string(number);
-            }
+            for (int number = 2; !taken.insert(name).second; ++number) name = stem + "-" + std::to_string(number);
             run.settings.keep_folder = (std::filesystem::path(run.settings.keep_folder) / name).string();
         }
         runs.push_back(std::move(run));
@@ -93,12 +91,10 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
 
 std::vector<std::string> usage_faults(const Options& options) {
     std::vector<std::string> faults = template_faults(options);
-    if (!options.depfile.empty() && format_paths(options).empty() && options.stamp.empty()) {
+    if (!options.depfile.empty() && format_paths(options).empty() && options.stamp.empty())
         faults.emplace_back("`--depfile` needs a `--format` that writes a file, or `--stamp`");
-    }
-    if (options.watches && std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end()) {
+    if (options.watches && std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end())
         faults.emplace_back("`--watch` needs files; standard input is read once");
-    }
     const std::vector<std::string> reports = report_faults(options);
     faults.insert(faults.end(), reports.begin(), reports.end());
     return faults;
@@ -120,14 +116,11 @@ class Printer {
     }
 
     void print(const CheckedFile& run) {
-        if (run.is_skipped) {
-            return;
-        }
+        if (run.is_skipped) return;
         print_diagnostics(run.sources, run.result.diagnostics, options_);
         write_error(report::print_error(run.result, error_));
-        if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1)) {  // otherwise the report prints it in the same place
+        if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1))  // otherwise the report prints it in the same place
             write_error(report::print_failures(run.sources, run.result, error_));
-        }
         if (prints_text_) {
             const std::string text = report::print_text(run.sources, run.result, text_);
             out(text.empty() || first_ ? text : "\n" + text);
@@ -144,9 +137,7 @@ class Printer {
     }
 
     void out(const std::string& text) {
-        if (reader_gone_ || text.empty()) {
-            return;
-        }
+        if (reader_gone_ || text.empty()) return;
         const Written written = write_out(text);
         failed_ = failed_ || written == Written::failed;
         if (written == Written::reader_gone) {
@@ -169,23 +160,16 @@ class Printer {
 
 std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs) {
     std::vector<report::LocatedResult> results;
-    for (const CheckedFile& run : runs) {
-        results.push_back({&run.sources, &run.result});
-    }
+    for (const CheckedFile& run : runs) results.push_back({&run.sources, &run.result});
     return results;
 }
 
 /// The rule that makes the stamp, or else the reports, from the inputs.
 int write_rule(const Options& options) {
-    if (options.depfile.empty()) {
-        return 0;
-    }
+    if (options.depfile.empty()) return 0;
     std::vector<std::string> inputs = template_files(options.settings.templates_folder);
-    for (const std::string& path : options.inputs) {
-        if (path != "-") {
-            inputs.push_back(archive::split_path(path).file);
-        }
-    }
+    for (const std::string& path : options.inputs)
+        if (path != "-") inputs.push_back(archive::split_path(path).file);
     const std::vector<std::string> checks = check_files(options);
     inputs.insert(inputs.end(), checks.begin(), checks.end());
     // The target of a rule is the stamp, which says whether all went well; Ninja knows of no other output then.
@@ -198,18 +182,14 @@ int write_rule(const Options& options) {
 void print_cache_note(const std::vector<CheckedFile>& runs, const Options& options) {
     const auto count =
         std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_from_cache; });
-    if (count == 0 || options.quiet) {
-        return;
-    }
+    if (count == 0 || options.quiet) return;
     write_error(runs.size() == 1 ? "map2pml: the result is from the cache\n"
                                  : fmt::format("map2pml: {} of {} results are from the cache\n", count, runs.size()));
 }
 
 void print_skipped(const std::vector<CheckedFile>& runs) {
     const auto count = std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_skipped; });
-    if (count > 0) {
-        write_error(fmt::format("map2pml: --fail-fast: {} not checked\n", report::counted(count, "file")));
-    }
+    if (count > 0) write_error(fmt::format("map2pml: --fail-fast: {} not checked\n", report::counted(count, "file")));
 }
 
 int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
@@ -220,15 +200,12 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
                                       [](const FormatRequest& each) { return each.format == "html"; });
     with.tool = has_page ? spin_version() : "";
     for (const FormatRequest& each : options.formats) {
-        if (each.path.empty() && each.is_text()) {
-            continue;  // already printed
-        }
+        if (each.path.empty() && each.is_text()) continue;  // already printed
         const std::string text = find_format(each.format, Command::check)->searches(results, with);
-        if (each.path.empty()) {
+        if (each.path.empty())
             printer.out(text);
-        } else {
+        else
             code = report::worst_exit_code(code, print_write_fault(write_file(each.path, text)));
-        }
     }
     code = report::worst_exit_code(code, write_rule(options));
     return code;
@@ -243,9 +220,7 @@ int check_once(const Options& given) {
     }
     std::vector<CheckedFile> runs = runs_for(options);
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
-    for (CheckedFile& run : runs) {
-        run.settings.scheduler = &scheduler;
-    }
+    for (CheckedFile& run : runs) run.settings.scheduler = &scheduler;
     const ResultCache cache(options);
     ProgressLine progress(options.progress, options.quiet, options.settings);
     progress.expect(runs.size());
@@ -272,9 +247,7 @@ int check_once(const Options& given) {
         });
     cache.tidy();
     std::vector<report::FileResult> results;
-    for (const CheckedFile& run : runs) {
-        results.push_back(run.result);
-    }
+    for (const CheckedFile& run : runs) results.push_back(run.result);
     printer.summarize(results);
     print_cache_note(runs, options);
     print_skipped(runs);
@@ -285,9 +258,7 @@ int check_once(const Options& given) {
 /// The files that a check reads.
 std::vector<std::string> watched_files(const Options& options) {
     std::vector<std::string> files = template_files(options.settings.templates_folder);
-    for (const std::string& path : options.inputs) {
-        files.push_back(archive::split_path(path).file);
-    }
+    for (const std::string& path : options.inputs) files.push_back(archive::split_path(path).file);
     const std::vector<std::string> checks = check_files(options);
     files.insert(files.end(), checks.begin(), checks.end());
     return files;
@@ -298,12 +269,9 @@ std::vector<std::string> watched_files(const Options& options) {
 int run_check(const Options& options) {
     if (are_machines(options)) return run_exploration(options);
     if (!options.lets.empty()) return print_usage_errors({"`--let` is for machines of Event-B"});
-    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
+    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty())
         return print_usage_errors(faults);
-    }
-    if (!options.watches) {
-        return check_once(options);
-    }
+    if (!options.watches) return check_once(options);
     return run_again_on_change([&] { return watched_files(options); }, [&] { return check_once(options); });
 }
 

@@ -13,17 +13,14 @@ namespace {
 
 std::string list_of_pages() {
     std::string text;
-    for (const report::ExplainPage& page : report::all_pages()) {
+    for (const report::ExplainPage& page : report::all_pages())
         text += fmt::format("{:<18} {}\n", page.name, page.title);
-    }
     return text;
 }
 
 std::vector<std::string> page_names() {
     std::vector<std::string> names;
-    for (const report::ExplainPage& page : report::all_pages()) {
-        names.push_back(page.name);
-    }
+    for (const report::ExplainPage& page : report::all_pages()) names.push_back(page.name);
     return names;
 }
 

@@ -49,24 +49,18 @@ Formatter formatter_of(const std::string& path, const std::string& from) {
     const std::string suffix = !from.empty() ? "." + from
                                : path == "-" ? ".map"
                                              : std::filesystem::path(path).extension().string();
-    for (const FormatterRow& row : kFormatters) {
-        if (row.suffix == suffix) {
-            return row.format;
-        }
-    }
+    for (const FormatterRow& row : kFormatters)
+        if (row.suffix == suffix) return row.format;
     return nullptr;
 }
 
 int put(const std::string& path, const std::string& text, bool is_changed, const Options& options) {
     if (options.checks_form) {
-        if (is_changed && !options.quiet) {
+        if (is_changed && !options.quiet)
             write_error(fmt::format("{}: is not formatted; `map2pml fmt {}` would change it\n", path, path));
-        }
         return is_changed ? 1 : 0;
     }
-    if (path == "-") {
-        return write_out(text) == Written::failed ? 4 : 0;
-    }
+    if (path == "-") return write_out(text) == Written::failed ? 4 : 0;
     return is_changed ? print_write_fault(write_file(path, text)) : 0;
 }
 
@@ -109,9 +103,7 @@ int format_one(const std::string& path, const Options& options) {
 int run_fmt(const Options& options) {
     int code = 0;
     for (const std::string& path : options.inputs) {
-        if (cancelled()) {
-            return report::worst_exit_code(code, 3);
-        }
+        if (cancelled()) return report::worst_exit_code(code, 3);
         code = report::worst_exit_code(code, format_one(path, options));
     }
     return code;

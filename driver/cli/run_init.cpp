@@ -18,9 +18,7 @@ namespace fs = std::filesystem;
 /// `my-lunch` -> `My_lunch`: a name of the language.
 std::string scene_name(const std::string& stem) {
     std::string name;
-    for (const char each : stem) {
-        name += std::isalnum(static_cast<unsigned char>(each)) != 0 ? each : '_';
-    }
+    for (const char each : stem) name += std::isalnum(static_cast<unsigned char>(each)) != 0 ? each : '_';
     const bool begins_with_letter = !name.empty() && std::isalpha(static_cast<unsigned char>(name.front())) != 0;
     name = begins_with_letter ? name : "Protocol_" + name;
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
@@ -38,11 +36,9 @@ std::string filled(std::string_view name, const std::string& stem) {
 /// A name in a comment of the new files.
 bool is_plain(const std::string& stem) {
     constexpr std::string_view kMore = "-_.";
-    for (const char each : stem) {
-        if (std::isalnum(static_cast<unsigned char>(each)) == 0 && kMore.find(each) == std::string_view::npos) {
+    for (const char each : stem)
+        if (std::isalnum(static_cast<unsigned char>(each)) == 0 && kMore.find(each) == std::string_view::npos)
             return false;
-        }
-    }
     return !stem.empty();
 }
 
@@ -50,9 +46,7 @@ bool is_plain(const std::string& stem) {
 
 int run_init(const Options& options) {
     fs::path protocol = options.inputs.front();
-    if (protocol.extension() != ".map") {
-        protocol += ".map";
-    }
+    if (protocol.extension() != ".map") protocol += ".map";
     const fs::path check = fs::path(protocol).replace_extension(".check");
     const std::string stem = protocol.stem().string();
     if (!is_plain(stem)) {
@@ -62,19 +56,15 @@ int run_init(const Options& options) {
     std::vector<std::string> faults;
     for (const fs::path& file : {protocol, check}) {
         std::error_code ignored;
-        if (fs::exists(fs::symlink_status(file, ignored))) {
+        if (fs::exists(fs::symlink_status(file, ignored)))
             faults.push_back(fmt::format("`{}` exists already", file.string()));
-        }
     }
-    if (!faults.empty()) {
-        return print_usage_errors(faults);
-    }
+    if (!faults.empty()) return print_usage_errors(faults);
     const std::string text = filled("init/map.mustache", stem);
     const std::string checks = filled("init/check.mustache", stem);
     if (const int code = print_write_fault(write_together({protocol.string(), text}, {check.string(), checks}));
-        code != 0) {
+        code != 0)
         return code;
-    }
     if (!options.quiet) {
         write_error(fmt::format("wrote {} and {}; try: map2pml check {}\n", protocol.string(), check.string(),
                                 protocol.string()));

@@ -105,9 +105,8 @@ class Prover {
     void print(const ProofRun& run, int code) {
         print_diagnostics(run.sources, run.proof.diagnostics, options_);
         const std::string& fault = run.proof.error.empty() ? run.proof.input_error : run.proof.error;
-        if (!fault.empty()) {
+        if (!fault.empty())
             write_error("map2pml: error: " + report::printable(run.path) + ": " + report::printable(fault) + "\n");
-        }
         if (!prints_text_ || (options_.quiet && code == 0)) return;
         const std::string text = prove::print_text(run.sources, run.proof, text_);
         out(text.empty() || first_ ? text : "\n" + text);
@@ -122,11 +121,10 @@ class Prover {
             if (each.path.empty() && each.is_text()) continue;  // already printed
             const std::string text =
                 find_format(each.format, Command::prove)->proofs(located, report_options(options_));
-            if (each.path.empty()) {
+            if (each.path.empty())
                 out(text);
-            } else {
+            else
                 code = report::worst_exit_code(code, print_write_fault(write_file(each.path, text)));
-            }
         }
         return code;
     }
@@ -164,9 +162,8 @@ std::vector<std::string> exploration_faults(const Options& options) {
     refuse(!options.depfile.empty(), "--depfile");
     refuse(options.watches, "--watch");
     refuse(!options.check_file.empty(), "--check");
-    for (const FormatRequest& each : options.formats) {
+    for (const FormatRequest& each : options.formats)
         refuse(find_format(each.format, Command::prove) == nullptr, "--format " + each.format);
-    }
     for (const std::string& path : options.inputs) {
         if (!prove::is_rodin_input(path)) {
             faults.push_back(report::printable(path) +

@@ -39,9 +39,7 @@ bool is_there(const std::string& path) {
 std::string beside(const fs::path& folder, const std::string& input) {
     for (std::size_t end = input.size(); end != std::string::npos && end > 0; end = input.rfind('!', end - 1)) {
         const std::string path = (folder / fs::path(input.substr(0, end)).filename()).string() + input.substr(end);
-        if (is_there(path)) {
-            return path;
-        }
+        if (is_there(path)) return path;
     }
     return {};
 }
@@ -49,11 +47,8 @@ std::string beside(const fs::path& folder, const std::string& input) {
 /// The file that the trace names: at its path as given then, or beside the trace. Empty if it does not exist.
 std::string find_named(const std::string& name, const Options& options) {
     const fs::path folder = fs::path(options.inputs.front()).parent_path();
-    for (const std::string& path : {name, (folder / name).string()}) {
-        if (is_there(path)) {
-            return path;
-        }
-    }
+    for (const std::string& path : {name, (folder / name).string()})
+        if (is_there(path)) return path;
     return beside(folder, name);
 }
 
@@ -95,9 +90,7 @@ class Replayer {
                                       options_.inputs.front(), trace.input));
         }
         const Input& input = read(path);
-        if (!input.fault.empty()) {
-            return refuse(input.name + ": " + input.fault, exit_code(input));
-        }
+        if (!input.fault.empty()) return refuse(input.name + ": " + input.fault, exit_code(input));
         source::SourceSet sources;
         const source::FileId file = sources.add(input.name, input.text);
         diag::Sink sink;
@@ -107,20 +100,14 @@ class Replayer {
         own.check_file = find_check_file(trace, options_);
         Input check_file;
         add_check_file(path, own, sources, overrides.settings, check_file);
-        if (!check_file.fault.empty()) {
-            return refuse(check_file.fault, exit_code(check_file));
-        }
+        if (!check_file.fault.empty()) return refuse(check_file.fault, exit_code(check_file));
         const replay::Loaded loaded = load(sources, file, trace, overrides, sink);
         if (!loaded.input.can_go_on && loaded.fault.empty()) {
             const std::vector<diag::Diagnostic> found = sink.sorted();
-            if (reported_.insert(path).second) {
-                print_diagnostics(sources, diag::first_of(found), options_);
-            }
+            if (reported_.insert(path).second) print_diagnostics(sources, diag::first_of(found), options_);
             return report::refused_exit_code(found);
         }
-        if (!loaded.fault.empty()) {
-            return refuse(options_.inputs.front() + ": " + loaded.fault);
-        }
+        if (!loaded.fault.empty()) return refuse(options_.inputs.front() + ": " + loaded.fault);
         const ir::Protocol& protocol = loaded.input.protocol_of(loaded.input.first(loaded.scene));
         const ir::Instance& instance = loaded.input.first_instance(loaded.scene);
         replay::Followed followed;
@@ -136,9 +123,7 @@ class Replayer {
                 3);
         }
         const bool good = is_good(followed);
-        if (!good || !options_.quiet) {
-            out(text);
-        }
+        if (!good || !options_.quiet) out(text);
         return good ? 0 : (followed.is_whole ? 1 : 3);
     }
 
@@ -166,9 +151,7 @@ class Replayer {
     }
 
     void out(const std::string& text) {
-        if (written_ == Written::all) {
-            written_ = write_out(source::printable_text(text, true));
-        }
+        if (written_ == Written::all) written_ = write_out(source::printable_text(text, true));
     }
 
     const Options& options_;
@@ -183,29 +166,17 @@ class Replayer {
 /// The requested traces; reports why there are none.
 int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
     const Input text = read_text(options.inputs.front());
-    if (!text.fault.empty()) {
-        return refuse(text.name + ": " + text.fault, exit_code(text));
-    }
-    if (text.text.empty()) {
-        return refuse(text.name + ": the file is empty");
-    }
+    if (!text.fault.empty()) return refuse(text.name + ": " + text.fault, exit_code(text));
+    if (text.text.empty()) return refuse(text.name + ": the file is empty");
     replay::SavedTraces saved = replay::read_traces(text.text);
-    if (!saved.fault.empty()) {
-        return refuse(text.name + ": " + saved.fault);
-    }
+    if (!saved.fault.empty()) return refuse(text.name + ": " + saved.fault);
     const auto& wanted = options.settings.properties;
-    if (!saved.is_report && !wanted.empty()) {
+    if (!saved.is_report && !wanted.empty())
         return refuse(text.name + ": it is a run of `simulate`; `--property` is for reports of `check`");
-    }
-    if (saved.traces.empty()) {
-        return refuse(text.name + ": the report has no counterexample");
-    }
+    if (saved.traces.empty()) return refuse(text.name + ": the report has no counterexample");
     std::set<std::string> names = options.settings.user_defined_wanted;
-    for (const ir::Property property : wanted) {
-        if (property != ir::Property::user_defined) {
-            names.emplace(to_string(property));
-        }
-    }
+    for (const ir::Property property : wanted)
+        if (property != ir::Property::user_defined) names.emplace(to_string(property));
     std::set<std::string> found;
     for (replay::SavedTrace& trace : saved.traces) {
         const auto* property = std::get_if<ir::Property>(&trace.shows);
@@ -217,24 +188,19 @@ int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
             traces.push_back(std::move(trace));
         }
     }
-    for (const std::string& name : names) {
-        if (!found.contains(name)) {
+    for (const std::string& name : names)
+        if (!found.contains(name))
             return refuse(fmt::format("{}: the report has no counterexample for `{}`", text.name, name));
-        }
-    }
     return 0;
 }
 
 }  // namespace
 
 int run_replay(const Options& options) {
-    if (options.inputs.size() == 2 && options.inputs[0] == "-" && options.inputs[1] == "-") {
+    if (options.inputs.size() == 2 && options.inputs[0] == "-" && options.inputs[1] == "-")
         return print_usage_errors({"standard input cannot be both the trace and the protocol"});
-    }
     std::vector<replay::SavedTrace> traces;
-    if (const int code = choose(options, traces); code != 0) {
-        return code;
-    }
+    if (const int code = choose(options, traces); code != 0) return code;
     Replayer replayer(options);
     int code = 0;
     for (const replay::SavedTrace& trace : traces) {

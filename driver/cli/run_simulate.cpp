@@ -36,13 +36,9 @@ struct Scene {
 
 /// One scene is simulated: the only one, or the requested one.
 bool is_one_scene(const Scene& scene) {
-    if (scene.read.protocols.size() == 1) {
-        return true;
-    }
+    if (scene.read.protocols.size() == 1) return true;
     std::vector<std::string> names;
-    for (const ir::Protocol& each : scene.read.protocols) {
-        names.push_back(each.name);
-    }
+    for (const ir::Protocol& each : scene.read.protocols) names.push_back(each.name);
     write_error(fmt::format("map2pml: error: {}: it has {} scenes: {}; choose one with `--scene`\n", scene.input,
                             names.size(), report::listed(names)));
     return false;
@@ -58,17 +54,13 @@ int load(const Options& options, Scene& scene) {
         write_error("map2pml: error: " + input.name + ": " + input.fault + "\n");
         return exit_code(input);
     }
-    if (settings.check_file) {
-        scene.check_file = scene.sources.file(*settings.check_file).name();
-    }
+    if (settings.check_file) scene.check_file = scene.sources.file(*settings.check_file).name();
     const source::FileId file = scene.sources.add(input.name, std::move(input.text));
     diag::Sink sink;
     scene.read = input::read_protocols(scene.sources, file, settings, sink);
     const std::vector<diag::Diagnostic> found = sink.sorted();
     print_diagnostics(scene.sources, diag::first_of(found), options);
-    if (!scene.read.can_go_on || sink.has_errors()) {
-        return report::refused_exit_code(found);
-    }
+    if (!scene.read.can_go_on || sink.has_errors()) return report::refused_exit_code(found);
     return is_one_scene(scene) ? 0 : 2;
 }
 
@@ -77,12 +69,8 @@ std::string heading(const Scene& scene, const Options& options, const report::Te
     report::SceneResult result;
     result.instance = scene.instance();
     std::vector<std::string> words = instance_words(file, result);
-    if (!options.settings.scene.empty()) {
-        words.insert(words.begin(), "scene " + scene.protocol().name);
-    }
-    if (options.seed) {
-        words.push_back(fmt::format("seed {}", *options.seed));
-    }
+    if (!options.settings.scene.empty()) words.insert(words.begin(), "scene " + scene.protocol().name);
+    if (options.seed) words.push_back(fmt::format("seed {}", *options.seed));
     return report::hanging(report::painted(text.color, report::Tone::strong, report::printable(scene.input)) + "  ",
                            report::joined(words, ", "), text.width) +
            "\n";
@@ -106,9 +94,8 @@ class RandomRun {
   public:
     RandomRun(const Scene& scene, const Options& options, simulate::Simulation& simulation)
         : scene_(scene), options_(options), simulation_(simulation), wording_{scene.sources, text_options(options)} {
-        for (const FormatRequest& each : options.formats) {
+        for (const FormatRequest& each : options.formats)
             json_out_ = json_out_ || (each.path.empty() && !each.is_text());
-        }
     }
 
     int run() {
@@ -120,18 +107,14 @@ class RandomRun {
             describe(step_text(described));
             return !cancelled() && written_ == Written::all;
         });
-        if (!json_out_) {
-            print(end_text(wording_));
-        }
+        if (!json_out_) print(end_text(wording_));
         const int code = is_interrupted() ? 3 : 0;
         return written_ == Written::failed ? 4 : report::worst_exit_code(code, write_formats());
     }
 
   private:
     void print(const std::string& text) {
-        if (written_ == Written::all) {
-            written_ = write_out(source::printable_text(text, true));
-        }
+        if (written_ == Written::all) written_ = write_out(source::printable_text(text, true));
     }
 
     void describe(const std::string& text) {
@@ -141,9 +124,7 @@ class RandomRun {
                 break;
             }
         }
-        if (tells_) {
-            print(text);
-        }
+        if (tells_) print(text);
     }
 
     std::string step_text(const simulate::DescribedStep& described) {
@@ -224,13 +205,9 @@ int run_session(const Scene& scene, const Options& options, simulate::Simulation
 }  // namespace
 
 int run_simulate(const Options& options) {
-    if (const auto faults = report_faults(options); !faults.empty()) {
-        return print_usage_errors(faults);
-    }
+    if (const auto faults = report_faults(options); !faults.empty()) return print_usage_errors(faults);
     Scene scene;
-    if (const int code = load(options, scene); code != 0) {
-        return code;
-    }
+    if (const int code = load(options, scene); code != 0) return code;
     const semantics::TransitionSystem system(scene.protocol(), scene.instance());
     simulate::Simulation simulation(system);
     return options.seed ? RandomRun(scene, options, simulation).run() : run_session(scene, options, simulation);

@@ -52,28 +52,22 @@ TeamRun find_in(const std::string& path, const Options& options, schedule::Sched
 void print_faults(const TeamRun& run, const Options& options) {
     print_diagnostics(run.sources, run.result.diagnostics, options);
     const std::string& fault = run.result.error.empty() ? run.result.input_error : run.result.error;
-    if (!fault.empty()) {
+    if (!fault.empty())
         write_error("map2pml: error: " + report::printable(run.result.input) + ": " + report::printable(fault) + "\n");
-    }
 }
 
 int write_team_reports(const std::vector<report::TeamsResult>& results, const Options& options) {
     std::string text;
-    for (const report::TeamsResult& each : results) {
-        text += (text.empty() ? "" : "\n") + report::print_teams(each);
-    }
+    for (const report::TeamsResult& each : results) text += (text.empty() ? "" : "\n") + report::print_teams(each);
     std::vector<FormatRequest> formats = options.formats;
-    if (formats.empty() && !options.quiet) {
-        formats.emplace_back();
-    }
+    if (formats.empty() && !options.quiet) formats.emplace_back();
     int code = 0;
     for (const FormatRequest& each : formats) {
         const std::string& whole = each.is_text() ? text : report::print_teams_json(results);
-        if (!each.path.empty()) {
+        if (!each.path.empty())
             code = report::worst_exit_code(code, print_write_fault(write_file(each.path, whole)));
-        } else if (write_out(whole) == Written::failed) {
+        else if (write_out(whole) == Written::failed)
             code = 4;
-        }
     }
     return code;
 }

@@ -32,9 +32,7 @@ void translate_one(TranslatedFile& run, const Options& options) {
     run.input = read_input(run.plan.input, options.from);
     check::CheckSettings settings = options.settings;
     add_check_file(run.plan.input, options, run.sources, settings, run.input);
-    if (!run.input.fault.empty()) {
-        return;
-    }
+    if (!run.input.fault.empty()) return;
     try {
         const source::FileId file = run.sources.add(run.input.name, std::move(run.input.text));
         run.translation = translation::translate_file(run.sources, file, settings, options.target);
@@ -46,12 +44,9 @@ void translate_one(TranslatedFile& run, const Options& options) {
 
 /// Prints the notes of `--explain-reductions` for each scene.
 void print_reduction_notes(const source::SourceSet& sources, const translation::Translation& translation) {
-    for (const promela::ReductionNote& each : translation.reductions) {
+    for (const promela::ReductionNote& each : translation.reductions)
         write_error(source::printable_text(to_string(sources, each.span) + ": note: " + each.words + "\n", false));
-    }
-    for (const translation::Translation& scene : translation.scenes) {
-        print_reduction_notes(sources, scene);
-    }
+    for (const translation::Translation& scene : translation.scenes) print_reduction_notes(sources, scene);
 }
 
 /// Returns 0 if the translation may be written.
@@ -71,12 +66,8 @@ int report_translation(const TranslatedFile& run, const Options& options) {
         return 2;
     }
     for (const diag::Diagnostic& each : run.translation.diagnostics) {
-        if (each.code == diag::Code::over_budget) {
-            return 3;
-        }
-        if (options.settings.warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
-            return 2;
-        }
+        if (each.code == diag::Code::over_budget) return 3;
+        if (options.settings.warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) return 2;
     }
     return 0;
 }
@@ -92,14 +83,10 @@ PlannedOutput plan_of(const PlannedOutput& whole, const std::string& scene) {
 
 int write_model(const PlannedOutput& plan, const translation::Translation& translation, const TranslatedFile& run,
                 const Options& options) {
-    if (plan.path == "-") {
-        return write_out(translation.text) == Written::failed ? 4 : 0;
-    }
+    if (plan.path == "-") return write_out(translation.text) == Written::failed ? 4 : 0;
     std::error_code ignored;  // if a folder cannot be created, writing its file fails
     const std::filesystem::path folder = std::filesystem::path(plan.path).parent_path();
-    if (!folder.empty() && options.output.ends_with('/')) {
-        std::filesystem::create_directories(folder, ignored);
-    }
+    if (!folder.empty() && options.output.ends_with('/')) std::filesystem::create_directories(folder, ignored);
     const bool is_folder = !translation.files.empty();
     WriteFault fault;
     if (is_folder) {
@@ -113,9 +100,8 @@ int write_model(const PlannedOutput& plan, const translation::Translation& trans
     }
     const int code = print_write_fault(fault);
     const bool tell = options.verbose || (::isatty(STDERR_FILENO) == 1 && !options.quiet);
-    if (code == 0 && tell) {
+    if (code == 0 && tell)
         write_error(run.input.name + " -> " + plan.path + (plan.line_map.empty() ? "" : ", " + plan.line_map) + "\n");
-    }
     return code;
 }
 
@@ -125,9 +111,7 @@ std::vector<PlannedOutput> outputs_of(const TranslatedFile& run) {
     std::set<std::string> taken;
     for (const translation::Translation& each : run.translation.scenes) {
         std::string name = each.scene;
-        for (int number = 2; !taken.insert(name).second; ++number) {
-            name = each.scene + "-" + std::to_string(number);
-        }
+        for (int number = 2; !taken.insert(name).second; ++number) name = each.scene + "-" + std::to_string(number);
         outputs.push_back(plan_of(run.plan, name));
     }
     return outputs.empty() ? std::vector<PlannedOutput>{run.plan} : outputs;
@@ -135,14 +119,11 @@ std::vector<PlannedOutput> outputs_of(const TranslatedFile& run) {
 
 void add_paths(const PlannedOutput& plan, const translation::Translation& translation,
                std::vector<std::string>& paths) {
-    if (plan.path == "-") {
-        return;
-    }
+    if (plan.path == "-") return;
     paths.push_back(plan.path);
     paths.push_back(plan.line_map);
-    for (const translation::TranslatedFile& each : translation.files) {
+    for (const translation::TranslatedFile& each : translation.files)
         paths.push_back((std::filesystem::path(plan.path) / each.name).string());
-    }
 }
 
 /// Writes what was made of one input after the other.
@@ -152,21 +133,16 @@ class Writer {
 
     int write(const TranslatedFile& run) {
         const std::vector<translation::Translation>& scenes = run.translation.scenes;
-        if (!scenes.empty() && run.plan.path == "-") {
-            return refuse_scenes(run);
-        }
+        if (!scenes.empty() && run.plan.path == "-") return refuse_scenes(run);
         const std::vector<PlannedOutput> outputs = outputs_of(run);
         std::vector<std::string> paths = paths_;
         const auto part = [&](std::size_t at) -> const translation::Translation& {
             return scenes.empty() ? run.translation : scenes[at];
         };
-        for (std::size_t at = 0; at < outputs.size(); ++at) {
-            add_paths(outputs[at], part(at), paths);
-        }
+        for (std::size_t at = 0; at < outputs.size(); ++at) add_paths(outputs[at], part(at), paths);
         // Names of scenes and of machines are known only now.
-        if (const std::vector<std::string> faults = path_conflicts(options_, paths); !faults.empty()) {
+        if (const std::vector<std::string> faults = path_conflicts(options_, paths); !faults.empty())
             return print_usage_errors(faults);
-        }
         paths_ = std::move(paths);
         int code = 0;
         for (std::size_t at = 0; at < outputs.size(); ++at) {
@@ -181,9 +157,7 @@ class Writer {
   private:
     static int refuse_scenes(const TranslatedFile& run) {
         std::vector<std::string> names;
-        for (const translation::Translation& each : run.translation.scenes) {
-            names.push_back(each.scene);
-        }
+        for (const translation::Translation& each : run.translation.scenes) names.push_back(each.scene);
         write_error(
             fmt::format("map2pml: error: {}: it has {} scenes, which cannot all go to standard output: {}; choose one "
                         "with `--scene`, or name a file with `-o`\n",
@@ -200,16 +174,10 @@ int write_depfile(const std::vector<PlannedOutput>& written, const Options& opti
     std::string rules;
     for (const PlannedOutput& each : written) {
         std::vector<std::string> outputs = {each.path};
-        if (!each.line_map.empty()) {
-            outputs.push_back(each.line_map);
-        }
+        if (!each.line_map.empty()) outputs.push_back(each.line_map);
         std::vector<std::string> inputs = template_files(options.settings.templates_folder);
-        if (const std::string check = check_file_of(each.input, options); !check.empty()) {
-            inputs.push_back(check);
-        }
-        if (each.input != "-") {
-            inputs.insert(inputs.begin(), archive::split_path(each.input).file);
-        }
+        if (const std::string check = check_file_of(each.input, options); !check.empty()) inputs.push_back(check);
+        if (each.input != "-") inputs.insert(inputs.begin(), archive::split_path(each.input).file);
         rules += depend_rule(outputs, inputs);
     }
     return print_write_fault(write_file(options.depfile, rules));
@@ -221,13 +189,9 @@ int run_translate(const Options& options) {
     const OutputPlan plan = plan_outputs(options);
     std::vector<std::string> faults = template_faults(options);
     faults.insert(faults.end(), plan.faults.begin(), plan.faults.end());
-    if (!faults.empty()) {
-        return print_usage_errors(faults);
-    }
+    if (!faults.empty()) return print_usage_errors(faults);
     std::vector<TranslatedFile> runs(plan.outputs.size());
-    for (std::size_t at = 0; at < runs.size(); ++at) {
-        runs[at].plan = plan.outputs[at];
-    }
+    for (std::size_t at = 0; at < runs.size(); ++at) runs[at].plan = plan.outputs[at];
     int code = 0;
     Writer writer(options);
     schedule::side_by_side(
@@ -236,9 +200,7 @@ int run_translate(const Options& options) {
             const int own = report_translation(runs[at], options);
             code = report::worst_exit_code(code, own == 0 ? writer.write(runs[at]) : own);
         });
-    if (code == 0 && !options.depfile.empty()) {
-        code = write_depfile(writer.written(), options);
-    }
+    if (code == 0 && !options.depfile.empty()) code = write_depfile(writer.written(), options);
     return code;
 }
 

@@ -13,17 +13,11 @@
 namespace map2pml::cli {
 
 std::string read_beginning(Options& options) {
-    if (options.from_state.empty()) {
-        return {};
-    }
+    if (options.from_state.empty()) return {};
     Input text = read_text(options.from_state);
-    if (!text.fault.empty()) {
-        return text.name + ": " + text.fault;
-    }
+    if (!text.fault.empty()) return text.name + ": " + text.fault;
     replay::SavedTraces saved = replay::read_traces(text.text);
-    if (!saved.fault.empty()) {
-        return text.name + ": " + saved.fault;
-    }
+    if (!saved.fault.empty()) return text.name + ": " + saved.fault;
     if (saved.traces.size() != 1) {
         return saved.traces.empty()
                    ? text.name + ": the report has no counterexample"
@@ -37,12 +31,8 @@ std::string read_beginning(Options& options) {
         return fmt::format("{}: the run has {}, so there is no step {}", text.name,
                            report::counted(beginning->steps.size(), "step"), *options.step);
     }
-    if (options.step) {
-        beginning->steps.resize(*options.step);
-    }
-    if (options.settings.instance.empty()) {
-        options.settings.instance = trace.instance_name;
-    }
+    if (options.step) beginning->steps.resize(*options.step);
+    if (options.settings.instance.empty()) options.settings.instance = trace.instance_name;
     options.settings.beginning = std::move(beginning);
     options.settings.goes_on = true;
     return {};

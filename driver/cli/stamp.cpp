@@ -29,9 +29,7 @@ bool holds_stamp(const std::string& path) {
 std::string stamp_fault(const std::string& path) {
     std::error_code ignored;
     const fs::file_status status = fs::symlink_status(path, ignored);
-    if (path.empty() || !fs::exists(status)) {
-        return {};
-    }
+    if (path.empty() || !fs::exists(status)) return {};
     if (!fs::is_regular_file(status)) {
         return fmt::format("`{}` is {}, not a stamp; give `--stamp` another path", path,
                            fs::is_directory(status) ? "a folder"
@@ -46,13 +44,9 @@ std::string stamp_fault(const std::string& path) {
 }
 
 WriteFault remove_stamp(const std::string& path) {
-    if (std::string fault = stamp_fault(path); !fault.empty()) {
-        return {std::move(fault), 2};
-    }
+    if (std::string fault = stamp_fault(path); !fault.empty()) return {std::move(fault), 2};
     std::error_code failed;
-    if (!path.empty()) {
-        fs::remove(path, failed);
-    }
+    if (!path.empty()) fs::remove(path, failed);
     return failed ? WriteFault{fmt::format("the old stamp `{}` cannot be removed: {}", path, failed.message()), 2}
                   : WriteFault{};
 }

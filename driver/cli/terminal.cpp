@@ -21,18 +21,14 @@ std::string_view environment(const char* name) {
 /// 0 if it is unknown.
 std::size_t known_width(int file) {
     winsize size{};
-    if (::isatty(file) == 1 && ::ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
-        return size.ws_col;
-    }
+    if (::isatty(file) == 1 && ::ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
     return positive_number(environment("COLUMNS")).value_or(0);
 }
 
 }  // namespace
 
 bool wants_color(When when, int file) {
-    if (when != When::automatic) {
-        return when == When::always;
-    }
+    if (when != When::automatic) return when == When::always;
     return ::isatty(file) == 1 && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
 }
 

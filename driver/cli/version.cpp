@@ -36,9 +36,7 @@ std::string_view version() { return M2P_VERSION; }
 
 std::string spin_version() {
     const std::optional<std::filesystem::path> spin = process::find_program("spin", process::search_path());
-    if (!spin) {
-        return "";
-    }
+    if (!spin) return "";
     // Also after Ctrl-C a page says it, if it does not take long.
     const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(cancelled() ? 200 : 2000);
     const std::string text =

@@ -35,9 +35,7 @@ bool wait_for_change(const std::function<std::vector<std::string>()>& files, con
     while (!cancelled()) {
         std::this_thread::sleep_for(kBetweenLooks);
         Stamps now = stamps_of(files());
-        if (now != before && now == last) {
-            return true;
-        }
+        if (now != before && now == last) return true;
         last = std::move(now);
     }
     return false;
@@ -49,12 +47,8 @@ int run_again_on_change(const std::function<std::vector<std::string>()>& files, 
     while (true) {
         const Stamps before = stamps_of(files());
         (void)once();
-        if (!cancelled()) {
-            write_error("map2pml: waiting for a change; press Ctrl-C to stop\n");
-        }
-        if (!wait_for_change(files, before)) {
-            return 0;
-        }
+        if (!cancelled()) write_error("map2pml: waiting for a change; press Ctrl-C to stop\n");
+        if (!wait_for_change(files, before)) return 0;
     }
 }
 

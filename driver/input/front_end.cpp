@@ -102,15 +102,11 @@ const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& set
 
 bool report_other_language(const source::SourceFile& file, source::FileId id, const FrontEnd& read_as,
                            diag::Sink& sink) {
-    if (read_as.resembles(file.text())) {
-        return false;
-    }
+    if (read_as.resembles(file.text())) return false;
     const auto& rows = front_ends();
     const auto found =
         std::find_if(rows.begin(), rows.end(), [&](const FrontEnd& row) { return row.resembles(file.text()); });
-    if (found == rows.end()) {
-        return false;
-    }
+    if (found == rows.end()) return false;
     sink.report({diag::Code::other_language,
                  {id, {1, 1}, {1, 1}},
                  fmt::format("this looks like {} but is read as {}; name the file `*{}` or use `--from {}`",
@@ -121,9 +117,7 @@ bool report_other_language(const source::SourceFile& file, source::FileId id, co
 
 std::vector<std::string> language_names() {
     std::vector<std::string> names;
-    for (const FrontEnd& row : front_ends()) {
-        names.emplace_back(row.name);
-    }
+    for (const FrontEnd& row : front_ends()) names.emplace_back(row.name);
     return names;
 }
 
@@ -132,9 +126,8 @@ std::string file_kinds() {
     for (auto row = front_ends().begin(); row != front_ends().end();) {
         const std::string_view noun = row->noun;
         std::vector<std::string_view> suffixes;
-        for (; row != front_ends().end() && row->noun == noun; ++row) {
+        for (; row != front_ends().end() && row->noun == noun; ++row)
             suffixes.insert(suffixes.end(), row->suffixes.begin(), row->suffixes.begin() + row->shown);
-        }
         kinds.push_back(fmt::format("{} ({})", noun, fmt::join(suffixes, ", ")));
     }
     return fmt::format("{}", fmt::join(kinds, " or "));

@@ -18,9 +18,7 @@ namespace {
 
 /// An archive is replaced by the diagram in it. The name, and so every place, says which one that is.
 void look_inside(InputText& input, const archive::InputPath& path) {
-    if (!input.fault.empty() || (path.member.empty() && !archive::is_archive(input.text))) {
-        return;
-    }
+    if (!input.fault.empty() || (path.member.empty() && !archive::is_archive(input.text))) return;
     if (!archive::is_archive(input.text)) {
         input.fault = "is not an archive, so it has no `" + path.member + "`";
         return;
@@ -70,16 +68,11 @@ InputText read_input(const std::string& path, const std::string& language, const
     const archive::InputPath parts = archive::split_path(path);
     InputText input = read_text(parts.file, goes_on);
     look_inside(input, parts);
-    if (input.fault.empty() && input.text.empty()) {
-        input.fault = "the file is empty";
-    }
+    if (input.fault.empty() && input.text.empty()) input.fault = "the file is empty";
     const FrontEnd* front_end = find_front_end(input.name, language);
-    if (input.fault.empty() && front_end == nullptr && path != "-") {
-        input.fault = untold_language();
-    }
-    if (input.fault.empty() && front_end != nullptr && front_end->decode != nullptr) {
+    if (input.fault.empty() && front_end == nullptr && path != "-") input.fault = untold_language();
+    if (input.fault.empty() && front_end != nullptr && front_end->decode != nullptr)
         input.text = front_end->decode(std::move(input.text));
-    }
     return input;
 }
 

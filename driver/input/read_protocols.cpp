@@ -29,12 +29,8 @@ Protocols read_protocols(const source::SourceSet& sources, source::FileId file, 
         Protocols());
     const std::vector<diag::Diagnostic> all = found.sorted();
     const bool is_unread = std::any_of(all.begin(), all.end(), is_about_reading);
-    if (is_unread && report_other_language(sources.file(file), file, front_end, sink)) {
-        return read;
-    }
-    for (const diag::Diagnostic& each : all) {
-        sink.report(each);
-    }
+    if (is_unread && report_other_language(sources.file(file), file, front_end, sink)) return read;
+    for (const diag::Diagnostic& each : all) sink.report(each);
     return read;
 }
 

@@ -52,18 +52,14 @@ std::string_view to_string(ChoiceNode::End end) {
 
 std::string words_of(const ChoiceNode& node) {
     const std::string why = reason_of(node);
-    if (node.asked.empty()) {
-        return why;
-    }
+    if (node.asked.empty()) return why;
     const std::string verdict = fmt::format("`{}` is {}", node.asked, node.is_true ? "true" : "false");
     const bool goes_on = node.end == ChoiceNode::End::every_run;
     return why.empty() ? verdict : fmt::format("{}{} {}", verdict, goes_on ? "" : ":", why);
 }
 
 std::string left_out_words(const ChoiceNode& node) {
-    if (node.left_out == 0) {
-        return {};
-    }
+    if (node.left_out == 0) return {};
     return node.ways.empty() ? fmt::format("the {} from here on {} not shown", counted(node.left_out, "continuation"),
                                            node.left_out == 1 ? "is" : "are")
                              : fmt::format("{} more {} not shown", node.left_out,
@@ -71,9 +67,7 @@ std::string left_out_words(const ChoiceNode& node) {
 }
 
 std::optional<std::size_t> loop_in_edge(const ChoiceNode& node) {
-    if (!node.again_from || node.steps.empty() || *node.again_from < node.steps.front().clock) {
-        return std::nullopt;
-    }
+    if (!node.again_from || node.steps.empty() || *node.again_from < node.steps.front().clock) return std::nullopt;
     return *node.again_from - node.steps.front().clock;
 }
 
@@ -81,9 +75,8 @@ std::vector<HiddenSteps> hidden_steps(const ChoiceNode& node, bool all) {
     const std::size_t loop = loop_in_edge(node).value_or(node.steps.size());
     std::vector<HiddenSteps> hidden;
     const auto cut = [&](std::size_t first, std::size_t last) {
-        if (!all && last - first > kMostEdgeSteps) {
+        if (!all && last - first > kMostEdgeSteps)
             hidden.push_back({first + kMostEdgeSteps / 2, last - first - (kMostEdgeSteps - 1)});
-        }
     };
     cut(0, loop);
     cut(loop, node.steps.size());

@@ -41,9 +41,8 @@ std::string left_behind(const LeftInMailbox& claim) {
 /// `` `(self, _, -encrypt(X)) <- ~(X = openPGP).` (line 64) ``
 std::string cited(const std::vector<ir::Denial::CitedRule>& cited_rules, const char* between) {
     std::vector<std::string> rules;
-    for (const ir::Denial::CitedRule& each : cited_rules) {
+    for (const ir::Denial::CitedRule& each : cited_rules)
         rules.push_back(fmt::format("`{}` (line {})", each.text, each.at.begin.line));
-    }
     return joined(rules, between);
 }
 
@@ -52,15 +51,11 @@ std::string with_senders(const std::vector<ir::DrawnMessage>& messages) {
     std::vector<std::string> senders;
     std::map<std::string, std::vector<std::string>> by_sender;
     for (const ir::DrawnMessage& each : messages) {
-        if (by_sender[each.sender].empty()) {
-            senders.push_back(each.sender);
-        }
+        if (by_sender[each.sender].empty()) senders.push_back(each.sender);
         by_sender[each.sender].push_back(each.label);
     }
     std::vector<std::string> parts;
-    for (const std::string& sender : senders) {
-        parts.push_back(quoted(by_sender[sender]) + " from " + sender);
-    }
+    for (const std::string& sender : senders) parts.push_back(quoted(by_sender[sender]) + " from " + sender);
     return joined(parts, " or ");
 }
 
@@ -71,9 +66,7 @@ std::string messages_of(const NobodySends& claim) {
 
 /// The message of a drawing is named with its sender: another agent may send one of the same name, which this wait does not take.
 std::string nobody_sends(const NobodySends& claim) {
-    if (claim.drawn.empty()) {
-        return fmt::format("no agent can send {} {} any more", claim.agent, messages_of(claim));
-    }
+    if (claim.drawn.empty()) return fmt::format("no agent can send {} {} any more", claim.agent, messages_of(claim));
     if (claim.drawn.size() == 1) {
         return fmt::format("{} will not send `{}` to {}", claim.drawn.front().sender, claim.drawn.front().label,
                            claim.agent);
@@ -86,12 +79,8 @@ std::string nobody_sends(const NobodySends& claim) {
 std::string denied(const ir::Denial& denial) {
     const std::string what = fmt::format("{} may not {} `{}`{}: ", denial.subject, denial.is_message ? "send" : "do",
                                          denial.action, denial.object.empty() ? "" : " to " + denial.object);
-    if (denial.is_forbidden) {
-        return what + "it is forbidden by " + cited(denial.rules, " and ");
-    }
-    if (denial.rules.empty()) {
-        return what + "no rule covers it";
-    }
+    if (denial.is_forbidden) return what + "it is forbidden by " + cited(denial.rules, " and ");
+    if (denial.rules.empty()) return what + "no rule covers it";
     return what + "it needs a permission by " + cited(denial.rules, " or ") +
            (denial.on_the_way.empty() ? "" : ", which depends on " + cited(denial.on_the_way, " and "));
 }
@@ -111,9 +100,7 @@ std::string to_string(const GoOn& others) {
 
 std::string quoted(const std::vector<std::string>& words) {
     std::vector<std::string> quotes;
-    for (const std::string& word : words) {
-        quotes.push_back("`" + word + "`");
-    }
+    for (const std::string& word : words) quotes.push_back("`" + word + "`");
     return joined(quotes, " or ");
 }
 
@@ -183,9 +170,8 @@ Finding finding_of(const source::Span& span, std::vector<Claim> claims) {
 
 std::vector<Claim> claims_of(const trace::FinalPlace& place) {
     if (place.kind != trace::FinalPlace::Kind::waiting || place.waits_for.empty() || !place.at_hand.empty() ||
-        !place.could_send.empty() || place.comes) {
+        !place.could_send.empty() || place.comes)
         return {};
-    }
     return {NobodySends{place.agent, place.waits_for, place.receives, place.drawn}};
 }
 

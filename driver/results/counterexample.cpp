@@ -20,25 +20,19 @@ std::string result_text(const ir::NamedValue& result) {
 
 std::optional<ir::NamedValue> result_from(const std::string& text) {
     const std::size_t becomes = text.starts_with('$') ? text.find(kBecomes) : std::string::npos;
-    if (becomes == std::string::npos) {
-        return std::nullopt;
-    }
+    if (becomes == std::string::npos) return std::nullopt;
     return ir::NamedValue{text.substr(1, becomes - 1), ir::value_from(text.substr(becomes + kBecomes.size()))};
 }
 
 std::string to_string(const Message& message) {
     std::string text = (message.written.empty() ? message.performative : message.written) + "(";
-    for (std::size_t at = 0; at < message.terms.size(); ++at) {
-        text += (at == 0 ? "" : ", ") + message.terms[at].text;
-    }
+    for (std::size_t at = 0; at < message.terms.size(); ++at) text += (at == 0 ? "" : ", ") + message.terms[at].text;
     return text + ") from " + message.from;
 }
 
 std::vector<std::string> texts_of(const std::vector<Message>& messages) {
     std::vector<std::string> texts;
-    for (const Message& each : messages) {
-        texts.push_back(to_string(each));
-    }
+    for (const Message& each : messages) texts.push_back(to_string(each));
     return texts;
 }
 
@@ -56,9 +50,8 @@ bool says_the_same(const Step& one, const Step& other) {
 
 void add_wordings(Counterexample& run, const ir::Protocol& protocol) {
     std::unordered_map<ir::OperationId, const ir::Operation*> operations;
-    for (const ir::Clause& clause : protocol.clauses) {
+    for (const ir::Clause& clause : protocol.clauses)
         ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations.emplace(each.id, &each); });
-    }
     for (Step& step : run.steps) {
         const auto operation = operations.find(step.operation);
         step.wording = operation == operations.end() ? "" : operation->second->wording;
@@ -71,9 +64,8 @@ void add_denials(Step& step, const ir::Instance& instance) {
         return each.kind == ir::Value::Kind::not_bound;
     });
     if (step.action == ir::Action::decide_failed && instance.why_denied && has_all_values) {
-        if (auto denial = instance.why_denied(step.agent, step.performative, step.terms)) {
+        if (auto denial = instance.why_denied(step.agent, step.performative, step.terms))
             step.denials.push_back(std::move(*denial));
-        }
     }
 }
 

@@ -54,23 +54,16 @@ std::string own_words(const Diagram& diagram, const DiagramPart& part) {
 ElementWords::ElementWords(const std::vector<Diagram>& diagrams) {
     for (const Diagram& diagram : diagrams) {
         add_parts(diagram, diagram.parts, "");
-        for (const DiagramMessage& each : diagram.messages) {  // without events of its own
+        for (const DiagramMessage& each : diagram.messages)  // without events of its own
             add(each.element.span, message_words(diagram, each));
-        }
-        for (const DiagramLifeline& each : diagram.lifelines) {
-            add(each.element.span, "lifeline " + each.element.name);
-        }
-        for (const DiagramRemark& each : diagram.remarks) {
-            add(each.element.span, each.words);
-        }
+        for (const DiagramLifeline& each : diagram.lifelines) add(each.element.span, "lifeline " + each.element.name);
+        for (const DiagramRemark& each : diagram.remarks) add(each.element.span, each.words);
         add(diagram.element.span, "interaction " + diagram.element.name);
     }
 }
 
 void ElementWords::add(const source::Span& span, const std::string& words) {
-    if (!span.is_nowhere()) {
-        words_.emplace(span, words);
-    }
+    if (!span.is_nowhere()) words_.emplace(span, words);
 }
 
 void ElementWords::add_parts(const Diagram& diagram, const std::vector<DiagramPart>& parts, const std::string& path) {
@@ -78,9 +71,8 @@ void ElementWords::add_parts(const Diagram& diagram, const std::vector<DiagramPa
         const std::string words = path + own_words(diagram, part);
         add(part.element.span, words);
         const auto* event = std::get_if<MessageEvent>(&part.kind);
-        if (event != nullptr && event->message < diagram.messages.size()) {
+        if (event != nullptr && event->message < diagram.messages.size())
             add(diagram.messages.at(event->message).element.span, words);
-        }
         const auto* frame = std::get_if<DiagramFrame>(&part.kind);
         for (std::size_t at = 0; frame != nullptr && at < frame->operands.size(); ++at) {
             const DiagramOperand& operand = frame->operands[at];
@@ -106,20 +98,14 @@ diag::Note ElementWords::named(diag::Note note) const {
 }
 
 std::vector<diag::Note> ElementWords::named(std::vector<diag::Note> notes) const {
-    for (diag::Note& each : notes) {
-        each.element = at(each.span);
-    }
+    for (diag::Note& each : notes) each.element = at(each.span);
     return notes;
 }
 
 std::string ElementWords::at(const source::Span& span) const {
-    if (std::string words = beginning_at(span); !words.empty() || span.is_nowhere()) {
-        return words;
-    }
+    if (std::string words = beginning_at(span); !words.empty() || span.is_nowhere()) return words;
     const auto first = words_.lower_bound({span.file, span.begin, {}});
-    if (first == words_.begin()) {
-        return {};
-    }
+    if (first == words_.begin()) return {};
     const auto& [place, words] = *std::prev(first);
     return place.file == span.file && place.begin.line == span.begin.line ? words : "";
 }

@@ -40,9 +40,7 @@ std::vector<std::string_view> split_at_blanks(std::string_view text) {
     std::vector<std::string_view> words;
     while (true) {
         const std::size_t begin = text.find_first_not_of(" \n");
-        if (begin == std::string_view::npos) {
-            return words;
-        }
+        if (begin == std::string_view::npos) return words;
         const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
         words.push_back(text.substr(begin, end - begin));
         text.remove_prefix(end);
@@ -53,9 +51,7 @@ std::vector<std::string_view> split_at_blanks(std::string_view text) {
 
 std::string painted(bool color, Tone tone, std::string_view text) {
     const std::string_view escape = escape_for(tone);
-    if (!color || escape.empty() || text.empty()) {
-        return std::string(text);
-    }
+    if (!color || escape.empty() || text.empty()) return std::string(text);
     return fmt::format("{}{}\x1b[0m", escape, text);
 }
 
@@ -84,12 +80,8 @@ std::string shortened(std::string_view text, std::size_t width) {
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     std::vector<std::string> lines(1);
     for (const std::string_view word : split_at_blanks(text)) {
-        if (!lines.back().empty() && columns(lines.back()) + 1 + columns(word) > width) {
-            lines.emplace_back();
-        }
-        if (!lines.back().empty()) {
-            lines.back() += ' ';
-        }
+        if (!lines.back().empty() && columns(lines.back()) + 1 + columns(word) > width) lines.emplace_back();
+        if (!lines.back().empty()) lines.back() += ' ';
         lines.back() += word;
     }
     return lines;
@@ -100,16 +92,12 @@ std::string hanging(std::string_view lead, std::string_view text, std::size_t wi
     const std::vector<std::string> lines = wrapped(text, width > indent ? width - indent : 1);
     std::string result(lead);
     result += lines.front();
-    for (std::size_t at = 1; at < lines.size(); ++at) {
-        result += "\n" + std::string(indent, ' ') + lines[at];
-    }
+    for (std::size_t at = 1; at < lines.size(); ++at) result += "\n" + std::string(indent, ' ') + lines[at];
     return result;
 }
 
 std::string listed(const std::vector<std::string>& items) {
-    if (items.size() < 2) {
-        return joined(items, "");
-    }
+    if (items.size() < 2) return joined(items, "");
     const std::vector<std::string> first(items.begin(), items.end() - 1);
     return joined(first, ", ") + " and " + items.back();
 }
@@ -144,12 +132,8 @@ std::string bytes_text(std::uint64_t bytes) {
 }
 
 std::string seconds_text(double seconds) {
-    if (seconds < 0.1) {
-        return fmt::format("{} ms", std::llround(std::max(seconds, 0.0) * 1000));
-    }
-    if (seconds < 9.95) {
-        return fmt::format("{:.1f} s", seconds);
-    }
+    if (seconds < 0.1) return fmt::format("{} ms", std::llround(std::max(seconds, 0.0) * 1000));
+    if (seconds < 9.95) return fmt::format("{:.1f} s", seconds);
     const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
     return whole < 120 ? fmt::format("{} s", whole) : fmt::format("{} min {} s", whole / 60, whole % 60);
 }

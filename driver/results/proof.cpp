@@ -47,11 +47,10 @@ std::vector<SolverFailure> failures_of(const FileProof& proof) {
     for (const Proof& each : proof.proofs) {
         for (const std::string& what : each.result.failures) {
             const auto known = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.what == what; });
-            if (known == all.end()) {
+            if (known == all.end())
                 all.push_back({what, 1});
-            } else {
+            else
                 ++known->obligations;
-            }
         }
     }
     return all;

@@ -39,9 +39,7 @@ bool warns_of_vacuity(const PropertyResult& result) {
 }
 
 int exit_code(const PropertyResult& result, bool warnings_are_errors) {
-    if (is_as_expected(result)) {
-        return warnings_are_errors && warns_of_vacuity(result) ? 1 : 0;
-    }
+    if (is_as_expected(result)) return warnings_are_errors && warns_of_vacuity(result) ? 1 : 0;
     switch (result.verdict) {
         case Verdict::holds:  // although a violation was expected
         case Verdict::violated:
@@ -56,19 +54,13 @@ int exit_code(const PropertyResult& result, bool warnings_are_errors) {
 
 int exit_code(const FileResult& result, bool warnings_are_errors) {
     int code = result.error.empty() ? 0 : 4;
-    if (!result.input_error.empty()) {
-        code = worst_exit_code(code, result.stopped ? 3 : 2);
-    }
-    for (const diag::Diagnostic& each : result.diagnostics) {
-        if (each.code == diag::Code::over_budget) {  // no error is known
+    if (!result.input_error.empty()) code = worst_exit_code(code, result.stopped ? 3 : 2);
+    for (const diag::Diagnostic& each : result.diagnostics)
+        if (each.code == diag::Code::over_budget)  // no error is known
             code = worst_exit_code(code, 3);
-        } else if (warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
+        else if (warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error)
             code = worst_exit_code(code, 2);
-        }
-    }
-    if (result.smallest && result.smallest->outcome == Smallest::Outcome::incomplete) {
-        code = worst_exit_code(code, 3);
-    }
+    if (result.smallest && result.smallest->outcome == Smallest::Outcome::incomplete) code = worst_exit_code(code, 3);
     bool checked = false;
     for (const SceneResult& scene : result.scenes) {
         for (const PropertyResult& each : scene.results) {
@@ -83,9 +75,7 @@ int refused_exit_code(const std::vector<diag::Diagnostic>& found) {
     bool is_cut = false;
     for (const diag::Diagnostic& each : found) {
         is_cut = is_cut || each.code == diag::Code::over_budget;
-        if (each.code != diag::Code::over_budget && diag::severity_of(each.code) == diag::Severity::error) {
-            return 2;
-        }
+        if (each.code != diag::Code::over_budget && diag::severity_of(each.code) == diag::Severity::error) return 2;
     }
     return is_cut ? 3 : 2;
 }

@@ -122,9 +122,8 @@ bool is_covered(const RuleResult& rule, const std::vector<RuleResult>& all) {
     return std::any_of(all.begin(), all.end(), [&](const RuleResult& other) {
         if (&other == &rule || !is_same_rule(rule, other)) return false;
         // A failure in general follows from one that is expected; what is open in general is judged by the expectations on the rule.
-        if (rule.instance.empty() && other.is_expected) {
+        if (rule.instance.empty() && other.is_expected)
             return is_open_outcome(rule.outcome) || other.outcome == rule.outcome;
-        }
         if (other.instance != rule.instance) return false;
         // A rule as a whole fails as its actions do, and vice versa.
         return rule.is_whole() ? !other.is_whole() && rule.outcome == Outcome::fails && other.outcome == Outcome::fails

@@ -19,9 +19,7 @@ constexpr std::size_t kFewestRounds = 3;
 /// How often the block of `size` steps from `at` on stands there, one after the other.
 std::size_t rounds_of(const std::vector<Step>& steps, std::size_t at, std::size_t size, std::size_t last) {
     std::size_t same = 0;
-    while (at + size + same < last && trace::says_the_same(steps[at + same], steps[at + size + same])) {
-        ++same;
-    }
+    while (at + size + same < last && trace::says_the_same(steps[at + same], steps[at + size + same])) ++same;
     return 1 + same / size;
 }
 
@@ -62,9 +60,7 @@ std::vector<std::size_t> shown_of(const Section& section) {
 
 /// Omits the middle.
 void cut(Section& section, const std::vector<std::size_t>& shown, std::size_t most) {
-    if (shown.size() <= most) {
-        return;
-    }
+    if (shown.size() <= most) return;
     const std::size_t head = most / 2;
     const std::size_t tail = most - 1 - head;
     const std::size_t begin = shown[head];
@@ -78,9 +74,7 @@ void cut(Section& section, const std::vector<std::size_t>& shown, std::size_t mo
 }  // namespace
 
 std::string gap_words(const Gap& gap) {
-    if (gap.block == 0) {
-        return fmt::format("{} not shown", counted(gap.count, "step"));
-    }
+    if (gap.block == 0) return fmt::format("{} not shown", counted(gap.count, "step"));
     const std::string which =
         gap.block == 1 ? fmt::format("step {}", gap.at) : fmt::format("steps {}-{}", gap.at - gap.block + 1, gap.at);
     return fmt::format("{} again, {} more times ({})", which, grouped(gap.count / gap.block),
@@ -98,9 +92,7 @@ std::pair<Section, Section> sections_of(const trace::Counterexample& run, bool a
     const std::size_t loop_at = std::min(run.lasso_start.value_or(size), size);
     Section prefix{0, loop_at, {}};
     Section loop{loop_at, size, {}};
-    if (all) {
-        return {prefix, loop};
-    }
+    if (all) return {prefix, loop};
     fold(run.steps, prefix);
     fold(run.steps, loop);
     const std::vector<std::size_t> of_prefix = shown_of(prefix);

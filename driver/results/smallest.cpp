@@ -44,9 +44,7 @@ std::string found_words(const Smallest& smallest, const TriedInstance& found) {
                                   unfinished.size() == 1 ? "a smaller one was" : "smaller ones were",
                                   all_unfinished_words(unfinished));
     }
-    if (smaller == 0) {
-        return what + "there is no smaller one";
-    }
+    if (smaller == 0) return what + "there is no smaller one";
     const bool is_one = smaller == 1;
     const std::string count = grouped(smaller);
     if (has_known(smallest)) {
@@ -60,9 +58,8 @@ std::string found_words(const Smallest& smallest, const TriedInstance& found) {
 std::string none_words(const Smallest& smallest) {
     const bool is_one = smallest.tried.size() == 1;
     const std::string count = counted(smallest.tried.size(), "instance");
-    if (has_known(smallest)) {
+    if (has_known(smallest))
         return is_one ? "the only instance is as expected" : fmt::format("all {} are as expected", count);
-    }
     return is_one ? "nothing is violated in the only instance"
                   : fmt::format("nothing is violated in any of the {}", count);
 }
@@ -71,9 +68,7 @@ std::string incomplete_words(const Smallest& smallest) {
     const auto finished = static_cast<std::uint64_t>(std::count_if(
         smallest.tried.begin(), smallest.tried.end(), [](const TriedInstance& each) { return each.is_finished; }));
     const std::uint64_t size = finished_size(smallest);
-    if (finished == 0) {
-        return "no instance was searched to the end";
-    }
+    if (finished == 0) return "no instance was searched to the end";
     return fmt::format("nothing was found in {} searched to the end{}",
                        finished == 1 ? "the only instance" : "the " + counted(finished, "instance"),
                        size == 0 ? "" : fmt::format(", among them all up to size {}", size));
@@ -106,9 +101,7 @@ std::string bound_words(const Smallest& smallest, const InstanceFamily& family) 
         words.push_back(range_words(each));
         by_default = by_default || each.is_default;
     }
-    if (words.empty()) {
-        words.emplace_back("no number to raise");
-    }
+    if (words.empty()) words.emplace_back("no number to raise");
     return family_words(smallest, family) + joined(words, ", ") +
            (by_default ? " (by default; --agents and --limit state others)" : "");
 }
@@ -141,12 +134,10 @@ void add_bounds(const Smallest& smallest, std::vector<std::pair<std::string, std
         return;
     }
     constexpr std::size_t kMostFamilies = 3;
-    for (std::size_t at = 0; at < std::min(kMostFamilies, count); ++at) {
+    for (std::size_t at = 0; at < std::min(kMostFamilies, count); ++at)
         lines.emplace_back("bounds", bound_words(smallest, smallest.families[at]));
-    }
-    if (count > kMostFamilies) {
+    if (count > kMostFamilies)
         lines.emplace_back("bounds", fmt::format("and those of {} more", counted(count - kMostFamilies, "instance")));
-    }
 }
 
 }  // namespace
@@ -158,20 +149,15 @@ const TriedInstance* found_instance(const Smallest& smallest) {
 std::vector<const TriedInstance*> unfinished_smaller(const Smallest& smallest) {
     std::vector<const TriedInstance*> unfinished;
     const TriedInstance* found = found_instance(smallest);
-    for (const TriedInstance& each : smallest.tried) {
-        if (!each.is_finished && found != nullptr && each.size < found->size) {
-            unfinished.push_back(&each);
-        }
-    }
+    for (const TriedInstance& each : smallest.tried)
+        if (!each.is_finished && found != nullptr && each.size < found->size) unfinished.push_back(&each);
     return unfinished;
 }
 
 std::uint64_t finished_size(const Smallest& smallest) {
     std::uint64_t size = 0;
     for (const TriedInstance& each : smallest.tried) {
-        if (!each.is_finished || each.outcome != Outcome::as_expected) {
-            return std::min(size, each.size - 1);
-        }
+        if (!each.is_finished || each.outcome != Outcome::as_expected) return std::min(size, each.size - 1);
         size = each.size;
     }
     // Others of the last size may not have been tried.
@@ -204,21 +190,17 @@ std::vector<std::pair<std::string, std::string>> smallest_lines(const Smallest& 
     const TriedInstance* found = found_instance(smallest);
     if (found != nullptr) {
         lines.emplace_back(unfinished_smaller(smallest).empty() ? "smallest" : "found", found_words(smallest, *found));
-        if (const std::string options = option_words(smallest, *found); !options.empty()) {
+        if (const std::string options = option_words(smallest, *found); !options.empty())
             lines.emplace_back("options", options);
-        }
     } else if (smallest.outcome == Smallest::Outcome::none) {
         lines.emplace_back("none", none_words(smallest));
     } else {
         lines.emplace_back("incomplete", incomplete_words(smallest));
     }
     std::vector<const TriedInstance*> unfinished;
-    for (const TriedInstance& each : smallest.tried) {
+    for (const TriedInstance& each : smallest.tried)
         if (!each.is_finished) unfinished.push_back(&each);
-    }
-    if (found == nullptr && !unfinished.empty()) {
-        lines.emplace_back("unfinished", all_unfinished_words(unfinished));
-    }
+    if (found == nullptr && !unfinished.empty()) lines.emplace_back("unfinished", all_unfinished_words(unfinished));
     if (found == nullptr && smallest.untried > 0) {
         lines.emplace_back("not tried", fmt::format("{}; {}", counted(smallest.untried, "instance"),
                                                     smallest.was_stopped ? "stopped by the user" : "raise --time"));

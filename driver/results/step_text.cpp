@@ -18,9 +18,7 @@ std::string call(const trace::Step& step) { return fmt::format("agent({})", join
 
 /// `$val = getValue()` as in the source, followed by the value unless it is just named after its procedure.
 std::string decision(const trace::Step& step) {
-    if (!step.result) {
-        return fmt::format("{} succeeds", application(step));
-    }
+    if (!step.result) return fmt::format("{} succeeds", application(step));
     const auto& [variable, value] = *step.result;
     const bool abstract = value.text == step.performative || value == ir::result_of(step.performative);
     return fmt::format("${} = {}{}", variable, application(step), abstract ? "" : ": " + value.text);
@@ -28,9 +26,7 @@ std::string decision(const trace::Step& step) {
 
 std::string words(const trace::Step& step) {
     using ir::Action;
-    if (!step.wording.empty()) {
-        return step.wording;
-    }
+    if (!step.wording.empty()) return step.wording;
     switch (step.action) {
         case Action::send:
             return fmt::format("{} => {}", application(step), joined(step.to, ", "));
@@ -97,26 +93,21 @@ std::string step_text(const trace::Step& step) { return printable(words(step)); 
 
 /// The wording of an operation ends with the partner of the message, as in a drawing.
 std::string message_text(const trace::Step& step) {
-    if (step.wording.empty()) {
-        return printable(application(step));
-    }
+    if (step.wording.empty()) return printable(application(step));
     const char* arrow = step.action == ir::Action::send ? " => " : " <= ";
     return printable(step.wording.substr(0, step.wording.rfind(arrow)));
 }
 
 std::string denials_text(const trace::Step& step) {
     std::vector<std::string> all;
-    for (const ir::Denial& denial : step.denials) {
-        all.push_back(printable(denied(denial)));
-    }
+    for (const ir::Denial& denial : step.denials) all.push_back(printable(denied(denial)));
     return joined(all, "; ");
 }
 
 std::string changes_text(const trace::Step& step) {
     std::string text;
-    for (const ir::NamedValue& each : step.changes) {
+    for (const ir::NamedValue& each : step.changes)
         text += (text.empty() ? "" : ", ") + each.name + " = " + each.value.text;
-    }
     return printable(text);
 }
 

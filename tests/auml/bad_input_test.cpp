@@ -21,9 +21,8 @@ const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/auml/dialects";
 
 std::vector<std::string> samples() {
     std::vector<std::string> all;
-    for (const auto& entry : fs::directory_iterator(kFolder)) {
+    for (const auto& entry : fs::directory_iterator(kFolder))
         if (entry.path().extension() != ".expected") all.push_back(tests::read_file(entry.path()));
-    }
     std::sort(all.begin(), all.end());
     return all;
 }

@@ -19,9 +19,8 @@ class DiagramFile {
         file.line(exporter.empty() ? "" : "<xmi:Documentation exporter='" + exporter + "'/>");
         file.line("<uml:Model xmi:id='model'>");
         file.line("<packagedElement xmi:type='uml:Interaction' xmi:id='i' name='" + interaction.node.name + "'>");
-        for (std::size_t at = 0; at < interaction.lifelines.size(); ++at) {
+        for (std::size_t at = 0; at < interaction.lifelines.size(); ++at)
             file.line("<lifeline xmi:id='" + id_of(at) + "' name='" + interaction.lifelines[at].node.name + "'/>");
-        }
         file.write(interaction.fragments);
         for (std::size_t at = 0; at < interaction.messages.size(); ++at) file.write_message(at);
         file.line("</packagedElement></uml:Model></xmi:XMI>");

@@ -91,16 +91,14 @@ bool may_end(const PartPointer& part) {
         case Part::Kind::loop:
             return part->lower == 0 || may_end(part->parts.front());
         case Part::Kind::choice:
-            for (const PartPointer& each : part->parts) {
+            for (const PartPointer& each : part->parts)
                 if (may_end(each)) return true;
-            }
             return false;
         case Part::Kind::sequence:
         case Part::Kind::critical:
         case Part::Kind::side_by_side:
-            for (const PartPointer& each : part->parts) {
+            for (const PartPointer& each : part->parts)
                 if (!may_end(each)) return false;
-            }
             return true;
     }
     return false;
@@ -115,9 +113,8 @@ std::optional<PartPointer> permits(const PartPointer& part, std::size_t lifeline
             return part->lifeline == lifeline ? std::nullopt : std::optional(part);
         case Part::Kind::choice: {
             std::vector<PartPointer> left;
-            for (const PartPointer& each : part->parts) {
+            for (const PartPointer& each : part->parts)
                 if (auto permitted = permits(each, lifeline)) left.push_back(*permitted);
-            }
             if (left.empty()) return std::nullopt;
             return left.size() == 1 ? left.front() : of(Part::Kind::choice, std::move(left));
         }
@@ -184,20 +181,17 @@ std::vector<Step> steps(const PartPointer& part) {
             all.push_back({part.get(), nothing()});
             break;
         case Part::Kind::choice:
-            for (const PartPointer& each : part->parts) {
+            for (const PartPointer& each : part->parts)
                 for (Step& step : steps(each)) all.push_back(std::move(step));
-            }
             break;
         case Part::Kind::loop: {
             const PartPointer rest = after_round(*part);
             for (const Step& step : steps(part->parts.front())) all.push_back({step.event, sequence(step.left, rest)});
             // An event of a later round, when this round permits it.
             if (part->upper) {
-                for (const Step& step : steps(rest)) {
-                    if (const auto before = permits(part->parts.front(), step.event->lifeline)) {
+                for (const Step& step : steps(rest))
+                    if (const auto before = permits(part->parts.front(), step.event->lifeline))
                         all.push_back({step.event, sequence(*before, step.left)});
-                    }
-                }
             }
             break;
         }
@@ -210,9 +204,8 @@ std::vector<Step> steps(const PartPointer& part) {
                             other == at ? std::optional(step.left) : released(part->parts[other], step.event->lifeline);
                         if (left) parts.push_back(*left);
                     }
-                    if (parts.size() == part->parts.size()) {
+                    if (parts.size() == part->parts.size())
                         all.push_back({step.event, of(Part::Kind::side_by_side, std::move(parts))});
-                    }
                 }
             }
             break;
@@ -226,11 +219,9 @@ std::vector<Step> steps(const PartPointer& part) {
         case Part::Kind::sequence:
             for (const Step& step : steps(part->parts[0]))
                 all.push_back({step.event, sequence(step.left, part->parts[1])});
-            for (const Step& step : steps(part->parts[1])) {
-                if (const auto before = permits(part->parts[0], step.event->lifeline)) {
+            for (const Step& step : steps(part->parts[1]))
+                if (const auto before = permits(part->parts[0], step.event->lifeline))
                     all.push_back({step.event, sequence(*before, step.left)});
-                }
-            }
             break;
     }
     return all;
@@ -244,9 +235,8 @@ void make_optional(const auml::Combined& combined, std::vector<PartPointer>& par
     for (std::size_t at = 0; at < parts.size(); ++at) {
         const bool may_be_false = !combined.operands[at].guard.empty() && !combined.operands[at].waits;
         may_be_none = may_be_none && may_be_false && combined.operands[at].guard != "else";
-        if (!is_choice && combined.kind != auml::Operator::loop && may_be_false) {
+        if (!is_choice && combined.kind != auml::Operator::loop && may_be_false)
             parts[at] = of(Part::Kind::choice, {parts[at], nothing()});
-        }
     }
     if (may_be_none) parts.push_back(nothing());
 }

@@ -53,11 +53,9 @@ bool empty_first(Fragments& fragments, std::size_t first_operand) {
         auto* combined = std::get_if<auml::Combined>(&fragments[at].kind);
         if (combined == nullptr) continue;
         Fragments contents;
-        for (std::size_t each = first_operand; each < combined->operands.size(); ++each) {
-            for (auml::Fragment& inner : std::exchange(combined->operands[each].fragments, {})) {
+        for (std::size_t each = first_operand; each < combined->operands.size(); ++each)
+            for (auml::Fragment& inner : std::exchange(combined->operands[each].fragments, {}))
                 contents.push_back(std::move(inner));
-            }
-        }
         fragments[at].node.id = "emptied";
         fragments.insert(fragments.begin() + static_cast<std::ptrdiff_t>(at), contents.begin(), contents.end());
         return true;

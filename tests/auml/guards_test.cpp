@@ -73,9 +73,8 @@ Meaning meaning_of(const auml::Diagram& diagram) {
     diag::Sink sink;
     if (const auto lowered = auml::lower(diagram, 0, sink, {}, {"A", "B", "C"}))
         meaning.of_agents = without_places(ir::print_ir(*lowered));
-    if (const auto plain = auml::plain(diagram, 0, sink, auml::Sequencing::strict)) {
+    if (const auto plain = auml::plain(diagram, 0, sink, auml::Sequencing::strict))
         meaning.in_one_order = auml::print({"test", "", {*plain}});
-    }
     for (const diag::Diagnostic& each : sink.sorted()) {
         meaning.reported.insert(each.code);
         meaning.places.insert(each.span);

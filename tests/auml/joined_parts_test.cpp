@@ -67,9 +67,8 @@ std::optional<std::vector<Fragments>> ways_of_first(const Fragments& fragments, 
         const auto continues = [&](auml::Fragment& other) {
             auml::Combined* choice = choice_in(other);
             bool does = false;
-            for (std::size_t each = 0; choice != nullptr && each < choice->operands.size(); ++each) {
+            for (std::size_t each = 0; choice != nullptr && each < choice->operands.size(); ++each)
                 does = does || has_label(choice->operands[each].fragments, false);
-            }
             return does;
         };
         Fragments rest = fragments;
@@ -141,9 +140,8 @@ bool has_labels(const Fragments& fragments) {
         if (std::holds_alternative<auml::Continuation>(fragment.kind)) return true;
         const auto* combined = std::get_if<auml::Combined>(&fragment.kind);
         if (combined == nullptr) continue;
-        for (const auml::Operand& operand : combined->operands) {
+        for (const auml::Operand& operand : combined->operands)
             if (has_labels(operand.fragments)) return true;
-        }
     }
     return false;
 }
@@ -170,9 +168,8 @@ bool has(auml::Operator kind, const Fragments& fragments) {
         const auto* combined = std::get_if<auml::Combined>(&fragment.kind);
         if (combined == nullptr) continue;
         if (combined->kind == kind) return true;
-        for (const auml::Operand& operand : combined->operands) {
+        for (const auml::Operand& operand : combined->operands)
             if (has(kind, operand.fragments)) return true;
-        }
     }
     return false;
 }

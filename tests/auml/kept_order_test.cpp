@@ -26,9 +26,8 @@ class Drawing {
     }
     std::vector<Fragment> messages(const std::vector<std::pair<LifelineIndex, LifelineIndex>>& all) {
         std::vector<Fragment> ends;
-        for (const auto& [from, to] : all) {
+        for (const auto& [from, to] : all)
             for (Fragment& each : message(from, to)) ends.push_back(std::move(each));
-        }
         return ends;
     }
     std::vector<UnkeptOrder> unkept(std::vector<Fragment> fragments) {
@@ -49,9 +48,7 @@ std::vector<Fragment> part(Operator kind, const std::vector<std::vector<Fragment
     Combined combined;
     combined.kind = kind;
     combined.bounds.lower = lower;
-    for (const auto& each : operands) {
-        combined.operands.emplace_back().fragments = each;
-    }
+    for (const auto& each : operands) combined.operands.emplace_back().fragments = each;
     return {{{}, std::move(combined)}};
 }
 

@@ -27,23 +27,19 @@ class Said {
 
     const Steps& of(std::uint32_t state) {
         const auto [known, is_new] = steps_.try_emplace(state);
-        if (is_new) {
-            for (const semantics::Edge& edge : exploration_.edges(state)) {
+        if (is_new)
+            for (const semantics::Edge& edge : exploration_.edges(state))
                 known->second.emplace_back(edge.target, letter(exploration_.event(edge)));
-            }
-        }
         return known->second;
     }
 
   private:
     [[nodiscard]] std::string letter(const semantics::Event& event) const {
         const auto act = [&] { return exploration_.system().values().written(event.message.performative); };
-        if (event.kind == ir::Action::send) {
+        if (event.kind == ir::Action::send)
             return std::to_string(event.agent) + "!" + act() + ">" + std::to_string(event.receivers.front()) + " ";
-        }
-        if (event.kind == ir::Action::receive) {
+        if (event.kind == ir::Action::receive)
             return std::to_string(event.agent) + "?" + act() + "<" + std::to_string(event.message.sender) + " ";
-        }
         return "";
     }
 
@@ -120,9 +116,8 @@ bool has_race(const auml::Interaction& interaction, diag::Sink& sink, bool are_s
 }
 
 std::string missing(const std::set<std::string>& from, const std::set<std::string>& in) {
-    for (const std::string& word : in) {
+    for (const std::string& word : in)
         if (!from.contains(word)) return word;
-    }
     return "";
 }
 
@@ -150,9 +145,8 @@ std::set<std::string> in_order(const std::set<std::string>& words) {
 }
 
 bool says_more_than(diag::Code code, const diag::Sink& sink) {
-    for (const diag::Diagnostic& each : sink.sorted()) {
+    for (const diag::Diagnostic& each : sink.sorted())
         if (each.code != code) return true;
-    }
     return false;
 }
 

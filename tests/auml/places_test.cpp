@@ -77,11 +77,9 @@ TEST_CASE("UTF-8, with and without a mark, with both line ends") {
 
 TEST_CASE("UTF-16 of both byte orders") {
     const std::string words = "\u00E4\u20AC\U0001D11E";
-    for (const bool big_endian : {true, false}) {
-        for (const bool with_mark : {true, false}) {
+    for (const bool big_endian : {true, false})
+        for (const bool with_mark : {true, false})
             check_places(utf16(diagram("UTF-16", words, "\n"), big_endian, with_mark), words, 11);
-        }
-    }
 }
 
 TEST_CASE("Latin-1 and windows-1252") {

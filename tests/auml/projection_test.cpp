@@ -70,14 +70,12 @@ bool unroll(std::vector<auml::Fragment>& fragments) {
     for (auml::Fragment& fragment : fragments) {
         auto* combined = std::get_if<auml::Combined>(&fragment.kind);
         has_break = has_break || (combined != nullptr && combined->kind == auml::Operator::break_);
-        if (combined != nullptr) {
+        if (combined != nullptr)
             for (auml::Operand& operand : combined->operands) has_break = unroll(operand.fragments) || has_break;
-        }
-        if (combined != nullptr && combined->kind == auml::Operator::loop) {
+        if (combined != nullptr && combined->kind == auml::Operator::loop)
             for (auml::Fragment& each : rounds_from(0, *combined, fragment.node)) result.push_back(std::move(each));
-        } else {
+        else
             result.push_back(std::move(fragment));
-        }
     }
     fragments = std::move(result);
     return has_break;
@@ -88,9 +86,8 @@ bool has_region(const std::vector<auml::Fragment>& fragments) {
         const auto* combined = std::get_if<auml::Combined>(&fragment.kind);
         if (combined == nullptr) continue;
         if (combined->kind == auml::Operator::critical) return true;
-        for (const auml::Operand& operand : combined->operands) {
+        for (const auml::Operand& operand : combined->operands)
             if (has_region(operand.fragments)) return true;
-        }
     }
     return false;
 }
@@ -109,9 +106,8 @@ std::size_t deadlines_in(const std::vector<auml::Fragment>& fragments) {
     for (const auml::Fragment& fragment : fragments) {
         const auto* combined = std::get_if<auml::Combined>(&fragment.kind);
         if (combined == nullptr) continue;
-        for (const auml::Operand& operand : combined->operands) {
+        for (const auml::Operand& operand : combined->operands)
             count += (operand.waits ? 1 : 0) + deadlines_in(operand.fragments);
-        }
     }
     return count;
 }

@@ -71,15 +71,13 @@ class RandomDiagram {
 
     std::vector<auml::Fragment> fragments(std::size_t depth, std::size_t count) {
         std::vector<auml::Fragment> all;
-        for (std::size_t each = 0; each < count && interaction_.messages.size() < 7; ++each) {
-            if (has_.continuations && loops_ == 0 && upto(2) == 0) {
+        for (std::size_t each = 0; each < count && interaction_.messages.size() < 7; ++each)
+            if (has_.continuations && loops_ == 0 && upto(2) == 0)
                 add_continued(all);
-            } else if (depth > 0 && upto(2) == 0) {
+            else if (depth > 0 && upto(2) == 0)
                 all.push_back(combined(depth - 1));
-            } else {
+            else
                 message(all);
-            }
-        }
         return all;
     }
 

@@ -24,9 +24,8 @@ std::string without(char agent, const std::string& word) {
     std::string rest;
     for (std::string event; events >> event;) {
         if (event.front() == agent || event.back() == agent) continue;
-        for (char* lifeline : {&event.front(), &event.back()}) {
+        for (char* lifeline : {&event.front(), &event.back()})
             *lifeline = *lifeline == '3' ? '2' : *lifeline == '2' ? '1' : *lifeline;
-        }
         rest += event + " ";
     }
     return rest;

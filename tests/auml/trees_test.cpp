@@ -34,9 +34,7 @@ void compare(const fs::path& folder, const auml::PrintOptions& options) {
         fs::path expected = file;
         expected.replace_extension(".expected");
         const std::string found = auml_test::all_of(result, options);
-        if (std::getenv("M2P_UPDATE") != nullptr && options.with_places) {
-            tests::write_file(expected, found);
-        }
+        if (std::getenv("M2P_UPDATE") != nullptr && options.with_places) tests::write_file(expected, found);
         CHECK(found == tests::read_file(expected));
     }
 }

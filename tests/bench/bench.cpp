@@ -153,13 +153,12 @@ int run(const std::vector<std::string>& words) {
             print_batch(map2pml::bench::measure_batch(std::stoul(words.at(at + 1)), runs));
             return 0;
         }
-        if (words[at] == "--runs") {
+        if (words[at] == "--runs")
             runs = std::stoul(words.at(++at));
-        } else if (words[at] == "--json") {
+        else if (words[at] == "--json")
             file = words.at(++at);
-        } else if (words[at] != "--translate") {
+        else if (words[at] != "--translate")
             sizes.push_back(std::stoul(words[at]));
-        }
     }
     Json all = {{"runs", runs}};
     const bool everything = sizes.empty();
@@ -172,12 +171,8 @@ int run(const std::vector<std::string>& words) {
         print_batch(all["batch"] = map2pml::bench::measure_batch(100, runs));
     }
     print_translation(all["translation"] = map2pml::bench::measure_translation(sizes, runs));
-    if (everything) {
-        print_trail(all["trail"] = map2pml::bench::measure_trail(3000, runs));
-    }
-    if (!file.empty()) {
-        std::ofstream(file) << all.dump(2) << "\n";
-    }
+    if (everything) print_trail(all["trail"] = map2pml::bench::measure_trail(3000, runs));
+    if (!file.empty()) std::ofstream(file) << all.dump(2) << "\n";
     return 0;
 }
 

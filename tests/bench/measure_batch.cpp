@@ -27,25 +27,20 @@ std::string small_protocol(std::size_t number) {
 
 void write_files(const Workshop& shop, std::size_t files) {
     std::string script = "mkdir small\n";
-    for (std::size_t at = 0; at < files; ++at) {
+    for (std::size_t at = 0; at < files; ++at)
         script += fmt::format("cat > small/{:05}.map << 'END'\n{}END\n", at, small_protocol(at));
-    }
     (void)shop.run(script + "printf '%s\\n' small/*.map > names");
 }
 
 double seconds_of_parse(std::size_t files) {
     std::vector<std::string> texts;
-    for (std::size_t at = 0; at < files; ++at) {
-        texts.push_back(small_protocol(at));
-    }
+    for (std::size_t at = 0; at < files; ++at) texts.push_back(small_protocol(at));
     return seconds_of([&] {
         for (const std::string& text : texts) {
             source::SourceSet sources;
             diag::Sink sink;
             (void)map::read_map(sources, sources.add("small.map", text), sink);
-            if (sink.has_errors()) {
-                throw std::runtime_error("a protocol of the batch has errors:\n" + text);
-            }
+            if (sink.has_errors()) throw std::runtime_error("a protocol of the batch has errors:\n" + text);
         }
     });
 }
@@ -53,9 +48,8 @@ double seconds_of_parse(std::size_t files) {
 /// Every file must have been looked at, or it would look fast.
 void expect_verdicts(const std::string& said, std::size_t files) {
     const nlohmann::json report = nlohmann::json::parse(said);
-    if (report.at("files").size() != files) {
+    if (report.at("files").size() != files)
         throw std::runtime_error("not all files of the batch were checked:\n" + said.substr(0, 2000));
-    }
 }
 
 }  // namespace

@@ -44,9 +44,8 @@ const std::vector<Yardstick> kYardsticks = {
 };
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
         text.replace(at, from.size(), to);
-    }
 }
 
 /// The text with as many votes as there are agents; nothing to count: as it stands.
@@ -57,9 +56,8 @@ std::string text_for(const Yardstick& of, std::size_t agents) {
         const std::string line = fmt::format("  agent(!Coordinator, %coordinator, {}, ", step);
         const std::string two = fmt::format("{}2) = agent({}, 1)\n", line, whole);
         std::string all;
-        for (std::size_t left = agents; left > 2; --left) {
+        for (std::size_t left = agents; left > 2; --left)
             all += fmt::format("{}{}) = agent({}, {})\n", line, left, whole, left - 1);
-        }
         replace_all(text, fmt::format("agent({}, 2)", whole), fmt::format("agent({}, {})", whole, agents));
         replace_all(text, two, agents == 1 ? "" : all + two);
     }
@@ -106,9 +104,7 @@ Json measure_growth(std::size_t most_agents) {
         bool ends_at_1 = true;
         bool ends_at_2 = true;
         for (const std::size_t agents : each.sizes) {
-            if (agents > most_agents || !(ends_at_1 || ends_at_2)) {
-                break;
-            }
+            if (agents > most_agents || !(ends_at_1 || ends_at_2)) break;
             Json row = {{"agents", agents}, {"-O1", nullptr}, {"-O2", nullptr}};
             if (ends_at_1) row["-O1"] = largest_search(shop, each, agents, "-O1");
             if (ends_at_2) row["-O2"] = largest_search(shop, each, agents, "-O2");

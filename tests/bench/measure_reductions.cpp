@@ -41,9 +41,8 @@ std::vector<std::string> samples() {
     std::vector<std::string> names;
     for (const fs::directory_entry& each : fs::recursive_directory_iterator(root)) {
         const std::string extension = each.path().extension().string();
-        if (extension == ".map" || extension == ".lcc" || extension == ".xmi") {
+        if (extension == ".map" || extension == ".lcc" || extension == ".xmi")
             names.push_back(fs::relative(each.path(), root).string());
-        }
     }
     std::sort(names.begin(), names.end());
     return names;
@@ -65,16 +64,12 @@ Json measure_reductions() {
     std::vector<double> large;
     std::size_t larger = 0;
     for (const std::string& sample : samples()) {
-        if (sample.starts_with("fipa_proofs/")) {
-            continue;  // for `prove`
-        }
+        if (sample.starts_with("fipa_proofs/")) continue;  // for `prove`
         const Largest one = largest_searches(shop, sample, "-O1");
         const Largest two = largest_searches(shop, sample, "-O2");
         for (const auto& [instance, states] : one) {
             const auto reduced = two.find(instance);
-            if (reduced == two.end()) {
-                continue;
-            }
+            if (reduced == two.end()) continue;
             const double ratio = static_cast<double>(states) / static_cast<double>(reduced->second);
             all.push_back(ratio);
             if (static_cast<double>(states) >= kLarge) large.push_back(ratio);

@@ -20,9 +20,8 @@ Json by_hand(const Workshop& shop, int bidders) {
     const auto states = std::strtoull(said.c_str(), &rest, 10);
     const auto bytes = std::strtoull(rest, &rest, 10);
     const bool has_errors_figure = *rest != '\0' && *rest != '\n';
-    if (states == 0 || !has_errors_figure || std::strtoull(rest, nullptr, 10) != 0) {
+    if (states == 0 || !has_errors_figure || std::strtoull(rest, nullptr, 10) != 0)
         throw std::runtime_error("the model by hand should have no error, but the search gives `" + said + "`");
-    }
     return {
         {"model", "by hand"}, {"bidders", bidders}, {"verdict", "holds"}, {"states", states}, {"state_bytes", bytes}};
 }
@@ -34,9 +33,8 @@ Json translated(const Workshop& shop, int bidders, int level) {
                                       may_be_too_large ? std::vector{0, 3} : std::vector{0});
     const auto& result = report.at("results").at(0);
     const auto& verdict = result.at("verdict");
-    if (verdict != "holds" && !(may_be_too_large && verdict == "incomplete")) {
+    if (verdict != "holds" && !(may_be_too_large && verdict == "incomplete"))
         throw std::runtime_error("auction_fixed should hold at -O" + std::to_string(level) + ", but: " + result.dump());
-    }
     return {{"model", "-O" + std::to_string(level)},
             {"bidders", bidders},
             {"verdict", result.at("verdict")},

@@ -42,9 +42,7 @@ nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs) {
     request.model = model.text;
     const auto outcome = spin::run_search(std::get<spin::Tools>(spin::find_tools()), request);
     const auto* found = std::get_if<spin::ErrorFound>(&outcome.end);
-    if (found == nullptr || !found->trail) {
-        throw std::runtime_error("the long walk has no trail");
-    }
+    if (found == nullptr || !found->trail) throw std::runtime_error("the long walk has no trail");
     const spin::Trail& trail = *found->trail;
     std::size_t steps = 0;
     std::size_t statements = 0;
@@ -53,9 +51,7 @@ nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs) {
         report.push_back(seconds_of([&] {
             const trace::RawReplay raw = trace::replay(trail);
             trace::SourceRun source = trace::to_source(raw, protocols.front(), instance, model);
-            if (!source.error.empty()) {
-                throw std::runtime_error(source.error);
-            }
+            if (!source.error.empty()) throw std::runtime_error(source.error);
             steps = source.counterexample.steps.size();
             statements = raw.events.size();
             report::FileResult file;

@@ -24,9 +24,7 @@ double seconds_each(const std::function<void()>& work) {
     for (std::size_t calls = 1;; ++calls) {
         work();
         const double passed = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
-        if (passed >= kLongEnough) {
-            return passed / static_cast<double>(calls);
-        }
+        if (passed >= kLongEnough) return passed / static_cast<double>(calls);
     }
 }
 
@@ -96,9 +94,7 @@ nlohmann::ordered_json growth(const nlohmann::ordered_json& rows, const std::str
                                 std::log(row.at(seconds).at("median").get<double>()));
         }
     }
-    if (points.size() < 2) {
-        return nullptr;
-    }
+    if (points.size() < 2) return nullptr;
     double x = 0, y = 0, xx = 0, xy = 0;
     for (const auto& [clauses, time] : points) {
         x += clauses;
@@ -114,20 +110,14 @@ nlohmann::ordered_json growth(const nlohmann::ordered_json& rows, const std::str
 
 nlohmann::ordered_json measure_translation(const std::vector<std::size_t>& clauses, std::size_t runs) {
     std::deque<Size> sizes;
-    for (const std::size_t each : clauses) {
-        sizes.emplace_back(each);
-    }
-    for (std::size_t run = 0; run < runs; ++run) {
+    for (const std::size_t each : clauses) sizes.emplace_back(each);
+    for (std::size_t run = 0; run < runs; ++run)
         std::for_each(sizes.begin(), sizes.end(), [](Size& size) { size.measure(); });
-    }
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-    for (const Size& size : sizes) {
-        rows.push_back(size.figures());
-    }
+    for (const Size& size : sizes) rows.push_back(size.figures());
     nlohmann::ordered_json exponents;
-    for (const char* part : {"parse_seconds", "checks_seconds", "promela_seconds", "whole_seconds"}) {
+    for (const char* part : {"parse_seconds", "checks_seconds", "promela_seconds", "whole_seconds"})
         exponents[part] = growth(rows, part);
-    }
     return {{"sizes", rows}, {"growth", exponents}};
 }
 

@@ -11,15 +11,13 @@ void expect_all_hold(const std::string& said) {
     const nlohmann::json results = nlohmann::json::parse(said).at("results");
     const bool hold = std::all_of(results.begin(), results.end(),
                                   [](const nlohmann::json& each) { return each.at("verdict") == "holds"; });
-    if (results.size() != kProperties || !hold) {
+    if (results.size() != kProperties || !hold)
         throw std::runtime_error("auction_fixed should have seven properties that hold, but `check` says\n" + said);
-    }
 }
 
 void expect_searched(const std::string& said) {
-    if (said.find("errors: 0") == std::string::npos || said.find("Search not completed") != std::string::npos) {
+    if (said.find("errors: 0") == std::string::npos || said.find("Search not completed") != std::string::npos)
         throw std::runtime_error("`spin -run` should have searched all and found no error, but it says\n" + said);
-    }
 }
 
 }  // namespace

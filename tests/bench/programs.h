@@ -38,9 +38,7 @@ class Workshop {
 
     /// Writes a file of the folder. \return its name, for lines that run there
     [[nodiscard]] std::string file(const std::string& name, const std::string& text) const {
-        if (!folder_->write(name, text)) {
-            throw std::runtime_error("cannot write " + name);
-        }
+        if (!folder_->write(name, text)) throw std::runtime_error("cannot write " + name);
         return name;
     }
 

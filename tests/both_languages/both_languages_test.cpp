@@ -25,9 +25,8 @@ fs::path in_lcc(const fs::path& map) { return map.parent_path() / fmt::format("{
 
 std::vector<fs::path> pairs() {
     std::vector<fs::path> maps;
-    for (const auto& entry : fs::directory_iterator(M2P_SAMPLES)) {
+    for (const auto& entry : fs::directory_iterator(M2P_SAMPLES))
         if (entry.path().extension() == ".map" && fs::exists(in_lcc(entry.path()))) maps.push_back(entry.path());
-    }
     return maps;
 }
 
@@ -66,9 +65,8 @@ std::size_t compare(const fs::path& map, int level) {
 
 void write_changed(const fs::path& from, const fs::path& to, const std::string& old_word, const std::string& new_word) {
     std::string text = tests::read_file(from);
-    for (std::size_t at = 0; (at = text.find(old_word, at)) != std::string::npos; at += new_word.size()) {
+    for (std::size_t at = 0; (at = text.find(old_word, at)) != std::string::npos; at += new_word.size())
         text.replace(at, old_word.size(), new_word);
-    }
     tests::write_file(to, text);
 }
 

@@ -38,20 +38,17 @@ class Comparison {
     explicit Comparison(Order order) : order_(order) {}
 
     std::vector<std::string> run(const Report& map, const Report& lcc) {
-        if (map.instances != lcc.instances) {
+        if (map.instances != lcc.instances)
             fault("", "instances", fmt::format("{}", map.instances), fmt::format("{}", lcc.instances));
-        }
         for (const auto& [question, result] : map.results) {
             const auto other = lcc.results.find(question);
-            if (other != lcc.results.end()) {
+            if (other != lcc.results.end())
                 compare(fmt::format("{}: {}", question.first, question.second), result, other->second);
-            } else {
+            else
                 only_one(question, "MAP");
-            }
         }
-        for (const auto& [question, result] : lcc.results) {
+        for (const auto& [question, result] : lcc.results)
             if (!map.results.contains(question)) only_one(question, "LCC");
-        }
         return std::move(faults_);
     }
 
@@ -62,19 +59,17 @@ class Comparison {
 
     void compare(const std::string& where, const Result& map, const Result& lcc) {
         if (map.verdict != lcc.verdict) return fault(where, "verdict", map.verdict, lcc.verdict);
-        if (map.run.has_value() != lcc.run.has_value()) {
+        if (map.run.has_value() != lcc.run.has_value())
             return fault(where, "run", map.run ? "shown" : "none", lcc.run ? "shown" : "none");
-        }
         if (map.run) compare(where, *map.run, *lcc.run);
     }
 
     void compare(const std::string& where, const Run& map, const Run& lcc) {
         compare_steps(where, "steps", map.before, lcc.before);
-        if (map.loop.has_value() != lcc.loop.has_value()) {
+        if (map.loop.has_value() != lcc.loop.has_value())
             fault(where, "loop", map.loop ? "there is one" : "none", lcc.loop ? "there is one" : "none");
-        } else if (map.loop) {
+        else if (map.loop)
             compare_steps(where, "steps of the loop", *map.loop, *lcc.loop);
-        }
         compare_ends(where, map, lcc);
     }
 
@@ -86,27 +81,22 @@ class Comparison {
     void compare_ends(const std::string& where, const Run& map, const Run& lcc) {
         for (const auto& [agent, place] : map.ends) {
             const auto other = lcc.ends.find(agent);
-            if (other == lcc.ends.end()) {
+            if (other == lcc.ends.end())
                 faults_.push_back(fmt::format("{}: {} takes part in MAP only", where, agent));
-            } else {
+            else
                 compare(fmt::format("{}: at the end {}", where, agent), place, other->second);
-            }
         }
-        for (const auto& [agent, place] : lcc.ends) {
-            if (!map.ends.contains(agent)) {
+        for (const auto& [agent, place] : lcc.ends)
+            if (!map.ends.contains(agent))
                 faults_.push_back(fmt::format("{}: {} takes part in LCC only", where, agent));
-            }
-        }
     }
 
     void compare(const std::string& where, const Place& map, const Place& lcc) {
         if (!same_state(map.state, lcc.state)) fault(where, "state", map.state, lcc.state);
-        if (map.state == "waiting" && lcc.state == "waiting" && map.awaited != lcc.awaited) {
+        if (map.state == "waiting" && lcc.state == "waiting" && map.awaited != lcc.awaited)
             fault(where, "waits for", fmt::format("{}", map.awaited), fmt::format("{}", lcc.awaited));
-        }
-        if (map.mailbox != lcc.mailbox) {
+        if (map.mailbox != lcc.mailbox)
             fault(where, "mailbox", fmt::format("{}", map.mailbox), fmt::format("{}", lcc.mailbox));
-        }
     }
 
     void fault(const std::string& where, const std::string& what, const std::string& map, const std::string& lcc) {

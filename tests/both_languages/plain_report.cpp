@@ -25,14 +25,11 @@ void add_steps(const Json& step, std::vector<Step>& steps) {
     const std::string agent = lower_case(step.at("agent"));
     const std::string message = fmt::format("{}({})", step.at("performative").get<std::string>(),
                                             fmt::join(step.at("terms").get<std::vector<std::string>>(), ", "));
-    if (step.at("action") == "send") {
-        for (const std::string partner : step.at("to")) {
+    if (step.at("action") == "send")
+        for (const std::string partner : step.at("to"))
             steps.push_back({agent, fmt::format("{} => {}", message, lower_case(partner))});
-        }
-    }
-    if (step.at("action") == "receive") {
+    if (step.at("action") == "receive")
         steps.push_back({agent, fmt::format("{} <= {}", message, lower_case(step.at("from")))});
-    }
 }
 
 /// `done(page) from Bob`
@@ -58,12 +55,10 @@ Run run_of(const Json& counterexample) {
     const Json& lasso_start = counterexample.at("lasso_start");
     if (!lasso_start.is_null()) run.loop.emplace();
     const std::size_t loop_begin = lasso_start.is_null() ? steps.size() : lasso_start.get<std::size_t>();
-    for (std::size_t index = 0; index < steps.size(); ++index) {
+    for (std::size_t index = 0; index < steps.size(); ++index)
         add_steps(steps.at(index), index < loop_begin ? run.before : *run.loop);
-    }
-    for (const Json& last : counterexample.at("final_places")) {
+    for (const Json& last : counterexample.at("final_places"))
         run.ends.emplace(lower_case(last.at("agent")), place_of(last));
-    }
     return run;
 }
 

@@ -17,9 +17,7 @@ using tests::Ran;
 
 TEST_CASE("from five files on, a table says what came of each") {
     const Folder folder;
-    for (const std::string name : {"a.map", "b.map", "c.map", "d.map"}) {
-        tests::write_file(folder / name, kPing);
-    }
+    for (const std::string name : {"a.map", "b.map", "c.map", "d.map"}) tests::write_file(folder / name, kPing);
     tests::write_file(folder / "e.map", kPingMayFail);
     const std::string out = folder.run("map2pml check a.map b.map c.map d.map e.map").out;
     CHECK(count_of(out, "\nfile   outcome          properties  states") == 1);
@@ -33,9 +31,8 @@ TEST_CASE("from five files on, a table says what came of each") {
 TEST_CASE("--fail-fast begins no more files after one that is not as expected, and says so") {
     const Folder folder;
     tests::write_file(folder / "bad.map", kPingMayFail);
-    for (int number = 0; number < 8; ++number) {
+    for (int number = 0; number < 8; ++number)
         tests::write_file(folder / ("g" + std::to_string(number) + ".map"), kPing);
-    }
     const Ran ran = folder.run("map2pml check -j 1 --fail-fast bad.map g*.map --format junit=r.xml");
     CHECK(ran.exit_code == 1);
     CHECK(count_of(ran.out, "mailboxes of") == 1);
@@ -77,16 +74,12 @@ TEST_CASE("--watch checks again after each change of the protocol or its check f
 
 TEST_CASE("a pattern in quotes or in a response file stands for its files, sorted") {
     const Folder folder;
-    for (const std::string name : {"b.map", "a.map", "a[1].map", "c.txt"}) {
-        tests::write_file(folder / name, kPing);
-    }
+    for (const std::string name : {"b.map", "a.map", "a[1].map", "c.txt"}) tests::write_file(folder / name, kPing);
     const auto checked = [&](const std::string& arguments) {
         const Ran ran = folder.run("map2pml check --format json " + arguments);
         std::vector<std::string> names;
         const nlohmann::json report = nlohmann::json::parse(ran.out);
-        for (const auto& each : report.at("files")) {
-            names.push_back(each.at("input"));
-        }
+        for (const auto& each : report.at("files")) names.push_back(each.at("input"));
         return names;
     };
     CHECK(checked("'*.map'") == std::vector<std::string>{"a.map", "a[1].map", "b.map"});

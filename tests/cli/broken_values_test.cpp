@@ -42,11 +42,8 @@ TEST_CASE("what a step met and what it set, with the steps that set it before") 
     CHECK(ran.exit_code == 1);
     const Json results = Json::parse(tests::read_file(folder / "r.json"))["results"];
     const auto of = [&](const char* name) {
-        for (const Json& each : results) {
-            if (each["property"] == name) {
-                return each;
-            }
-        }
+        for (const Json& each : results)
+            if (each["property"] == name) return each;
         return Json();
     };
     const auto value = [](const Json& result, const char* name) {

@@ -407,9 +407,8 @@ TEST_CASE("what several instances keep does not overwrite each other") {
                       "instance \"a-b\" { }");
     CHECK(folder.run("map2pml check ping.map --keep kept").exit_code == 0);
     std::set<std::string> kept;
-    for (const auto& entry : std::filesystem::directory_iterator(folder / "kept")) {
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "kept"))
         kept.insert(entry.path().filename().string());
-    }
     CHECK(kept == std::set<std::string>{"1", "2", "3-a-b", "4-a-b"});
 }
 

@@ -43,9 +43,8 @@ std::string verdict(const Ran& ran, const std::string& name) {
     CAPTURE(ran.out);
     CAPTURE(ran.error);
     const Json report = Json::parse(ran.out);
-    for (const Json& result : report["results"]) {
+    for (const Json& result : report["results"])
         if (result["property"] == name) return result["verdict"];
-    }
     return "not reported";
 }
 
@@ -208,9 +207,7 @@ TEST_CASE("teams go on from a state, each with what its agents know") {
     CHECK(ran.exit_code == 0);
     std::string outcomes;
     const Json tried = Json::parse(ran.out)["files"][0]["searches"][0]["tried"];
-    for (const Json& team : tried) {
-        outcomes += team["agents"].dump() + " " + team["outcome"].get<std::string>() + "; ";
-    }
+    for (const Json& team : tried) outcomes += team["agents"].dump() + " " + team["outcome"].get<std::string>() + "; ";
     CHECK(outcomes == "{\"arc\":\"arc\"} rejected; {\"arc\":\"old\"} rejected; {\"arc\":\"new\"} accepted; ");
     tests::write_file(folder / "other.lcc", "a(x, A) :: good => a(y, B) <- near(B).\na(y, B) :: good <= a(x, A).\n");
     tests::write_file(folder / "other.check",

@@ -30,9 +30,8 @@ TEST_CASE("a counterexample, a finding and a diagnostic") {
     const Json report = Json::parse(folder.run("map2pml check --property no-orphans --format json " + kCrossing).out);
     CHECK(faults(report, "report/schema/check-report.schema.json") == "");
     std::string sent;
-    for (const Json& step : report.at("results").at(0).at("counterexample").at("steps")) {
+    for (const Json& step : report.at("results").at(0).at("counterexample").at("steps"))
         if (step.at("action") == "send") sent += step.at("span").at("element").get<std::string>() + "\n";
-    }
     CHECK(contains(sent, "alt, operand 1, bid (buyer -> seller)\n"));
     CHECK(contains(sent, "alt, operand 2, ask (seller -> buyer)\n"));
     const Json& finding = report.at("results").at(0).at("findings").at(0);

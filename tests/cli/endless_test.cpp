@@ -35,9 +35,7 @@ TEST_CASE("recursion in a branch of a `par` is unbounded, and its run is shown")
 TEST_CASE("after a parse that ran out of memory, the next one of the process ends") {
     const Folder folder;
     std::string many = "T[";
-    for (int at = 0; at < 300; ++at) {
-        many += fmt::format("agent(!A{0}, %a) = m({0}) => agent(_, %a)\n", at);
-    }
+    for (int at = 0; at < 300; ++at) many += fmt::format("agent(!A{0}, %a) = m({0}) => agent(_, %a)\n", at);
     tests::write_file(folder / "many.map", many + "]");
     tests::write_file(folder / "few.map",
                       "T[ agent(!A, %a) = m() => agent(!B, %b)\n"

@@ -21,9 +21,8 @@ const std::filesystem::path kFolder = std::filesystem::path(M2P_SOURCE_DIR) / "t
 std::string lines_of(const std::string& text, bool of_facts) {
     std::istringstream all(text);
     std::string kept;
-    for (std::string line; std::getline(all, line);) {
+    for (std::string line; std::getline(all, line);)
         if (line.starts_with("//") == of_facts) kept += line + "\n";
-    }
     return kept;
 }
 
@@ -31,9 +30,7 @@ std::string lines_of(const std::string& text, bool of_facts) {
 
 TEST_CASE("each fact of a small protocol") {
     const Folder folder;
-    for (const char* name : {"ask.map", "ask.check"}) {
-        std::filesystem::copy_file(kFolder / name, folder / name);
-    }
+    for (const char* name : {"ask.map", "ask.check"}) std::filesystem::copy_file(kFolder / name, folder / name);
     const Ran ran = folder.run("map2pml ask.map -t ir --facts -o -");
     CHECK(ran.exit_code == 0);
     CHECK(lines_of(ran.out, true) == read_file(kFolder / "ask.facts"));

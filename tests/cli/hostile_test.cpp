@@ -40,9 +40,8 @@ Ran translated(const Folder& folder, const std::string& name) {
 
 std::string calls(int depth) {
     std::string text = "Scene[\nagent(!A, %a) = agent(c0)\n";
-    for (int at = 0; at < depth; ++at) {
+    for (int at = 0; at < depth; ++at)
         text += fmt::format("agent(!A, %a, c{0}) = agent(c{1}) then agent(c{1})\n", at, at + 1);
-    }
     return text + fmt::format("agent(!A, %a, c{}) = skip]\n", depth);
 }
 
@@ -92,9 +91,8 @@ std::string nested(const std::string& operation, int depth, int operands, const 
     std::string inside = message("i");
     for (int at = 0; at < depth; ++at) {
         std::string parts;
-        for (int each = 0; each < operands; ++each) {
+        for (int each = 0; each < operands; ++each)
             parts += fmt::format("<operand xmi:id='o{}_{}'>{}{}</operand>", at, each, guard, each == 0 ? inside : "");
-        }
         inside = fmt::format(
             "<fragment xmi:type='uml:CombinedFragment' xmi:id='c{}' covered='ia ib' "
             "interactionOperator='{}'>{}</fragment>",
@@ -121,9 +119,8 @@ TEST_CASE("files that once took minutes or gigabytes end soon") {
         count += entry.path().extension() != ".check" ? 1 : 0;
     }
     CHECK(count >= 7);
-    for (const auto& entry : fs::directory_iterator(inputs)) {
+    for (const auto& entry : fs::directory_iterator(inputs))
         if (entry.path().extension() != ".check") (void)translated(folder, entry.path().filename().string());
-    }
     CHECK(contains(translated(folder, "growterm.lcc").error, "[M2P442]"));
     CHECK(contains(translated(folder, "sits.lcc").error, "[M2P210]"));
     CHECK(contains(translated(folder, "calltree.map").error, "[M2P303]"));
@@ -173,9 +170,8 @@ TEST_CASE("terms that double with each step, each rule and each message are give
 TEST_CASE("budgets hold before the search, and past them nothing is decided") {
     const Folder folder;
     std::string text = "Scene[\nagent(!A, %a) = agent(c0)\n";
-    for (int at = 0; at < 1000; ++at) {
+    for (int at = 0; at < 1000; ++at)
         text += fmt::format("agent(!A, %a, c{0}) = m{0}() => agent(_, %a) then agent(c{1})\n", at, (at + 1) % 1000);
-    }
     tests::write_file(folder / "calls.map", text + "]\n");
     for (const char* line : {"map2pml check --memory 1M calls.map", "map2pml --memory 1M calls.map -o -",
                              "map2pml --time 1ms calls.map -o -"}) {
@@ -333,9 +329,8 @@ TEST_CASE("names of files and text that are no text never reach a screen or a pa
         folder.run("map2pml check --format json=out.json --format html=out.html --format text=out.txt " + quoted);
     CHECK(ran.exit_code == 2);
     for (const std::string& text : {ran.error, ran.out, tests::read_file(folder / "out.json"),
-                                    tests::read_file(folder / "out.html"), tests::read_file(folder / "out.txt")}) {
+                                    tests::read_file(folder / "out.html"), tests::read_file(folder / "out.txt")})
         for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07"}) CHECK_FALSE(contains(text, bad));
-    }
     CHECK(contains(ran.error, "[M2P107]"));
     for (const char* bytes :
          {"Scene[ \x1b]0;x\x07 ]", "\xff\xfe\x01", "Scene[ agent(!A\xe2\x80\xae, %a) = x", "\xc0\x80["}) {

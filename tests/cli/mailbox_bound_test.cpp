@@ -16,9 +16,7 @@ namespace {
 /// A sends so many messages, B tells C twice of each, who takes none of these.
 std::string relay(int messages) {
     std::string sends;
-    for (int at = 0; at < messages; ++at) {
-        sends += fmt::format("{}m() => agent(!B, %b)", at == 0 ? "" : " then\n");
-    }
+    for (int at = 0; at < messages; ++at) sends += fmt::format("{}m() => agent(!B, %b)", at == 0 ? "" : " then\n");
     return "Relay[\nagent(!A, %a) = " + sends +
            "\nagent(!B, %b) = waitfor (m() <= agent(!A, %a) then k() => agent(!C, %c) then "
            "k() => agent(!C, %c) then agent()) timeout (agent())"
@@ -34,9 +32,7 @@ const char* const kEndless = R"(Endless[
 /// Two branches send 70 messages together; of agents with branches no bound is known.
 std::string branches() {
     std::string sends = "m() => agent(!B, %b)";
-    for (int at = 1; at < 35; ++at) {
-        sends += " then m() => agent(!B, %b)";
-    }
+    for (int at = 1; at < 35; ++at) sends += " then m() => agent(!B, %b)";
     return "Branches[\nagent(!A, %a) = ((" + sends + ") par (" + sends +
            "))\nagent(!B, %b) = waitfor stop() <= agent(!A, %a) timeout (agent())]\n";
 }

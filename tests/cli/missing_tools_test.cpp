@@ -21,9 +21,7 @@ Ran check_with(const Folder& folder, std::initializer_list<const char*> tools) {
 ]
 )");
     std::string script = "mkdir -p bin && rm -f bin/* && ";
-    for (const char* tool : tools) {
-        script += "ln -s \"$(command -v " + std::string(tool) + ")\" bin/ && ";
-    }
+    for (const char* tool : tools) script += "ln -s \"$(command -v " + std::string(tool) + ")\" bin/ && ";
     return folder.run(script + "PATH=$PWD/bin map2pml check --property no-orphans ping.map");
 }
 

@@ -166,9 +166,8 @@ TEST_CASE("where the ways part there is a tree, whose steps go on from the run")
         CHECK(node["number"] == ++number);
         CHECK(node["is_true"] == false);
         CHECK(node["left_out"] == 0);
-        for (const Json& step : node["steps"]) {
+        for (const Json& step : node["steps"])
             CHECK_FALSE((step["performative"] == "no" && step["action"] == "receive"));
-        }
         ends += node["end"] == "shown" ? 1 : 0;
         known += node["end"] == "known" ? 1 : 0;
         CHECK((node["end"] != "known" || node["same_as"].get<std::uint32_t>() < number));
@@ -330,9 +329,8 @@ TEST_CASE("each form has a page of `explain`, whose example is as it says") {
         CHECK(folder.run("map2pml explain").out.find(std::string("\n") + name + " ") != std::string::npos);
         std::istringstream lines(page.out);
         std::string example;
-        for (std::string line; std::getline(lines, line);) {
+        for (std::string line; std::getline(lines, line);)
             example += line.starts_with("    ") ? line.substr(4) + "\n" : "";
-        }
         REQUIRE(!example.empty());
         if (std::string_view(name) == "prop") continue;  // about another protocol
         write_ask(folder, example);
@@ -358,9 +356,8 @@ class RandomFormula {
     std::string roll(int depth, const std::string& variable = "") {
         const auto part = [&] { return "(" + roll(depth - 1, variable) + ")"; };
         const auto closed = [&] { return "(" + roll(depth - 1) + ")"; };
-        if (depth == 0) {
+        if (depth == 0)
             return !variable.empty() && one_of(2) == 0 ? variable : std::vector{"tt", "ff", "deadlock"}[one_of(3)];
-        }
         switch (one_of(9)) {
             case 0:
             case 1:
@@ -398,9 +395,8 @@ TEST_CASE("each random formula has a verdict and a report, in text and as a page
         const Folder folder;
         RandomFormula formula(seed);
         std::string properties;
-        for (int at = 0; at < 5; ++at) {
+        for (int at = 0; at < 5; ++at)
             properties += "prop p" + std::to_string(at) + " = " + formula.roll(2 + at % (kDeepest - 1)) + ";\n";
-        }
         CAPTURE(seed);
         CAPTURE(properties);
         write_ask(folder, properties);

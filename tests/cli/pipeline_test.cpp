@@ -25,9 +25,8 @@ constexpr const char* kHit = "map2pml: the result is from the cache\n";
 /// How many results are in the folder.
 std::size_t kept(const Folder& folder, const std::string& name) {
     std::size_t count = 0;
-    for (const std::string& file : folder.files()) {
+    for (const std::string& file : folder.files())
         count += file.starts_with(name + "/") && file.ends_with(".result") ? 1 : 0;
-    }
     return count;
 }
 
@@ -50,9 +49,7 @@ TEST_CASE("one run writes all formats, and they agree") {
     pugi::xml_document junit;
     REQUIRE(junit.load_string(tests::read_file(folder / "r.xml").c_str()));
     int failed = 0;
-    for (const Json& each : json["results"]) {
-        failed += each["verdict"] == "violated" ? 1 : 0;
-    }
+    for (const Json& each : json["results"]) failed += each["verdict"] == "violated" ? 1 : 0;
     CHECK(failed == 1);
     CHECK(junit.child("testsuites").attribute("failures").as_int() == failed);
     CHECK(junit.child("testsuites").attribute("errors").as_int() == 2);  // broken.map and missing.map
@@ -148,9 +145,7 @@ TEST_CASE("a damaged cache is as if it were empty; what is not decided is not ke
 
 TEST_CASE("several programs may share a cache") {
     const Folder folder;
-    for (const std::string name : {"a.map", "b.map", "c.map"}) {
-        tests::write_file(folder / name, kPing);
-    }
+    for (const std::string name : {"a.map", "b.map", "c.map"}) tests::write_file(folder / name, kPing);
     CHECK(folder.run("for i in 1 2 3 4; do map2pml check --cache c a.map b.map c.map > /dev/null & done; wait")
               .exit_code == 0);
     CHECK(kept(folder, "c") == 3);

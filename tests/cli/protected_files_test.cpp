@@ -31,9 +31,7 @@ void fill(const Folder& folder) {
     tests::write_file(folder / "run.json", folder.run("map2pml simulate a.map --seed 1 --format json").out);
     tests::write_file(folder / "words", "a.map\n");
     tests::write_file(folder / "templates/deep/x.mustache", "");
-    for (const char* name : {"M.bum", "N.bum"}) {
-        tests::write_file(folder / name, kMachine);
-    }
+    for (const char* name : {"M.bum", "N.bum"}) tests::write_file(folder / name, kMachine);
     tests::write_file(folder / "C.buc", "<org.eventb.core.contextFile/>");
     tests::write_file(folder / "lonely.map", kPing);
 }

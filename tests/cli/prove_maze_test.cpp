@@ -23,9 +23,8 @@ Json report_on(const Folder& folder, const std::string& name) {
 }
 
 std::string verdict_of(const Json& report, const std::string& rule, const Json& instance) {
-    for (const Json& each : report["rules"]) {
+    for (const Json& each : report["rules"])
         if (each["rule"] == rule && each["instance"] == instance && each["action"].is_null()) return each["verdict"];
-    }
     return "none";
 }
 

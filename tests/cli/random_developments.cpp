@@ -46,9 +46,8 @@ class Developer {
         Text abstract;
         if (one_in(2)) abstract.invariants.push_back(predicate(2));
         abstract.first = first_values();
-        for (std::size_t count = 1 + below(3); abstract.actions.size() < count;) {
+        for (std::size_t count = 1 + below(3); abstract.actions.size() < count;)
             abstract.actions.push_back(action(abstract.actions.size()));
-        }
         const Text concrete = refined(abstract);
         RandomDevelopment made;
         made.text = "macro Abs {\n" + written(abstract, "a") + "}\nmeso Con refines Abs {\n" + written(concrete, "c") +
@@ -164,9 +163,8 @@ class Developer {
 
     std::vector<std::string> first_values() {
         std::vector<std::string> all;
-        for (std::size_t at = 0; at < kinds_.size(); ++at) {
+        for (std::size_t at = 0; at < kinds_.size(); ++at)
             if (!one_in(4)) all.push_back("@" + std::to_string(at) + " = {}");
-        }
         if (one_in(4)) all.push_back(predicate(1));
         return all;
     }
@@ -216,21 +214,18 @@ class Developer {
     }
 
     static std::string named(std::string text, const std::string& prefix) {
-        for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@', at)) {
+        for (std::size_t at = text.find('@'); at != std::string::npos; at = text.find('@', at))
             text.replace(at, 1, prefix);
-        }
         return text;
     }
 
     std::string written(const Text& text, const std::string& prefix) const {
         std::string all = "  type A;\n  type B;\n";
-        for (std::size_t at = 0; at < kinds_.size(); ++at) {
+        for (std::size_t at = 0; at < kinds_.size(); ++at)
             all += "  var @" + std::to_string(at) + " : " + type_of(kinds_[at]) + ";\n";
-        }
         all += text.more;
-        for (std::size_t at = 0; at < text.invariants.size(); ++at) {
+        for (std::size_t at = 0; at < text.invariants.size(); ++at)
             all += "  inv i" + std::to_string(at) + ": " + text.invariants[at] + ";\n";
-        }
         std::string first;
         for (const std::string& each : text.first) first += (first.empty() ? "(" : " & (") + each + ")";
         all += "  init " + (first.empty() ? "true" : first) + ";\n";

@@ -83,9 +83,7 @@ TEST_CASE("each session of README.md is what the program prints") {
         std::vector<std::string> printed;
         std::istringstream lines(ran.out);
         for (std::string line; std::getline(lines, line);) printed.push_back(comparable(line));
-        for (const std::string& line : each.lines) {
-            CHECK_MESSAGE(fits(comparable(line), printed), line);
-        }
+        for (const std::string& line : each.lines) CHECK_MESSAGE(fits(comparable(line), printed), line);
     }
     CHECK(run >= 7);
 }

@@ -26,9 +26,7 @@ namespace fs = std::filesystem;
 
 std::size_t counterexamples_in(const Json& report) {
     std::size_t count = 0;
-    for (const Json& result : report["results"]) {
-        count += result["counterexample"].is_null() ? 0 : 1;
-    }
+    for (const Json& result : report["results"]) count += result["counterexample"].is_null() ? 0 : 1;
     return count;
 }
 
@@ -54,20 +52,15 @@ TEST_CASE("every counterexample that check finds fits, and still violates its pr
         ++at;
         for (const bool is_right_sized : {false, true}) {
             // A plain run takes one level of each; the next seed takes the other one.
-            if (!tests::takes_all_cases() && is_right_sized != ((at + tests::first_seed()) % 2 == 0)) {
-                continue;
-            }
+            if (!tests::takes_all_cases() && is_right_sized != ((at + tests::first_seed()) % 2 == 0)) continue;
             const std::string level = is_right_sized ? "-O1 " : "-O0 ";
             CAPTURE(options);
             CAPTURE(level);
             const Ran check = folder.run("cd samples && map2pml check --format json=../r.json " + level + options);
             const Json report = Json::parse(tests::read_file(folder / "r.json"));
             const std::size_t count = counterexamples_in(report);
-            for (const Json& result : report["results"]) {
-                if (!result["counterexample"].is_null()) {
-                    properties.insert(result["property"].get<std::string>());
-                }
-            }
+            for (const Json& result : report["results"])
+                if (!result["counterexample"].is_null()) properties.insert(result["property"].get<std::string>());
             total += count;
             const Ran ran = folder.run("cd samples && map2pml replay ../r.json");
             CAPTURE(ran.out);

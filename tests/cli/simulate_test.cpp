@@ -30,9 +30,8 @@ TEST_CASE("runs with a seed print the same text for ever") {
     const Folder folder;
     fs::copy(M2P_SOURCE_DIR "/samples", folder / "samples", fs::copy_options::recursive);
     // The line says all: who takes part is not read from beside the protocol.
-    for (const auto& entry : fs::recursive_directory_iterator(folder / "samples")) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder / "samples"))
         if (entry.path().extension() == ".check") fs::remove(entry.path());
-    }
     int runs = 0;
     for (const auto& entry : fs::directory_iterator(M2P_SOURCE_DIR "/tests/cli/runs")) {
         CAPTURE(entry.path().string());
@@ -41,9 +40,7 @@ TEST_CASE("runs with a seed print the same text for ever") {
         REQUIRE(line.starts_with("$ map2pml simulate "));
         const Ran ran = folder.run("cd samples && " + line.substr(2, line.size() - 3));
         CHECK(ran.exit_code == 0);
-        if (std::getenv("M2P_UPDATE") != nullptr) {
-            tests::write_file(entry.path(), line + ran.out);
-        }
+        if (std::getenv("M2P_UPDATE") != nullptr) tests::write_file(entry.path(), line + ran.out);
         CHECK(line + ran.out == golden);
         ++runs;
     }

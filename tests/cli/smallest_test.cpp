@@ -37,11 +37,9 @@ std::vector<std::string> tried_in(const Json& report) {
     std::vector<std::string> all;
     for (const Json& each : report["smallest"]["tried"]) {
         std::string text = each["outcome"] == "not as expected" ? "!" : each["finished"] == true ? "" : "?";
-        for (const char* kind : {"agents", "limits"}) {
-            for (const auto& [name, value] : each[kind].items()) {
+        for (const char* kind : {"agents", "limits"})
+            for (const auto& [name, value] : each[kind].items())
                 text += (text.size() > 1 ? " " : "") + name + "=" + std::to_string(value.get<int>());
-            }
-        }
         all.push_back(text.empty() || text == "!" || text == "?" ? text + each["instance_name"].get<std::string>()
                                                                  : text);
     }
@@ -341,9 +339,7 @@ TEST_CASE("Ctrl-C ends it with what was found out until then, and nothing is cal
     const Json report = Json::parse(read_file(folder / "report.json"));
     CHECK(report["smallest"]["outcome"] == "incomplete");
     CHECK(report["smallest"]["untried"] > 0);
-    for (const Json& each : report["results"]) {
-        CHECK(each["verdict"] != "violated");
-    }
+    for (const Json& each : report["results"]) CHECK(each["verdict"] != "violated");
     const bool has_incomplete = std::any_of(report["results"].begin(), report["results"].end(),
                                             [](const Json& each) { return each["verdict"] == "incomplete"; });
     CHECK((report["results"].empty() || has_incomplete));

@@ -92,11 +92,8 @@ TEST_CASE("each step says which variables it binds; a call that does not come ba
     CHECK(ran.exit_code == 1);
     const nlohmann::json report = nlohmann::json::parse(ran.out);
     std::vector<std::string> told;
-    for (const auto& step : report["results"][0]["counterexample"]["steps"]) {
-        if (step["agent"] == "B") {
-            told.push_back(step["bindings"].dump());
-        }
-    }
+    for (const auto& step : report["results"][0]["counterexample"]["steps"])
+        if (step["agent"] == "B") told.push_back(step["bindings"].dump());
     CHECK(
         told ==
         std::vector<std::string>{

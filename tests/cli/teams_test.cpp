@@ -47,9 +47,8 @@ void write_courier(const Folder& folder, const std::string& more = "") {
 Json search_in(const Ran& ran) { return Json::parse(ran.out)["files"][0]["searches"][0]; }
 
 std::string replaced(std::string text, const std::string& word, const std::string& by) {
-    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + by.size())) {
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + by.size()))
         text.replace(at, word.size(), by);
-    }
     return text;
 }
 
@@ -77,9 +76,8 @@ TEST_CASE("the teams are those that a check of each assignment accepts") {
                                 receiver +
                                 " : receiver\ntotal pay, carry\n"
                                 "knows broker { licence(c1). licence(c3). licence(c4). }\n";
-            for (const std::string agent : {"c1", "c2", "c4"}) {
+            for (const std::string agent : {"c1", "c2", "c4"})
                 if (agent == courier || agent == receiver) check += "knows " + agent + " { accept(_). }\n";
-            }
             tests::write_file(folder / "alone.check", check);
             const int code = folder.run("map2pml check courier.lcc -c alone.check").exit_code;
             CAPTURE(check);
@@ -159,9 +157,8 @@ TEST_CASE("an argument that is not known yet: barred only where no rule looks at
         CAPTURE(ran.error);
         const Json search = search_in(ran);
         std::set<std::string> couriers;
-        for (const Json& team : search["tried"]) {
+        for (const Json& team : search["tried"])
             if (team["outcome"] == "accepted") couriers.insert(team["agents"]["c"]);
-        }
         CHECK(couriers == each.couriers);
         std::set<std::string> barred;
         for (const Json& bar : search["barred"]) barred.insert(bar["agents"]["c"]);
@@ -175,9 +172,7 @@ TEST_CASE("the page of `explain` has an example whose team is the one that it na
     REQUIRE(page.exit_code == 0);
     std::istringstream lines(page.out);
     std::string example;
-    for (std::string line; std::getline(lines, line);) {
-        example += line.starts_with("    ") ? line.substr(4) + "\n" : "";
-    }
+    for (std::string line; std::getline(lines, line);) example += line.starts_with("    ") ? line.substr(4) + "\n" : "";
     REQUIRE(example.find("candidates c : ann, bob") != std::string::npos);
     tests::write_file(folder / "courier.lcc", kCourier);
     tests::write_file(folder / "courier.check", example);
@@ -191,12 +186,9 @@ TEST_CASE("the page of `explain` has an example whose team is the one that it na
     REQUIRE(teams.size() == 1);
     CHECK(page.out.find("The team is `" + *teams.begin() + "`.") != std::string::npos);
     CHECK(!search["barred"].empty());
-    for (const Json& each : search["barred"]) {
-        CHECK(each["agents"]["c"] == "ann");
-    }
-    for (const char* other : {"rules", "policy"}) {
+    for (const Json& each : search["barred"]) CHECK(each["agents"]["c"] == "ann");
+    for (const char* other : {"rules", "policy"})
         CHECK(folder.run(std::string("map2pml explain ") + other).out.find("`candidates`") != std::string::npos);
-    }
 }
 
 TEST_CASE("exit codes: none, no candidates, not in MAP") {

@@ -36,15 +36,11 @@ class Terminal {
             std::vector<std::string> words = {M2P_PROGRAM};
             words.insert(words.end(), arguments.begin(), arguments.end());
             std::vector<char*> pointers;
-            for (std::string& word : words) {
-                pointers.push_back(word.data());
-            }
+            for (std::string& word : words) pointers.push_back(word.data());
             pointers.push_back(nullptr);
             ::setenv("TERM", "xterm", 1);
             ::unsetenv("NO_COLOR");
-            if (::chdir((folder / "").c_str()) == 0) {
-                ::execv(M2P_PROGRAM, pointers.data());
-            }
+            if (::chdir((folder / "").c_str()) == 0) ::execv(M2P_PROGRAM, pointers.data());
             ::_exit(127);
         }
     }
@@ -77,9 +73,7 @@ class Terminal {
         const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
         int status = 0;
         while (::waitpid(child_, &status, WNOHANG) == 0) {
-            if (std::chrono::steady_clock::now() > until) {
-                return -1;
-            }
+            if (std::chrono::steady_clock::now() > until) return -1;
             ::usleep(10000);
         }
         child_ = 0;
@@ -92,14 +86,10 @@ class Terminal {
     /// False at the end, or when nothing comes for a long time.
     bool read_more() {
         pollfd input{file_, POLLIN, 0};
-        if (::poll(&input, 1, 20000) <= 0) {
-            return false;
-        }
+        if (::poll(&input, 1, 20000) <= 0) return false;
         char buffer[4096];
         const ssize_t count = ::read(file_, buffer, sizeof buffer);
-        if (count <= 0) {
-            return false;
-        }
+        if (count <= 0) return false;
         screen_.append(buffer, static_cast<std::size_t>(count));
         return true;
     }

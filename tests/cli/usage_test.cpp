@@ -134,9 +134,8 @@ TEST_CASE("help, version, explain") {
     CHECK(folder.run("map2pml check --help").exit_code == 0);
     const std::string all = folder.run("map2pml explain").out;
     for (const char* name : {"termination ", "no-failure ", "progress ", "bounded-recursion ", "no-orphans ",
-                             "mailbox-bound ", "reachable-code ", "M2P100 "}) {
+                             "mailbox-bound ", "reachable-code ", "M2P100 "})
         CHECK_MESSAGE(all.find(name) != std::string::npos, name);
-    }
     CHECK(folder.run("map2pml explain m2p100").out == folder.run("map2pml explain M2P100").out);
     CHECK(folder.run("map2pml explain No-Failure").out.find("## ") == std::string::npos);
     CHECK(folder.run("map2pml explain --color always progress").out.find("\x1b[1m") != std::string::npos);

@@ -34,9 +34,8 @@ class NaiveRules {
             }
         }
         for (const TermTree& fact : base.common) add_values(fact);
-        for (const auto& [owner, facts] : base.facts) {
+        for (const auto& [owner, facts] : base.facts)
             for (const TermTree& fact : facts) add_values(fact);
-        }
         for (const std::string& agent : agents_) {
             const TermTree named{Kind::name, agent, {}, {}};
             values_.emplace(key(named), named);
@@ -87,26 +86,23 @@ class NaiveRules {
     /// Empty: any agent.
     [[nodiscard]] std::string object_of(const Question& question) const {
         if (question.receiver) return *question.receiver;
-        for (const TermTree& part : question.action.parts) {
+        for (const TermTree& part : question.action.parts)
             if (part.parts.empty() && agents_.contains(part.text)) return part.text;
-        }
         return "";
     }
 
     static std::set<std::string> agents_of(const RuleBase& base) {
         std::set<std::string> agents = base.participants;
         const auto add = [&](const Modality& modality) {
-            for (const TermTree* each : {&modality.subject, &modality.object}) {
+            for (const TermTree* each : {&modality.subject, &modality.object})
                 if (each->kind == Kind::name && each->text != "self") agents.insert(each->text);
-            }
         };
         for (const auto& set : base.sets) {
             agents.insert(set.owner);
             for (const DeonticRule& rule : set.rules) {
                 add(rule.head);
-                for (const Provision& each : rule.body) {
+                for (const Provision& each : rule.body)
                     if (const auto* modality = std::get_if<Modality>(&each.kind)) add(*modality);
-                }
             }
         }
         return agents;
@@ -131,11 +127,10 @@ class NaiveRules {
         while (!open.empty()) {
             TermTree& term = *open.back();
             open.pop_back();
-            if (term.kind == Kind::anything) {
+            if (term.kind == Kind::anything)
                 term = {Kind::variable, "?" + std::to_string(next++), {}, {}};
-            } else if (term.kind == Kind::name && term.parts.empty() && term.text == "self") {
+            else if (term.kind == Kind::name && term.parts.empty() && term.text == "self")
                 term.text = owner;
-            }
             for (TermTree& part : term.parts) open.push_back(&part);
         }
         return rule;
@@ -149,9 +144,8 @@ class NaiveRules {
     static bool fits(const TermTree& pattern, const TermTree& term, Values& values) {
         if (pattern.kind == Kind::variable) return key(values.emplace(pattern.text, term).first->second) == key(term);
         if (pattern.text != term.text || pattern.parts.size() != term.parts.size()) return false;
-        for (std::size_t at = 0; at < pattern.parts.size(); ++at) {
+        for (std::size_t at = 0; at < pattern.parts.size(); ++at)
             if (!fits(pattern.parts[at], term.parts[at], values)) return false;
-        }
         return true;
     }
 
@@ -161,10 +155,9 @@ class NaiveRules {
     }
     static std::set<std::string> names_in(const Provision& provision) {
         std::set<std::string> names;
-        if (const auto* modality = std::get_if<Modality>(&provision.kind)) {
+        if (const auto* modality = std::get_if<Modality>(&provision.kind))
             for (const TermTree* each : {&modality->subject, &modality->object, &modality->action})
                 add_names(*each, names);
-        }
         if (const auto* fact = std::get_if<TermTree>(&provision.kind)) add_names(*fact, names);
         if (const auto* equation = std::get_if<Equation>(&provision.kind)) {
             add_names(equation->left, names);
@@ -175,9 +168,8 @@ class NaiveRules {
     static std::set<std::string> names_in(const Modality& modality) { return names_in(Provision{{}, false, modality}); }
 
     void add_values(const TermTree& term) {
-        for (const TermTree& part : term.parts) {
+        for (const TermTree& part : term.parts)
             if (part.kind != Kind::variable) values_.emplace(key(part), part);
-        }
     }
     void add_values(const DeonticRule& rule) {
         const auto add = [&](const Modality& modality) {
@@ -188,16 +180,14 @@ class NaiveRules {
         for (const Provision& each : rule.body) {
             if (const auto* modality = std::get_if<Modality>(&each.kind)) add(*modality);
             if (const auto* fact = std::get_if<TermTree>(&each.kind)) add_values(*fact);
-            if (const auto* equation = std::get_if<Equation>(&each.kind)) {
+            if (const auto* equation = std::get_if<Equation>(&each.kind))
                 add_values(TermTree{Kind::name, "", {equation->left, equation->right}, {}});
-            }
         }
     }
 
     static TermTree put_in(TermTree term, const Values& values) {
-        if (const auto found = values.find(term.text); term.kind == Kind::variable && found != values.end()) {
+        if (const auto found = values.find(term.text); term.kind == Kind::variable && found != values.end())
             return found->second;
-        }
         for (TermTree& part : term.parts) part = put_in(part, values);
         return term;
     }
@@ -287,18 +277,16 @@ class NaiveRules {
     [[nodiscard]] bool some_reading(const Provision& provision, const std::string& owner,
                                     const std::set<std::string>& only, Values values) const {
         std::vector<std::string> open;
-        for (const std::string& name : names_in(provision)) {
+        for (const std::string& name : names_in(provision))
             if (!values.contains(name)) open.push_back(name);
-        }
         bool some = false;
         choose(open, 0, only, values, [&](const Values& all) { some = some || holds(provision, owner, all); });
         return some;
     }
 
     [[nodiscard]] bool holds(const Provision& provision, const std::string& owner, const Values& values) const {
-        if (const auto* modality = std::get_if<Modality>(&provision.kind)) {
+        if (const auto* modality = std::get_if<Modality>(&provision.kind))
             return derived_.contains(key(put_in(*modality, values)));
-        }
         if (const auto* fact = std::get_if<TermTree>(&provision.kind)) {
             const std::string wanted = key(put_in(*fact, values));
             const auto knows = [&](const std::vector<TermTree>& facts) {
@@ -318,17 +306,14 @@ class NaiveRules {
         std::map<std::string, std::size_t> strata;
         std::set<std::string> asked;
         for (const DeonticRule& rule : rules_) {
-            for (const Provision& each : rule.body) {
+            for (const Provision& each : rule.body)
                 if (const auto* modality = std::get_if<Modality>(&each.kind)) asked.insert(symbol(*modality));
-            }
         }
         const auto raise = [&](const DeonticRule& rule) {
             std::size_t least = strata[symbol(rule.head)];
-            for (const Provision& each : rule.body) {
-                if (const auto* modality = std::get_if<Modality>(&each.kind)) {
+            for (const Provision& each : rule.body)
+                if (const auto* modality = std::get_if<Modality>(&each.kind))
                     least = std::max(least, strata[symbol(*modality)] + (each.is_denied ? 1 : 0));
-                }
-            }
             return std::exchange(strata[symbol(rule.head)], least) != least;
         };
         for (bool changes = true; changes;) {

@@ -29,9 +29,8 @@ std::string value_of(const ir::Expression& expression, const Values& values) {
 }
 
 bool is_true(const ir::Expression& expression, const Values& values) {
-    if (const auto* either = std::get_if<ir::Conditional>(&expression.kind)) {
+    if (const auto* either = std::get_if<ir::Conditional>(&expression.kind))
         return is_true(is_true(*either->condition, values) ? *either->yes : *either->no, values);
-    }
     if (const auto* equation = std::get_if<ir::Binary>(&expression.kind)) {
         REQUIRE(equation->what == ir::BinaryOperator::equal);
         return value_of(*equation->left, values) == value_of(*equation->right, values);
@@ -91,9 +90,7 @@ class Comparison {
     bool may(const Question& question) {
         bool permits = false;
         bool forbids = false;
-        for (const std::size_t number : naive_.answering(question)) {
-            (naive_.permits(number) ? permits : forbids) = true;
-        }
+        for (const std::size_t number : naive_.answering(question)) (naive_.permits(number) ? permits : forbids) = true;
         return deontic::is_allowed(base_.policy, naive_.governs(question), permits, forbids);
     }
 

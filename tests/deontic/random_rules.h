@@ -28,9 +28,8 @@ class RandomRules {
         RuleBase base = rule_base(text);
         base.participants = {"ann", "bob"};
         for (std::uint32_t each = dice_.below(4); each > 0; --each) base.common.push_back(fact());
-        for (const char* owner : {"broker", "ann", "hd"}) {
+        for (const char* owner : {"broker", "ann", "hd"})
             for (std::uint32_t each = dice_.below(3); each > 0; --each) base.facts[owner].push_back(fact());
-        }
         return base;
     }
 
@@ -80,9 +79,8 @@ class RandomRules {
     }
     std::string rule() {
         std::string text = modality();
-        for (std::uint32_t each = dice_.below(4), first = each; each > 0; --each) {
+        for (std::uint32_t each = dice_.below(4), first = each; each > 0; --each)
             text += (each == first ? " <- " : ", ") + provision();
-        }
         return text + ".";
     }
     TermTree fact() { return term({"f", value(), value()}); }
@@ -103,9 +101,8 @@ inline std::string text_of(const RuleBase& base) {
         text += "}\n";
     }
     for (const auto& fact : base.common) text += "common: " + to_string(fact) + "\n";
-    for (const auto& [owner, facts] : base.facts) {
+    for (const auto& [owner, facts] : base.facts)
         for (const auto& fact : facts) text += owner + ": " + to_string(fact) + "\n";
-    }
     return text;
 }
 

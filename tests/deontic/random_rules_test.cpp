@@ -27,9 +27,8 @@ TEST_CASE("the same rules answer") {
                  question.receiver.value_or("nobody in particular"), "\n", text_of(base), judge.last_program());
             REQUIRE(found == naive.answering(question));
             answered += found.empty() ? 0 : 1;
-            for (const std::size_t number : found) {
+            for (const std::size_t number : found)
                 with_conditions += map2pml::deontic::rule_of(base, number).body.empty() ? 0 : 1;
-            }
         }
     }
     // The comparison says something: rules with conditions answer.

@@ -71,9 +71,8 @@ std::set<std::string> permitted(const RuleBase& base) {
             const Question question{each.sender, term(each.action), receiver};
             bool permits = false;
             bool forbids = false;
-            for (const std::size_t number : naive.answering(question)) {
+            for (const std::size_t number : naive.answering(question))
                 (naive.permits(number) ? permits : forbids) = true;
-            }
             may = may && deontic::is_allowed(base.policy, naive.governs(question), permits, forbids);
         }
         if (may) sent.insert(words_of(each.sender, to_string(term(each.action)), each.receivers));
@@ -90,9 +89,8 @@ std::string check_text(const RuleBase& base) {
         std::string rules;
         for (const auto& rule : set.rules) rules += "  " + to_string(rule) + "\n";
         for (const auto& fact : base.common) rules += "  " + to_string(fact) + ".\n";
-        if (const auto own = base.facts.find(set.owner); own != base.facts.end()) {
+        if (const auto own = base.facts.find(set.owner); own != base.facts.end())
             for (const auto& fact : own->second) rules += "  " + to_string(fact) + ".\n";
-        }
         text += "rules of " + set.owner + " {\n" + std::regex_replace(rules, names, "!$1") + "}\n";
     }
     return text;
@@ -105,9 +103,8 @@ std::set<std::string> sent(const std::string& check) {
     settings.check_file = sources.add("s.check", check);
     const source::FileId file = sources.add("s.map", kProtocol);
     const input::Protocols read = input::read_protocols(sources, file, settings, sink);
-    for (const diag::Diagnostic& each : sink.sorted()) {
+    for (const diag::Diagnostic& each : sink.sorted())
         if (diag::severity_of(each.code) == diag::Severity::error) MESSAGE(diag::render(sources, each, false));
-    }
     REQUIRE(read.can_go_on);
     const ir::Protocol& protocol = read.protocol_of(read.instances.front());
     const semantics::TransitionSystem system(protocol, read.instances.front().instance);

@@ -11,19 +11,14 @@ ir::Operation operation(decltype(ir::Operation::kind) kind) { return {{}, 0, std
 /// A list of one is that one.
 template <typename Kind>
 ir::Operation joined(std::vector<ir::Operation> parts) {
-    if (parts.size() == 1) {
-        return std::move(parts.front());
-    }
+    if (parts.size() == 1) return std::move(parts.front());
     return operation(Kind{std::move(parts)});
 }
 
 std::map<std::string, Sort> common(const std::map<std::string, Sort>& one, const std::map<std::string, Sort>& other) {
     std::map<std::string, Sort> both;
-    for (const auto& [name, sort] : one) {
-        if (other.contains(name)) {
-            both.emplace(name, sort);
-        }
-    }
+    for (const auto& [name, sort] : one)
+        if (other.contains(name)) both.emplace(name, sort);
     return both;
 }
 
@@ -32,18 +27,12 @@ std::map<std::string, Sort> common(const std::map<std::string, Sort>& one, const
 ir::Operation Behaviour::body(int budget) {
     budget_ = budget;
     Bound bound = heading_.variables;
-    if (heading_.leaf) {
-        return sequence(bound, false, 1);
-    }
-    if (!heading_.waits) {
-        return sequence(bound, true, 2);
-    }
+    if (heading_.leaf) return sequence(bound, false, 1);
+    if (!heading_.waits) return sequence(bound, true, 2);
     std::vector<ir::Operation> parts;
     const std::size_t before =
         heading_.parameters.empty() ? dice_.weighted({40, 40, 20}) : dice_.weighted({70, 20, 10});
-    for (std::size_t at = 0; at < before; ++at) {
-        parts.push_back(step(bound, 1));
-    }
+    for (std::size_t at = 0; at < before; ++at) parts.push_back(step(bound, 1));
     parts.push_back(wait(bound, true, 2));
     return joined<ir::Seq>(std::move(parts));
 }
@@ -53,9 +42,7 @@ ir::Operation Behaviour::body(int budget) {
 ir::Operation Behaviour::sequence(Bound& bound, bool tail, int depth) {
     std::vector<ir::Operation> parts;
     const std::size_t count = dice_.weighted({35, 40, 20, 5});
-    for (std::size_t at = 0; at < count && budget_ > 0; ++at) {
-        parts.push_back(step(bound, depth));
-    }
+    for (std::size_t at = 0; at < count && budget_ > 0; ++at) parts.push_back(step(bound, depth));
     parts.push_back(tail ? last(bound, depth) : step(bound, depth));
     return joined<ir::Seq>(std::move(parts));
 }
@@ -83,11 +70,8 @@ ir::Operation Behaviour::step(Bound& bound, int depth) {
         case 6:
             return branches_of_par(bound, depth - 1);
         case 7: {
-            for (const Heading& heading : self_.headings) {
-                if (heading.leaf) {
-                    return call(bound, heading);
-                }
-            }
+            for (const Heading& heading : self_.headings)
+                if (heading.leaf) return call(bound, heading);
             return operation(ir::Skip{});
         }
         default:
@@ -135,11 +119,10 @@ ir::Operation Behaviour::branches_of_par(Bound& bound, int depth) {
     Bound after = bound;
     for (std::size_t at = 0; at < count; ++at) {
         Bound own = bound;
-        if (dice_.percent(40)) {
+        if (dice_.percent(40))
             branches.push_back(wait(own, false, 0));
-        } else {
+        else
             branches.push_back(sequence(own, dice_.percent(6), depth));
-        }
         after.insert(own.begin(), own.end());
     }
     bound = after;
@@ -186,11 +169,10 @@ ir::Operation Behaviour::attempt(Bound& bound, bool tail, int depth) {
         }
         if (budget_ > 0 && dice_.percent(70)) {
             ir::Operation rest = sequence(own, tail, depth > 0 ? depth - 1 : 0);
-            if (auto* more = std::get_if<ir::Seq>(&rest.kind)) {
+            if (auto* more = std::get_if<ir::Seq>(&rest.kind))
                 std::move(more->parts.begin(), more->parts.end(), std::back_inserter(parts));
-            } else {
+            else
                 parts.push_back(std::move(rest));
-            }
         }
         branches.push_back(joined<ir::Seq>(std::move(parts)));
         after = at == 0 ? own : common(after, own);
@@ -240,9 +222,7 @@ ir::Operation Behaviour::on_timeout(Bound& bound, bool tail, int depth) {
 ir::Operation Behaviour::send(const Bound& bound) {
     const MessageKind& kind = dice_.pick(cast_.messages);
     ir::Send send{kind.performative, {}, to(bound)};
-    for (const Sort sort : kind.terms) {
-        send.terms.push_back(value(bound, sort));
-    }
+    for (const Sort sort : kind.terms) send.terms.push_back(value(bound, sort));
     return operation(std::move(send));
 }
 
@@ -280,27 +260,22 @@ ir::Operation Behaviour::call(const Bound& bound, const Heading& heading) {
     for (std::size_t at = 0; at < heading.parameters.size(); ++at) {
         const ir::Term& parameter = heading.parameters[at];
         const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
-        if (variable != nullptr) {
+        if (variable != nullptr)
             call.arguments.push_back(value(bound, heading.variables.at(variable->name)));
-        } else if (at > 0 && dice_.percent(50)) {
+        else if (at > 0 && dice_.percent(50))
             call.arguments.push_back(value(bound, Sort::data));  // the value selects
-        } else {
+        else
             call.arguments.push_back(parameter);
-        }
     }
     return operation(std::move(call));
 }
 
 ir::Operation Behaviour::any_call(const Bound& bound) {
     std::vector<const Heading*> waiting;
-    for (const Heading& each : self_.headings) {
-        if (each.waits) {
-            waiting.push_back(&each);
-        }
-    }
-    if (waiting.empty() || dice_.percent(4)) {
+    for (const Heading& each : self_.headings)
+        if (each.waits) waiting.push_back(&each);
+    if (waiting.empty() || dice_.percent(4))
         return dice_.percent(15) ? call(bound, dice_.pick(self_.headings)) : send(bound);
-    }
     return call(bound, *dice_.pick(waiting));
 }
 
@@ -314,22 +289,15 @@ bool Behaviour::has_leaf() const {
 
 std::vector<std::string> Behaviour::of_sort(const Bound& bound, Sort sort) const {
     std::vector<std::string> names;
-    for (const auto& [name, own] : bound) {
-        if (own == sort) {
-            names.push_back(name);
-        }
-    }
+    for (const auto& [name, own] : bound)
+        if (own == sort) names.push_back(name);
     return names;
 }
 
 ir::Term Behaviour::value(const Bound& bound, Sort sort) {
-    if (dice_.percent(4)) {
-        sort = Sort::data;
-    }
+    if (dice_.percent(4)) sort = Sort::data;
     const std::vector<std::string> known = of_sort(bound, sort);
-    if (!known.empty() && dice_.percent(60)) {
-        return term(ir::Variable{dice_.pick(known)});
-    }
+    if (!known.empty() && dice_.percent(60)) return term(ir::Variable{dice_.pick(known)});
     switch (sort) {
         case Sort::data:
             break;
@@ -364,9 +332,7 @@ ir::Term Behaviour::pattern(const Bound& before, Bound& bound, Sort sort) {
 
 const Member& Behaviour::partner() {
     const std::size_t others = cast_.members.size() - 1;
-    if (self_.count > 1 && dice_.percent(20)) {
-        return self_;
-    }
+    if (self_.count > 1 && dice_.percent(20)) return self_;
     return cast_.members[(member_ + 1 + dice_.below(others)) % cast_.members.size()];
 }
 

@@ -39,13 +39,9 @@ std::vector<std::uint32_t> random_run(const Loaded& loaded, Dice& dice) {
     semantics::State state = system.initial();
     for (int at = 0; at < kLongestRun; ++at) {
         std::vector<semantics::Step> steps = system.successors(state);
-        if (steps.empty()) {
-            break;
-        }
+        if (steps.empty()) break;
         semantics::Step& step = steps[dice.below(steps.size())];
-        for (const std::size_t receiver : step.event.receivers) {
-            ++came[receiver];
-        }
+        for (const std::size_t receiver : step.event.receivers) ++came[receiver];
         state = std::move(step.next);
     }
     return came;
@@ -59,9 +55,7 @@ struct Seen {
 
 void look_at(std::uint64_t seed, TestCase test, Seen& seen) {
     const Loaded loaded = load(test);
-    if (!loaded.errors.empty()) {
-        return;
-    }
+    if (!loaded.errors.empty()) return;
     CAPTURE(seed);
     CAPTURE(test.text);
     CAPTURE(options_of(test));
@@ -69,9 +63,7 @@ void look_at(std::uint64_t seed, TestCase test, Seen& seen) {
     Dice dice(seed, 1);
     for (int run = 0; run < kRuns; ++run) {
         const std::vector<std::uint32_t> came = random_run(loaded, dice);
-        for (std::size_t agent = 0; agent < came.size(); ++agent) {
-            CHECK(came[agent] <= bounds[agent]);
-        }
+        for (std::size_t agent = 0; agent < came.size(); ++agent) CHECK(came[agent] <= bounds[agent]);
     }
     for (const std::uint32_t bound : bounds) {
         const bool is_known = bound != passes::kUnbounded && bound > 0;

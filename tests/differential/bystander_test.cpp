@@ -55,9 +55,7 @@ TEST_SUITE("bystander") {
             test.request.idle_timeouts = ir::IdleTimeouts::dropped;
             const Loaded alone = load(test);
             const bool has_some = test.text.find("!Ping") != std::string::npos;
-            if (has_some || !alone.errors.empty() || may_reach_bystanders(alone.protocol) || wrong > 3) {
-                continue;
-            }
+            if (has_some || !alone.errors.empty() || may_reach_bystanders(alone.protocol) || wrong > 3) continue;
             test.text = with_bystanders(test.text);
             const Loaded together = load(test);
             CAPTURE(options_of(test));
@@ -66,13 +64,9 @@ TEST_SUITE("bystander") {
             const Decided expected = decide(alone, kMostStates);
             // Nobody times out while a bystander can act.
             const bool is_comparable = test.request.timeout != ir::TimeoutReading::quiescent || !expected.with_timeout;
-            if (expected.is_open || !is_comparable) {
-                continue;
-            }
+            if (expected.is_open || !is_comparable) continue;
             const Decided found = decide(together, kMostStatesTogether);
-            if (found.is_open) {
-                continue;
-            }
+            if (found.is_open) continue;
             CHECK(found.is_violated == expected.is_violated);
             wrong += found.is_violated != expected.is_violated ? 1 : 0;
             (expected.is_violated ? violated : held) += 1;

@@ -34,12 +34,8 @@ Generated in_a_network(TestCase test, std::uint64_t seed) {
 
 std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request) {
     const std::uint64_t every = request.driver_every;
-    if (every == 0 || seed % every != 0) {
-        return {};
-    }
-    if (request.check_files) {
-        return {0, 1, 2};
-    }
+    if (every == 0 || seed % every != 0) return {};
+    if (request.check_files) return {0, 1, 2};
     return {static_cast<int>(seed / every % 3)};
 }
 
@@ -65,9 +61,7 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
             const std::uint64_t seed = next++;
             {
                 const std::scoped_lock lock(mutex);
-                if (result.compared >= request.count || seed - request.seed >= kMostTooLarge * request.count) {
-                    return;
-                }
+                if (result.compared >= request.count || seed - request.seed >= kMostTooLarge * request.count) return;
             }
             const Generated generated = request.lcc             ? generate_lcc(seed)
                                         : request.conversations ? in_a_network(conversation(seed), seed)
@@ -86,22 +80,14 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
             }
             if (!comparison.difference.empty()) {
                 result.disagreements.push_back({seed, generated.test, comparison.difference});
-                if (request.on_disagreement) {
-                    request.on_disagreement(result.disagreements.back());
-                }
+                if (request.on_disagreement) request.on_disagreement(result.disagreements.back());
             }
-            if (request.on_progress) {
-                request.on_progress(result.compared);
-            }
+            if (request.on_progress) request.on_progress(result.compared);
         }
     };
     std::vector<std::thread> threads;
-    for (unsigned job = 0; job < std::max(request.jobs, 1U); ++job) {
-        threads.emplace_back(work);
-    }
-    for (std::thread& thread : threads) {
-        thread.join();
-    }
+    for (unsigned job = 0; job < std::max(request.jobs, 1U); ++job) threads.emplace_back(work);
+    for (std::thread& thread : threads) thread.join();
     std::sort(result.disagreements.begin(), result.disagreements.end(),
               [](const auto& one, const auto& other) { return one.seed < other.seed; });
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -110,17 +96,12 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
 
 Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes,
                                  const std::vector<ModelForm>& forms) {
-    if (found.test.is_lcc) {
-        return found;
-    }
+    if (found.test.is_lcc) return found;
     const std::string kind = kind_of(found.difference);
     // The driver is slow: it takes part only when nothing else shows the difference.
     std::set<int> levels;
-    for (const int level : {0, 1, 2}) {
-        if (kind.starts_with(fmt::format("driver -O{}", level))) {
-            levels.insert(level);
-        }
-    }
+    for (const int level : {0, 1, 2})
+        if (kind.starts_with(fmt::format("driver -O{}", level))) levels.insert(level);
     const auto difference = [&](const TestCase& test) { return compare(tools, test, sizes, forms, levels).difference; };
     const TestCase smaller = shrink(
         found.test, [&](const TestCase& test) { return kind_of(difference(test)) == kind; }, kMostTrials);
@@ -130,9 +111,7 @@ Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& f
 std::string file_text(const Disagreement& found) {
     std::string text = fmt::format("// seed {}: map2pml check {}\n", found.seed, options_of(found.test));
     std::istringstream check_file(check_file_of(found.test));
-    for (std::string each; std::getline(check_file, each);) {
-        text += "// check file: " + each + "\n";
-    }
+    for (std::string each; std::getline(check_file, each);) text += "// check file: " + each + "\n";
     std::string line;
     for (const char letter : found.difference) {
         if (letter == '\n') {

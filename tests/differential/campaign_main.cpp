@@ -52,14 +52,10 @@ int main(int count, char** words) {
         ->transform(CLI::CheckedTransformer(choices));
     CLI11_PARSE(app, count, words);
     request.sizes = sizes_for(states);
-    if (request.check_files && app.count("--driver-every") == 0) {
-        request.driver_every = 1;
-    }
+    if (request.check_files && app.count("--driver-every") == 0) request.driver_every = 1;
 
     // Models and verifiers are written and read thousands of times.
-    if (std::filesystem::is_directory("/dev/shm")) {
-        setenv("TMPDIR", "/dev/shm", 0);
-    }
+    if (std::filesystem::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 0);
     const auto found = spin::find_tools();
     if (const auto* missing = std::get_if<spin::MissingTools>(&found)) {
         std::cerr << missing->text() << "\n";
@@ -92,9 +88,7 @@ int main(int count, char** words) {
             std::cout << "\n" << file_text(smaller) << (smaller.test.check.empty() ? "" : smaller.test.text);
         }
     }
-    for (const auto& [kind, number] : kinds) {
-        std::cout << fmt::format("{:8}  {}\n", number, kind);
-    }
+    for (const auto& [kind, number] : kinds) std::cout << fmt::format("{:8}  {}\n", number, kind);
     std::cout << fmt::format("{} disagreements{}\n", result.disagreements.size(),
                              result.disagreements.empty() ? "" : ", saved in " + folder);
     return result.disagreements.empty() ? 0 : 1;

@@ -42,9 +42,7 @@ void add_headings(Dice& dice, Member& member) {
     }
     if (dice.percent(22)) {  // selected at run time
         member.headings.push_back(heading({word("pick"), word("red")}, {}));
-        if (dice.percent(60)) {
-            member.headings.push_back(heading({word("pick"), term(ir::Integer{1})}, {}));
-        }
+        if (dice.percent(60)) member.headings.push_back(heading({word("pick"), term(ir::Integer{1})}, {}));
         if (dice.percent(60)) {
             // By a variable that stands twice the word that selects is lost.
             const ir::Term first = dice.percent(20) ? variable("u") : word("pick");
@@ -78,33 +76,26 @@ Cast make_cast(Dice& dice) {
     const std::vector<std::pair<std::string, std::string>> names = {
         {"Ann", "a"}, {"Bob", "b"}, {"Cyd", "c"}, {"Dan", "d"}};
     const std::size_t count = 2 + dice.weighted({55, 38, 7});
-    for (std::size_t at = 0; at < count; ++at) {
+    for (std::size_t at = 0; at < count; ++at)
         cast.members.push_back({names[at].first, names[at].second, 1, {Heading()}});
-    }
-    if (count > 2 && dice.percent(40)) {
-        cast.members.back().role = cast.members[1].role;
-    }
+    if (count > 2 && dice.percent(40)) cast.members.back().role = cast.members[1].role;
     if (count < kMostAgents && dice.percent(35)) {
         const unsigned most = kMostAgents - static_cast<unsigned>(count) + 1;
         cast.members[dice.below(count)].count = 2 + (most > 2 && dice.percent(20) ? 1 : 0);
     }
     for (Member& member : cast.members) {
         add_headings(dice, member);
-        for (Heading& each : member.headings) {
+        for (Heading& each : member.headings)
             each.waits = each.waits && dice.percent(each.parameters.empty() ? 65 : 85);
-        }
     }
     const std::vector<std::string> performatives = {"m", "n", "k"};
     const std::size_t kinds = 1 + dice.weighted({20, 50, 30});
     for (std::size_t at = 0; at < kinds; ++at) {
         MessageKind kind{performatives[at], {}};
-        if (at > 0 && dice.percent(12)) {
+        if (at > 0 && dice.percent(12))
             kind.performative = performatives[at - 1];  // told apart by the number of terms alone
-        }
         const std::size_t arity = dice.weighted({25, 45, 30});
-        for (std::size_t slot = 0; slot < arity; ++slot) {
-            kind.terms.push_back(any_sort(dice));
-        }
+        for (std::size_t slot = 0; slot < arity; ++slot) kind.terms.push_back(any_sort(dice));
         cast.messages.push_back(std::move(kind));
     }
     cast.procedures = {"p", "q"};

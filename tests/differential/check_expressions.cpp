@@ -22,27 +22,20 @@ std::string written(const std::string& constant) { return to_string(ir::Term{{},
 
 std::vector<const KeptState*> CheckExpressions::states_of(Type type) const {
     std::vector<const KeptState*> found;
-    for (const KeptState& each : states_) {
-        if (each.type == type) {
-            found.push_back(&each);
-        }
-    }
+    for (const KeptState& each : states_)
+        if (each.type == type) found.push_back(&each);
     return found;
 }
 
 std::string CheckExpressions::read(const KeptState& state, const Surroundings& around) {
-    if (!state.per_agent || (around.of_actor && dice_.percent(60))) {
-        return state.name;
-    }
+    if (!state.per_agent || (around.of_actor && dice_.percent(60))) return state.name;
     return fmt::format("({} of {})", state.name, agent(around));
 }
 
 // ---- truths
 
 std::string CheckExpressions::truth(const Surroundings& around, int depth) {
-    if (depth <= 0) {
-        return simple_truth(around);
-    }
+    if (depth <= 0) return simple_truth(around);
     switch (dice_.weighted({40, 14, 8, 14, 8, 3, 10})) {
         case 0:
             return simple_truth(around);
@@ -63,9 +56,7 @@ std::string CheckExpressions::truth(const Surroundings& around, int depth) {
 }
 
 std::string CheckExpressions::simple_truth(const Surroundings& around) {
-    if (around.of_run && dice_.percent(45)) {
-        return truth_of_run(around);
-    }
+    if (around.of_run && dice_.percent(45)) return truth_of_run(around);
     const auto switches = states_of(Type::boolean);
     switch (dice_.weighted({50, 35, switches.empty() ? 0U : 22U, 2, around.variables.empty() ? 0U : 1U})) {
         case 0:
@@ -110,9 +101,7 @@ std::string CheckExpressions::truth_of_run(const Surroundings& around) {
             return "(failed(" + agent(around) + "))";
         case 3: {
             const std::string somebody = agent(around);
-            if (dice_.percent(50)) {
-                return fmt::format("({} at {})", somebody, a_clause());
-            }
+            if (dice_.percent(50)) return fmt::format("({} at {})", somebody, a_clause());
             return fmt::format("({} at {})", somebody, 2 + dice_.below(16));
         }
         case 4: {
@@ -132,9 +121,7 @@ std::string CheckExpressions::variable_of_an_agent(const Surroundings& around) {
 }
 
 std::string CheckExpressions::watched_parameter() {
-    if (parameters_.empty()) {
-        return {};
-    }
+    if (parameters_.empty()) return {};
     const std::string role = any_of(dice_, words_.agents).second;
     const char* quantifier = dice_.percent(30) ? "forall" : "exists";
     return fmt::format("({} $w : %{} ($w.${} == {}))", quantifier, role, dice_.pick(parameters_), literal());
@@ -143,11 +130,8 @@ std::string CheckExpressions::watched_parameter() {
 std::vector<std::string> CheckExpressions::parameters_of(const ir::Protocol& protocol) {
     std::set<std::string> names;
     for (const ir::Clause& clause : protocol.clauses) {
-        for (const ir::Term& parameter : clause.parameters) {
-            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
-                names.insert(variable->name);
-            }
-        }
+        for (const ir::Term& parameter : clause.parameters)
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) names.insert(variable->name);
     }
     return {names.begin(), names.end()};
 }
@@ -200,25 +184,15 @@ std::string CheckExpressions::literal() {
 }
 
 std::string CheckExpressions::agent(const Surroundings& around) {
-    if (!around.somebody.empty() && dice_.percent(75)) {
-        return dice_.pick(around.somebody);
-    }
-    if (around.of_actor && dice_.percent(55)) {
-        return "self";
-    }
+    if (!around.somebody.empty() && dice_.percent(75)) return dice_.pick(around.somebody);
+    if (around.of_actor && dice_.percent(55)) return "self";
     const auto kept = states_of(Type::value);
     const auto readable = [](const KeptState* each) { return !each->per_agent; };
     const auto found = std::find_if(kept.begin(), kept.end(), readable);
     // Whose value is no agent: no value.
-    if (around.of_run && found != kept.end() && dice_.percent(8)) {
-        return (*found)->name;
-    }
-    if (around.of_run && !around.variables.empty() && dice_.percent(20)) {
-        return dice_.pick(around.variables);
-    }
-    if (dice_.percent(8)) {
-        return fmt::format("agent({}, {})", any_of(dice_, words_.agents).first, 1 + dice_.below(2));
-    }
+    if (around.of_run && found != kept.end() && dice_.percent(8)) return (*found)->name;
+    if (around.of_run && !around.variables.empty() && dice_.percent(20)) return dice_.pick(around.variables);
+    if (dice_.percent(8)) return fmt::format("agent({}, {})", any_of(dice_, words_.agents).first, 1 + dice_.below(2));
     return "!" + dice_.pick(instance_.agents).name;
 }
 
@@ -255,9 +229,7 @@ std::string CheckExpressions::term(Surroundings& around) {
         case 1: {
             const std::string variable = fmt::format("$v{}", dice_.below(3));
             const auto& known = around.variables;
-            if (std::find(known.begin(), known.end(), variable) == known.end()) {
-                around.variables.push_back(variable);
-            }
+            if (std::find(known.begin(), known.end(), variable) == known.end()) around.variables.push_back(variable);
             return variable;
         }
         case 2:
@@ -270,13 +242,9 @@ std::string CheckExpressions::term(Surroundings& around) {
 }
 
 std::string CheckExpressions::terms(std::size_t count, Surroundings& around) {
-    if (dice_.percent(100 - 75 * details_ / 100)) {
-        return "";
-    }
+    if (dice_.percent(100 - 75 * details_ / 100)) return "";
     std::string text;
-    for (std::size_t at = 0; at < count; ++at) {
-        text += (at == 0 ? "" : ", ") + term(around);
-    }
+    for (std::size_t at = 0; at < count; ++at) text += (at == 0 ? "" : ", ") + term(around);
     return "(" + text + ")";
 }
 
@@ -294,9 +262,8 @@ std::string CheckExpressions::who(Surroundings& around, bool binds) {
         case 4:
             return dice_.pick(around.variables);
         default:
-            if (std::find(around.variables.begin(), around.variables.end(), "$w") == around.variables.end()) {
+            if (std::find(around.variables.begin(), around.variables.end(), "$w") == around.variables.end())
                 around.variables.emplace_back("$w");
-            }
             return "$w";
     }
 }
@@ -311,15 +278,11 @@ std::string CheckExpressions::named(const std::string& word, const char* agent, 
                                     Surroundings& around) {
     std::string acting;
     std::string other;
-    if (dice_.percent(55 * details_ / 100)) {
-        acting = doer(agent, around);
-    }
+    if (dice_.percent(55 * details_ / 100)) acting = doer(agent, around);
     const auto& messages = words_.messages;
     const auto arities = messages.contains(word) ? messages.at(word) : std::set<std::size_t>{0};
     const std::string pattern = terms(any_of(dice_, arities), around);
-    if (dice_.percent(35 * details_ / 100)) {
-        other = fmt::format(" {} {}", partner, who(around, false));
-    }
+    if (dice_.percent(35 * details_ / 100)) other = fmt::format(" {} {}", partner, who(around, false));
     // `from` comes first, whichever side it is.
     const bool acts_first = std::string_view(agent) == "from";
     return word + pattern + (acts_first ? acting + other : other + acting);
@@ -351,9 +314,7 @@ std::string CheckExpressions::event(Surroundings& around, bool loose) {
             break;
         case 2:
             text = "succeeded " + a_procedure(around);
-            if (dice_.percent(45)) {
-                text += " giving " + term(around);
-            }
+            if (dice_.percent(45)) text += " giving " + term(around);
             break;
         case 3:
             text = "failed " + a_procedure(around);

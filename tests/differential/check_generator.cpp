@@ -22,23 +22,12 @@ class CheckGenerator {
 
     void add_all() {
         add_settings();
-        for (std::size_t count = 1 + dice_.below(3); states_.size() < count;) {
-            add_state();
-        }
-        for (const auto& [name, uses] : expressions_.words().procedures) {
-            if (dice_.percent(75)) {
-                add_procedure(name, uses.front().arguments);
-            }
-        }
-        for (std::size_t count = dice_.weighted({35, 40, 25}); count > 0; --count) {
-            try_some([&] { return observer(); });
-        }
-        for (std::size_t count = 2 + dice_.below(3); count > 0; --count) {
-            try_some([&] { return property(); });
-        }
-        if (!expressions_.words().messages.empty() && dice_.percent(30)) {
-            try_some([&] { return rules(); });
-        }
+        for (std::size_t count = 1 + dice_.below(3); states_.size() < count;) add_state();
+        for (const auto& [name, uses] : expressions_.words().procedures)
+            if (dice_.percent(75)) add_procedure(name, uses.front().arguments);
+        for (std::size_t count = dice_.weighted({35, 40, 25}); count > 0; --count) try_some([&] { return observer(); });
+        for (std::size_t count = 2 + dice_.below(3); count > 0; --count) try_some([&] { return property(); });
+        if (!expressions_.words().messages.empty() && dice_.percent(30)) try_some([&] { return rules(); });
     }
 
   private:
@@ -46,9 +35,7 @@ class CheckGenerator {
     bool try_item(const std::string& text) {
         const std::string before = test_.check;
         test_.check += text;
-        if (load(test_).errors.empty()) {
-            return true;
-        }
+        if (load(test_).errors.empty()) return true;
         test_.check = before;
         return false;
     }
@@ -63,26 +50,18 @@ class CheckGenerator {
             const char* first = dice_.percent(40) ? "0" : "-7";
             (void)try_item(fmt::format("integers {}..{}\n", first, 3 + dice_.below(4)));
         }
-        if (dice_.percent(20)) {
-            (void)try_item(fmt::format("services {}\n", dice_.pick(loaded_.instance.agents).role));
-        }
-        if (dice_.percent(25)) {
-            add_start();
-        }
+        if (dice_.percent(20)) (void)try_item(fmt::format("services {}\n", dice_.pick(loaded_.instance.agents).role));
+        if (dice_.percent(25)) add_start();
     }
 
     /// An agent begins elsewhere, with values of its own.
     void add_start() {
         const ir::Clause& clause = dice_.pick(loaded_.protocol.clauses);
-        if (clause.parameters.empty()) {
-            return;
-        }
+        if (clause.parameters.empty()) return;
         std::string arguments;
-        for (const ir::Term& parameter : clause.parameters) {
-            if (std::holds_alternative<ir::Variable>(parameter.kind)) {  // constants are part of the clause's name
+        for (const ir::Term& parameter : clause.parameters)
+            if (std::holds_alternative<ir::Variable>(parameter.kind))  // constants are part of the clause's name
                 arguments += (arguments.empty() ? "" : ", ") + expressions_.literal();
-            }
-        }
         (void)try_item(fmt::format("start {} at {}{}\n", clause.agent.name, clause_name(clause),
                                    arguments.empty() ? arguments : "(" + arguments + ")"));
     }
@@ -110,9 +89,7 @@ class CheckGenerator {
         }
         state.per_agent = dice_.percent(30);
         text += state.per_agent ? " per agent\n" : "\n";
-        if (try_item(text)) {
-            states_.push_back(state);
-        }
+        if (try_item(text)) states_.push_back(state);
     }
 
     void add_procedure(const std::string& name, std::size_t parameters) {
@@ -121,9 +98,7 @@ class CheckGenerator {
         forget_results(name);
         for (int trial = 0; trial < 6; ++trial) {
             CheckStatements statements(dice_, expressions_, states_);
-            if (try_item(statements.procedure(name, parameters))) {
-                return;
-            }
+            if (try_item(statements.procedure(name, parameters))) return;
         }
         test_ = before;
     }
@@ -131,9 +106,8 @@ class CheckGenerator {
     void forget_results(const std::string& procedure) {
         std::istringstream lines(test_.check);
         std::string others;
-        for (std::string line; std::getline(lines, line);) {
+        for (std::string line; std::getline(lines, line);)
             others += line.starts_with("procedure " + procedure + " one of") ? "" : line + "\n";
-        }
         test_.check = others;
     }
 
@@ -143,9 +117,7 @@ class CheckGenerator {
 
     std::string rules() {
         std::string text = fmt::format("rules of {} {{\n", dice_.pick(loaded_.instance.agents).agent);
-        for (std::size_t count = 1 + dice_.below(3); count > 0; --count) {
-            text += "  " + rule() + "\n";
-        }
+        for (std::size_t count = 1 + dice_.below(3); count > 0; --count) text += "  " + rule() + "\n";
         return text + "}\n";
     }
 
@@ -211,16 +183,12 @@ class CheckGenerator {
 
     std::string events() {
         std::string text = event();
-        for (std::size_t count = dice_.weighted({20, 50, 30}); count > 0; --count) {
-            text += ", " + event();
-        }
+        for (std::size_t count = dice_.weighted({20, 50, 30}); count > 0; --count) text += ", " + event();
         return text;
     }
 
     std::string formula(int depth) {
-        if (depth <= 0) {
-            return dice_.percent(50) ? happened() : truth(1);
-        }
+        if (depth <= 0) return dice_.percent(50) ? happened() : truth(1);
         switch (dice_.weighted({18, 16, 12, 12, 8, 8, 8, 6, 6, 6, 6})) {
             case 0:
                 return fmt::format("(always ({} -> (eventually {})))", happened(), formula(0));

@@ -17,9 +17,7 @@ struct Range {
 std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) {
-        lines.push_back(line);
-    }
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
     return lines;
 }
 
@@ -31,20 +29,13 @@ class CheckCuts {
 
     std::vector<std::string> all() {
         for (const bool inside : {false, true}) {
-            for (std::size_t at = 0; at < lines_.size(); ++at) {
-                if ((indent_of(lines_[at]) > 0) == inside && lines_[at].find('}') != indent_of(lines_[at])) {
+            for (std::size_t at = 0; at < lines_.size(); ++at)
+                if ((indent_of(lines_[at]) > 0) == inside && lines_[at].find('}') != indent_of(lines_[at]))
                     cut_statement(at);
-                }
-            }
         }
-        for (std::size_t at = 0; at < lines_.size(); ++at) {
-            cut_groups(at);
-        }
-        for (const std::size_t count : {4U, 2U, 1U, 3U}) {
-            for (std::size_t at = 0; at < lines_.size(); ++at) {
-                cut_tokens(at, count);
-            }
-        }
+        for (std::size_t at = 0; at < lines_.size(); ++at) cut_groups(at);
+        for (const std::size_t count : {4U, 2U, 1U, 3U})
+            for (std::size_t at = 0; at < lines_.size(); ++at) cut_tokens(at, count);
         return std::move(texts_);
     }
 
@@ -62,9 +53,7 @@ class CheckCuts {
 
     void add_with(std::size_t line, const std::string& instead) {
         std::string text;
-        for (std::size_t at = 0; at < lines_.size(); ++at) {
-            text += (at == line ? instead : lines_[at]) + "\n";
-        }
+        for (std::size_t at = 0; at < lines_.size(); ++at) text += (at == line ? instead : lines_[at]) + "\n";
         texts_.push_back(std::move(text));
     }
 
@@ -79,16 +68,12 @@ class CheckCuts {
         for (std::size_t at = first + 1; at < lines_.size(); ++at) {
             if (indent_of(lines_[at]) == indent) {
                 borders.push_back(at);
-                if (lines_[at].find('{') == std::string::npos) {
-                    break;
-                }
+                if (lines_[at].find('{') == std::string::npos) break;
             }
         }
         const std::size_t last = borders.back();
         add_without({{first, last + 1}});
-        if (indent == 0) {
-            return;
-        }
+        if (indent == 0) return;
         add_without({{first, first + 1}, {borders[1], last + 1}});
         if (borders.size() > 2) {
             add_without({{first, borders[1] + 1}, {last, last + 1}});
@@ -115,16 +100,11 @@ class CheckCuts {
             const auto replace = [&](const std::string& instead) {
                 add_with(at, line.substr(0, group.begin) + instead + line.substr(group.end));
             };
-            if (group.end - group.begin > 6) {
-                for (const char* simple : {"true", "false", "1"}) {
-                    replace(simple);
-                }
-            }
-            for (const Range& inner : groups) {
-                if (inner.begin > group.begin && inner.end < group.end) {
+            if (group.end - group.begin > 6)
+                for (const char* simple : {"true", "false", "1"}) replace(simple);
+            for (const Range& inner : groups)
+                if (inner.begin > group.begin && inner.end < group.end)
                     replace(line.substr(inner.begin, inner.end - inner.begin));
-                }
-            }
             replace("");
         }
     }
@@ -149,18 +129,12 @@ class CheckCuts {
             if (line[at] == '"') {
                 end = std::min(line.find('"', at + 1), line.size() - 1) + 1;
             } else if (in_word(line[at]) || line[at] == '$' || line[at] == '!' || line[at] == '%') {
-                while (end < line.size() && in_word(line[end])) {
-                    ++end;
-                }
+                while (end < line.size() && in_word(line[end])) ++end;
             } else if (line[at] != ' ' && line[at] != '(' && line[at] != ')' && line[at] != ',') {
                 constexpr const char* kSigns = "=<>-.:&|";
-                while (end < line.size() && std::string(kSigns).find(line[end]) != std::string::npos) {
-                    ++end;
-                }
+                while (end < line.size() && std::string(kSigns).find(line[end]) != std::string::npos) ++end;
             }
-            if (line[at] != ' ') {
-                tokens.push_back({at, end});
-            }
+            if (line[at] != ' ') tokens.push_back({at, end});
             at = end;
         }
         return tokens;

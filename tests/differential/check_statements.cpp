@@ -32,9 +32,8 @@ std::string CheckStatements::observer() {
 
 std::string CheckStatements::block(Surroundings around, int indent, int depth) {
     std::string text;
-    for (std::size_t count = 1 + dice_.weighted({50, 35, 15}); count > 0; --count) {
+    for (std::size_t count = 1 + dice_.weighted({50, 35, 15}); count > 0; --count)
         text += statement(around, indent, depth);
-    }
     if (!observes_ && dice_.percent(indent == 2 ? 65 : 20)) {
         const std::string given =
             !around.numbers.empty() && dice_.percent(40) ? dice_.pick(around.numbers) : expressions_.value(around);
@@ -115,9 +114,7 @@ std::string CheckStatements::condition(const Surroundings& around, int indent, i
     const std::string begin = margin(indent);
     std::string text =
         fmt::format("{}if {} {{\n{}", begin, expressions_.truth(around, 1), block(around, indent + 2, depth - 1));
-    if (dice_.percent(50)) {
-        text += fmt::format("{}}} else {{\n{}", begin, block(around, indent + 2, depth - 1));
-    }
+    if (dice_.percent(50)) text += fmt::format("{}}} else {{\n{}", begin, block(around, indent + 2, depth - 1));
     return text + begin + "}\n";
 }
 

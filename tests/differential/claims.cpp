@@ -31,30 +31,25 @@ std::vector<semantics::State> states_after(const semantics::TransitionSystem& sy
     std::set<std::u32string> known = {encode(from)};
     for (std::size_t at = 0; at < states.size() && states.size() < most; ++at) {
         const semantics::State now = states[at];
-        for (semantics::Step& step : system.successors(now)) {
+        for (semantics::Step& step : system.successors(now))
             if (step.cut == semantics::Cut::none && !overflows(step.next) && wanted(step.next) &&
-                known.insert(encode(step.next)).second) {
+                known.insert(encode(step.next)).second)
                 states.push_back(std::move(step.next));
-            }
-        }
     }
     return states;
 }
 
 void add_waits(const std::vector<Thread>& threads, std::vector<const Thread*>& waits) {
     for (const Thread& each : threads) {
-        if (each.control == Thread::Control::wait) {
-            waits.push_back(&each);
-        }
+        if (each.control == Thread::Control::wait) waits.push_back(&each);
         add_waits(each.branches.all(), waits);
     }
 }
 
 std::size_t threads_in_failure(const std::vector<Thread>& threads) {
     std::size_t count = 0;
-    for (const Thread& each : threads) {
+    for (const Thread& each : threads)
         count += (each.control == Thread::Control::failed ? 1 : 0) + threads_in_failure(each.branches.all());
-    }
     return count;
 }
 
@@ -95,9 +90,8 @@ bool ClaimOracle::can_get(std::size_t agent, const std::vector<ir::OperationId>&
     for (const Thread* wait : waits) {
         std::vector<const ir::Receive*> wanted;
         ir::for_each_operation(*wait->operation, [&](const ir::Operation& each) {
-            if (std::find(receives.begin(), receives.end(), each.id) != receives.end()) {
+            if (std::find(receives.begin(), receives.end(), each.id) != receives.end())
                 wanted.push_back(&std::get<ir::Receive>(each.kind));
-            }
         });
         const auto waits_still = [&](const semantics::State& state) {
             std::vector<const Thread*> now;
@@ -107,11 +101,9 @@ bool ClaimOracle::can_get(std::size_t agent, const std::vector<ir::OperationId>&
             });
         };
         for (const semantics::State& state : states_after(system_, end_, most_states_, waits_still)) {
-            for (const ir::Receive* receive : wanted) {
-                if (!system_.rules().would_take(*receive, state.agents[agent].mailbox, *wait, agent).empty()) {
+            for (const ir::Receive* receive : wanted)
+                if (!system_.rules().would_take(*receive, state.agents[agent].mailbox, *wait, agent).empty())
                     return true;
-                }
-            }
         }
     }
     return false;
@@ -119,15 +111,11 @@ bool ClaimOracle::can_get(std::size_t agent, const std::vector<ir::OperationId>&
 
 bool ClaimOracle::holds(std::size_t agent, const std::string& message, const std::vector<std::string>& senders) const {
     std::vector<std::string> wanted;
-    for (const std::string& sender : senders) {
-        wanted.push_back(message + " from " + sender);
-    }
+    for (const std::string& sender : senders) wanted.push_back(message + " from " + sender);
     const std::vector<trace::FinalPlace> places = trace::places_in(system_, end_);
     for (const trace::Message& each : places[agent].mailbox) {
         const auto found = std::find(wanted.begin(), wanted.end(), to_string(each));
-        if (found != wanted.end()) {
-            wanted.erase(found);
-        }
+        if (found != wanted.end()) wanted.erase(found);
     }
     return wanted.empty();
 }
@@ -138,22 +126,18 @@ bool ClaimOracle::fails_by(const report::FailsHere& claim, const trace::Countere
     semantics::Replay replay(system_);
     const auto failed = [&] {
         std::size_t most = 0;
-        for (const semantics::State& state : replay.states()) {
+        for (const semantics::State& state : replay.states())
             most = std::max(most, threads_in_failure(state.agents[agent].threads));
-        }
         return most;
     };
     bool by_it = false;
     for (const trace::Step& step : run.steps) {
         const std::size_t before = failed();
-        if (!trace::follow(replay, step)) {
-            return false;
-        }
-        if (step.agent == claim.agent && step.operation == claim.operation && step.action == claim.how) {
+        if (!trace::follow(replay, step)) return false;
+        if (step.agent == claim.agent && step.operation == claim.operation && step.action == claim.how)
             by_it = failed() > before;
-        } else if (failed() == 0) {
+        else if (failed() == 0)
             by_it = false;  // it was caught
-        }
     }
     return by_it && has_failed(end_.agents[agent]);
 }
@@ -222,19 +206,14 @@ std::string ClaimOracle::refute(const report::Claim& claim, const trace::Counter
 }
 
 std::string ClaimOracle::refute(const std::vector<report::Claim>& claims, const trace::Counterexample& run) const {
-    for (const report::Claim& claim : claims) {
-        if (std::string words = refute(claim, run); !words.empty()) {
-            return words;
-        }
-    }
+    for (const report::Claim& claim : claims)
+        if (std::string words = refute(claim, run); !words.empty()) return words;
     return {};
 }
 
 std::string false_sentence(const semantics::TransitionSystem& system, const report::PropertyResult& result,
                            std::size_t most_states) {
-    if (!result.counterexample || result.verdict != ir::Verdict::violated) {
-        return {};
-    }
+    if (!result.counterexample || result.verdict != ir::Verdict::violated) return {};
     semantics::Replay replay(system);
     const std::vector<trace::Step>& steps = result.counterexample->steps;
     for (std::size_t at = 0; at < steps.size(); ++at) {
@@ -249,12 +228,9 @@ std::string false_sentence(const semantics::TransitionSystem& system, const repo
     for (const semantics::State& state : replay.states()) {
         const ClaimOracle oracle(system, state, most_states);
         std::string words = oracle.refute_places(result.counterexample->final_places);
-        for (const report::Finding& finding : result.findings) {
+        for (const report::Finding& finding : result.findings)
             words = words.empty() ? oracle.refute(finding.claims, *result.counterexample) : words;
-        }
-        if (words.empty()) {
-            return {};
-        }
+        if (words.empty()) return {};
         first = first.empty() ? words : first;
     }
     return first;
@@ -266,26 +242,21 @@ std::string ClaimOracle::refute_places(const std::vector<trace::FinalPlace>& pla
         const semantics::AgentState& state = end_.agents[agent];
         using Kind = trace::FinalPlace::Kind;
         if ((place.kind == Kind::finished) != (has_finished(state) && !has_failed(state)) ||
-            (place.kind == Kind::failed) != has_failed(state)) {
+            (place.kind == Kind::failed) != has_failed(state))
             return fmt::format("{} does not stand where it is said to", place.agent);
-        }
         for (const std::string& sender : place.could_send) {
             // With spawned calls some threads of an agent may go on when another has failed.
             const auto& threads = end_.agents[index_of(sender)].threads;
             if (std::all_of(threads.begin(), threads.end(), [](const semantics::Thread& thread) {
                     return thread.control == semantics::Thread::Control::finished ||
                            thread.control == semantics::Thread::Control::failed;
-                })) {
+                }))
                 return fmt::format("{} has ended, and is said to be able to send", sender);
-            }
         }
-        if (std::string words = refute(report::claims_of(place), {}); !words.empty()) {
-            return words;
-        }
+        if (std::string words = refute(report::claims_of(place), {}); !words.empty()) return words;
         const report::NobodySends in_vain{place.agent, place.in_vain.messages, place.in_vain.receives};
-        if (!in_vain.receives.empty() && !refute(report::Claim(in_vain), {}).empty()) {
+        if (!in_vain.receives.empty() && !refute(report::Claim(in_vain), {}).empty())
             return fmt::format("{} is said to wait in vain", place.agent);
-        }
     }
     return {};
 }

@@ -75,9 +75,8 @@ std::string refute_untaken(const semantics::TransitionSystem& system, const sema
                 return system.instance().agents[agent].name + " takes what it is said not to take\n" +
                        print(state, system.values(), system.instance());
             }
-            if (each.because.kind == semantics::Mismatch::Kind::term) {
+            if (each.because.kind == semantics::Mismatch::Kind::term)
                 CHECK(each.because.found == message.terms.at(each.because.term - 1));
-            }
             ++seen["untaken " + std::to_string(static_cast<int>(each.because.kind))];
         }
     }
@@ -90,12 +89,8 @@ std::string run_by_chance(const semantics::TransitionSystem& system, Dice& dice,
     for (std::size_t step = 0; step < kMostSteps && !simulation.enabled().empty(); ++step) {
         simulation.take(dice.below(static_cast<std::uint32_t>(simulation.enabled().size())));
         const bool is_last = step + 1 == kMostSteps || simulation.enabled().empty();
-        if (!is_last && !somebody_failed(simulation.state()) && !dice.percent(10)) {
-            continue;
-        }
-        if (std::string wrong = refute_untaken(system, simulation.state(), seen); !wrong.empty()) {
-            return wrong;
-        }
+        if (!is_last && !somebody_failed(simulation.state()) && !dice.percent(10)) continue;
+        if (std::string wrong = refute_untaken(system, simulation.state(), seen); !wrong.empty()) return wrong;
         const ClaimOracle oracle(system, simulation.state(), kMostLater);
         const trace::Counterexample run = simulation.trace();
         std::string wrong = oracle.refute_places(run.final_places);
@@ -109,13 +104,9 @@ std::string run_by_chance(const semantics::TransitionSystem& system, Dice& dice,
             wrong += wrong.empty() ? ""
                                    : " in `" + result->findings[at].message + "`\n" +
                                          print(simulation.state(), system.values(), system.instance());
-            for (const report::Claim& claim : result->findings[at].claims) {
-                ++seen[std::string(report::kind_of(claim))];
-            }
+            for (const report::Claim& claim : result->findings[at].claims) ++seen[std::string(report::kind_of(claim))];
         }
-        if (!wrong.empty() || somebody_failed(simulation.state())) {
-            return wrong;
-        }
+        if (!wrong.empty() || somebody_failed(simulation.state())) return wrong;
     }
     return {};
 }
@@ -142,9 +133,7 @@ TEST_SUITE("claims") {
             }
         }
         std::string tally;
-        for (const auto& [kind, count] : seen) {
-            tally += kind + ": " + std::to_string(count) + "\n";
-        }
+        for (const auto& [kind, count] : seen) tally += kind + ": " + std::to_string(count) + "\n";
         MESSAGE(tally);
         // An oracle that is asked nothing finds nothing.
         for (const char* kind : {"places", "at hand", "nobody-sends", "never-ends", "fails-here", "left-in-mailbox",

@@ -45,28 +45,20 @@ class AllRuns {
 
   private:
     void walk(const semantics::State& state, std::size_t done) {
-        if (!seen_.insert({done, encode(state)}).second) {
-            return;
-        }
+        if (!seen_.insert({done, encode(state)}).second) return;
         if (done == steps_.size()) {
             ends_.push_back(state);
             return;
         }
-        if (!ir::is_event(steps_[done].action)) {  // a fork is a retry in the semantics
+        if (!ir::is_event(steps_[done].action))  // a fork is a retry in the semantics
             walk(state, done + 1);
-        }
         for (const semantics::Step& step : system_.successors(state)) {
-            if (step.cut != semantics::Cut::none) {
-                continue;
-            }
-            if (ir::is_silent(step.event.kind)) {
-                walk(step.next, done);
-            }
+            if (step.cut != semantics::Cut::none) continue;
+            if (ir::is_silent(step.event.kind)) walk(step.next, done);
             if (ir::is_event(steps_[done].action) &&
                 semantics::fits(steps_[done],
-                                to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values()))) {
+                                to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values())))
                 walk(step.next, done + 1);
-            }
         }
     }
 
@@ -88,16 +80,12 @@ RandomRun random_run(const semantics::TransitionSystem& system, std::uint32_t se
     for (std::size_t left = dice() % (kMostSteps + 1); left > 0;) {
         std::vector<semantics::Step> steps = system.successors(state);
         std::erase_if(steps, [](const semantics::Step& each) { return each.cut != semantics::Cut::none; });
-        if (steps.empty()) {
-            break;
-        }
+        if (steps.empty()) break;
         semantics::Step& step = steps[dice() % steps.size()];
         simulate::DescribedStep described =
             simulate::describe(system, state, step, static_cast<std::uint32_t>(run.steps.size() + 1));
         state = std::move(step.next);
-        if (described.is_silent) {
-            continue;
-        }
+        if (described.is_silent) continue;
         if (ir::is_event(described.step.action)) {
             run.end = state;
             --left;
@@ -140,14 +128,11 @@ Expected expected_of(const TestCase& test, const Loaded& loaded, const std::vect
         const semantics::Verdicts verdicts = semantics::decide(states);
         for (const ir::Property property : compared()) {
             const auto [known, is_new] = expected.verdicts.emplace(property, verdicts[property].verdict);
-            if (!is_new && badness(verdicts[property].verdict) > badness(known->second)) {
+            if (!is_new && badness(verdicts[property].verdict) > badness(known->second))
                 known->second = verdicts[property].verdict;
-            }
         }
         bool stops = false;
-        for (std::uint32_t at = 0; at < states.size(); ++at) {
-            stops = stops || states.edges(at).empty();
-        }
+        for (std::uint32_t at = 0; at < states.size(); ++at) stops = stops || states.edges(at).empty();
         expected.always_can_stop = expected.always_can_stop && stops;
     }
     return expected;
@@ -182,17 +167,14 @@ TEST_SUITE("continued") {
             const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
             const RandomRun run = random_run(system, seed);
             std::string said;
-            for (const trace::Step& step : run.steps) {
+            for (const trace::Step& step : run.steps)
                 said += to_string(static_cast<const semantics::Occurrence&>(step)) + "\n";
-            }
             CAPTURE(said);
             const std::vector<semantics::State> ends = AllRuns(system, run.steps).ends();
             REQUIRE(std::any_of(ends.begin(), ends.end(),
                                 [&](const semantics::State& each) { return encode(each) == encode(run.end); }));
             const Expected expected = expected_of(test, loaded, ends);
-            if (!expected.is_complete) {
-                continue;
-            }
+            if (!expected.is_complete) continue;
             ++runs;
             several += ends.size() > 1 ? 1 : 0;
             const report::SceneResult result = continued(test, loaded, run.steps);

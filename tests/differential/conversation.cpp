@@ -20,15 +20,12 @@ class Conversation {
         for (std::size_t at = 0; at < workers; ++at) {
             const std::vector<std::string> own = worker(fmt::format("W{}", at));
             clauses.insert(clauses.end(), own.begin(), own.end());
-            if (dice_.percent(25)) {
-                test.request.agent_counts.emplace(fmt::format("W{}", at), 2);
-            }
+            if (dice_.percent(25)) test.request.agent_counts.emplace(fmt::format("W{}", at), 2);
         }
         test.text = fmt::format("Talk[\n{}]\n", fmt::join(clauses, "\n"));
         test.request.limits.emplace("loop", 1 + dice_.below(3));
-        if (dice_.percent(30) && test.text.find("judge(") != std::string::npos) {
+        if (dice_.percent(30) && test.text.find("judge(") != std::string::npos)
             test.request.total_procedures.insert("judge");
-        }
         return test;
     }
 
@@ -46,9 +43,7 @@ class Conversation {
     /// What the collector does with a message that it has: a sequence, or a choice that looks for another message when it fails.
     std::string alternative() {
         std::string text = take_kind();
-        if (dice_.percent(35)) {
-            text += " then judge()";
-        }
+        if (dice_.percent(35)) text += " then judge()";
         switch (dice_.weighted({30, 30, 20, 10, 10})) {
             case 0:
                 break;
@@ -83,9 +78,7 @@ class Conversation {
     std::vector<std::string> collector() {
         std::vector<std::string> alternatives;
         const std::size_t count = 1 + dice_.weighted({15, 50, 35});
-        while (alternatives.size() < count) {
-            alternatives.push_back("(" + alternative() + ")");
-        }
+        while (alternatives.size() < count) alternatives.push_back("(" + alternative() + ")");
         const std::string first =
             dice_.percent(30) ? fmt::format("{}() => agent(_, %w) then agent(loop)", answer()) : "agent(loop)";
         return {"  agent(!C, %c) = " + first, fmt::format("  agent(!C, %c, loop) =\n    waitfor ({}) timeout ({})",
@@ -113,9 +106,7 @@ class Conversation {
                                                 dice_.percent(50) ? "skip" : send_kind()));
             }
         }
-        if (dice_.percent(60)) {
-            steps.push_back("agent(waits)");
-        }
+        if (dice_.percent(60)) steps.push_back("agent(waits)");
         const std::string again = dice_.percent(50) ? " then agent(waits)" : "";
         return {fmt::format("  agent(!{}, %w) = {}", name, fmt::join(steps, " then\n    ")),
                 fmt::format("  agent(!{}, %w, waits) =\n    waitfor (({}{}) or ({})) timeout ({})", name, take_answer(),
@@ -133,9 +124,7 @@ TestCase conversation(std::uint64_t seed) {
     // Sequences in sequences become one, as in all texts that are printed.
     for (int round = 0; round < 2; ++round) {
         const Loaded loaded = load(test);
-        if (loaded.errors.empty()) {
-            test.text = map_text(loaded.written);
-        }
+        if (loaded.errors.empty()) test.text = map_text(loaded.written);
     }
     return test;
 }

@@ -28,14 +28,10 @@ class Dice {
     /// Index of the weight that was hit; the weights must not all be 0.
     std::size_t weighted(const std::vector<unsigned>& weights) {
         unsigned sum = 0;
-        for (const unsigned weight : weights) {
-            sum += weight;
-        }
+        for (const unsigned weight : weights) sum += weight;
         unsigned at = below(sum);
         std::size_t index = 0;
-        while (at >= weights[index]) {
-            at -= weights[index++];
-        }
+        while (at >= weights[index]) at -= weights[index++];
         return index;
     }
 

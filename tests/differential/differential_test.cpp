@@ -30,9 +30,7 @@ using namespace map2pml::differential;
 
 const spin::Tools& tools() {
     static const auto found = [] {
-        if (std::filesystem::is_directory("/dev/shm")) {
-            setenv("TMPDIR", "/dev/shm", 0);
-        }
+        if (std::filesystem::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 0);
         return std::get<spin::Tools>(spin::find_tools());
     }();
     return found;
@@ -108,9 +106,7 @@ TEST_SUITE("parts") {
                                                  "Ann: pong(1) from Bob | Bob: "};
         const std::set<std::string> terminal = {"Ann:  | Bob:  || finished | finished"};
         std::vector<Observation> all = {observe_semantics(loaded, 6, 1000).seen};
-        for (const int level : {0, 1}) {
-            all.push_back(observe_model(tools(), loaded, 6, {level}, 10'000));
-        }
+        for (const int level : {0, 1}) all.push_back(observe_model(tools(), loaded, 6, {level}, 10'000));
         for (const Observation& seen : all) {
             CHECK(seen.trouble == "");
             CHECK(seen.mailboxes == mailboxes);
@@ -139,9 +135,7 @@ TEST_SUITE("parts") {
         CHECK(observe_semantics(two, 1, 1000).seen.overflow);
         CHECK(observe_model(tools(), two, 1, {0}, 10'000).overflow);
         CHECK(observe_model(tools(), two, 1, {1}, 10'000).overflow);
-        for (const ModelForm& form : reduced_forms()) {
-            CHECK(observe_model(tools(), two, 1, form, 10'000).overflow);
-        }
+        for (const ModelForm& form : reduced_forms()) CHECK(observe_model(tools(), two, 1, form, 10'000).overflow);
     }
 
     TEST_CASE("a model of another meaning is told apart") {
@@ -163,9 +157,7 @@ TEST_SUITE("parts") {
 
     TEST_CASE("shrinking ends at the smallest case that still fails") {
         TestCase test = generate(12).test;
-        for (std::uint64_t seed = 13; test.text.find(" par ") == std::string::npos; ++seed) {
-            test = generate(seed).test;
-        }
+        for (std::uint64_t seed = 13; test.text.find(" par ") == std::string::npos; ++seed) test = generate(seed).test;
         const TestCase small = shrink(
             test, [](const TestCase& each) { return each.text.find(" par ") != std::string::npos; }, 100'000);
         CHECK(load(small).errors.empty());
@@ -193,9 +185,7 @@ TEST_SUITE("parts") {
     TEST_CASE("a check file is shrunk to what still fails") {
         TestCase test = generate_with_check_file(12).test;
         const auto has_choice = [](const TestCase& each) { return each.check.find("choose ") != std::string::npos; };
-        for (std::uint64_t seed = 13; !has_choice(test); ++seed) {
-            test = generate_with_check_file(seed).test;
-        }
+        for (std::uint64_t seed = 13; !has_choice(test); ++seed) test = generate_with_check_file(seed).test;
         const TestCase small = shrink(test, has_choice, 100'000);
         CHECK(load(small).errors.empty());
         // A procedure with nothing but the choice among one value; nothing else is left.
@@ -237,9 +227,8 @@ TEST_SUITE("parts") {
         CHECK(verdicts.failing.size() == 2);  // z fails too, and is caught
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all) == "");
         verdicts.failing.clear();
-        for (const auto& clause : loaded.protocol.clauses) {
+        for (const auto& clause : loaded.protocol.clauses)
             ir::for_each_operation(clause.body, [&](const auto& each) { verdicts.executed.insert(each.id); });
-        }
         const std::string words = driver_difference(test, 1, verdicts, RunsSeen::all);
         CAPTURE(words);
         CHECK(words.find("is never executed, and it is") != std::string::npos);
@@ -254,11 +243,8 @@ TEST_SUITE("parts") {
 TEST_SUITE("found") {
     TEST_CASE("what was a disagreement once is none now") {
         std::vector<std::filesystem::path> files;
-        for (const auto& entry : std::filesystem::directory_iterator(M2P_FOUND)) {
-            if (entry.path().extension() == ".map") {
-                files.push_back(entry.path());
-            }
-        }
+        for (const auto& entry : std::filesystem::directory_iterator(M2P_FOUND))
+            if (entry.path().extension() == ".map") files.push_back(entry.path());
         (void)tools();
         std::size_t compared = 0;
         std::vector<std::optional<Comparison>> comparisons(files.size());
@@ -270,9 +256,7 @@ TEST_SUITE("found") {
                                                          ? read_case(read_file(files[at]), read_file(beside))
                                                          : read_case(read_file(files[at]));
                 // Where a model is too large to be walked through the verdicts of the driver are left.
-                if (test) {
-                    comparisons[at] = compare(tools(), *test, sizes_for(250), all_forms(), {0, 1, 2});
-                }
+                if (test) comparisons[at] = compare(tools(), *test, sizes_for(250), all_forms(), {0, 1, 2});
             },
             [&](std::size_t at) {
                 CAPTURE(files[at].filename().string());
@@ -295,9 +279,7 @@ TEST_SUITE("agreement") {
         // Small ones are quick, and what goes wrong goes wrong in small ones; `campaign` takes larger ones too.
         request.sizes = sizes_for(250);
         const CampaignResult result = run_campaign(tools(), request);
-        for (const Disagreement& each : result.disagreements) {
-            MESSAGE(file_text(each));
-        }
+        for (const Disagreement& each : result.disagreements) MESSAGE(file_text(each));
         CHECK(result.disagreements.empty());
         CHECK(result.compared >= request.count);
         // A campaign that no longer meets what it is for must be noticed.
@@ -349,9 +331,7 @@ TEST_SUITE("networks") {
             request.conversations = !looks;
             request.offers = looks;
             const CampaignResult result = run_campaign(tools(), request);
-            for (const Disagreement& each : result.disagreements) {
-                MESSAGE(file_text(each));
-            }
+            for (const Disagreement& each : result.disagreements) MESSAGE(file_text(each));
             CHECK(result.disagreements.empty());
             missed += result.tally.of("pairwise: what is under way is missed");
             missed += result.tally.of("bag: what is under way is missed");
@@ -370,9 +350,7 @@ TEST_SUITE("check_files") {
         request.driver_every = 8;
         request.sizes = sizes_for(120);
         const CampaignResult result = run_campaign(tools(), request);
-        for (const Disagreement& each : result.disagreements) {
-            MESSAGE(file_text(each), each.test.text);
-        }
+        for (const Disagreement& each : result.disagreements) MESSAGE(file_text(each), each.test.text);
         CHECK(result.disagreements.empty());
         CHECK(result.compared >= request.count);
         CHECK(result.driver_checks >= request.count / 12);
@@ -403,9 +381,7 @@ TEST_SUITE("lcc") {
         request.driver_every = 100;
         request.sizes = sizes_for(150);
         const CampaignResult result = run_campaign(tools(), request);
-        for (const Disagreement& each : result.disagreements) {
-            MESSAGE(file_text(each), each.test.text);
-        }
+        for (const Disagreement& each : result.disagreements) MESSAGE(file_text(each), each.test.text);
         CHECK(result.disagreements.empty());
         CHECK(result.compared >= request.count);
         CHECK(result.driver_checks >= request.count / 200);

@@ -42,9 +42,8 @@ struct Found {
     explicit Found(const Loaded& loaded)
         : graph(passes::build_flow_graph(loaded.protocol, loaded.instance)),
           senders(passes::find_mailbox_senders(loaded.protocol, loaded.instance, graph)) {
-        for (const passes::MailboxSenders& each : senders) {
+        for (const passes::MailboxSenders& each : senders)
             values.push_back(passes::find_sent_values(loaded.instance, each));
-        }
         for (passes::ReceivePlace& each : passes::find_receive_places(loaded.protocol, loaded.instance, graph)) {
             const ir::Operation* operation = graph.threads[each.thread].nodes[each.node].operation;
             passes::ReceivePlace& known = places.try_emplace(operation, each).first->second;
@@ -87,9 +86,8 @@ class Oracle {
                     std::all_of(step.next.agents.begin(), step.next.agents.end(),
                                 [](const auto& agent) { return agent.message_count() <= kMostMessages; });
                 if (is_small && step.cut == semantics::Cut{} && states.size() < kMostStates &&
-                    known.insert(encode(step.next)).second) {
+                    known.insert(encode(step.next)).second)
                     states.push_back(step.next);
-                }
             }
         }
         return wrong_;
@@ -121,9 +119,7 @@ class Oracle {
                 }
                 look_at_values(agent, message);
             }
-            if (state.agents[agent].threads.size() == 1) {
-                look_at_place(state.agents[agent], prospects[agent]);
-            }
+            if (state.agents[agent].threads.size() == 1) look_at_place(state.agents[agent], prospects[agent]);
         }
     }
 
@@ -131,15 +127,12 @@ class Oracle {
         const passes::MessageKind kind(system_.values().name_text(message.performative), message.terms.size());
         for (std::size_t at = 0; at < message.terms.size(); ++at) {
             const auto known = found_.values[agent].find({kind, at});
-            if (known == found_.values[agent].end()) {
-                continue;
-            }
+            if (known == found_.values[agent].end()) continue;
             ++tally_["values"];
             const std::string& text = system_.values().text(message.terms[at]);
             if (std::none_of(known->second.begin(), known->second.end(),
-                             [&](const std::string& value) { return value == text || value == "!" + text; })) {
+                             [&](const std::string& value) { return value == text || value == "!" + text; }))
                 wrong("a term with a value that is not listed: " + text, nullptr);
-            }
         }
     }
 
@@ -149,9 +142,7 @@ class Oracle {
         const bool waits = thread.control == semantics::Thread::Control::wait;
         const bool stands = waits || thread.control == semantics::Thread::Control::run;
         const auto place = stands ? found_.places.find(thread.operation) : found_.places.end();
-        if (place == found_.places.end()) {
-            return;
-        }
+        if (place == found_.places.end()) return;
         const auto has = [&](const std::vector<const ir::Operation*>& sends, const semantics::Message& message) {
             return std::any_of(sends.begin(), sends.end(),
                                [&](const ir::Operation* send) { return is_kind(message, *send); });
@@ -160,14 +151,12 @@ class Oracle {
             const semantics::Message& message = agent.mailbox[at];
             const std::string text = print(message, system_.values(), loaded_.instance);
             ++tally_[place->second.may_stay.empty() ? "all taken" : "some stay"];
-            if (!has(place->second.may_lie, message)) {
+            if (!has(place->second.may_lie, message))
                 wrong("a message that cannot lie here: " + text, thread.operation);
-            }
             const auto& untaken = prospect.untaken;
             if (waits && !has(place->second.may_stay, message) &&
-                std::any_of(untaken.begin(), untaken.end(), [&](const auto& each) { return each.at == at; })) {
+                std::any_of(untaken.begin(), untaken.end(), [&](const auto& each) { return each.at == at; }))
                 wrong("a message that is not taken here: " + text, thread.operation);
-            }
         }
     }
 
@@ -180,9 +169,7 @@ class Oracle {
 
     [[nodiscard]] passes::Mover mover_of(const Step& step) const {
         const auto known = found_.movers.find(step.event.operation);
-        if (known == found_.movers.end()) {
-            return passes::Mover::none;
-        }
+        if (known == found_.movers.end()) return passes::Mover::none;
         switch (step.event.kind) {
             case ir::Action::receive_failed:
                 return known->second.in_vain == nullptr ? known->second.mover : passes::Mover::none;
@@ -201,9 +188,7 @@ class Oracle {
     /// Some way to take a step like `second` and then one like `first` ends in the same state as the other order.
     bool can_be_exchanged(const std::vector<Step>& steps, const Step& first, const Step& second) const {
         return std::any_of(steps.begin(), steps.end(), [&](const Step& each) {
-            if (!is_same(each.event, second.event) || !counts(each)) {
-                return false;
-            }
+            if (!is_same(each.event, second.event) || !counts(each)) return false;
             const std::vector<Step> after = system_.successors(each.next);
             return std::any_of(after.begin(), after.end(), [&](const Step& last) {
                 return is_same(last.event, first.event) && last.next == second.next;
@@ -213,16 +198,12 @@ class Oracle {
 
     void look_at_steps(const std::vector<Step>& steps) {
         for (const Step& first : steps) {
-            if (!counts(first)) {
-                continue;
-            }
+            if (!counts(first)) continue;
             for (const Step& second : system_.successors(first.next)) {
                 // An arrival is a step of nobody.
                 const bool is_arrival =
                     first.event.kind == ir::Action::arrive || second.event.kind == ir::Action::arrive;
-                if (!counts(second) || (first.event.agent == second.event.agent && !is_arrival)) {
-                    continue;
-                }
+                if (!counts(second) || (first.event.agent == second.event.agent && !is_arrival)) continue;
                 const bool is_right = mover_of(first) != passes::Mover::none;
                 const bool is_left = mover_of(second) == passes::Mover::both;
                 tally_["right movers"] += is_right ? 1 : 0;
@@ -263,9 +244,7 @@ TEST_SUITE("facts") {
             if (wrong == 5) break;
         }
         std::string counts;
-        for (const auto& [subject, count] : tally) {
-            counts += subject + ": " + std::to_string(count) + "\n";
-        }
+        for (const auto& [subject, count] : tally) counts += subject + ": " + std::to_string(count) + "\n";
         MESSAGE(counts);
         // An oracle that is asked nothing finds nothing.
         for (const char* subject : {"values", "all taken", "some stay", "right movers", "both-movers"}) {

@@ -50,14 +50,10 @@ std::string flat(const spin::Tools& tools, const std::filesystem::path& folder, 
 }  // namespace
 
 void flatten_headers(const spin::Tools& tools, const std::filesystem::path& folder, std::string& source) {
-    if (!tools.fast_compiler_is_tcc) {
-        return;
-    }
+    if (!tools.fast_compiler_is_tcc) return;
     const Split parts = split(source);
     const std::string headers = flat(tools, folder, parts.headers);
-    if (headers.empty()) {
-        return;
-    }
+    if (headers.empty()) return;
     std::ofstream(folder / kFlat) << headers;
     source = "#include \"" + std::string(kFlat) + "\"\n" + parts.rest;
 }

@@ -32,9 +32,7 @@ ir::Protocol make_protocol(Dice& dice, const Cast& cast) {
 void add_limits(Dice& dice, const ir::Protocol& protocol, passes::InstanceRequest& request) {
     for (const ir::Clause& clause : protocol.clauses) {
         const unsigned chance = passes::limit_can_force_timeout(protocol, clause) ? 96 : 25;
-        if (dice.percent(chance)) {
-            request.limits.emplace(clause_name(clause), 1 + dice.below(3));
-        }
+        if (dice.percent(chance)) request.limits.emplace(clause_name(clause), 1 + dice.below(3));
     }
 }
 
@@ -49,9 +47,7 @@ std::vector<ir::Term> some_results(Dice& dice, const Cast& cast) {
             case 0:
                 break;
             case 1:
-                if (member.count == 1) {
-                    term.kind = ir::AgentName{member.name};
-                }
+                if (member.count == 1) term.kind = ir::AgentName{member.name};
                 break;
             case 2:
                 term.kind = ir::RoleName{member.role};
@@ -59,37 +55,26 @@ std::vector<ir::Term> some_results(Dice& dice, const Cast& cast) {
             default:
                 term.kind = ir::Integer{-7};
         }
-        if (std::find(results.begin(), results.end(), term) == results.end()) {
-            results.push_back(term);
-        }
+        if (std::find(results.begin(), results.end(), term) == results.end()) results.push_back(term);
     }
     return results;
 }
 
 passes::InstanceRequest make_request(Dice& dice, const Cast& cast, const ir::Protocol& protocol) {
     passes::InstanceRequest request;
-    for (const Member& member : cast.members) {
-        if (member.count > 1) {
-            request.agent_counts.emplace(member.name, member.count);
-        }
-    }
+    for (const Member& member : cast.members)
+        if (member.count > 1) request.agent_counts.emplace(member.name, member.count);
     add_limits(dice, protocol, request);
     for (const std::string& procedure : cast.procedures) {
-        if (dice.percent(25)) {
-            request.total_procedures.insert(procedure);
-        }
-        if (dice.percent(35)) {
-            request.results[procedure] = some_results(dice, cast);
-        }
+        if (dice.percent(25)) request.total_procedures.insert(procedure);
+        if (dice.percent(35)) request.results[procedure] = some_results(dice, cast);
     }
     constexpr ir::Network kNetworks[] = {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag};
     request.network = kNetworks[dice.weighted({50, 25, 25})];
     constexpr ir::TimeoutReading kReadings[] = {ir::TimeoutReading::quiescent, ir::TimeoutReading::anytime,
                                                 ir::TimeoutReading::race};
     request.timeout = kReadings[dice.weighted({45, 30, 25})];
-    if (dice.percent(30)) {
-        request.idle_timeouts = ir::IdleTimeouts::kept;
-    }
+    if (dice.percent(30)) request.idle_timeouts = ir::IdleTimeouts::kept;
     request.spawn_calls = dice.percent(20);
     request.call_depth = 1 + dice.below(4);
     return request;
@@ -102,18 +87,16 @@ Generated generate(std::uint64_t seed, Procedures procedures) {
     for (;; ++generated.rejected) {
         Dice dice(seed, generated.rejected);
         Cast cast = make_cast(dice);
-        for (std::size_t at = 0; procedures == Procedures::of_fixed_arity && at < cast.procedures.size(); ++at) {
+        for (std::size_t at = 0; procedures == Procedures::of_fixed_arity && at < cast.procedures.size(); ++at)
             cast.arguments[cast.procedures[at]] = dice.weighted({35, 45, 20});
-        }
         ir::Protocol protocol = make_protocol(dice, cast);
         generated.test.request = make_request(dice, cast, protocol);
         // Small ones are full soon, while something else may go wrong.
         generated.test.capacity = dice.percent(85) ? TestCase().capacity : 1 + dice.below(5);
         generated.test.text = map_text(protocol);
         // While others go on for ever, nothing but the definition tells who is stuck. A call that is spawned would pile up there.
-        if (!generated.test.request.spawn_calls && dice.percent(33)) {
+        if (!generated.test.request.spawn_calls && dice.percent(33))
             generated.test.text = with_bystanders(generated.test.text);
-        }
         // Whoever asks for a total procedure that no text has made a mistake.
         const std::string& text = generated.test.text;
         const auto unused = [&](const std::string& name) {
@@ -121,9 +104,7 @@ Generated generate(std::uint64_t seed, Procedures procedures) {
         };
         std::erase_if(generated.test.request.total_procedures, unused);
         std::erase_if(generated.test.request.results, [&](const auto& each) { return unused(each.first); });
-        if (load(generated.test).errors.empty()) {
-            return generated;
-        }
+        if (load(generated.test).errors.empty()) return generated;
     }
 }
 

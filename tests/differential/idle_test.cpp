@@ -31,18 +31,14 @@ std::string look_at_waits(const semantics::TransitionSystem& system, const seman
     const semantics::Rules& rules = system.rules();
     for (const semantics::Thread& thread : threads) {
         if (const std::string inside = look_at_waits(system, state, agent, thread.branches.all(), seen);
-            !inside.empty()) {
+            !inside.empty())
             return inside;
-        }
-        if (thread.control != semantics::Thread::Control::wait) {
-            continue;
-        }
+        if (thread.control != semantics::Thread::Control::wait) continue;
         std::vector<semantics::LocalStep> steps;
         rules.steps(state, agent, thread, 0, semantics::Wanted::actions, steps);
         if (std::any_of(steps.begin(), steps.end(),
-                        [](const semantics::LocalStep& step) { return step.event.kind == ir::Action::timeout; })) {
+                        [](const semantics::LocalStep& step) { return step.event.kind == ir::Action::timeout; }))
             continue;  // its limit is used up
-        }
         const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
         const bool is_idle = rules.is_idle(state, agent, thread, *wait.attempt);
         ++(is_idle ? seen.idle : seen.busy);
@@ -77,9 +73,7 @@ TEST_SUITE("idle") {
                     CHECK(words == "");
                     wrong += words.empty() ? 0 : 1;
                 }
-                if (simulation.enabled().empty()) {
-                    break;
-                }
+                if (simulation.enabled().empty()) break;
                 simulation.take(dice.below(static_cast<std::uint32_t>(simulation.enabled().size())));
             }
         }

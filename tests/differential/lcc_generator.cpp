@@ -27,20 +27,14 @@ class LccGenerator {
 
     TestCase generate() {
         agents_ = dice_.percent(25) ? Words{"1", "2", "3"} : Words{"ann", "bob", "cid"};
-        if (!dice_.percent(40)) {
-            agents_.pop_back();
-        }
+        if (!dice_.percent(40)) agents_.pop_back();
         const std::uint32_t roles = 2 + dice_.below(2);
-        for (std::uint32_t at = 0; at < roles; ++at) {
-            arities_.push_back(dice_.percent(35) ? 1 : 0);
-        }
+        for (std::uint32_t at = 0; at < roles; ++at) arities_.push_back(dice_.percent(35) ? 1 : 0);
         TestCase test;
         test.is_lcc = true;
         for (std::size_t role = 0; role < arities_.size(); ++role) {
             test.text += clause(role);
-            if (dice_.percent(15)) {
-                test.text += clause(role);
-            }
+            if (dice_.percent(15)) test.text += clause(role);
         }
         asks_ = test.text.find("open_one") != std::string::npos;
         test.check = check_file();
@@ -52,9 +46,7 @@ class LccGenerator {
     std::string variable() { return dice_.pick<std::string>({"X", "X", "Y"}); }
     /// What a send says: with a variable that has no value, the receiver gets one of its own.
     std::string value() {
-        if (dice_.percent(5)) {
-            return "Me";
-        }
+        if (dice_.percent(5)) return "Me";
         return dice_.percent(bound_.empty() ? 5 : 60) ? variable() : constant();
     }
     std::string pattern() { return dice_.percent(60) ? variable() : dice_.percent(40) ? "_" : constant(); }
@@ -64,9 +56,7 @@ class LccGenerator {
         return dice_.percent(50) ? functor : fmt::format("{}({})", functor, is_sent ? value() : pattern());
     }
     std::string role(bool is_sent) {
-        if (dice_.percent(35)) {
-            return "_";
-        }
+        if (dice_.percent(35)) return "_";
         const std::size_t at = dice_.below(arities_.size());
         return arities_[at] == 0 ? fmt::format("r{}", at)
                                  : fmt::format("r{}({})", at,
@@ -121,9 +111,7 @@ class LccGenerator {
     }
 
     std::string definition(unsigned depth) {
-        if (depth == 0 || dice_.percent(25)) {
-            return action(depth);
-        }
+        if (depth == 0 || dice_.percent(25)) return action(depth);
         const std::size_t kind = dice_.weighted({55, 35, 10});
         const char* const joins[] = {" then ", " or ", " par "};
         Words parts;
@@ -142,9 +130,7 @@ class LccGenerator {
             bound_.insert("X");
         }
         std::string body = definition(2);
-        if (dice_.percent(25)) {
-            body = fmt::format("({}) then {}", body, role_change());
-        }
+        if (dice_.percent(25)) body = fmt::format("({}) then {}", body, role_change());
         return fmt::format("a({}, Me) ::\n  {}.\n", head, body);
     }
 
@@ -160,9 +146,7 @@ class LccGenerator {
         std::string text = fmt::format("agents {}\nlimit situations = 60\n", fmt::join(agents, ", "));
         const std::string how = dice_.percent(50) ? "open" : dice_.percent(50) ? "stable" : "total";
         text += asks_ ? how + " open_one\n" : "";
-        if (dice_.percent(30)) {
-            text += fmt::format("services r{}\n", dice_.below(arities_.size()));
-        }
+        if (dice_.percent(30)) text += fmt::format("services r{}\n", dice_.below(arities_.size()));
         text += "common { p(x). q(y). }\n";
         text += dice_.percent(50) ? "knows " + agents_.front() + " { p(y). q(X) <- p(X). }\n" : "";
         text += dice_.percent(30) ? rules() : "";
@@ -175,9 +159,7 @@ class LccGenerator {
         text += "common { good(x). good(" + agents_.front() + "). likes(" + agents_.back() + ", y). }\n";
         for (const std::string& owner : {std::string("broker"), agents_.front(), std::string("nobody")}) {
             text += "rules of " + owner + " {\n";
-            for (std::uint32_t more = dice_.below(3); more > 0; --more) {
-                text += "  " + agents_rule() + "\n";
-            }
+            for (std::uint32_t more = dice_.below(3); more > 0; --more) text += "  " + agents_rule() + "\n";
             text += "}\n";
         }
         return text;
@@ -194,9 +176,8 @@ class LccGenerator {
         std::string text = modality(dice_.pick<std::string>({"A", "_", agents_.front()}));
         const Words conditions = {"good(X)",  "~good(X)",    "likes(A, X)",      "~likes(A, _)",
                                   "~(X = y)", modality("A"), "~" + modality("A")};
-        for (std::uint32_t more = dice_.below(3), all = more; more > 0; --more) {
+        for (std::uint32_t more = dice_.below(3), all = more; more > 0; --more)
             text += (more == all ? " <- " : ", ") + dice_.pick(conditions);
-        }
         return text + ".";
     }
 
@@ -220,14 +201,11 @@ std::string difference_from_rules(const TestCase& test, std::size_t most_states)
     const Seen rules = seen_by_rules(lcc::System(*framework, *scene), most_states);
     const Loaded loaded = load(test);
     const Seen model = seen_by_model(loaded.protocol, loaded.instance, most_states);
-    if (!rules.is_complete || !model.is_complete) {
-        return {};
-    }
+    if (!rules.is_complete || !model.is_complete) return {};
     std::string words;
     const auto compare = [&](const char* what, std::size_t of_rules, std::size_t of_model) {
-        if (of_rules != of_model) {
+        if (of_rules != of_model)
             words += fmt::format("LCC: `{}` {} by the rules, `{}` in the model\n", of_rules, what, of_model);
-        }
     };
     compare("states", rules.states.size(), model.states.size());
     compare("good ends", rules.good_ends.size(), model.good_ends.size());
@@ -243,9 +221,7 @@ Generated generate_lcc(std::uint64_t seed) {
     Generated generated;
     for (;; ++generated.rejected) {
         generated.test = LccGenerator(seed, generated.rejected).generate();
-        if (load(generated.test).errors.empty()) {
-            return generated;
-        }
+        if (load(generated.test).errors.empty()) return generated;
     }
 }
 

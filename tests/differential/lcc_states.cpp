@@ -24,9 +24,7 @@ std::string in_order(std::vector<std::string> words) {
 /// The model tells equal texts at different places from each other, since it says which lines are reached.
 std::string places_of(const lcc::State& state) {
     std::string text;
-    for (const lcc::ProcessPointer& agent : state.agents) {
-        text += "\n" + lcc::places_of(*agent);
-    }
+    for (const lcc::ProcessPointer& agent : state.agents) text += "\n" + lcc::places_of(*agent);
     return text;
 }
 
@@ -53,9 +51,7 @@ std::string unsolvable_by_model(const semantics::TransitionSystem& system, const
     std::string text;
     for (const semantics::Prospect& prospect : semantics::prospects(system, state)) {
         std::vector<std::string> words;
-        for (const ir::Operation* each : prospect.unsolvable) {
-            words.push_back(to_string(*each));
-        }
+        for (const ir::Operation* each : prospect.unsolvable) words.push_back(to_string(*each));
         text += in_order(std::move(words)) + "\n";
     }
     return text;
@@ -72,22 +68,16 @@ Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
         const lcc::State& state = open.front();
         const std::vector<lcc::Step> steps = system.steps(state);
         std::vector<std::string> messages;
-        for (const lcc::Message& each : state.messages) {
+        for (const lcc::Message& each : state.messages)
             messages.push_back(to_string(each.content) + to_string(each.from.id) + to_string(each.to.id));
-        }
         lcc::State bare = state;
         bare.messages.clear();
-        for (std::size_t agent = 0; agent < bare.agents.size(); ++agent) {
-            if (is_done(bare.agents[agent])) {
-                bare.answers[agent].clear();  // nobody asks any more
-            }
-        }
+        for (std::size_t agent = 0; agent < bare.agents.size(); ++agent)
+            if (is_done(bare.agents[agent])) bare.answers[agent].clear();  // nobody asks any more
         const bool is_good = system.is_good_end(state);
         const bool is_new_end =
             seen.add(to_string(bare) + places_of(bare) + in_order(std::move(messages)), steps.empty(), is_good);
-        if (is_new_end && !is_good) {
-            seen.unsolvable.insert(unsolvable_by_rules(system, state));
-        }
+        if (is_new_end && !is_good) seen.unsolvable.insert(unsolvable_by_rules(system, state));
         for (const lcc::Step& step : steps) {
             const bool is_new =
                 known.size() < most_states && known.insert(to_string(step.next) + places_of(step.next)).second;
@@ -121,9 +111,8 @@ Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, s
             text += in_order(std::move(messages)) + "\n";
         }
         const bool is_good = semantics::is_good_end(system, state);
-        if (seen.add(text, exploration.edges(at).empty(), is_good) && !is_good) {
+        if (seen.add(text, exploration.edges(at).empty(), is_good) && !is_good)
             seen.unsolvable.insert(unsolvable_by_model(system, state));
-        }
     }
     return seen;
 }

@@ -14,24 +14,17 @@ namespace map2pml::differential {
 
 std::string to_string(const ModelForm& form) {
     std::string text = fmt::format("-O{}", form.level);
-    for (const std::string& name : form.without) {
-        text += " --no-reduce " + name;
-    }
+    for (const std::string& name : form.without) text += " --no-reduce " + name;
     return text;
 }
 
 std::vector<ModelForm> reduced_forms() {
     std::vector<ModelForm> forms = {{2}};
     for (const promela::NamedReduction& alone : promela::named_reductions()) {
-        if (!alone.changes_text) {
-            continue;
-        }
+        if (!alone.changes_text) continue;
         ModelForm form{2};
-        for (const promela::NamedReduction& other : promela::named_reductions()) {
-            if (other.name != alone.name) {
-                form.without.insert(std::string(other.name));
-            }
-        }
+        for (const promela::NamedReduction& other : promela::named_reductions())
+            if (other.name != alone.name) form.without.insert(std::string(other.name));
         forms.push_back(std::move(form));
     }
     return forms;
@@ -47,15 +40,10 @@ ModelForm drawn_form(std::uint64_t seed) {
     constexpr std::uint64_t kOtherThanTheGenerator = 1'000'000;
     Dice dice(seed, kOtherThanTheGenerator);
     const auto level = static_cast<int>(dice.below(4));
-    if (level < 3) {
-        return {level};
-    }
+    if (level < 3) return {level};
     ModelForm form{2};
-    for (const promela::NamedReduction& reduction : promela::named_reductions()) {
-        if (dice.below(2) == 1) {
-            form.without.insert(std::string(reduction.name));
-        }
-    }
+    for (const promela::NamedReduction& reduction : promela::named_reductions())
+        if (dice.below(2) == 1) form.without.insert(std::string(reduction.name));
     return form;
 }
 
@@ -66,9 +54,7 @@ std::vector<promela::MailboxLayout> sliced_layouts(const Loaded& loaded) {
 std::string sliced_words(const promela::MailboxLayout& layout, const passes::MessageKind& kind,
                          const std::vector<std::string>& terms, const std::string& sender) {
     std::vector<std::string> said;
-    for (std::size_t at = 0; at < terms.size(); ++at) {
-        said.push_back(layout.slot_of(kind, at) ? terms[at] : "?");
-    }
+    for (std::size_t at = 0; at < terms.size(); ++at) said.push_back(layout.slot_of(kind, at) ? terms[at] : "?");
     return fmt::format("{}({}) from {}", kind.first, fmt::join(said, ", "), layout.holds_sender(kind) ? sender : "?");
 }
 
@@ -100,9 +86,7 @@ std::string sorted(const std::string& state, const std::vector<std::set<passes::
     for (std::size_t at = 0; at < mailboxes.size(); ++at) {
         std::string& mailbox = mailboxes[at];
         const std::size_t name = mailbox.find(": ") + 2;
-        if (name == mailbox.size()) {
-            continue;
-        }
+        if (name == mailbox.size()) continue;
         std::vector<std::string> messages = parts_of(mailbox.substr(name), "; ");
         const auto others = std::stable_partition(messages.begin(), messages.end(), [&](const std::string& message) {
             return kinds[at].contains(kind_of(message));
@@ -125,17 +109,12 @@ void forget_order(const Loaded& loaded, const ModelForm& form, Observation& seen
     const promela::Facts facts = facts_of(loaded, form);
     std::vector<std::set<passes::MessageKind>> kinds(loaded.instance.agents.size(), facts.sorted_kinds);
     for (std::size_t at = 0; at < kinds.size(); ++at) {
-        for (const auto& [agent, kind] : facts.counted_kinds) {
-            if (agent == facts.agent_of(at)) {
-                kinds[at].insert(kind);
-            }
-        }
+        for (const auto& [agent, kind] : facts.counted_kinds)
+            if (agent == facts.agent_of(at)) kinds[at].insert(kind);
     }
     for (std::set<std::string>* states : {&seen.mailboxes, &seen.terminal}) {
         std::set<std::string> without_order;
-        for (const std::string& each : *states) {
-            without_order.insert(sorted(each, kinds));
-        }
+        for (const std::string& each : *states) without_order.insert(sorted(each, kinds));
         *states = std::move(without_order);
     }
 }

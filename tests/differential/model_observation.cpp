@@ -25,16 +25,13 @@ class ModelObserver {
           model_(promela::translate(loaded.sources, loaded.protocol, loaded.instance,
                                     {.level = form.level, .without_reductions = form.without})),
           contents_(passes::find_mailbox_contents(loaded.protocol, loaded.instance)) {
-        for (const passes::MailboxContents& contents : contents_) {
+        for (const passes::MailboxContents& contents : contents_)
             most_slots_ = std::max(most_slots_, contents.argument_slots);
-        }
         textbook_ = form.level == 0;
         kinds_ = facts_of(loaded, form).kinds;
         const promela::Reduce reduce = promela::reductions_for(form.level, form.without);
         seen_.is_merged = reduce.merge;
-        if (reduce.slice) {
-            sliced_ = sliced_layouts(loaded);
-        }
+        if (reduce.slice) sliced_ = sliced_layouts(loaded);
     }
 
     Observation observe(const spin::Tools& tools, std::uint32_t capacity, std::uint64_t most_steps) {
@@ -54,24 +51,15 @@ class ModelObserver {
                                "PRUNE_FAILED=0",
                                "CHECK_PROGRESS=1",
                                "PRUNE_FULL=1"};
-        for (std::size_t at = 0; at < model_.ways.size(); ++at) {
-            if (model_.ways[at] != model_.mailboxes[at]) {
-                request.mailboxes.push_back(model_.ways[at]);
-            }
-        }
-        for (const std::string& mailbox : request.mailboxes) {
-            request.fields.push_back(fields_of(mailbox));
-        }
+        for (std::size_t at = 0; at < model_.ways.size(); ++at)
+            if (model_.ways[at] != model_.mailboxes[at]) request.mailboxes.push_back(model_.ways[at]);
+        for (const std::string& mailbox : request.mailboxes) request.fields.push_back(fields_of(mailbox));
         fields_ = request.fields;
-        for (const promela::CountedMessages& each : model_.counted) {
-            request.counters.push_back(each.counter);
-        }
+        for (const promela::CountedMessages& each : model_.counted) request.counters.push_back(each.counter);
         const Walk walk = differential::walk(tools, request);
         seen_.trouble = walk.trouble;
         seen_.too_large = walk.too_large;
-        if (seen_.trouble.empty() && !seen_.too_large) {
-            read(walk);
-        }
+        if (seen_.trouble.empty() && !seen_.too_large) read(walk);
         return std::move(seen_);
     }
 
@@ -80,9 +68,7 @@ class ModelObserver {
     [[nodiscard]] std::size_t fields_of(const std::string& mailbox) const {
         const std::string name = mailbox.substr(0, mailbox.find('['));
         std::size_t at = model_.text.find("\nchan " + name + " =");
-        if (at == std::string::npos) {
-            at = model_.text.find("\nchan " + name + "[");
-        }
+        if (at == std::string::npos) at = model_.text.find("\nchan " + name + "[");
         const std::size_t begin = model_.text.find(" of {", at);
         const std::size_t end = model_.text.find('}', begin);
         return 1 + static_cast<std::size_t>(std::count(model_.text.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -98,11 +84,10 @@ class ModelObserver {
             seen_.processes = report.first_error->find("_nr_pr") != std::string::npos;
             // Branches that have no workers die when the interleaving lets them: without a reduction a `par` in a loop piles
             // up processes that reported long ago. That says something about this walk, not about the protocol.
-            if (seen_.processes && has_branches_without_workers()) {
+            if (seen_.processes && has_branches_without_workers())
                 seen_.too_large = true;
-            } else if (!seen_.processes && !seen_.mistake) {
+            else if (!seen_.processes && !seen_.mistake)
                 seen_.trouble = "pan: " + *report.first_error;
-            }
             return;
         }
         for (WalkedState state : walk.states) {
@@ -114,11 +99,8 @@ class ModelObserver {
         const spin::Complete complete{report.unreached};
         const std::vector<bool> executed = lines.executed(complete);
         std::set<ir::OperationId> ids;
-        for (ir::OperationId id = 1; id < executed.size(); ++id) {
-            if (executed[id]) {
-                ids.insert(id);
-            }
-        }
+        for (ir::OperationId id = 1; id < executed.size(); ++id)
+            if (executed[id]) ids.insert(id);
         seen_.executed = counted(loaded_.protocol, ids);
         seen_.limit_reached = !lines.limits_reached(complete).empty();
         seen_.cut = !lines.cut_reached(complete).empty();
@@ -128,14 +110,9 @@ class ModelObserver {
 
     [[nodiscard]] bool has_branches_without_workers() const {
         std::set<std::size_t> with;
-        for (const promela::PermanentProcess& process : model_.processes) {
-            with.insert(process.thread);
-        }
-        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
-            if (model_.graph.threads[at].kind == passes::Thread::Kind::branch && !with.contains(at)) {
-                return true;
-            }
-        }
+        for (const promela::PermanentProcess& process : model_.processes) with.insert(process.thread);
+        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at)
+            if (model_.graph.threads[at].kind == passes::Thread::Kind::branch && !with.contains(at)) return true;
         return false;
     }
 
@@ -159,9 +136,7 @@ class ModelObserver {
     void put_counted(WalkedState& state) const {
         for (std::size_t at = 0; at < model_.counted.size(); ++at) {
             std::vector<std::uint32_t> message;
-            for (const std::string& field : model_.counted[at].fields) {
-                message.push_back(number_of(field));
-            }
+            for (const std::string& field : model_.counted[at].fields) message.push_back(number_of(field));
             auto& mailbox = state.mailboxes[model_.counted[at].agent];
             mailbox.insert(mailbox.end(), state.counters[at], message);
         }
@@ -186,9 +161,7 @@ class ModelObserver {
         seen_.mailboxes.insert(all);
         seen_.failure = seen_.failure || state.failed;
         seen_.orphans = seen_.orphans || (state.running == 0 && !state.limit_reached && !empty);
-        if (!state.is_end) {
-            return;
-        }
+        if (!state.is_end) return;
         bool all_finished = true;
         all += " || ";
         for (std::size_t agent = 0; agent < loaded_.instance.agents.size(); ++agent) {
@@ -232,25 +205,20 @@ class ModelObserver {
                     fmt::format("a message with a role that its sender does not have: {}", fmt::join(fields, " "));
             }
             std::string text = kind.first + "(";
-            for (std::size_t term = 0; term < kind.second; ++term) {
+            for (std::size_t term = 0; term < kind.second; ++term)
                 text += (term == 0 ? "" : ", ") + value(fields[fields.size() - slots + term]);
-            }
             seen.push_back(text + ") from " + value(fields[1]));
         }
-        if (loaded_.instance.network == ir::Network::bag) {
-            std::sort(seen.begin(), seen.end());
-        }
+        if (loaded_.instance.network == ir::Network::bag) std::sort(seen.begin(), seen.end());
         return fmt::format("{}", fmt::join(seen, "; "));
     }
 
     [[nodiscard]] std::string sliced_message(const promela::MailboxLayout& layout, const passes::MessageKind& kind,
                                              const std::vector<std::uint32_t>& fields) {
         std::vector<std::string> terms(kind.second);
-        for (std::size_t term = 0; term < kind.second; ++term) {
-            if (const auto slot = layout.slot_of(kind, term)) {
+        for (std::size_t term = 0; term < kind.second; ++term)
+            if (const auto slot = layout.slot_of(kind, term))
                 terms[term] = value(fields[fields.size() - layout.argument_slots + *slot]);
-            }
-        }
         if ((fields[1] != 0) != layout.holds_sender(kind)) {
             seen_.trouble =
                 fmt::format("a message whose sender nobody needs, or one without: {}", fmt::join(fields, " "));
@@ -269,19 +237,13 @@ class ModelObserver {
         for (const StandingProcess& process : state.processes) {
             const std::size_t own =
                 process.pid < model_.processes.size() ? model_.processes[process.pid].agent : process.self - 1;
-            if (own != agent) {
-                continue;
-            }
+            if (own != agent) continue;
             const std::string label = label_at(process.line);
-            if (label.starts_with("end_failed_")) {
-                return "failed";
-            }
+            if (label.starts_with("end_failed_")) return "failed";
             const bool at_end = label.starts_with("end_") && !label.starts_with("end_cut_");
             const bool has_reported = label.starts_with("done_");  // a branch of a `par`
             finished = finished && (at_end || has_reported);
-            if (!at_end && !has_reported && !label.starts_with("join_")) {
-                waits.insert(wait_at(label, process.line));
-            }
+            if (!at_end && !has_reported && !label.starts_with("join_")) waits.insert(wait_at(label, process.line));
         }
         return finished ? "finished" : fmt::format("waits {}", fmt::join(waits, ","));
     }
@@ -294,20 +256,13 @@ class ModelObserver {
 
     /// The operation at which a process rests; 0 if the model does not say.
     [[nodiscard]] ir::OperationId wait_at(std::string label, std::uint32_t line) const {
-        if (label.starts_with("progress_")) {
-            label = label.substr(std::string("progress_").size());
-        }
+        if (label.starts_with("progress_")) label = label.substr(std::string("progress_").size());
         for (const promela::RestingPlace& place : model_.resting_places) {
             const passes::Node& node = model_.graph.threads[place.thread].nodes[place.node];
-            if (place.label == label && node.operation != nullptr) {
-                return node.operation->id;
-            }
+            if (place.label == label && node.operation != nullptr) return node.operation->id;
         }
-        for (const promela::LineOrigin& origin : model_.lines) {
-            if (origin.line == line) {
-                return origin.operation;
-            }
-        }
+        for (const promela::LineOrigin& origin : model_.lines)
+            if (origin.line == line) return origin.operation;
         return 0;
     }
 

@@ -28,9 +28,8 @@ class NaiveObedience {
     bool is_allowed(const std::string& agent, const ir::TermTree& action) {
         bool is_permitted = false;
         bool is_forbidden = false;
-        for (const std::size_t number : rules_.answering({agent, action})) {
+        for (const std::size_t number : rules_.answering({agent, action}))
             (rules_.permits(number) ? is_permitted : is_forbidden) = true;
-        }
         if (is_permitted && is_forbidden) return base_.policy.permits_override;
         if (is_permitted || is_forbidden) return is_permitted;
         return !base_.policy.denies_by_default && !rules_.governs({agent, action});
@@ -43,9 +42,8 @@ class NaiveObedience {
 };
 
 void add_facts(const std::vector<lcc::Rule>& rules, std::vector<ir::TermTree>& facts) {
-    for (const lcc::Rule& rule : rules) {
+    for (const lcc::Rule& rule : rules)
         if (!rule.body) facts.push_back(lcc::shared_term(rule.head));
-    }
 }
 
 }  // namespace
@@ -61,9 +59,8 @@ void obey_naively(const lcc::Framework& framework, const std::vector<const ir::C
     if (base.sets.empty() && !base.policy.denies_by_default) return;
     for (const lcc::Scene::Participant& each : scene.agents) base.participants.insert(each.id);
     add_facts(scene.knowledge.common, base.common);
-    for (const ir::RuleSet& set : base.sets) {
+    for (const ir::RuleSet& set : base.sets)
         for (const ir::TermTree& fact : set.facts) base.facts[set.owner].push_back(fact);
-    }
     for (const auto& [owner, rules] : scene.knowledge.own) add_facts(rules, base.facts[owner]);
     const auto obedience = std::make_shared<NaiveObedience>(std::move(base));
     scene.knowledge.denies = [obedience](const std::string& agent, const lcc::Value& atom) {

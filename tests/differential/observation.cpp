@@ -19,14 +19,10 @@ void compare(std::string& words, const std::string& what, const std::string& one
              const std::string& other_name, const std::set<T>& other) {
     const auto only = [&](const std::string& name, const std::set<T>& in, const std::set<T>& not_in) {
         std::size_t shown = 0;
-        for (const T& each : in) {
-            if (!not_in.contains(each) && ++shown <= kMostShown) {
+        for (const T& each : in)
+            if (!not_in.contains(each) && ++shown <= kMostShown)
                 words += fmt::format("{}: only {} has `{}`\n", what, name, text_of(each));
-            }
-        }
-        if (shown > kMostShown) {
-            words += fmt::format("{}: and {} more\n", what, shown - kMostShown);
-        }
+        if (shown > kMostShown) words += fmt::format("{}: and {} more\n", what, shown - kMostShown);
     };
     only(one_name, one, other);
     only(other_name, other, one);
@@ -55,10 +51,9 @@ std::string difference_of_merged(const std::string& one_name, Observation one, c
     compare(words, "end", one_name, one.terminal, other_name, merged.terminal);
     compare(words, "executed", one_name, one.executed, other_name, merged.executed);
     const auto flag = [&](const char* what, bool in_one, bool in_merged) {
-        if (in_merged ? !in_one : in_one && !one.overflow) {
+        if (in_merged ? !in_one : in_one && !one.overflow)
             words += fmt::format("{}: {} says {}, {} says {}\n", what, one_name, in_one ? "yes" : "no", other_name,
                                  in_merged ? "yes" : "no");
-        }
     };
     flag("a limit is reached", one.limit_reached, merged.limit_reached);
     flag("deadlock", one.deadlock, merged.deadlock);
@@ -73,9 +68,7 @@ void add_counted(const ir::Operation& operation, bool passed_over, const std::se
                  std::set<ir::OperationId>& result) {
     const auto step = [&](const auto&) {
         const bool shown = !passed_over || !std::holds_alternative<ir::Skip>(operation.kind);
-        if (shown && executed.contains(operation.id)) {
-            result.insert(operation.id);
-        }
+        if (shown && executed.contains(operation.id)) result.insert(operation.id);
     };
     const auto all = [&](const std::vector<ir::Operation>& parts) {
         for (const ir::Operation& part : parts) {
@@ -106,9 +99,7 @@ void add_counted(const ir::Operation& operation, bool passed_over, const std::se
 
 std::set<ir::OperationId> counted(const ir::Protocol& protocol, const std::set<ir::OperationId>& executed) {
     std::set<ir::OperationId> result;
-    for (const ir::Clause& clause : protocol.clauses) {
-        add_counted(clause.body, false, executed, result);
-    }
+    for (const ir::Clause& clause : protocol.clauses) add_counted(clause.body, false, executed, result);
     return result;
 }
 
@@ -116,17 +107,13 @@ std::string difference(const std::string& one_name, const Observation& one, cons
                        Observation other) {
     std::string words;
     const auto flag = [&](const char* what, bool in_one, bool in_other) {
-        if (in_one != in_other) {
+        if (in_one != in_other)
             words += fmt::format("{}: {} says {}, {} says {}\n", what, one_name, in_one ? "yes" : "no", other_name,
                                  in_other ? "yes" : "no");
-        }
     };
-    if (!one.trouble.empty() || !other.trouble.empty()) {
+    if (!one.trouble.empty() || !other.trouble.empty())
         return fmt::format("trouble: {}{}\n", one.trouble, other.trouble);
-    }
-    if (one.too_large || other.too_large) {
-        return {};
-    }
+    if (one.too_large || other.too_large) return {};
     if (one.mistake || other.mistake) {
         // A model stops at the first that it meets.
         const auto stops = [](const Observation& each) { return each.mistake || each.processes; };
@@ -135,23 +122,14 @@ std::string difference(const std::string& one_name, const Observation& one, cons
         return words;
     }
     flag("too many processes", one.processes, other.processes);
-    if (one.processes || other.processes) {
-        return words;
-    }
+    if (one.processes || other.processes) return words;
     flag("a mailbox overflows", one.overflow, other.overflow);
-    if (!(other.is_merged && one.overflow && one.cut)) {  // behind a full mailbox, see `difference_of_merged`
+    if (!(other.is_merged && one.overflow && one.cut))  // behind a full mailbox, see `difference_of_merged`
         flag("a bound cut the search", one.cut, other.cut);
-    }
-    if (one.cut || other.cut) {
-        return words;
-    }
+    if (one.cut || other.cut) return words;
     const std::set<ir::OperationId> undecided = without(one.perhaps_executed, one.executed);
-    if (!undecided.empty()) {
-        other.executed = without(other.executed, undecided);
-    }
-    if (other.is_merged) {
-        return words + difference_of_merged(one_name, one, other_name, other);
-    }
+    if (!undecided.empty()) other.executed = without(other.executed, undecided);
+    if (other.is_merged) return words + difference_of_merged(one_name, one, other_name, other);
     compare(words, "mailboxes", one_name, one.mailboxes, other_name, other.mailboxes);
     compare(words, "end", one_name, one.terminal, other_name, other.terminal);
     compare(words, "executed", one_name, one.executed, other_name, other.executed);

@@ -21,20 +21,13 @@ class Offers {
         std::vector<std::string> clauses = offerer();
         const std::vector<std::string> of_listener = listener();
         clauses.insert(clauses.end(), of_listener.begin(), of_listener.end());
-        if (dice_.percent(25)) {
-            clauses.push_back(bystander());
-        }
+        if (dice_.percent(25)) clauses.push_back(bystander());
         test.text = fmt::format("Offers[\n{}]\n", fmt::join(clauses, "\n"));
-        if (dice_.percent(80)) {
-            test.request.limits.emplace("rounds", 1 + dice_.below(3));
-        }
-        if (dice_.percent(10)) {
-            test.request.limits.emplace("listens", 1 + dice_.below(3));
-        }
+        if (dice_.percent(80)) test.request.limits.emplace("rounds", 1 + dice_.below(3));
+        if (dice_.percent(10)) test.request.limits.emplace("listens", 1 + dice_.below(3));
         test.request.agent_counts.emplace("L", 1 + dice_.below(2));
-        if (dice_.percent(30) && test.text.find("ends(") != std::string::npos) {
+        if (dice_.percent(30) && test.text.find("ends(") != std::string::npos)
             test.request.total_procedures.insert("ends");
-        }
         return test;
     }
 
@@ -45,22 +38,14 @@ class Offers {
     std::vector<std::string> offerer() {
         const std::string next = fmt::format("offer({}) => agent(_, %l)", number());
         std::string taken = fmt::format("yes({}) <= agent($w, %l)", dice_.percent(70) ? "_" : "$n");
-        if (dice_.percent(40)) {
-            taken += " then judge()";
-        }
+        if (dice_.percent(40)) taken += " then judge()";
         taken +=
             " then " + (dice_.percent(15) ? over() + " => agent($w, %l) then " : "") + next + " then agent(rounds)";
         std::vector<std::string> alternatives = {"(" + taken + ")"};
-        if (dice_.percent(25)) {
-            alternatives.push_back("(no() <= agent(_, %l) then agent(rounds))");
-        }
+        if (dice_.percent(25)) alternatives.push_back("(no() <= agent(_, %l) then agent(rounds))");
         std::string end = fmt::format("{} => agent(_, %l)", over());
-        if (dice_.percent(30)) {
-            end = "ends() then " + end;
-        }
-        if (dice_.percent(15)) {
-            end += " then " + next;
-        }
+        if (dice_.percent(30)) end = "ends() then " + end;
+        if (dice_.percent(15)) end += " then " + next;
         return {fmt::format("  agent(!O, %o) = {} then agent(rounds)", next),
                 fmt::format("  agent(!O, %o, rounds) =\n    waitfor ({}) timeout ({})", fmt::join(alternatives, " or "),
                             end)};
@@ -127,15 +112,9 @@ class Offers {
         std::vector<std::string> alternatives;
         const std::string from = dice_.percent(50) ? "$o" : "_";
         alternatives.push_back(fmt::format("(offer(_) <= agent($o, %o) then {})", reaction()));
-        if (dice_.percent(85)) {
-            alternatives.push_back(fmt::format("({} <= agent({}, %o){})", over(), from, tail()));
-        }
-        if (dice_.percent(25)) {
-            alternatives.push_back(fmt::format("({} <= agent({}, %o){})", over(), from, tail()));
-        }
-        if (dice_.percent(15) && alternatives.size() > 1) {
-            std::swap(alternatives[0], alternatives[1]);
-        }
+        if (dice_.percent(85)) alternatives.push_back(fmt::format("({} <= agent({}, %o){})", over(), from, tail()));
+        if (dice_.percent(25)) alternatives.push_back(fmt::format("({} <= agent({}, %o){})", over(), from, tail()));
+        if (dice_.percent(15) && alternatives.size() > 1) std::swap(alternatives[0], alternatives[1]);
         return {"  agent(!L, %l) = agent(listens)",
                 fmt::format("  agent(!L, %l, listens) =\n    waitfor ({}) timeout ({})",
                             fmt::join(alternatives, " or "), dice_.percent(85) ? "agent(listens)" : "skip")};
@@ -150,9 +129,7 @@ TestCase offers(std::uint64_t seed) {
     TestCase test = Offers(seed).make();
     for (int round = 0; round < 2; ++round) {  // sequences in sequences become one, as in all texts that are printed
         const Loaded loaded = load(test);
-        if (loaded.errors.empty()) {
-            test.text = map_text(loaded.written);
-        }
+        if (loaded.errors.empty()) test.text = map_text(loaded.written);
     }
     return test;
 }

@@ -131,9 +131,8 @@ class OrbitCounter {
         }
         const spin::PanReport report = reader.report();
         result_.too_large = result_.too_large || report.depth_exceeded || report.states.value_or(0) > most_states_;
-        if (run.status != 0 || report.errors.value_or(1) != 0 || !report.states) {
+        if (run.status != 0 || report.errors.value_or(1) != 0 || !report.states)
             result_.trouble = fmt::format("{}: {}", name, run.output);
-        }
         return report.states.value_or(0);
     }
 

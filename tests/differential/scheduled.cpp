@@ -43,9 +43,8 @@ std::string end_writer(const std::string& header, const std::vector<std::string>
     code += "\tprintf(\" |\");\n";
     for (const std::string& each : mailboxes) code += fmt::format("\tm2p_mailbox(now.{});\n", each);
     code += "\tprintf(\" |\");\n";
-    for (const std::string& each : counters) {
+    for (const std::string& each : counters)
         code += fmt::format("\tprintf(\" %d\", (int) {});\n", is_stored(header, each) ? "now." + each : "0");
-    }
     if (is_limited) code += "\tif (now.limit_reached) printf(\" limit\");\n";
     return code + "\tprintf(\"\\n\");\n\treturn 1;\n}\n";
 }
@@ -59,9 +58,8 @@ ModelEnd end_in(const std::string& words) {
     std::istringstream in(words.substr(mailboxes + 2, counters - mailboxes - 2));
     for (std::string each; in >> each;) end.mailboxes.push_back(each);
     std::istringstream rest(words.substr(counters + 2));
-    for (std::string each; rest >> each;) {
+    for (std::string each; rest >> each;)
         each == "limit" ? void(end.limit_reached = true) : end.counters.push_back(each);
-    }
     return end;
 }
 
@@ -117,13 +115,11 @@ class TwoSearches {
         Exploration seen;
         spin::PanReader reader;
         std::istringstream lines(run.output);
-        for (std::string line; std::getline(lines, line);) {
-            if (line.starts_with(kEnd)) {
+        for (std::string line; std::getline(lines, line);)
+            if (line.starts_with(kEnd))
                 seen.ends.insert(end_in(line.substr(kEnd.size())));
-            } else {
+            else
                 reader.line(line);
-            }
-        }
         const spin::PanReport report = reader.report();
         seen.states = report.states.value_or(0);
         result_.too_large = result_.too_large || report.depth_exceeded || seen.states > most_states_;
@@ -133,9 +129,8 @@ class TwoSearches {
                 seen.unreached.push_back(each);
             }
         }
-        if (run.status != 0 || report.errors.value_or(1) != 0 || !report.states) {
+        if (run.status != 0 || report.errors.value_or(1) != 0 || !report.states)
             result_.trouble = fmt::format("{}: {}", name, run.output);
-        }
         return seen;
     }
 

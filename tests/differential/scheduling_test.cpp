@@ -100,23 +100,18 @@ void forget_what_is_left(const promela::Generated& model, Exploration& seen) {
     }
     std::set<ModelEnd> ends;
     for (ModelEnd end : seen.ends) {
-        for (const std::uint32_t agent : early) {
+        for (const std::uint32_t agent : early)
             if (end.limit_reached) end.mailboxes[agent] = "?";
-        }
-        for (std::size_t at = 0; at < end.counters.size(); ++at) {
-            if (end.limit_reached && early.contains(static_cast<std::uint32_t>(model.counted[at].agent))) {
+        for (std::size_t at = 0; at < end.counters.size(); ++at)
+            if (end.limit_reached && early.contains(static_cast<std::uint32_t>(model.counted[at].agent)))
                 end.counters[at] = "?";
-            }
-        }
         ends.insert(std::move(end));
     }
     seen.ends = std::move(ends);
     std::set<std::uint32_t> executing;
-    for (const promela::LineOrigin& line : model.lines) {
-        if (line.role == promela::LineRole::executes && !model.scheduling.found_late.contains(line.operation)) {
+    for (const promela::LineOrigin& line : model.lines)
+        if (line.role == promela::LineRole::executes && !model.scheduling.found_late.contains(line.operation))
             executing.insert(line.line);
-        }
-    }
     std::erase_if(seen.never, [&](const std::string& statement) {
         return !executing.contains(static_cast<std::uint32_t>(std::stoul(statement)));
     });
@@ -166,9 +161,8 @@ void look_at(const spin::Tools& tools, std::uint64_t seed, const TestCase& test,
                                   model.mailboxes, counters, kMostStates);
     CHECK(seen.trouble == "");
     if (seen.too_large || !seen.trouble.empty()) return;
-    if (looks_early) {
+    if (looks_early)
         for (Exploration* each : {&seen.all, &seen.scheduled}) forget_what_is_left(model, *each);
-    }
     const bool has_stuck = take_out_watcher(model, seen.all);
     const bool is_found = take_out_watcher(model, seen.scheduled);
     CHECK((!is_found || has_stuck));
@@ -190,9 +184,8 @@ void look_at_all(TestCase (*make)(std::uint64_t seed)) {
     const spin::Tools tools = tests::spin_tools();
     Compared compared;
     const std::uint64_t wanted = tests::random_cases(400, "M2P_SCHEDULING_PROTOCOLS");
-    for (std::uint64_t seed = tests::first_seed() * 10'000; compared.protocols < wanted; ++seed) {
+    for (std::uint64_t seed = tests::first_seed() * 10'000; compared.protocols < wanted; ++seed)
         look_at(tools, seed, make(seed), compared);
-    }
     MESSAGE(compared.protocols << " protocols, " << compared.states << " states, " << compared.scheduled
                                << " with steps that go first, " << compared.with_early
                                << " protocols in which agents look early");

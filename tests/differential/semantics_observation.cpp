@@ -22,9 +22,7 @@ bool all_finished(const semantics::State& state) {
 
 /// Only what computes can make a mistake.
 std::optional<ir::Verdict> value_range(const ir::Instance& instance, const semantics::Exploration& exploration) {
-    if (!ir::may_lack_values(instance)) {
-        return std::nullopt;
-    }
+    if (!ir::may_lack_values(instance)) return std::nullopt;
     const auto& beyond = exploration.beyond();
     const bool mistaken = std::any_of(beyond.begin(), beyond.end(), [](const semantics::StepBeyondBounds& each) {
         return each.why == semantics::StepBeyondBounds::Why::value_range;
@@ -39,21 +37,18 @@ bool is_true_in_no_run(const passes::Condition& condition, const semantics::Expl
 
 bool says_nothing(const passes::Emptiness& emptiness, const semantics::Exploration& all) {
     const auto holds = [&](const passes::Emptiness& part) { return says_nothing(part, all); };
-    if (const auto* condition = std::get_if<passes::Condition>(&emptiness.kind)) {
+    if (const auto* condition = std::get_if<passes::Condition>(&emptiness.kind))
         return is_true_in_no_run(*condition, all);
-    }
-    if (const auto* any = std::get_if<passes::AnyOf>(&emptiness.kind)) {
+    if (const auto* any = std::get_if<passes::AnyOf>(&emptiness.kind))
         return std::any_of(any->parts.begin(), any->parts.end(), holds);
-    }
     const auto& parts = std::get<passes::AllOf>(emptiness.kind).parts;
     return std::all_of(parts.begin(), parts.end(), holds);
 }
 
 std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
     std::size_t count = 0;
-    for (const semantics::Thread& each : threads) {
+    for (const semantics::Thread& each : threads)
         count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches.all());
-    }
     return count;
 }
 
@@ -65,9 +60,8 @@ std::set<ir::OperationId> failing_operations(const semantics::Exploration& explo
             const semantics::Event& event = exploration.event(edge);
             const auto threads_of = [&](std::uint32_t at) { return exploration.state(at).agents[event.agent].threads; };
             if (event.operation != nullptr &&
-                failed_threads(threads_of(edge.target)) > failed_threads(threads_of(from))) {
+                failed_threads(threads_of(edge.target)) > failed_threads(threads_of(from)))
                 failing.insert(event.operation->id);
-            }
         }
     }
     return failing;
@@ -80,17 +74,14 @@ UserDefinedVerdict user_defined_verdict(const ir::UserProperty& property, const 
                                     semantics::decide(property, all).verdict};
     const bool is_trace = property.kind == Kind::trace || property.kind == Kind::trace_strictly;
     const auto passes = is_trace ? ir::Verdict::violated : ir::Verdict::holds;
-    if (all.is_complete() && property.kind != Kind::reachable && user_defined.verdict == passes) {
+    if (all.is_complete() && property.kind != Kind::reachable && user_defined.verdict == passes)
         user_defined.says_nothing = says_nothing(passes::emptiness_of(property, loaded.protocol, loaded.instance), all);
-    }
     return user_defined;
 }
 
 /// Compares the two readings: messages arrive in the step that sends them, or in steps of their own.
 bool depends_on_arrival(const Loaded& loaded, const Observation& seen, const semantics::Bounds& bounds) {
-    if (loaded.instance.network == ir::Network::mailbox) {
-        return false;
-    }
+    if (loaded.instance.network == ir::Network::mailbox) return false;
     ir::Instance instance = loaded.instance;
     instance.arrives_at_once = !instance.arrives_at_once;
     const semantics::TransitionSystem system(loaded.protocol, instance);
@@ -113,9 +104,7 @@ semantics::Observation observe_sliced(const Loaded& loaded, const semantics::Exp
     const semantics::Values& values = exploration.system().values();
     return semantics::observe(exploration, [&](std::size_t agent, const semantics::Message& message) {
         std::vector<std::string> terms;
-        for (const semantics::Value term : message.terms) {
-            terms.push_back(values.text(term));
-        }
+        for (const semantics::Value term : message.terms) terms.push_back(values.text(term));
         return sliced_words(*layout_of[agent], {values.name_text(message.performative), terms.size()}, terms,
                             loaded.instance.agents[message.sender].name);
     });
@@ -130,9 +119,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     const semantics::Exploration exploration(system, {.states = most_states, .capacity = capacity});
     seen.states = exploration.size();
     seen.too_large = exploration.ran_out_of_states();
-    if (seen.too_large) {
-        return result;
-    }
+    if (seen.too_large) return result;
     for (const semantics::StepBeyondBounds& beyond : exploration.beyond()) {
         using Why = semantics::StepBeyondBounds::Why;
         seen.overflow = seen.overflow || beyond.why == Why::capacity;
@@ -150,9 +137,8 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     }
     result.verdicts.built_in = semantics::decide(exploration);
     result.verdicts.value_range = value_range(loaded.instance, exploration);
-    for (const ir::UserProperty& each : loaded.instance.properties) {
+    for (const ir::UserProperty& each : loaded.instance.properties)
         result.verdicts.user_defined.push_back(user_defined_verdict(each, loaded, exploration));
-    }
     seen.fair_cycle = result.verdicts.built_in[ir::Property::progress].verdict == ir::Verdict::violated;
     semantics::Observation sets = semantics::observe(exploration);
     seen.mailboxes = std::move(sets.mailbox_states);
@@ -166,9 +152,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     semantics::Observation sliced = observe_sliced(loaded, exploration);
     result.sliced.mailboxes = std::move(sliced.mailbox_states);
     result.sliced.terminal = std::move(sliced.terminal_states);
-    if (seen.failure) {
-        result.verdicts.failing = failing_operations(exploration);
-    }
+    if (seen.failure) result.verdicts.failing = failing_operations(exploration);
     return result;
 }
 

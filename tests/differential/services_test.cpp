@@ -26,13 +26,9 @@ struct Seen {
 void look_at_end(const semantics::TransitionSystem& system, const semantics::State& state, bool holds, Seen& seen) {
     for (const semantics::AgentState& agent : state.agents) {
         const semantics::Thread& own = agent.threads.front();
-        if (own.control != semantics::Thread::Control::wait) {
-            continue;
-        }
+        if (own.control != semantics::Thread::Control::wait) continue;
         const bool at_the_beginning = system.protocol().clauses[own.clause].parameters.empty();
-        if (holds) {
-            CHECK(at_the_beginning);
-        }
+        if (holds) CHECK(at_the_beginning);
         (at_the_beginning ? seen.at_the_beginning : seen.excused) += 1;
     }
 }
@@ -47,9 +43,7 @@ TEST_SUITE("services") {
             test.request.idle_timeouts = ir::IdleTimeouts::dropped;
             test.check = "services a, b\n";
             const Loaded loaded = load(test);
-            if (!loaded.errors.empty()) {
-                continue;
-            }
+            if (!loaded.errors.empty()) continue;
             CAPTURE(options_of(test));
             CAPTURE(test.text);
             const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
@@ -59,9 +53,7 @@ TEST_SUITE("services") {
                 const semantics::State state = all.state(at);
                 const bool has_failed = std::any_of(state.agents.begin(), state.agents.end(),
                                                     [](const auto& agent) { return semantics::has_failed(agent); });
-                if (!has_failed && all.is_terminal(at)) {
-                    look_at_end(system, state, holds, seen);
-                }
+                if (!has_failed && all.is_terminal(at)) look_at_end(system, state, holds, seen);
             }
         }
         MESSAGE("at the beginning: " << seen.at_the_beginning << ", elsewhere: " << seen.excused);

@@ -25,21 +25,16 @@ std::vector<Operation*> children(Operation& operation) {
 /// All operations, parents first, in text order.
 std::vector<Operation*> operations(ir::Protocol& protocol) {
     std::vector<Operation*> all;
-    for (ir::Clause& clause : protocol.clauses) {
+    for (ir::Clause& clause : protocol.clauses)
         ir::for_each_operation(clause.body, [&](Operation& operation) { all.push_back(&operation); });
-    }
     return all;
 }
 
 /// What can stand in the place of an operation and is smaller.
 std::vector<Operation> replacements(Operation& operation) {
     std::vector<Operation> result;
-    if (!std::holds_alternative<ir::Skip>(operation.kind)) {
-        result.push_back(skip());
-    }
-    for (const Operation* child : children(operation)) {
-        result.push_back(*child);
-    }
+    if (!std::holds_alternative<ir::Skip>(operation.kind)) result.push_back(skip());
+    for (const Operation* child : children(operation)) result.push_back(*child);
     const auto without_one = [&](const std::vector<Operation>& parts, const auto& make) {
         for (std::size_t at = 0; parts.size() > 2 && at < parts.size(); ++at) {
             std::vector<Operation> rest = parts;
@@ -47,13 +42,12 @@ std::vector<Operation> replacements(Operation& operation) {
             result.push_back({{}, 0, make(std::move(rest))});
         }
     };
-    if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
+    if (const auto* seq = std::get_if<ir::Seq>(&operation.kind))
         without_one(seq->parts, [](std::vector<Operation> rest) { return ir::Seq{std::move(rest)}; });
-    } else if (const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind)) {
+    else if (const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind))
         without_one(choice->branches, [](std::vector<Operation> rest) { return ir::OrderedChoice{std::move(rest)}; });
-    } else if (const auto* par = std::get_if<ir::Par>(&operation.kind)) {
+    else if (const auto* par = std::get_if<ir::Par>(&operation.kind))
         without_one(par->branches, [](std::vector<Operation> rest) { return ir::Par{std::move(rest)}; });
-    }
     return result;
 }
 
@@ -61,9 +55,7 @@ std::vector<Operation> replacements(Operation& operation) {
 std::vector<ir::Term*> terms_of(Operation& operation) {
     std::vector<ir::Term*> result;
     const auto all = [&](std::vector<ir::Term>& terms) {
-        for (ir::Term& term : terms) {
-            result.push_back(&term);
-        }
+        for (ir::Term& term : terms) result.push_back(&term);
     };
     if (auto* send = std::get_if<ir::Send>(&operation.kind)) {
         all(send->terms);
@@ -97,9 +89,7 @@ class Cuts {
         TestCase smaller = test_;
         smaller.text = test_.check.empty() ? map_text(protocol) : broken_lines(map_text(protocol));
         drop_unknown_names(protocol, smaller.request);
-        if (smaller.text != test_.text) {
-            cases_.push_back(std::move(smaller));
-        }
+        if (smaller.text != test_.text) cases_.push_back(std::move(smaller));
     }
 
     void shorten_check_file() {
@@ -115,9 +105,7 @@ class Cuts {
         for (const ir::Clause& clause : protocol.clauses) {
             known.insert({clause.agent.name, clause_name(clause)});
             ir::for_each_operation(clause.body, [&](const Operation& operation) {
-                if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-                    known.insert(decide->procedure);
-                }
+                if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) known.insert(decide->procedure);
             });
         }
         std::erase_if(request.agent_counts, [&](const auto& each) { return !known.contains(each.first); });
@@ -151,9 +139,7 @@ class Cuts {
                     }
                 }
             }
-            if (!smaller.clauses.empty()) {
-                add(smaller);
-            }
+            if (!smaller.clauses.empty()) add(smaller);
         }
     }
 
@@ -161,9 +147,7 @@ class Cuts {
         for (std::size_t at = 0; at < loaded_.written.clauses.size(); ++at) {
             ir::Protocol smaller = loaded_.written;
             smaller.clauses.erase(smaller.clauses.begin() + static_cast<std::ptrdiff_t>(at));
-            if (!smaller.clauses.empty()) {
-                add(smaller);
-            }
+            if (!smaller.clauses.empty()) add(smaller);
         }
     }
 
@@ -171,9 +155,8 @@ class Cuts {
     void relax(const Change& change) {
         TestCase smaller = test_;
         change(smaller.request);
-        if (options_of(smaller) != options_of(test_) || check_file_of(smaller) != check_file_of(test_)) {
+        if (options_of(smaller) != options_of(test_) || check_file_of(smaller) != check_file_of(test_))
             cases_.push_back(std::move(smaller));
-        }
     }
 
     void relax_request() {
@@ -185,18 +168,15 @@ class Cuts {
         relax([&](auto& request) { request.call_depth = plain.call_depth; });
         TestCase roomy = test_;
         roomy.capacity = TestCase().capacity;
-        if (roomy.capacity != test_.capacity) {
-            cases_.push_back(std::move(roomy));
-        }
+        if (roomy.capacity != test_.capacity) cases_.push_back(std::move(roomy));
         relax([&](auto& request) { request.agent_counts.clear(); });
         relax([&](auto& request) { request.total_procedures.clear(); });
         for (const auto& [name, results] : test_.request.results) {
             relax([&](auto& request) { request.results.erase(name); });
             relax([&](auto& request) { request.results[name].resize(1); });
         }
-        for (const auto& [name, count] : test_.request.agent_counts) {
+        for (const auto& [name, count] : test_.request.agent_counts)
             relax([&](auto& request) { request.agent_counts[name] = std::min(count, 2U); });
-        }
         for (const auto& [name, limit] : test_.request.limits) {
             relax([&](auto& request) { request.limits.erase(name); });
             relax([&](auto& request) { request.limits[name] = 1; });
@@ -234,19 +214,15 @@ class Cuts {
         };
         ir::Protocol copy = loaded_.written;
         std::string performative;
-        for (Operation* operation : operations(copy)) {
-            if (const auto* found = terms(*operation, performative)) {
-                kinds.insert({performative, found->size()});
-            }
-        }
+        for (Operation* operation : operations(copy))
+            if (const auto* found = terms(*operation, performative)) kinds.insert({performative, found->size()});
         for (const auto& [name, arity] : kinds) {
             for (std::size_t at = 0; at < arity; ++at) {
                 ir::Protocol smaller = loaded_.written;
                 for (Operation* operation : operations(smaller)) {
                     auto* found = terms(*operation, performative);
-                    if (found != nullptr && performative == name && found->size() == arity) {
+                    if (found != nullptr && performative == name && found->size() == arity)
                         found->erase(found->begin() + static_cast<std::ptrdiff_t>(at));
-                    }
                 }
                 add(smaller);
             }
@@ -265,14 +241,11 @@ class Cuts {
                 const bool address = !std::holds_alternative<ir::Become>(operation.kind) && term + 2 >= term_count;
                 ir::Term& changed = *terms_of(operation)[term];
                 const ir::Term before = changed;
-                if (address || std::holds_alternative<ir::Receive>(operation.kind)) {
+                if (address || std::holds_alternative<ir::Receive>(operation.kind))
                     changed.kind = ir::Wildcard{};
-                } else {
+                else
                     changed.kind = ir::Integer{1};
-                }
-                if (!(changed == before)) {
-                    add(smaller);
-                }
+                if (!(changed == before)) add(smaller);
             }
         }
     }
@@ -292,12 +265,8 @@ TestCase shrink(const TestCase& test, const std::function<bool(const TestCase&)>
     for (bool smaller_found = true; smaller_found;) {
         smaller_found = false;
         for (const TestCase& each : smaller_cases(smallest)) {
-            if (trials >= most_trials) {
-                return smallest;
-            }
-            if (!load(each).errors.empty()) {
-                continue;
-            }
+            if (trials >= most_trials) return smallest;
+            if (!load(each).errors.empty()) continue;
             ++trials;
             if (fails(each)) {
                 smallest = each;

@@ -67,9 +67,8 @@ TEST_SUITE("symmetry") {
         const spin::Tools tools = tests::spin_tools();
         Counted counted;
         const std::uint64_t wanted = tests::random_cases(200, "M2P_SYMMETRY_PROTOCOLS");
-        for (std::uint64_t seed = tests::first_seed() * 10'000; counted.compared < wanted; ++seed) {
+        for (std::uint64_t seed = tests::first_seed() * 10'000; counted.compared < wanted; ++seed)
             look_at(tools, generate(seed).test, seed % 4 != 0, counted);
-        }
         MESSAGE(counted.compared << " protocols, " << counted.states << " states, " << counted.stored << " stored, "
                                  << counted.orbits << " orbits");
         CHECK(counted.with_fewer * 2 >= counted.compared);

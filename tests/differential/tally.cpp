@@ -36,17 +36,13 @@ void add_receive(const ir::Receive& receive, Names& names) {
     for (const ir::Term& term : all) {
         add_term(term, " in a pattern", names);
         const auto* variable = std::get_if<ir::Variable>(&term.kind);
-        if (variable != nullptr && !bound.insert(variable->name).second) {
-            names.insert("repeated variable in a pattern");
-        }
+        if (variable != nullptr && !bound.insert(variable->name).second) names.insert("repeated variable in a pattern");
     }
 }
 
 void add_send(const ir::Send& send, Names& names) {
     names.insert("send");
-    for (const ir::Term& term : send.terms) {
-        add_term(term, " as a value", names);
-    }
+    for (const ir::Term& term : send.terms) add_term(term, " as a value", names);
     add_term(send.to.name, " as addressee", names);
     add_term(send.to.role, " as addressed role", names);
 }
@@ -54,9 +50,7 @@ void add_send(const ir::Send& send, Names& names) {
 /// \param tail what follows the operation is the end of its clause.
 void add_calls(const ir::Operation& operation, bool tail, Names& names) {
     const auto all = [&](const std::vector<ir::Operation>& parts) {
-        for (const ir::Operation& part : parts) {
-            add_calls(part, tail, names);
-        }
+        for (const ir::Operation& part : parts) add_calls(part, tail, names);
     };
     std::visit(ir::overloaded{[](const ir::Skip&) {}, [](const ir::Send&) {}, [](const ir::Receive&) {},
                               [](const ir::Decide&) {},
@@ -84,9 +78,7 @@ void add_calls(const ir::Operation& operation, bool tail, Names& names) {
 bool sends_first(const ir::OrderedChoice& choice) {
     for (const ir::Operation& branch : choice.branches) {
         const auto* seq = std::get_if<ir::Seq>(&branch.kind);
-        if (seq != nullptr && std::holds_alternative<ir::Send>(seq->parts.front().kind)) {
-            return true;
-        }
+        if (seq != nullptr && std::holds_alternative<ir::Send>(seq->parts.front().kind)) return true;
     }
     return false;
 }
@@ -102,16 +94,13 @@ void add_operation(const ir::Protocol& protocol, const ir::Clause& clause, const
                               [&](const ir::Become&) {}, [&](const ir::Seq&) { names.insert("then"); },
                               [&](const ir::OrderedChoice& choice) {
                                   names.insert("or");
-                                  if (sends_first(choice)) {
-                                      names.insert("or after a send");
-                                  }
+                                  if (sends_first(choice)) names.insert("or after a send");
                               },
                               [&](const ir::Par&) { names.insert("par"); },
                               [&](const ir::WaitFor&) {
                                   names.insert("waitfor");
-                                  if (passes::has_idle_timeout(protocol, clause, operation)) {
+                                  if (passes::has_idle_timeout(protocol, clause, operation))
                                       names.insert("idle timeout arm");
-                                  }
                               }},
                operation.kind);
 }
@@ -129,26 +118,19 @@ void Tally::count_constructs(const TestCase& test) {
         for (const ir::Term& parameter : clause.parameters) {
             const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
             names.insert(variable != nullptr ? "clause with a variable" : "clause with a constant");
-            if (variable != nullptr && !parameters.insert(variable->name).second) {
+            if (variable != nullptr && !parameters.insert(variable->name).second)
                 names.insert("parameter that stands twice");
-            }
         }
         add_calls(clause.body, true, names);
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             add_operation(loaded.protocol, clause, operation, names);
-            if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
+            if (const auto* send = std::get_if<ir::Send>(&operation.kind))
                 sender_roles[{send->performative, send->terms.size()}].insert(clause.role.name);
-            }
         });
     }
-    for (const auto& [kind, roles] : sender_roles) {
-        if (roles.size() > 1) {
-            names.insert("performative of several roles");
-        }
-    }
-    for (const std::string& name : names) {
-        count("construct", name);
-    }
+    for (const auto& [kind, roles] : sender_roles)
+        if (roles.size() > 1) names.insert("performative of several roles");
+    for (const std::string& name : names) count("construct", name);
     count("agents", std::to_string(loaded.instance.agents.size()));
 }
 
@@ -159,16 +141,10 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
         return;
     }
     count("outcome", seen.overflow ? "a mailbox overflows" : seen.cut ? "cut by a bound" : "compared in full");
-    if (!comparison.difference.empty()) {
-        count("outcome", "differs");
-    }
+    if (!comparison.difference.empty()) count("outcome", "differs");
     count_constructs(test);
-    for (const std::string& construct : constructs_of_check_file(test)) {
-        count("construct of check files", construct);
-    }
-    if (!test.request.results.empty()) {
-        count("setting", "procedure with results");
-    }
+    for (const std::string& construct : constructs_of_check_file(test)) count("construct of check files", construct);
+    if (!test.request.results.empty()) count("setting", "procedure with results");
     constexpr const char* kNetworks[] = {"network mailbox", "network pairwise", "network bag"};
     constexpr const char* kReadings[] = {"timeout quiescent", "timeout anytime", "timeout race"};
     count("setting", kNetworks[static_cast<std::size_t>(test.request.network)]);
@@ -184,9 +160,7 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
                                                                   : "pairwise: what is under way is missed");
     }
     count_user_defined(comparison.verdicts);
-    if (seen.overflow || seen.cut || seen.processes || seen.mistake) {
-        return;
-    }
+    if (seen.overflow || seen.cut || seen.processes || seen.mistake) return;
     count("verdict", std::string("nothing can move: ") + word(seen.deadlock));
     count("verdict", std::string("no-failure: ") + word(seen.failure));
     count("verdict", std::string("no-orphans: ") + word(seen.orphans));
@@ -200,23 +174,16 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
 }
 
 void Tally::count_user_defined(const SemanticsVerdicts& verdicts) {
-    if (verdicts.value_range) {
-        count("value-range", fmt::format("value-range: {}", to_string(*verdicts.value_range)));
-    }
+    if (verdicts.value_range) count("value-range", fmt::format("value-range: {}", to_string(*verdicts.value_range)));
     for (const UserDefinedVerdict& each : verdicts.user_defined) {
         count("stated property", fmt::format("{}: {}", kind_words(each), to_string(each.verdict)));
-        if (each.says_nothing) {
-            count("a pass", *each.says_nothing ? "says nothing" : "says something");
-        }
+        if (each.says_nothing) count("a pass", *each.says_nothing ? "says nothing" : "says something");
     }
 }
 
 std::size_t Tally::of(const std::string& what) const {
-    for (const auto& [group, counts] : counts_) {
-        if (const auto found = counts.find(what); found != counts.end()) {
-            return found->second;
-        }
-    }
+    for (const auto& [group, counts] : counts_)
+        if (const auto found = counts.find(what); found != counts.end()) return found->second;
     return 0;
 }
 
@@ -224,9 +191,7 @@ std::string Tally::text() const {
     std::string text;
     for (const auto& [group, counts] : counts_) {
         text += group + "\n";
-        for (const auto& [what, number] : counts) {
-            text += fmt::format("{:8}  {}\n", number, what);
-        }
+        for (const auto& [what, number] : counts) text += fmt::format("{:8}  {}\n", number, what);
     }
     return text;
 }

@@ -16,15 +16,9 @@ namespace map2pml::differential {
 std::string options_of(const TestCase& test) {
     const passes::InstanceRequest& request = test.request;
     std::string text = fmt::format("--capacity {}", test.capacity);
-    for (const auto& [name, count] : request.agent_counts) {
-        text += fmt::format(" --agents {}={}", name, count);
-    }
-    for (const auto& [clause, limit] : request.limits) {
-        text += fmt::format(" --limit {}={}", clause, limit);
-    }
-    for (const std::string& procedure : request.total_procedures) {
-        text += " --total " + procedure;
-    }
+    for (const auto& [name, count] : request.agent_counts) text += fmt::format(" --agents {}={}", name, count);
+    for (const auto& [clause, limit] : request.limits) text += fmt::format(" --limit {}={}", clause, limit);
+    for (const std::string& procedure : request.total_procedures) text += " --total " + procedure;
     switch (request.network) {
         case ir::Network::mailbox:
             break;
@@ -45,15 +39,10 @@ std::string options_of(const TestCase& test) {
             text += " --timeout race";
             break;
     }
-    if (request.idle_timeouts == ir::IdleTimeouts::kept) {
-        text += " --idle-timeouts kept";
-    }
-    if (request.spawn_calls) {
-        text += " --spawn-calls";
-    }
-    if (request.call_depth != passes::InstanceRequest().call_depth) {
+    if (request.idle_timeouts == ir::IdleTimeouts::kept) text += " --idle-timeouts kept";
+    if (request.spawn_calls) text += " --spawn-calls";
+    if (request.call_depth != passes::InstanceRequest().call_depth)
         text += fmt::format(" --call-depth {}", request.call_depth);
-    }
     return text;
 }
 
@@ -71,9 +60,7 @@ check::CheckSettings settings_of(const TestCase& test, int level) {
     settings.call_depth = request.call_depth;
     settings.capacity = test.capacity;
     settings.level = level;
-    if (level == 0) {
-        settings.vacuity_states = 0;  // so that SPIN is asked
-    }
+    if (level == 0) settings.vacuity_states = 0;  // so that SPIN is asked
     return settings;
 }
 
@@ -81,9 +68,7 @@ std::string check_file_of(const TestCase& test) {
     std::string text;
     for (const auto& [procedure, results] : test.request.results) {
         std::string values;
-        for (const ir::Term& result : results) {
-            values += (values.empty() ? "" : ", ") + to_string(result);
-        }
+        for (const ir::Term& result : results) values += (values.empty() ? "" : ", ") + to_string(result);
         text += fmt::format("procedure {} one of {}\n", procedure, values);
     }
     return text;
@@ -96,16 +81,13 @@ bool take_check_file(const std::string& text, TestCase& test) {
     source::SourceSet sources;
     diag::Sink sink;
     const auto check = checkfile::read_check(sources, sources.add("case.check", text), sink);
-    if (!check) {
-        return false;
-    }
+    if (!check) return false;
     for (const auto& [procedure, results] : check->common.results) {
         std::vector<ir::Term>& values = test.request.results[procedure] = results.value;
         for (ir::Term& value : values) {
             // A bare word could be a constant of the check file, if there were any.
-            if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind)) {
+            if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind))
                 value.kind = ir::Constant{word->variable};
-            }
         }
     }
     return true;
@@ -120,29 +102,28 @@ bool take_option(const std::string& option, const std::string& value, TestCase& 
         return static_cast<std::uint32_t>(std::strtoul(digits.c_str(), nullptr, 10));
     };
     const std::uint32_t count = equals == std::string::npos ? 0 : number(value.substr(equals + 1));
-    if (option == "--capacity") {
+    if (option == "--capacity")
         test.capacity = number(value);
-    } else if (option == "--agents" && count > 0) {
+    else if (option == "--agents" && count > 0)
         request.agent_counts[name] = count;
-    } else if (option == "--limit" && count > 0) {
+    else if (option == "--limit" && count > 0)
         request.limits[name] = count;
-    } else if (option == "--total") {
+    else if (option == "--total")
         request.total_procedures.insert(value);
-    } else if (option == "--network" && value == "pairwise") {
+    else if (option == "--network" && value == "pairwise")
         request.network = ir::Network::pairwise;
-    } else if (option == "--network" && value == "bag") {
+    else if (option == "--network" && value == "bag")
         request.network = ir::Network::bag;
-    } else if (option == "--timeout" && value == "anytime") {
+    else if (option == "--timeout" && value == "anytime")
         request.timeout = ir::TimeoutReading::anytime;
-    } else if (option == "--timeout" && value == "race") {
+    else if (option == "--timeout" && value == "race")
         request.timeout = ir::TimeoutReading::race;
-    } else if (option == "--idle-timeouts" && value == "kept") {
+    else if (option == "--idle-timeouts" && value == "kept")
         request.idle_timeouts = ir::IdleTimeouts::kept;
-    } else if (option == "--call-depth") {
+    else if (option == "--call-depth")
         request.call_depth = number(value);
-    } else {
+    else
         return false;
-    }
     return true;
 }
 
@@ -165,18 +146,14 @@ std::optional<TestCase> read_case(const std::string& file_text) {
             continue;
         }
         const auto at = line.find(command);
-        if (at == std::string::npos || has_options) {
-            continue;
-        }
+        if (at == std::string::npos || has_options) continue;
         has_options = true;
         std::istringstream words(line.substr(at + command.size()));
-        for (std::string option, value; words >> option;) {
-            if (option == "--spawn-calls") {
+        for (std::string option, value; words >> option;)
+            if (option == "--spawn-calls")
                 test.request.spawn_calls = true;
-            } else if (!(words >> value) || !take_option(option, value, test)) {
+            else if (!(words >> value) || !take_option(option, value, test))
                 return std::nullopt;
-            }
-        }
     }
     const bool is_case = has_options && (check_file.empty() || take_check_file(check_file, test));
     return is_case ? std::optional(std::move(test)) : std::nullopt;
@@ -209,11 +186,9 @@ void load_as_driver(const TestCase& test, Loaded& loaded, diag::Sink& sink) {
 }
 
 void add_errors(const diag::Sink& sink, Loaded& loaded) {
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        if (diag::severity_of(each.code) == diag::Severity::error) {
+    for (const diag::Diagnostic& each : sink.sorted())
+        if (diag::severity_of(each.code) == diag::Severity::error)
             loaded.errors += fmt::format("{} {}\n", diag::code_text(each.code), each.message);
-        }
-    }
 }
 
 }  // namespace
@@ -234,9 +209,8 @@ Loaded load(const TestCase& test) {
         passes::check_protocol(loaded.protocol, sink);
         if (!sink.has_errors()) {
             loaded.instance = passes::make_instance(loaded.protocol, test.request, sink);
-            for (const passes::UnknownName& name : passes::unknown_names({&loaded.protocol, 1}, test.request)) {
+            for (const passes::UnknownName& name : passes::unknown_names({&loaded.protocol, 1}, test.request))
                 loaded.errors += fmt::format("unknown {} {}\n", name.kind, name.name);
-            }
         }
     } else if (!sink.has_errors()) {
         loaded.errors = "not one scene\n";
@@ -249,9 +223,7 @@ std::string map_text(const ir::Protocol& protocol) {
     std::string text = protocol.name + "[\n";
     for (const ir::Clause& clause : protocol.clauses) {
         text += fmt::format("  agent(!{}, %{}", clause.agent.name, clause.role.name);
-        for (const ir::Term& parameter : clause.parameters) {
-            text += ", " + to_string(parameter);
-        }
+        for (const ir::Term& parameter : clause.parameters) text += ", " + to_string(parameter);
         text += ") =\n    " + to_string(clause.body) + "\n";
     }
     return text + "]\n";
@@ -261,9 +233,8 @@ std::string broken_lines(std::string map_text) {
     for (const char* word : {" then ", " or ", " par ", " timeout "}) {
         const std::string next_line = "\n     " + std::string(word);
         for (std::size_t at = map_text.find(word); at != std::string::npos;
-             at = map_text.find(word, at + next_line.size())) {
+             at = map_text.find(word, at + next_line.size()))
             map_text.replace(at, std::string(word).size(), next_line);
-        }
     }
     return map_text;
 }

@@ -11,9 +11,7 @@ namespace map2pml::differential {
 ToolRun run_tool(const std::filesystem::path& folder, const std::vector<std::string>& command) {
     const std::string log = (folder / "tool.log").string();
     std::vector<char*> words;
-    for (const std::string& word : command) {
-        words.push_back(const_cast<char*>(word.c_str()));
-    }
+    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
@@ -25,9 +23,7 @@ ToolRun run_tool(const std::filesystem::path& folder, const std::vector<std::str
     const int failure = posix_spawn(&child, words.front(), &actions, nullptr, words.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     ToolRun run;
-    if (failure == 0) {
-        ::waitpid(child, &run.status, 0);
-    }
+    if (failure == 0) ::waitpid(child, &run.status, 0);
     const std::string text = tests::read_file(log);
     run.output = text;
     return run;

@@ -47,33 +47,24 @@ bool is_true_at_start(const ir::Expression& formula, const semantics::Exploratio
 /// Some condition of it is known to be true in no run, and no other one saves the property.
 bool says_nothing(const passes::Emptiness& emptiness, const semantics::Exploration& states) {
     if (const auto* condition = std::get_if<passes::Condition>(&emptiness.kind)) {
-        if (condition->when == passes::ConditionStates::start) {
-            return !is_true_at_start(condition->truth, states);
-        }
+        if (condition->when == passes::ConditionStates::start) return !is_true_at_start(condition->truth, states);
         const auto decided = semantics::decide(passes::property_about(*condition), states);
         return !decided.run && decided.verdict != ir::Verdict::incomplete;
     }
     const auto each = [&](const passes::Emptiness& part) { return says_nothing(part, states); };
-    if (const auto* any = std::get_if<passes::AnyOf>(&emptiness.kind)) {
+    if (const auto* any = std::get_if<passes::AnyOf>(&emptiness.kind))
         return std::any_of(any->parts.begin(), any->parts.end(), each);
-    }
     const auto& all = std::get<passes::AllOf>(emptiness.kind).parts;
     return std::all_of(all.begin(), all.end(), each);
 }
 
 /// What the property waits for, where that is a condition on one state; null: it waits for nothing.
 const ir::Expression* awaited_by(const ir::UserProperty& property) {
-    if (property.kind == Kind::reachable) {
-        return &property.formula;
-    }
+    if (property.kind == Kind::reachable) return &property.formula;
     const auto* unary = std::get_if<ir::Unary>(&property.formula.kind);
     const auto* binary = std::get_if<ir::Binary>(&property.formula.kind);
-    if (property.kind != Kind::ltl) {
-        return nullptr;
-    }
-    if (unary != nullptr && unary->what == ir::UnaryOperator::eventually) {
-        return &*unary->operand;
-    }
+    if (property.kind != Kind::ltl) return nullptr;
+    if (unary != nullptr && unary->what == ir::UnaryOperator::eventually) return &*unary->operand;
     return binary != nullptr && binary->what == ir::BinaryOperator::until ? &*binary->right : nullptr;
 }
 
@@ -124,10 +115,8 @@ void look_at_places(const Loaded& loaded, const semantics::Exploration& states, 
             ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
                 for (const ir::EventPattern& event : events_of(operation, agent.name)) {
                     const ir::Expression place = at(agent.name, ir::clause_name(clause));
-                    if (!passes::has_left(std::get<ir::StandsAt>(place.kind), event, loaded.protocol,
-                                          loaded.instance)) {
+                    if (!passes::has_left(std::get<ir::StandsAt>(place.kind), event, loaded.protocol, loaded.instance))
                         continue;
-                    }
                     const ir::Expression happened{{}, ir::Happened{event}};
                     const ir::Expression both{
                         {},
@@ -166,9 +155,8 @@ void look_at(std::uint64_t seed, Seen& seen) {
 TEST_SUITE("vacuity") {
     TEST_CASE("what the start decides, or no labelled state can have, says nothing") {
         Seen seen;
-        for (const std::uint32_t seed : tests::seeds(tests::random_cases(1'000, "M2P_RANDOM_VACUITY"))) {
+        for (const std::uint32_t seed : tests::seeds(tests::random_cases(1'000, "M2P_RANDOM_VACUITY")))
             look_at(seed, seen);
-        }
         MESSAGE("there already: " << seen.there_already << ", left: " << seen.left);
         CHECK(seen.there_already > 5);
         CHECK(seen.left > 100);

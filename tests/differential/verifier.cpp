@@ -42,9 +42,8 @@ std::string contents_writer(const WalkRequest& request, const std::string& heade
         const auto begin = header.find(fmt::format("typedef struct P{} {{", type));
         const auto end = header.find(fmt::format("}} P{};", type), begin);
         const auto self = header.find(" self;", begin);
-        if (begin != std::string::npos && self != std::string::npos && self < end) {
+        if (begin != std::string::npos && self != std::string::npos && self < end)
             selves += fmt::format("case {}: m2p_put(((P{} *)p)->self); break; ", type, type);
-        }
     }
     // SPIN leaves out of the state what the model never reads: then nobody can end, or fail, or meet a limit.
     const auto global = [&](const std::string& type, const std::string& name, const char* otherwise) {
@@ -60,12 +59,10 @@ std::string contents_writer(const WalkRequest& request, const std::string& heade
         "  m2p_put((int) (e & 0xffffffff)); m2p_put((int) (e >> 32));\n";
     code += fmt::format("  m2p_put({}); m2p_put({}); m2p_put({});\n", global("uchar", "running;", "1"),
                         global("unsigned", "agent_failed :", "0"), global("unsigned", "limit_reached :", "0"));
-    for (std::size_t at = 0; at < request.mailboxes.size(); ++at) {
+    for (std::size_t at = 0; at < request.mailboxes.size(); ++at)
         code += fmt::format("  m2p_mailbox(now.{}, {});\n", request.mailboxes[at], request.fields[at]);
-    }
-    for (const std::string& counter : request.counters) {
+    for (const std::string& counter : request.counters)
         code += fmt::format("  m2p_put({});\n", is_stored(header, counter) ? "now." + counter : "0");
-    }
     code +=
         "  m2p_put(now._nr_pr);\n"
         "  for (i = 0; i < (int) now._nr_pr; i++) { P0 *p = (P0 *) pptr(i);\n"
@@ -77,9 +74,7 @@ std::string contents_writer(const WalkRequest& request, const std::string& heade
 
 bool replace_only(std::string& text, const std::string& from, const std::string& to) {
     const auto at = text.find(from);
-    if (at == std::string::npos || text.find(from, at + 1) != std::string::npos) {
-        return false;
-    }
+    if (at == std::string::npos || text.find(from, at + 1) != std::string::npos) return false;
     text.replace(at, from.size(), to);
     return true;
 }
@@ -108,38 +103,27 @@ class Walker {
     bool start(const std::vector<std::string>& command, const std::function<void(std::string_view)>& on_line) {
         const ToolRun run = run_tool(directory_->path(), command);
         std::istringstream lines(run.output);
-        for (std::string line; std::getline(lines, line);) {
-            on_line(line);
-        }
+        for (std::string line; std::getline(lines, line);) on_line(line);
         return run.status == 0 ||
                fail(fmt::format("{} ended with {}: {}", fmt::join(command, " "), run.status, run.output));
     }
 
     bool generate() {
-        if (!directory_->write(kModel, request_.model)) {
-            return fail("cannot write the model");
-        }
+        if (!directory_->write(kModel, request_.model)) return fail("cannot write the model");
         std::vector<std::string> command = {tools_.spin.string(), "-o3"};
-        if (tools_.fast_compiler_is_tcc) {
+        if (tools_.fast_compiler_is_tcc)
             command.push_back("-P" + tools_.fast_compiler.string() + " -E -xc");  // half the time of cpp
-        }
-        for (const std::string& definition : request_.definitions) {
-            command.push_back("-D" + definition);
-        }
+        for (const std::string& definition : request_.definitions) command.push_back("-D" + definition);
         command.insert(command.end(), {"-a", kModel});
         std::string complaint;
         const bool ended = start(command, [&](std::string_view line) {
-            if (line.find("rror") != std::string_view::npos) {
-                complaint.append(line).push_back('\n');
-            }
+            if (line.find("rror") != std::string_view::npos) complaint.append(line).push_back('\n');
         });
         return ended && (complaint.empty() || fail("spin: " + complaint));
     }
 
     bool patch() {
-        if (!spin::make_constants_opaque(*directory_)) {
-            return fail("pan.m cannot be written");
-        }
+        if (!spin::make_constants_opaque(*directory_)) return fail("pan.m cannot be written");
         std::string source = tests::read_file(directory_->path() / "pan.c");
         flatten_headers(tools_, directory_->path(), source);
         const std::string header = tests::read_file(directory_->path() / "pan.h");
@@ -174,9 +158,7 @@ class Walker {
 
     /// The driver lets SPIN reduce. It must execute the same statements then, whatever order it leaves out.
     void compare_with_reduction() {
-        if (!walk_.trouble.empty() || walk_.report.first_error) {
-            return;
-        }
+        if (!walk_.trouble.empty() || walk_.report.first_error) return;
         spin::PanReader reader;
         const bool ended = compile({"-o", "reduced", kPlain}) &&
                            start({(directory_->path() / "reduced").string(), "-w16", depth(), "-E"},
@@ -194,9 +176,8 @@ class Walker {
 
     static std::set<std::string> statements(const spin::PanReport& report) {
         std::set<std::string> texts;
-        for (const spin::Unreached& each : report.unreached) {
+        for (const spin::Unreached& each : report.unreached)
             texts.insert(fmt::format("{}:{} {}", each.line, each.state, each.statement));
-        }
         return texts;
     }
 
@@ -211,9 +192,7 @@ class Walker {
             });
         walk_.report = reader.report();
         walk_.too_large = walk_.too_large || walk_.report.depth_exceeded;
-        if (!ended || walk_.too_large) {
-            return false;
-        }
+        if (!ended || walk_.too_large) return false;
         const spin::PanReport& report = walk_.report;
         const bool whole = report.full_search && report.seconds && report.unreached_listed && report.warnings.empty() &&
                            !report.not_completed && report.errors == 0U;
@@ -234,9 +213,7 @@ class Walker {
         std::copy(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(numbers.size() * sizeof(std::uint32_t)),
                   reinterpret_cast<char*>(numbers.data()));
         std::unordered_set<std::uint64_t> left;
-        for (const spin::GraphRecord& record : walk_.records) {
-            left.insert(record.from);
-        }
+        for (const spin::GraphRecord& record : walk_.records) left.insert(record.from);
         std::size_t at = 0;
         const auto next = [&] { return at < numbers.size() ? numbers[at++] : (fail("states.bin is too short"), 0U); };
         while (at < numbers.size() && walk_.trouble.empty()) {
@@ -248,11 +225,8 @@ class Walker {
             state.limit_reached = next() != 0;
             for (const std::size_t fields : request_.fields) {
                 state.mailboxes.emplace_back(next());
-                for (auto& message : state.mailboxes.back()) {
-                    for (std::size_t field = 0; field < fields; ++field) {
-                        message.push_back(next());
-                    }
-                }
+                for (auto& message : state.mailboxes.back())
+                    for (std::size_t field = 0; field < fields; ++field) message.push_back(next());
             }
             for (std::size_t at = 0; at < request_.counters.size(); ++at) state.counters.push_back(next());
             state.processes.resize(next());
@@ -265,9 +239,8 @@ class Walker {
             walk_.states.push_back(std::move(state));
         }
         const std::uint64_t stored = walk_.report.states.value_or(0);
-        if (walk_.trouble.empty() && !walk_.report.first_error && walk_.states.size() != stored) {
+        if (walk_.trouble.empty() && !walk_.report.first_error && walk_.states.size() != stored)
             fail(fmt::format("pan stored {} states and wrote {}", stored, walk_.states.size()));
-        }
     }
 
     const spin::Tools& tools_;

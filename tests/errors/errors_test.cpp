@@ -78,9 +78,8 @@ std::optional<passes::InstanceRequest> request_in(const std::string& text) {
 /// What every command does after the static checks of a text without errors.
 void make_instances(const std::vector<ir::Protocol>& protocols, const passes::InstanceRequest& request,
                     source::FileId file, diag::Sink& sink) {
-    for (const passes::UnknownName& unknown : passes::unknown_names(protocols, request)) {
+    for (const passes::UnknownName& unknown : passes::unknown_names(protocols, request))
         sink.report({diag::Code::unknown_name, {file, {}, {}}, unknown.kind + " " + unknown.name, {}});
-    }
     for (const ir::Protocol& protocol : protocols) (void)passes::make_instance(protocol, request, sink);
 }
 
@@ -119,11 +118,10 @@ void read_diagram_text(const source::SourceSet& sources, source::FileId file, di
 /// What `prove` says about the text form of Event-B, or about a file of Rodin.
 void read_eventb(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     eventb::Project project;
-    if (sources.file(file).text().starts_with("<")) {
+    if (sources.file(file).text().starts_with("<"))
         eventb::read_rodin(sources, file, project, sink);
-    } else {
+    else
         project = eventb::read_text(sources, file, sink);
-    }
     if (!sink.has_errors()) (void)eventb::check_project(project, sink);
 }
 
@@ -139,13 +137,12 @@ MazeUse maze_use(const std::string& code_or_file) {
 void read_maze_text(const source::SourceSet& sources, source::FileId file, MazeUse use, diag::Sink& sink) {
     const input::Settings settings;
     const input::Request request{sources, file, settings, sink};
-    if (use == MazeUse::protocol) {
+    if (use == MazeUse::protocol)
         (void)input::refuse_development(request);
-    } else if (use == MazeUse::agents) {
+    else if (use == MazeUse::agents)
         (void)input::write_as_map(request);
-    } else {
+    else
         (void)input::read_development(request);
-    }
 }
 
 std::multiset<std::string> found_in(const fs::path& file) {
@@ -199,10 +196,8 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        for (const char* known :
-             {".map", ".lcc", ".xmi", ".check", ".maze", ".eventb", ".buc", ".bum", ".ir", ".json"}) {
+        for (const char* known : {".map", ".lcc", ".xmi", ".check", ".maze", ".eventb", ".buc", ".bum", ".ir", ".json"})
             if (extension == known) files.insert(entry.path());
-        }
     }
     return files;
 }
@@ -234,9 +229,8 @@ TEST_CASE("the example on each page provokes its code") {
         std::istringstream page(
             read_file(fs::path(M2P_SOURCE_DIR) / "translator/foundation/diag/explain" / (name + ".md")));
         std::string example;
-        for (std::string line; std::getline(page, line) && !line.starts_with("## Repair");) {
+        for (std::string line; std::getline(page, line) && !line.starts_with("## Repair");)
             if (line.starts_with("    ")) example += line.substr(4) + "\n";
-        }
         CAPTURE(name);
         REQUIRE(!example.empty());
         const bool is_ir = example.starts_with("protocol");
@@ -252,20 +246,19 @@ TEST_CASE("the example on each page provokes its code") {
             continue;
         }
         const source::FileId id = sources.add("example", example);
-        if (is_ir) {
+        if (is_ir)
             (void)ir::read_ir(example, id, sink);
-        } else if (is_maze) {
+        else if (is_maze)
             read_maze_text(sources, id, maze_use(name), sink);
-        } else if (is_diagram) {
+        else if (is_diagram)
             read_diagram_text(sources, id, sink);
-        } else if (is_eventb) {
+        else if (is_eventb)
             read_eventb(sources, id, sink);
-        } else if (is_lcc) {
+        else if (is_lcc)
             read_lcc_text(sources, id, sink);
-        } else {
+        else
             for (const ir::Protocol& protocol : map::read_map(sources, id, sink))
                 passes::check_protocol(protocol, sink);
-        }
         const auto found = sink.sorted();
         CHECK(std::any_of(found.begin(), found.end(), [&](const diag::Diagnostic& each) { return each.code == code; }));
         ++pages;
@@ -277,17 +270,15 @@ TEST_CASE("M2P302: 32,000 values are enough, and one more is reported where it s
     // One agent, one role, and constants: line n + 2 holds the n-th.
     const auto found = [](std::size_t constants) {
         std::string text = "Scene[\nagent(!A, %a) =\n";
-        for (std::size_t each = 1; each <= constants; ++each) {
+        for (std::size_t each = 1; each <= constants; ++each)
             text += "say(c" + std::to_string(each) + ") => agent(_, %a)" + (each < constants ? " then\n" : "]\n");
-        }
         source::SourceSet sources;
         diag::Sink sink;
         const source::FileId id = sources.add("many.map", text);
         make_instances(map::read_map(sources, id, sink), {}, id, sink);
         std::string all;
-        for (const diag::Diagnostic& each : sink.sorted()) {
+        for (const diag::Diagnostic& each : sink.sorted())
             all += std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + "\n";
-        }
         return all;
     };
     CHECK(found(31998) == "");
@@ -308,9 +299,8 @@ TEST_CASE("correct protocols give no noise") {
         CAPTURE(file.string());
         source::SourceSet sources;
         diag::Sink sink;
-        for (const ir::Protocol& protocol : map::read_map(sources, sources.add("sample", read_file(file)), sink)) {
+        for (const ir::Protocol& protocol : map::read_map(sources, sources.add("sample", read_file(file)), sink))
             passes::check_protocol(protocol, sink);
-        }
         CHECK(!sink.has_errors());
         // That of `map_merge` waits for what a procedure of its check file requires.
         const bool is_correct =

@@ -86,11 +86,10 @@ class RandomRows {
 
 void add_lines(const Fragments& fragments, std::set<std::uint32_t>& lines) {
     for (const auml::Fragment& each : fragments) {
-        if (const auto* combined = std::get_if<auml::Combined>(&each.kind)) {
+        if (const auto* combined = std::get_if<auml::Combined>(&each.kind))
             for (const auml::Operand& operand : combined->operands) add_lines(operand.fragments, lines);
-        } else {
+        else
             lines.insert(each.node.span.begin.line);
-        }
     }
 }
 
@@ -190,9 +189,8 @@ TEST_CASE("AE1: the contract net from its diagram is the published one, event fo
     }
     std::set<std::string> invariants;
     for (const auto& each : ours.machines[1]->invariants) invariants.insert(eventb::to_string(*each.predicate));
-    for (const auto& each : published.machines[1]->invariants) {
+    for (const auto& each : published.machines[1]->invariants)
         if (!each.theorem) CHECK(invariants.contains(with_full_names(eventb::to_string(*each.predicate))));
-    }
     const Outcome outcome = prove(obligations(made));
     CHECK(outcome.refuted == Names{});
     CHECK(outcome.open == Names{});
@@ -399,9 +397,8 @@ TEST_CASE("the clock changes nothing that is said: a deadline passes whenever it
     const eventb::CheckedProject any = checked({project_of_sample("contract-net-deadline")});
     Instance instance;
     instance.many = {"Participant1", "Participant2"};
-    for (const auto& event : any.machines.front()->events) {
+    for (const auto& event : any.machines.front()->events)
         if (event.label != "close") instance.message_lines.insert(event.span.begin.line);
-    }
     const RunsOfMany untimed_runs = runs_of_many(*any.machines[0], instance);
     const RunsOfMany timed_runs = runs_of_many(*any.machines[1], instance);
     const auto& untimed = untimed_runs.words;

@@ -102,9 +102,8 @@ eventb::Obligation random_obligation(RandomFacts& facts) {
     made.component = "T";
     made.element = "goal";
     made.sets = {"S"};
-    for (const auto& [name, type] : names()) {
+    for (const auto& [name, type] : names())
         if (name != "S") made.names.push_back({name, type});
-    }
     for (const char* each : {"s ⊆ ℤ", "f ∈ ℤ ⇸ ℤ", "r ∈ S ↔ ℤ"}) made.hypotheses.push_back({"typ", typed(each)});
     for (int count = 0; count < 4; ++count) made.hypotheses.push_back({"fact", typed(facts.fact())});
     made.goal = typed(facts.fact());
@@ -122,9 +121,7 @@ World shown(const smt::Discharged& refuted, bool& whole) {
         if (each.name == "e") {
             world.sets["S"] = {"S1", "S2", "S3"};
             world.sets["S"].resize(refuted.size);
-            for (const auto& element : world.sets["S"]) {
-                world.values[element] = eventb_meaning::element(element);
-            }
+            for (const auto& element : world.sets["S"]) world.values[element] = eventb_meaning::element(element);
         }
     }
     return world;
@@ -184,9 +181,8 @@ TEST_CASE("every state that is shown is a counterexample, whatever its numbers")
         for (const auto& [name, value] : world.values) {
             for (const auto& member : value.members) {
                 if (member.kind == eventb_meaning::Value::Kind::number) world.numbers.push_back(member.number);
-                for (const auto& part : member.parts) {
+                for (const auto& part : member.parts)
                     if (part.kind == eventb_meaning::Value::Kind::number) world.numbers.push_back(part.number);
-                }
             }
         }
         if (!whole) continue;

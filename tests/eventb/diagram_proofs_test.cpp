@@ -40,9 +40,8 @@ Translated translated(const auml::Diagram& diagram) {
     diag::Sink sink;
     Translated result;
     result.projects = auml_to_eventb::translate(diagram, sink);
-    for (const diag::Diagnostic& each : sink.sorted()) {
+    for (const diag::Diagnostic& each : sink.sorted())
         result.said += std::string(diag::code_text(each.code)) + " " + each.message + "\n";
-    }
     return result;
 }
 
@@ -72,9 +71,8 @@ auml::Diagram offers() {
 
 std::vector<std::string> samples() {
     std::vector<std::string> files;
-    for (const auto& each : std::filesystem::recursive_directory_iterator(M2P_SOURCE_DIR "/samples")) {
+    for (const auto& each : std::filesystem::recursive_directory_iterator(M2P_SOURCE_DIR "/samples"))
         if (each.path().extension() == ".xmi") files.push_back(each.path().string());
-    }
     std::sort(files.begin(), files.end());
     REQUIRE(files.size() >= 28);
     return files;
@@ -89,9 +87,8 @@ std::optional<eventb::Project> project_of_sample(const std::string& file) {
     REQUIRE(diagram);
     CHECK(sink.empty());
     std::map<std::string, std::uint32_t> numbers;
-    for (const auml::Lifeline& each : diagram->interactions.front().lifelines) {
+    for (const auml::Lifeline& each : diagram->interactions.front().lifelines)
         if (!auml::has_fixed_number(each)) numbers[each.node.name] = 2;
-    }
     auto projects = auml_to_eventb::translate(*diagram, sink, numbers);
     std::size_t bounds = 0;
     std::size_t counted = 0;
@@ -157,9 +154,8 @@ Names without_state(const eventb::Project& project) {
         }
     }
     Names none;
-    for (const auto& [name, result] : prove(sequents).all) {
+    for (const auto& [name, result] : prove(sequents).all)
         if (result.verdict != smt::Verdict::refuted) none.push_back(name);
-    }
     return none;
 }
 
@@ -367,9 +363,8 @@ TEST_CASE("names of a diagram become names of Event-B that mean nothing else") {
     Drawing draw({"AGENTS", "dom"});
     std::vector<Fragments> all;
     for (const char* name :
-         {"mod", "END", "card", "ask me", "ask me", "hand_mod_2", "finish", "INITIALISATION", "7", "protocol"}) {
+         {"mod", "END", "card", "ask me", "ask me", "hand_mod_2", "finish", "INITIALISATION", "7", "protocol"})
         all.push_back(draw.message(name));
-    }
     const eventb::Project project = project_of_diagram(draw.diagram(Drawing::in_order(all)));
     Names labels;
     for (const eventb::Event& each : project.machines.front().events) labels.push_back(each.label);
@@ -386,9 +381,8 @@ TEST_CASE("every element of a machine stands where it is drawn") {
     // Lifelines stand on lines 3 and 4; a message takes three lines, the second of which is its first end.
     CHECK(project.contexts.front().constants.at(0).span.begin.line == 3);
     const auto line = [&](const char* event) {
-        for (const eventb::Event& each : project.machines.front().events) {
+        for (const eventb::Event& each : project.machines.front().events)
             if (each.label == event) return each.span.begin.line;
-        }
         return 0U;
     };
     CHECK(line("a") == 6);
@@ -396,9 +390,7 @@ TEST_CASE("every element of a machine stands where it is drawn") {
     CHECK(line("b") == 12);
     CHECK(line("exit_1") == line("again_1"));
     CHECK(line("c") > line("exit_1"));
-    for (const eventb::LabelledPredicate& each : project.machines.front().invariants) {
-        CHECK(!each.span.is_nowhere());
-    }
+    for (const eventb::LabelledPredicate& each : project.machines.front().invariants) CHECK(!each.span.is_nowhere());
 }
 
 TEST_CASE("what has no place in a machine is refused or warned about by name") {

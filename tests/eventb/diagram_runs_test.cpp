@@ -47,9 +47,8 @@ void add_letters(const auml::Interaction& interaction, const Fragments& fragment
             const std::string& act = message.label.act;
             letters[each.node.span.begin.line] = from + "!" + act + ">" + to + " " + to + "?" + act + "<" + from + " ";
         } else {
-            for (const auml::Operand& operand : std::get<auml::Combined>(each.kind).operands) {
+            for (const auml::Operand& operand : std::get<auml::Combined>(each.kind).operands)
                 add_letters(interaction, operand.fragments, letters);
-            }
         }
     }
 }
@@ -59,9 +58,8 @@ bool has_break_of_loop(const Fragments& fragments) {
     for (const auml::Fragment& each : fragments) {
         const auto* combined = std::get_if<auml::Combined>(&each.kind);
         if (combined == nullptr) continue;
-        for (const auml::Operand& operand : combined->operands) {
+        for (const auml::Operand& operand : combined->operands)
             if (operand.breaks_loop || has_break_of_loop(operand.fragments)) return true;
-        }
     }
     return false;
 }
@@ -99,9 +97,7 @@ TEST_CASE("random diagrams: the machine has the runs of the diagram, and no othe
         ++compared;
         with_words += expected->size() > 3 ? 1 : 0;
         const bool same = *expected == *runs.words && runs.fault.empty() && runs.never.empty();
-        if (!same) {
-            FAIL_CHECK(auml::print(diagram) << "\n" << eventb::print_text(*project));
-        }
+        if (!same) FAIL_CHECK(auml::print(diagram) << "\n" << eventb::print_text(*project));
         CHECK(runs.fault == "");
         CHECK(runs.never == std::set<std::string>{});
         CHECK(*expected == *runs.words);

@@ -26,12 +26,10 @@ struct LeftOut {};
 class Printer {
   public:
     Printer(const eventb::CheckedMachine& machine, std::uint32_t bound) : machine_(machine), bound_(bound) {
-        for (const eventb::Bound& each : machine.theory.constants) {
+        for (const eventb::Bound& each : machine.theory.constants)
             if (each.type.kind == eventb::Type::Kind::given) elements_.emplace(each.name, elements_.size());
-        }
-        for (const eventb::Bound& each : machine.variables) {
+        for (const eventb::Bound& each : machine.variables)
             if (is_plain(each)) plain_.insert(each.name);
-        }
     }
 
     PromelaMachine print() {
@@ -40,9 +38,8 @@ class Printer {
         text += "int weight; bool is_broken;\nactive proctype machine() {\n";
         text += "d_step {\n" + actions(*machine_.event(eventb::kInitialisation)) + invariants() + "}\ndo\n";
         text += ":: is_broken -> goto done\n";
-        for (const eventb::CheckedEvent& each : machine_.events) {
+        for (const eventb::CheckedEvent& each : machine_.events)
             if (!each.is_initialisation()) text += event(each);
-        }
         text += fmt::format(
             ":: else -> {}; goto done\nod;\ndone: skip }}\n",
             told_unless("v_protocol == " + element("p_end") + " || v_protocol == " + element("p_error"), "DLF/THM"));
@@ -107,9 +104,8 @@ class Printer {
     std::string name(const std::string& name) const {
         if (plain_.contains(name)) return "v_" + name;
         if (elements_.contains(name)) return element(name);
-        for (const eventb::Bound& each : machine_.theory.constants) {
+        for (const eventb::Bound& each : machine_.theory.constants)
             if (each.name == name && each.type.kind == eventb::Type::Kind::integer) return std::to_string(bound_);
-        }
         throw LeftOut{};
     }
 
@@ -137,10 +133,8 @@ class Printer {
         if (of.op == eventb::Unary::negate) return "(-" + number(*of.operand) + ")";
         const auto* both = std::get_if<eventb::BinaryExpression>(&of.operand->kind);
         const auto* one = both == nullptr ? nullptr : std::get_if<eventb::SetExtension>(&both->left->kind);
-        if (of.op != eventb::Unary::card || one == nullptr || both->op != Binary::set_inter ||
-            one->members.size() != 1) {
+        if (of.op != eventb::Unary::card || one == nullptr || both->op != Binary::set_inter || one->members.size() != 1)
             throw LeftOut{};
-        }
         return fmt::format("({} -> 1 : 0)", member(number(*one->members.front()), *both->right));
     }
 
@@ -151,9 +145,8 @@ class Printer {
             return any + ")";
         }
         if (const auto* range = std::get_if<eventb::BinaryExpression>(&set.kind);
-            range != nullptr && range->op == Binary::upto) {
+            range != nullptr && range->op == Binary::upto)
             return fmt::format("({0} <= {1} && {1} <= {2})", number(*range->left), value, number(*range->right));
-        }
         const auto* carrier = std::get_if<eventb::Name>(&set.kind);
         if (carrier != nullptr && set.type.kind == eventb::Type::Kind::power) return "(true)";
         throw LeftOut{};

@@ -44,9 +44,8 @@ Outcome prove_with(const Edit& edit) {
     // The theorem is not among what the events may rely on: most of their obligations are the same with and without a
     // fault, and are asked about once.
     add_deadlock_freedom(project, "ContractNet_M", "ipc = i_closed");
-    for (const eventb::Obligation& each : obligations(project, "ContractNet_M")) {
+    for (const eventb::Obligation& each : obligations(project, "ContractNet_M"))
         if (each.element == "DLF") all.push_back(each);
-    }
     return prove(all);
 }
 

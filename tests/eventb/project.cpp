@@ -30,17 +30,15 @@ eventb::Project machines(const std::string& name) {
 }
 
 eventb::Machine& machine_of(eventb::Project& project, const std::string& name) {
-    for (eventb::Machine& each : project.machines) {
+    for (eventb::Machine& each : project.machines)
         if (each.name == name) return each;
-    }
     FAIL("no machine " << name);
     return project.machines.front();
 }
 
 eventb::Event& event_of(eventb::Machine& machine, const std::string& label) {
-    for (eventb::Event& each : machine.events) {
+    for (eventb::Event& each : machine.events)
         if (each.label == label) return each;
-    }
     FAIL("no event " << label);
     return machine.events.front();
 }
@@ -130,13 +128,12 @@ std::string sequent(const eventb::Obligation& obligation) {
 
 void count(Outcome& outcome, const std::string& name, const smt::Discharged& result) {
     CHECK(result.fault == "");
-    if (result.verdict == smt::Verdict::proved) {
+    if (result.verdict == smt::Verdict::proved)
         ++outcome.proved;
-    } else if (result.verdict == smt::Verdict::refuted) {
+    else if (result.verdict == smt::Verdict::refuted)
         outcome.refuted.push_back(name);
-    } else {
+    else
         outcome.open.push_back(name + ": " + std::string(to_string(result.verdict)) + " " + result.because);
-    }
     outcome.all[name] = result;
 }
 
@@ -154,19 +151,15 @@ Outcome prove(const std::vector<eventb::Obligation>& obligations) {
     const smt::Budget patient{std::chrono::seconds(4), std::chrono::seconds(60), std::chrono::seconds(60)};
     Outcome outcome;
     std::vector<eventb::Obligation> asked;
-    for (const eventb::Obligation& each : obligations) {
-        if (const auto known = proved_before().find(sequent(each)); known != proved_before().end()) {
+    for (const eventb::Obligation& each : obligations)
+        if (const auto known = proved_before().find(sequent(each)); known != proved_before().end())
             count(outcome, each.name, known->second);
-        } else {
+        else
             asked.push_back(each);
-        }
-    }
     const std::atomic<bool> stop = false;
     const auto decided = [&](const eventb::Obligation& obligation, const smt::Discharged& result) {
         count(outcome, obligation.name, result);
-        if (result.verdict == smt::Verdict::proved) {
-            proved_before().emplace(sequent(obligation), result);
-        }
+        if (result.verdict == smt::Verdict::proved) proved_before().emplace(sequent(obligation), result);
     };
     // Most are decided by either solver in no time. A long run asks both about everything, and nobody's memory: then they watch
     // each other.
@@ -178,11 +171,10 @@ Outcome prove(const std::vector<eventb::Obligation>& obligations) {
         const smt::Portfolio one{{both.solvers.back()}, folder->path(), &cache};
         std::vector<eventb::Obligation> open;
         (void)smt::discharge_all(asked, one, quick, 0, {}, stop, [&](std::size_t at, const smt::Discharged& result) {
-            if (result.verdict == smt::Verdict::proved) {
+            if (result.verdict == smt::Verdict::proved)
                 decided(asked[at], result);
-            } else {
+            else
                 open.push_back(asked[at]);
-            }
         });
         asked = std::move(open);
     }
@@ -192,9 +184,8 @@ Outcome prove(const std::vector<eventb::Obligation>& obligations) {
 }
 
 std::string value_of(const smt::Discharged& refuted, eventb::smt::Valuation::About about, const std::string& name) {
-    for (const auto& each : refuted.model) {
+    for (const auto& each : refuted.model)
         if (each.about == about && each.name == name) return each.value;
-    }
     return "";
 }
 

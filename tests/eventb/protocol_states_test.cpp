@@ -64,16 +64,12 @@ void compare_late(const ir::Protocol& protocol, ir::Instance instance, ir::Netwo
     const Meant* meant = std::get_if<Meant>(&found);
     eventb::writing::Identifiers names;
     const auto translated = protocol_to_eventb::translate(protocol, instance, "", names);
-    if (meant == nullptr || !translated.refusal.empty()) {
-        return;
-    }
+    if (meant == nullptr || !translated.refusal.empty()) return;
     diag::Sink sink;
     const eventb::CheckedProject checked = eventb::check_project(translated.project, sink);
     REQUIRE(checked.machines.size() == 1);
     const auto states = states_of(*checked.machines.front(), kMostLateStates);
-    if (!states) {
-        return;
-    }
+    if (!states) return;
     ++tally.compared;
     CHECK(states->fault == "");
     CHECK((meant->stuck == 0 || fails(*states, "DLF") > 0));

@@ -20,12 +20,10 @@ int main(int count, char** arguments) {
     const auto checked = eventb::check_project(project, sink);
     for (const auto& each : sink.sorted()) fmt::print("{}", diag::render(sources, each, false));
     std::vector<eventb::Obligation> all;
-    for (const auto& each : checked.contexts) {
+    for (const auto& each : checked.contexts)
         for (auto& one : eventb::obligations_of(each)) all.push_back(one);
-    }
-    for (const auto& each : checked.machines) {
+    for (const auto& each : checked.machines)
         for (auto& one : eventb::obligations_of(*each)) all.push_back(one);
-    }
     std::string error;
     const auto folder = process::WorkDirectory::create(error);
     const smt::Portfolio portfolio{smt::find_solvers(), folder->path()};

@@ -22,17 +22,15 @@ namespace {
 /// All files of a folder, in the order of their names; no warning either.
 eventb::Project read_folder(const fs::path& folder) {
     std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder)) {
+    for (const auto& entry : fs::directory_iterator(folder))
         if (entry.path().extension() == ".buc" || entry.path().extension() == ".bum") files.push_back(entry.path());
-    }
     std::sort(files.begin(), files.end());
     REQUIRE(!files.empty());
     source::SourceSet sources;
     diag::Sink sink;
     eventb::Project project{folder.filename(), {}, {}};
-    for (const fs::path& file : files) {
+    for (const fs::path& file : files)
         eventb::read_rodin(sources, sources.add(file.filename(), tests::read_file(file)), project, sink);
-    }
     for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(diag::render(sources, each, false));
     return project;
 }
@@ -115,16 +113,14 @@ TEST_CASE("traffic-light: guards and actions of the refined events, a witness th
     // inv4 and inv5 are about peds_colour, inv6 (a type) to inv11 about cars_colours. cars_go and peds_go are gone; their
     // actions are simulated through inv5 and inv7. `new_value` is gone, with a witness `⇔`; its type is no obligation.
     Names expected;
-    for (const char* each : {"inv4", "inv5", "inv7", "inv8", "inv9", "inv10", "inv11"}) {
+    for (const char* each : {"inv4", "inv5", "inv7", "inv8", "inv9", "inv10", "inv11"})
         expected.push_back(std::string("INITIALISATION/") + each + "/INV");
-    }
     for (const char* each : {"inv4", "inv5"}) {
         expected.push_back(std::string("set_peds_green/") + each + "/INV");
         expected.push_back(std::string("set_peds_red/") + each + "/INV");
     }
-    for (const char* each : {"inv7", "inv8", "inv9", "inv10", "inv11"}) {
+    for (const char* each : {"inv7", "inv8", "inv9", "inv10", "inv11"})
         expected.push_back(std::string("set_cars_colours/") + each + "/INV");
-    }
     expected.insert(expected.end(),
                     {"set_peds_green/grd1/GRD", "set_cars_colours/grd2/GRD", "set_cars_colours/new_value/WFIS"});
     CHECK(names(obligations(project, "M1")) == lines(expected));
@@ -367,9 +363,8 @@ END
 )";
     const eventb::Project project = project_of(text);
     std::vector<std::string> found;
-    for (const auto& each : obligations(project)) {
+    for (const auto& each : obligations(project))
         if (each.name.find("/vrn") != std::string::npos) found.push_back(each.name);
-    }
     CHECK(lines(found) ==
           lines({"outer/vrn1/NAT", "outer/vrn1/VAR", "outer/vrn2/NAT", "outer/vrn2/VAR", "inner/vrn2/NAT",
                  "inner/vrn2/VAR", "lower/vrn1/VAR", "lower/vrn2/VAR", "stays/vrn2/NAT", "stays/vrn2/VAR",
@@ -382,9 +377,8 @@ END
     source::SourceSet sources;
     diag::Sink sink;
     eventb::Project read;
-    for (const eventb::RodinFile& each : eventb::write_rodin(project)) {
+    for (const eventb::RodinFile& each : eventb::write_rodin(project))
         if (each.name != ".project") eventb::read_rodin(sources, sources.add(each.name, each.text), read, sink);
-    }
     CHECK(sink.empty());
     CHECK(eventb::print_text(read) == text);
 }

@@ -84,9 +84,8 @@ TEST_CASE("formulas that are too large to be read are said to be") {
     PredicatePtr deep = is("x", 1);
     std::vector<PredicatePtr> wide;
     wide.reserve(3000);
-    for (int level = 0; level < 400; ++level) {
+    for (int level = 0; level < 400; ++level)
         deep = level % 2 == 0 ? any_of({is("y", 0), deep}) : all_of({is("z", 0), deep});
-    }
     for (int part = 0; part < 3000; ++part) wide.push_back(is("x" + std::to_string(part), 1));
     for (const PredicatePtr& each : {deep, all_of(wide)}) {
         const Read<Machine> read = precedence(is("a", 1), each).clauses(kPlace);

@@ -32,9 +32,8 @@ class Machine {
 
     MachineRuns run() {
         MachineRuns result;
-        for (const eventb::CheckedEvent& each : machine_.events) {
+        for (const eventb::CheckedEvent& each : machine_.events)
             if (!each.is_initialisation()) result.never.insert(each.label);
-        }
         try {
             never_ = &result.never;
             const Words words = from(after(*machine_.event(eventb::kInitialisation), constants_));
@@ -71,19 +70,16 @@ class Machine {
     }
 
     bool is_enabled(const eventb::CheckedEvent& event, const State& state) {
-        for (const eventb::CheckedPredicate& guard : event.guards) {
+        for (const eventb::CheckedPredicate& guard : event.guards)
             if (!holds(*guard.predicate, state)) return false;
-        }
         return !event.is_initialisation();
     }
 
     /// The set of exchanged messages cannot be counted out; what is in it is known by the links.
     void check(const State& state) {
-        for (const eventb::CheckedPredicate& each : machine_.invariants) {
-            if (each.label != "typ_exchanged_msg" && fault_.empty() && !holds(*each.predicate, state)) {
+        for (const eventb::CheckedPredicate& each : machine_.invariants)
+            if (each.label != "typ_exchanged_msg" && fault_.empty() && !holds(*each.predicate, state))
                 fault_ = each.label + " is broken";
-            }
-        }
     }
 
     /// Every run ends, so this does.

@@ -38,9 +38,8 @@ class Runs {
         }
         auto& agents = world_.sets["AGENTS"];
         agents.insert(agents.end(), instance.many.begin(), instance.many.end());
-        for (const eventb::CheckedPredicate& axiom : machine.theory.axioms) {
+        for (const eventb::CheckedPredicate& axiom : machine.theory.axioms)
             if (!holds(*axiom.predicate, constants_)) fault_ = axiom.label + " is broken";
-        }
     }
 
     std::optional<std::set<std::string>> words() {
@@ -82,11 +81,9 @@ class Runs {
     /// Types of the set of exchanged messages of the machine that is written out cannot be counted out.
     void check(const State& state) {
         for (const auto& all : {machine_.refined_invariants(), machine_.invariants}) {
-            for (const eventb::CheckedPredicate& each : all) {
-                if (each.label != "typ_exchanged_msg" && fault_.empty() && !holds(*each.predicate, state)) {
+            for (const eventb::CheckedPredicate& each : all)
+                if (each.label != "typ_exchanged_msg" && fault_.empty() && !holds(*each.predicate, state))
                     fault_ = each.label + " is broken";
-                }
-            }
         }
     }
 
@@ -116,9 +113,8 @@ class Runs {
         for (const eventb::CheckedEvent& event : machine_.events) {
             if (event.is_initialisation()) continue;
             std::vector<Value> parameters;
-            if (!event.parameters.empty()) {
+            if (!event.parameters.empty())
                 for (const std::string& each : world_.sets["AGENTS"]) parameters.push_back(element(each));
-            }
             for (std::size_t at = 0; at < std::max<std::size_t>(1, parameters.size()); ++at) {
                 const Value* parameter = parameters.empty() ? nullptr : &parameters[at];
                 if (!is_enabled(event, state, parameter)) continue;

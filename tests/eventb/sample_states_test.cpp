@@ -106,9 +106,8 @@ void compare_with_spin(const report::SceneResult& spin, const Meant& meant, cons
         CHECK((each.verdict == Verdict::holds || each.verdict == Verdict::violated));
     }
     CHECK((of(spin, Property::no_failure).verdict == Verdict::violated) == (meant.failing > 0));
-    if (instance.clause_limits.empty()) {
+    if (instance.clause_limits.empty())
         CHECK((of(spin, Property::no_orphans).verdict == Verdict::violated) == (meant.left > 0));
-    }
     const bool can_end = meant.stuck == 0 && meant.alone == 0;
     CHECK((of(spin, Property::termination).verdict == Verdict::violated) != can_end);
 }
@@ -149,9 +148,8 @@ void compare(const source::SourceSet& sources, const ir::Protocol& protocol, inp
     const auto states = states_of(*checked.machines.front(), most_states());
     REQUIRE(states);
     check_states(*states, meant, scene.instance);
-    if (tests::is_drawn(tally.compared, 6)) {
+    if (tests::is_drawn(tally.compared, 6))
         compare_with_spin(searched(sources, protocol, scene.instance), meant, scene.instance);
-    }
     // A message that is looked for too early is left only where arrivals are steps.
     if (!tells_arrivals) compare_with_check_file(scene, meant);
     ++tally.compared;

@@ -25,9 +25,8 @@ class Explorer {
     }
 
     std::optional<MachineStates> run(std::size_t most) {
-        for (const eventb::CheckedPredicate& each : machine_.invariants) {
+        for (const eventb::CheckedPredicate& each : machine_.invariants)
             if (each.theorem) result_.fails[each.label] = 0;
-        }
         put({});
         reach(after(*machine_.event(eventb::kInitialisation), {}));
         while (!open_.empty()) {
@@ -55,17 +54,15 @@ class Explorer {
         State next = state;
         for (const eventb::CheckedAction& each : event.actions) {
             const auto& becomes = std::get<eventb::Becomes>(each.assignment.kind);
-            for (std::size_t at = 0; at < each.assignment.targets.size(); ++at) {
+            for (std::size_t at = 0; at < each.assignment.targets.size(); ++at)
                 next[each.assignment.targets[at]] = eventb_meaning::value_of(*becomes.values[at], world_);
-            }
         }
         return next;
     }
 
     bool is_enabled(const eventb::CheckedEvent& event) {
-        for (const eventb::CheckedPredicate& guard : event.guards) {
+        for (const eventb::CheckedPredicate& guard : event.guards)
             if (!eventb_meaning::holds(*guard.predicate, world_)) return false;
-        }
         return !event.is_initialisation();
     }
 
@@ -84,11 +81,10 @@ class Explorer {
         put(state);
         for (const eventb::CheckedPredicate& each : machine_.invariants) {
             if (eventb_meaning::holds(*each.predicate, world_)) continue;
-            if (each.theorem) {
+            if (each.theorem)
                 ++result_.fails[each.label];
-            } else if (result_.fault.empty()) {
+            else if (result_.fault.empty())
                 result_.fault = each.label + " is broken";
-            }
         }
         std::set<State> next;
         for (const eventb::CheckedEvent& event : machine_.events) {

@@ -84,15 +84,13 @@ World random_world(std::mt19937& random) {
         }
         if (pick(4) != 0) function.insert({Value::Kind::pair, 0, {}, {element(each), number(pick(5))}, {}});
     }
-    for (int each = -1; each < 5; ++each) {
+    for (int each = -1; each < 5; ++each)
         if (pick(2) == 0) numbers.insert(number(each));
-    }
     std::set<Value> to_sets;
     for (const auto& each : all) {
         std::set<Value> inside;
-        for (const auto& to : all) {
+        for (const auto& to : all)
             if (pick(2) == 0) inside.insert(element(to));
-        }
         if (pick(4) != 0) to_sets.insert(pair(element(each), set(inside)));
     }
     world.values["h"] = set(to_sets);
@@ -123,21 +121,18 @@ eventb::Obligation about(World& world, const PredicatePtr& goal) {
     obligation.name = "random";
     obligation.component = "T";
     obligation.sets = {"S"};
-    for (const auto& [name, type] : names()) {
+    for (const auto& [name, type] : names())
         if (name != "S") obligation.names.push_back({name, type});
-    }
     obligation.hypotheses.push_back({"elements", typed("partition(S, {a}, {b}, {c})")});
-    for (const char* each : {"s", "n", "k", "t", "A", "B", "I", "R", "g", "f"}) {
+    for (const char* each : {"s", "n", "k", "t", "A", "B", "I", "R", "g", "f"})
         obligation.hypotheses.push_back({each, typed(std::string(each) + " = " + text_of(world.values[each]))});
-    }
     for (const Value& each : world.values["h"].members) {
         const std::string at = text_of(each.parts[0]);
         obligation.hypotheses.push_back({"h", typed("h(" + at + ") = " + text_of(each.parts[1]))});
     }
     std::string domain = "dom(h) = {";
-    for (const Value& each : world.values["h"].members) {
+    for (const Value& each : world.values["h"].members)
         domain += (domain.ends_with('{') ? "" : ", ") + text_of(each.parts[0]);
-    }
     obligation.hypotheses.push_back({"h", typed(domain.ends_with('{') ? "dom(h) = ∅" : domain + "}")});
     // What the obligations of a machine say of functions, so that they are written as functions.
     for (const char* each : {"g ∈ S ⇸ S", "f ∈ S ⇸ ℤ", "h ∈ S ⇸ ℙ(S)"}) {

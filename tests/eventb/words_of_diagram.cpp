@@ -68,9 +68,8 @@ class Meaning {
 
     Words side_by_side(const Words& first, const Words& second) const {
         Words all;
-        for (const std::string& one : first) {
+        for (const std::string& one : first)
             for (const std::string& other : second) shuffle("", one, other, all);
-        }
         return all;
     }
 
@@ -93,11 +92,10 @@ class Meaning {
         Words left;
         for (const auml::Fragment& fragment : combined.operands.front().fragments) {
             const auto* inner = std::get_if<auml::Combined>(&fragment.kind);
-            if (inner != nullptr && inner->kind == Operator::break_) {
+            if (inner != nullptr && inner->kind == Operator::break_)
                 left = either(left, then(goes_on, sequence(inner->operands.front().fragments)));
-            } else {
+            else
                 goes_on = then(goes_on, one(fragment));
-            }
         }
         Words all;
         Words before = {""};
@@ -125,9 +123,8 @@ class Meaning {
             case Operator::or_:
                 for (std::size_t chosen = 1; chosen < (std::size_t{1} << operands.size()); ++chosen) {
                     Words together = {""};
-                    for (std::size_t at = 0; at < operands.size(); ++at) {
+                    for (std::size_t at = 0; at < operands.size(); ++at)
                         if ((chosen >> at & 1U) != 0) together = side_by_side(together, operands[at]);
-                    }
                     all = either(all, together);
                 }
                 return all;

@@ -29,9 +29,7 @@ int files() { return tests::takes_all_cases() ? 200 : 20; }
 int trials() { return tests::takes_all_cases() ? 20 : 4; }
 
 void make_batch(const Folder& folder) {
-    for (int at = 0; at < files(); ++at) {
-        write_file(folder / ("p" + std::to_string(at) + ".map"), protocol(at));
-    }
+    for (int at = 0; at < files(); ++at) write_file(folder / ("p" + std::to_string(at) + ".map"), protocol(at));
 }
 
 /// Starts the line in the background, ends the program (only it) after the time, and waits until it is gone.
@@ -43,9 +41,7 @@ void kill_after(const Folder& folder, const std::string& arguments, std::chrono:
 /// Compilers that were at work may need a moment to notice that nobody waits for them.
 bool all_gone(const Folder& folder) {
     for (int tries = 0; tries < 200; ++tries) {
-        if (folder.processes() == 0) {
-            return true;
-        }
+        if (folder.processes() == 0) return true;
         std::this_thread::sleep_for(50ms);
     }
     return false;
@@ -53,9 +49,8 @@ bool all_gone(const Folder& folder) {
 
 std::size_t work_folders(const Folder& folder) {
     std::size_t count = 0;
-    for (const auto& entry : fs::directory_iterator(folder / ".")) {
+    for (const auto& entry : fs::directory_iterator(folder / "."))
         count += entry.path().filename().string().starts_with("map2pml-") ? 1 : 0;
-    }
     return count;
 }
 

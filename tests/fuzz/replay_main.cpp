@@ -9,9 +9,7 @@
 int main(int count, char** words) {
     const auto* target = map2pml::fuzz::find_target(count > 1 ? words[1] : "");
     if (target == nullptr) {
-        for (const auto& each : map2pml::fuzz::targets()) {
-            std::printf("%-10s %s\n", each.name, each.input);
-        }
+        for (const auto& each : map2pml::fuzz::targets()) std::printf("%-10s %s\n", each.name, each.input);
         return count == 1 ? 0 : 2;
     }
     // Seconds of the processor, whatever else the machine does.

@@ -42,9 +42,8 @@ void insist_on_spin(const std::string& model) {
     const auto* tools = std::get_if<spin::Tools>(&found);
     std::string error;
     const auto work = process::WorkDirectory::create(error);
-    if (tools == nullptr || work == nullptr || !work->write("model.pml", model)) {
+    if (tools == nullptr || work == nullptr || !work->write("model.pml", model))
         end("SPIN cannot be asked: " + error, "");
-    }
     for (const std::vector<std::string>& arguments :
          {std::vector<std::string>{"-o3", "-a", "model.pml"}, {"-T", "-n1", "-u500", "model.pml"}}) {
         std::string words;
@@ -54,21 +53,14 @@ void insist_on_spin(const std::string& model) {
         options.temporary = work->path();
         options.keep_going = [&] { return std::chrono::steady_clock::now() - began < kPatience; };
         options.on_line = [&](std::string_view line, process::Stream) {
-            if (is_error(line)) {
-                words.append(line).push_back('\n');
-            }
+            if (is_error(line)) words.append(line).push_back('\n');
         };
         const process::RunResult result = process::run({tools->spin, arguments}, options);
         // A model that is too large for SPIN is told as that by the driver.
-        if (result.stop_requested || words.find("too long") != std::string::npos) {
-            return;
-        }
-        if (!words.empty() || result.signal != 0) {
-            end("spin " + arguments.front() + ": " + words, model);
-        }
-        if (arguments[1] == "-a" && !std::filesystem::exists(work->path() / "pan.c")) {
+        if (result.stop_requested || words.find("too long") != std::string::npos) return;
+        if (!words.empty() || result.signal != 0) end("spin " + arguments.front() + ": " + words, model);
+        if (arguments[1] == "-a" && !std::filesystem::exists(work->path() / "pan.c"))
             end("spin -a made nothing", model);
-        }
     }
 }
 

@@ -57,9 +57,8 @@ void run_protocol(std::string_view bytes, const char* name) {
     const std::size_t mark = bytes.find(kMark);
     const source::FileId file = sources.add(name, std::string(bytes.substr(0, mark)));
     translation::Settings settings;
-    if (mark != std::string_view::npos) {
+    if (mark != std::string_view::npos)
         settings.check_file = sources.add("in.check", std::string(bytes.substr(mark + kMark.size())));
-    }
     // By the input itself, so that an input is the same whenever it is tried.
     const std::size_t draw = std::hash<std::string_view>()(bytes);
     settings.level = static_cast<int>(draw & 1U);
@@ -67,20 +66,14 @@ void run_protocol(std::string_view bytes, const char* name) {
     diag::Sink sink;
     const input::Protocols input = input::read_protocols(sources, file, settings, sink);
     insist(sink.has_errors() || input.can_go_on, "neither a diagnostic nor a model");
-    if (!input.can_go_on || sink.has_errors()) {
-        return;
-    }
-    for (const ir::Protocol& protocol : input.protocols) {
-        insist_on_forms(sources, file, protocol);
-    }
+    if (!input.can_go_on || sink.has_errors()) return;
+    for (const ir::Protocol& protocol : input.protocols) insist_on_forms(sources, file, protocol);
     for (const input::SceneInstance& scene : input.instances) {
         const promela::Generated model = promela::translate(sources, input.protocol_of(scene), scene.instance,
                                                             {.level = settings.level, .capacity = 4});
         insist(model.template_error.empty(), "a template of ours: " + model.template_error);
         insist(!model.text.empty(), "an empty model");
-        if (is_sampled(bytes)) {
-            insist_on_spin(model.text);
-        }
+        if (is_sampled(bytes)) insist_on_spin(model.text);
     }
 }
 
@@ -92,18 +85,14 @@ void run_xmi(std::string_view bytes) { run_protocol(bytes, "in.xmi"); }
 bool is_text(std::string_view bytes) {
     for (std::size_t at = 0; at < bytes.size();) {
         const std::size_t length = parsing::character_length(bytes, at);
-        if (length == 0 || bytes[at] == '\0') {
-            return false;
-        }
+        if (length == 0 || bytes[at] == '\0') return false;
         at += length;
     }
     return true;
 }
 
 void run_label(std::string_view bytes) {
-    if (!is_text(bytes)) {
-        return;
-    }
+    if (!is_text(bytes)) return;
     (void)auml::read_message_label(bytes);
     (void)auml::read_lifeline_label(bytes);
     (void)auml::unread_label(bytes);
@@ -113,9 +102,7 @@ void run_label(std::string_view bytes) {
 template <typename Formula>
 void insist_on_print(eventb::Read<Formula> (*read)(std::string_view), std::string_view bytes) {
     const eventb::Read<Formula> first = read(bytes);
-    if (!first.fault.empty()) {
-        return;
-    }
+    if (!first.fault.empty()) return;
     const std::string text = to_string(*first.formula);
     const eventb::Read<Formula> again = read(text);
     insist(again.too_deep || again.fault.empty(),
@@ -124,9 +111,7 @@ void insist_on_print(eventb::Read<Formula> (*read)(std::string_view), std::strin
 }
 
 void run_formula(std::string_view bytes) {
-    if (!is_text(bytes)) {
-        return;
-    }
+    if (!is_text(bytes)) return;
     insist_on_print(&eventb::read_predicate, bytes);
     insist_on_print(&eventb::read_expression, bytes);
     (void)eventb::read_assignment(bytes);
@@ -140,16 +125,11 @@ void run_rodin(std::string_view bytes) {
     diag::Sink sink;
     eventb::read_rodin(sources, file, project, sink);
     const std::string text = eventb::print_text(project);
-    if (sink.has_errors()) {
-        return;
-    }
+    if (sink.has_errors()) return;
     eventb::Project again;
     diag::Sink complaints;
-    for (const eventb::RodinFile& each : eventb::write_rodin(project)) {
-        if (each.name != ".project") {
-            eventb::read_rodin(sources, sources.add(each.name, each.text), again, complaints);
-        }
-    }
+    for (const eventb::RodinFile& each : eventb::write_rodin(project))
+        if (each.name != ".project") eventb::read_rodin(sources, sources.add(each.name, each.text), again, complaints);
     insist(!complaints.has_errors(), "what was written for Rodin cannot be read");
     insist(eventb::print_text(again) == text, "what was written for Rodin is another project");
 }
@@ -159,9 +139,7 @@ void run_eventb(std::string_view bytes) {
     diag::Sink sink;
     const eventb::Project project = eventb::read_text(sources, sources.add("in.eventb", std::string(bytes)), sink);
     const std::string text = eventb::print_text(project);
-    if (sink.has_errors()) {
-        return;
-    }
+    if (sink.has_errors()) return;
     diag::Sink complaints;
     const eventb::Project again = eventb::read_text(sources, sources.add("again.eventb", text), complaints);
     insist(!complaints.has_errors(), "Event-B that was printed cannot be read");
@@ -174,38 +152,29 @@ void run_maze(std::string_view bytes) {
     std::optional<maze::Development> development =
         maze::read_maze(sources, sources.add("in.maze", std::string(bytes)), sink);
     insist(development || sink.has_errors(), "neither a diagnostic nor a development");
-    if (!development) {
-        return;
-    }
+    if (!development) return;
     const bool is_read = !sink.has_errors();
     maze::check_development(*development, sink);
-    if (!is_read) {
-        return;
-    }
+    if (!is_read) return;
     const std::string text = maze::to_string(*development);
     diag::Sink complaints;
     const std::optional<maze::Development> again =
         maze::read_maze(sources, sources.add("again.maze", text), complaints);
     insist(again && !complaints.has_errors(), "MAZE that was printed cannot be read: " + text);
     insist(maze::to_string(*again) == text, "MAZE that was printed is another development: " + text);
-    if (sink.has_errors()) {
-        return;
-    }
+    if (sink.has_errors()) return;
     maze_exploration::check_settings(*development, sink);
     for (const eventb::Project& project : maze_to_eventb::projects_of(*development, sink)) {
         (void)eventb::print_text(project);
         (void)eventb::check_project(project, sink);
     }
-    if (sink.has_errors()) {
-        return;
-    }
+    if (sink.has_errors()) return;
     maze_exploration::Limits limits;
     limits.time = limits.simulation_time = std::chrono::milliseconds(200);
     limits.bytes = std::uint64_t{64} << 20U;
     limits.states = 500;
-    for (const maze::Instance& instance : development->instances) {
+    for (const maze::Instance& instance : development->instances)
         (void)maze_exploration::explore(*development, instance, limits);
-    }
 }
 
 void run_trace(std::string_view bytes) {
@@ -225,9 +194,7 @@ void run_template(std::string_view bytes) {
     diag::Sink sink;
     const input::Protocols input = input::read_protocols(sources, file, {}, sink);
     const std::size_t end = bytes.find('\n');
-    if (end == std::string_view::npos) {
-        return;
-    }
+    if (end == std::string_view::npos) return;
     for (const int level : {0, 1}) {
         const promela::Generated model = promela::translate(
             sources, input.protocols.front(), input.first_instance(0),
@@ -266,11 +233,8 @@ const std::vector<Target>& targets() {
 }
 
 const Target* find_target(std::string_view name) {
-    for (const Target& each : targets()) {
-        if (name == each.name) {
-            return &each;
-        }
-    }
+    for (const Target& each : targets())
+        if (name == each.name) return &each;
     return nullptr;
 }
 

@@ -78,9 +78,8 @@ std::string first_difference(const std::string& expected, const std::string& fou
 void compare(const fs::path& expected, const std::string& found) {
     CAPTURE(expected.string());
     REQUIRE(!found.empty());
-    if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1") {
+    if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1")
         tests::write_file(expected, found);
-    }
     CHECK(first_difference(tests::read_file(expected), found) == "");
 }
 
@@ -163,9 +162,8 @@ TEST_CASE("the report is the text expected, and its verdicts are those of the sa
         const Json report = Json::parse(tests::read_file(folder / "r.json"), nullptr, false);
         REQUIRE(report.is_object());
         for (const std::string& fault :
-             samples::differences(golden.variant, golden.level, {ran.exit_code, report}, lines_of(text))) {
+             samples::differences(golden.variant, golden.level, {ran.exit_code, report}, lines_of(text)))
             FAIL_CHECK(fault);
-        }
     }
 }
 

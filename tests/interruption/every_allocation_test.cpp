@@ -50,9 +50,7 @@ void count_block(std::size_t size) {
 
 void* operator new(std::size_t bytes) {
     void* block = std::malloc(bytes == 0 ? 1 : bytes);
-    if (block == nullptr) {
-        throw std::bad_alloc();
-    }
+    if (block == nullptr) throw std::bad_alloc();
     const std::size_t size = ::malloc_usable_size(block);
     try {
         count_block(size);
@@ -95,9 +93,7 @@ bool is_interrupted(const tests::Language& language, const std::string& text, co
 
 std::string repeated(const std::string& text, std::size_t times) {
     std::string all;
-    for (std::size_t at = 0; at < times; ++at) {
-        all += text;
-    }
+    for (std::size_t at = 0; at < times; ++at) all += text;
     return all;
 }
 
@@ -116,9 +112,7 @@ TEST_CASE("a budget that ends at any allocation leaves the runtime usable") {
         constexpr std::uint64_t kPeriod = 11;
         constexpr std::uint64_t kLast = 16;  // nothing may come after these that could say so
         for (std::uint64_t at = 1; at <= all; ++at) {
-            if (!tests::is_drawn(at, kPeriod)) {
-                continue;
-            }
+            if (!tests::is_drawn(at, kPeriod)) continue;
             CAPTURE(at);
             ::alarm(kSecondsForOne);
             language.forget();

@@ -41,9 +41,7 @@ template <class Lexer>
 std::vector<std::string> words(const std::string& text) {
     map2pml::parsing::TokenisedText<Lexer> read(text);
     std::vector<std::string> words;
-    for (std::size_t at = 0; at + 1 < read.tokens.size(); ++at) {
-        words.push_back(read.tokens.get(at)->getText());
-    }
+    for (std::size_t at = 0; at + 1 < read.tokens.size(); ++at) words.push_back(read.tokens.get(at)->getText());
     return words;
 }
 
@@ -55,9 +53,7 @@ std::string findings(const std::string& text, const Read& read) {
     diag::Sink sink;
     (void)read(sources, file, sink);
     std::string found = "read";
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        found += "\n" + each.message;
-    }
+    for (const diag::Diagnostic& each : sink.sorted()) found += "\n" + each.message;
     return found;
 }
 

@@ -24,9 +24,8 @@ std::vector<Words> texts_in(const tests::Language& language) {
     for (const char* folder : {"/samples", "/tests/errors", "/tests/maze"}) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(M2P_SOURCE_DIR) + folder)) {
             const auto& suffixes = language.suffixes;
-            if (std::find(suffixes.begin(), suffixes.end(), entry.path().extension().string()) != suffixes.end()) {
+            if (std::find(suffixes.begin(), suffixes.end(), entry.path().extension().string()) != suffixes.end())
                 paths.push_back(entry.path());
-            }
         }
     }
     std::sort(paths.begin(), paths.end());
@@ -44,9 +43,7 @@ std::vector<Words> texts_in(const tests::Language& language) {
 
 std::string joined(Words::const_iterator from, Words::const_iterator to) {
     std::string text;
-    for (; from != to; ++from) {
-        text += *from + " ";
-    }
+    for (; from != to; ++from) text += *from + " ";
     return text;
 }
 
@@ -98,11 +95,9 @@ TEST_CASE("a text that ends early") {
     for (const tests::Language& language : tests::languages()) {
         CAPTURE(language.name);
         for (const Words& words : texts_in(language)) {
-            for (std::size_t end = 0; end < std::min<std::size_t>(words.size(), 400); ++end) {
-                if (tests::is_drawn(at++, kPeriod)) {
+            for (std::size_t end = 0; end < std::min<std::size_t>(words.size(), 400); ++end)
+                if (tests::is_drawn(at++, kPeriod))
                     look_at(language, joined(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(end)));
-                }
-            }
         }
     }
 }

@@ -17,9 +17,8 @@ struct Scope {
 Scope opened_by(const std::string& head, const Scope& around) {
     static const std::regex named(R"(\bnamespace\s+([\w:]+)\s*$)");
     std::smatch match;
-    if (around.is_open_namespace && std::regex_search(head, match, named)) {
+    if (around.is_open_namespace && std::regex_search(head, match, named))
         return {true, around.prefix + std::string(match[1]) + "::"};
-    }
     return {false, {}};
 }
 
@@ -40,9 +39,8 @@ std::vector<std::string> defined_types(std::string_view text) {
     std::string head;
     for (const char each : std::regex_replace(bare_code(text), directive, "")) {
         if (each == '{') {
-            if (const auto type = type_defined_by(head); type && scopes.back().is_open_namespace) {
+            if (const auto type = type_defined_by(head); type && scopes.back().is_open_namespace)
                 found.push_back(scopes.back().prefix + *type);
-            }
             scopes.push_back(opened_by(head, scopes.back()));
             head.clear();
         } else if (each == '}' || each == ';') {

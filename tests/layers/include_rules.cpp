@@ -163,11 +163,9 @@ std::vector<std::string> arrows_back() {
     const auto& table = may_include();
     for (std::size_t at = 0; at < table.size(); ++at) {
         for (const std::string_view target : table[at].second) {
-            for (std::size_t later = at + 1; later < table.size(); ++later) {
-                if (is_in(table[later].first, target)) {
+            for (std::size_t later = at + 1; later < table.size(); ++later)
+                if (is_in(table[later].first, target))
                     back.push_back(std::string(table[at].first) + " -> " + std::string(table[later].first));
-                }
-            }
         }
     }
     return back;
@@ -183,9 +181,7 @@ std::vector<std::string> broken_rules(std::string_view path, std::string_view te
     std::vector<std::string> broken;
     const bool in_translator = path.starts_with("translator/");
     const Row* row = row_of(path);
-    if (row == nullptr) {
-        return {std::string(path) + ":1: its folder has no row in tests/layers/include_rules.cpp"};
-    }
+    if (row == nullptr) return {std::string(path) + ":1: its folder has no row in tests/layers/include_rules.cpp"};
     const bool knows_antlr = may(*row, kGrammar);
     std::istringstream lines{std::string(text)};
     std::string line;
@@ -197,26 +193,19 @@ std::vector<std::string> broken_rules(std::string_view path, std::string_view te
         std::smatch match;
         if (std::regex_search(code, match, include)) {
             const std::string target = match[2];
-            if (match[1] == "\"" && target.find("..") != std::string::npos) {
+            if (match[1] == "\"" && target.find("..") != std::string::npos)
                 complain("includes are written from the root: " + target);
-            }
             const bool ours =
                 match[1] == "\"" && starts_with_any(target, {"translator/", "driver/", "grammar/", "tests/"});
-            if (ours && !may(*row, target)) {
+            if (ours && !may(*row, target))
                 complain("`" + std::string(row->first) + "` may not include `" + target + "`");
-            }
-            if (match[1] == "\"" && !ours && !target.starts_with("map2pml/") && !starts_with_any(target, {"antlr4-"})) {
+            if (match[1] == "\"" && !ours && !target.starts_with("map2pml/") && !starts_with_any(target, {"antlr4-"}))
                 complain("includes are written from the root: " + target);
-            }
-            if (target.find("antlr4") != std::string::npos && !knows_antlr) {
-                complain("only front ends know ANTLR");
-            }
+            if (target.find("antlr4") != std::string::npos && !knows_antlr) complain("only front ends know ANTLR");
         }
-        for (const char* word : kOutside) {
-            if (in_translator && code.find(word) != std::string::npos) {
+        for (const char* word : kOutside)
+            if (in_translator && code.find(word) != std::string::npos)
                 complain("the translator works in memory; `" + std::string(word) + "` belongs to driver/");
-            }
-        }
     }
     return broken;
 }

@@ -59,9 +59,8 @@ TEST_CASE("every file keeps to them") {
             if (suffix != ".h" && suffix != ".cpp" && suffix != ".def") continue;
             ++files;
             const std::string text = tests::read_file(entry.path());
-            for (const std::string& line : broken_rules(entry.path().lexically_relative(root).string(), text)) {
+            for (const std::string& line : broken_rules(entry.path().lexically_relative(root).string(), text))
                 FAIL_CHECK(line);
-            }
         }
     }
     CHECK(files > 20);
@@ -154,9 +153,8 @@ TEST_CASE("no two files define a type of the same full name") {
             const std::string file = entry.path().lexically_relative(root).string();
             for (const std::string& type : map2pml::layers::defined_types(text)) {
                 const auto [at, is_new] = known.try_emplace(type, file);
-                if (!is_new && at->second != file) {
+                if (!is_new && at->second != file)
                     FAIL_CHECK("`" << type << "` is defined in " << at->second << " and in " << file);
-                }
             }
         }
     }

@@ -30,9 +30,8 @@ std::set<std::string> reachable_from(const std::string& begin, const Arrows& arr
     while (!open.empty()) {
         const std::string at = open.back();
         open.pop_back();
-        for (const std::string& next : arrows.at(at)) {
+        for (const std::string& next : arrows.at(at))
             if (reached.insert(next).second) open.push_back(next);
-        }
     }
     return reached;
 }

@@ -31,18 +31,15 @@ const fs::path kTexts = fs::path(M2P_SOURCE_DIR) / "tests/lcc/texts";
 
 std::set<fs::path> texts() {
     std::set<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(kTexts)) {
+    for (const auto& entry : fs::directory_iterator(kTexts))
         if (entry.path().extension() == ".lcc") files.insert(entry.path());
-    }
     return files;
 }
 
 /// `CODE line:column` for each diagnostic, and nothing else.
 std::string said(const diag::Sink& sink) {
     std::string all;
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        all += tests::code_and_place(each) + " ";
-    }
+    for (const diag::Diagnostic& each : sink.sorted()) all += tests::code_and_place(each) + " ";
     return all;
 }
 
@@ -69,9 +66,8 @@ TEST_CASE("each text is printed as expected, and what was printed is read as the
         const lcc::Framework framework = read_text(read_file(file));
         const std::string printed = lcc::print(framework);
         const fs::path expected = fs::path(file).replace_extension(".printed");
-        if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1") {
+        if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1")
             std::ofstream(expected, std::ios::binary) << printed;
-        }
         CHECK(printed == read_file(expected));
         CHECK(read_text(printed) == framework);
     }
@@ -89,9 +85,8 @@ TEST_CASE("each text gives the warnings that it names") {
 TEST_CASE("the example of the reference is read without a word") {
     std::istringstream page(read_file(fs::path(M2P_SOURCE_DIR) / "grammar/lcc.md"));
     std::string example;
-    for (std::string line; std::getline(page, line) && line != "## Words";) {
+    for (std::string line; std::getline(page, line) && line != "## Words";)
         if (line.starts_with("    ")) example += line.substr(4) + "\n";
-    }
     const lcc::Framework framework = read_text(example);
     CHECK(framework.headers.size() == 2);
     CHECK(framework.clauses.size() == 3);

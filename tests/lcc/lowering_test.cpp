@@ -52,9 +52,8 @@ void compare_blocked(const lcc::Framework& framework, const lcc::Scene& scene) {
             state.agents[agent] = situation.process;
             state.answers[agent] = situation.answers;
             std::set<lcc::Message> taken;
-            for (const lcc::LocalTransition& each : situation.transitions) {
+            for (const lcc::LocalTransition& each : situation.transitions)
                 if (each.taken) taken.insert(*each.taken);
-            }
             state.messages.assign(taken.begin(), taken.end());
             std::vector<lcc::ProcessPointer> blocked;
             (void)system.local_steps(state, agent, &blocked);

@@ -19,9 +19,8 @@ class Generator {
     Framework framework() {
         Framework result;
         for (std::uint32_t each = dice_.below(3); each > 0; --each) result.headers.push_back(header());
-        for (std::uint32_t each = 1 + dice_.below(4); each > 0; --each) {
+        for (std::uint32_t each = 1 + dice_.below(4); each > 0; --each)
             result.clauses.push_back({{}, {{}, role_of_head(), id()}, definition(4)});
-        }
         for (std::uint32_t each = dice_.below(3); each > 0; --each) result.norms.push_back(norm_set());
         return result;
     }
@@ -46,9 +45,7 @@ class Generator {
     Term compound(int depth) { return {{}, Compound{dice_.percent(80) ? name() : capital(), terms(depth - 1, 1)}}; }
     Term list(int depth) {
         List list{terms(depth - 1, 0), std::nullopt};
-        if (!list.items.empty() && dice_.percent(40)) {
-            list.tail = dice_.percent(70) ? variable() : Term{{}, Wildcard{}};
-        }
+        if (!list.items.empty() && dice_.percent(40)) list.tail = dice_.percent(70) ? variable() : Term{{}, Wildcard{}};
         return {{}, list};
     }
 

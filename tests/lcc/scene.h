@@ -32,11 +32,10 @@ inline std::vector<lcc::Rule> facts(const std::string& text) {
     const auto add = [&](const lcc::Constraint& each) {
         rules.push_back({std::get<lcc::Atom>(each.kind).term, std::nullopt});
     };
-    if (const auto* all = std::get_if<lcc::Conjunction>(&guarded.constraint.kind)) {
+    if (const auto* all = std::get_if<lcc::Conjunction>(&guarded.constraint.kind))
         for (const lcc::Constraint& each : all->parts) add(each);
-    } else {
+    else
         add(guarded.constraint);
-    }
     return rules;
 }
 

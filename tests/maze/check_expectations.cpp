@@ -57,9 +57,8 @@ maze_exploration::Limits limits() {
 /// Of a finding, what symmetry must not change.
 std::vector<std::string> verdicts_in(const Report& report) {
     std::vector<std::string> all;
-    for (const Finding& each : report.findings) {
+    for (const Finding& each : report.findings)
         all.push_back(fmt::format("{} {} {}", maze::spelling(each.rule), each.action, to_string(each.outcome)));
-    }
     std::sort(all.begin(), all.end());
     return all;
 }

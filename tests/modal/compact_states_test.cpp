@@ -49,9 +49,7 @@ std::size_t compare(const semantics::TransitionSystem& system) {
             REQUIRE(are_equal(effect.event, expected[at].event));
             REQUIRE(effect.cut == expected[at].cut);
             REQUIRE(effect.place == expected[at].place);
-            if (effect.cut == Cut::none) {
-                REQUIRE(compact.decoded(found[at].target) == expected[at].next);
-            }
+            if (effect.cut == Cut::none) REQUIRE(compact.decoded(found[at].target) == expected[at].next);
         }
     }
     return count;
@@ -63,11 +61,9 @@ std::optional<std::size_t> count_of_whole_states(const semantics::TransitionSyst
     std::set<std::u32string> known = {semantics::encode(states.front())};
     for (std::size_t at = 0; at < states.size(); ++at) {
         if (states.size() > most) return std::nullopt;
-        for (Step& step : system.successors(states[at])) {
-            if (step.cut == Cut::none && known.insert(semantics::encode(step.next)).second) {
+        for (Step& step : system.successors(states[at]))
+            if (step.cut == Cut::none && known.insert(semantics::encode(step.next)).second)
                 states.push_back(std::move(step.next));
-            }
-        }
     }
     return states.size();
 }
@@ -75,13 +71,9 @@ std::optional<std::size_t> count_of_whole_states(const semantics::TransitionSyst
 /// Equal states have one number: there are as many as of the search that keeps whole states.
 void compare_counts(const semantics::TransitionSystem& system) {
     const std::optional<std::size_t> expected = count_of_whole_states(system, kMostStates);
-    if (!expected) {
-        return;
-    }
+    if (!expected) return;
     CompactStates compact(system);
-    for (std::uint32_t state = 0; state < compact.count(); ++state) {
-        (void)compact.steps(state);
-    }
+    for (std::uint32_t state = 0; state < compact.count(); ++state) (void)compact.steps(state);
     REQUIRE(compact.count() == *expected);
 }
 
@@ -104,11 +96,10 @@ void compare_bounded(const semantics::TransitionSystem& system, std::size_t capa
             if (expected[at].cut != Cut::none) continue;
             REQUIRE(found[at].is_too_large == is_too_large(expected[at].next));
             REQUIRE(compact.effect(found[at].effect).done == expected[at].done);
-            if (found[at].is_too_large == TooLarge::no) {
+            if (found[at].is_too_large == TooLarge::no)
                 REQUIRE(compact.decoded(found[at].target) == expected[at].next);
-            } else if (found[at].is_too_large == TooLarge::mailbox) {
+            else if (found[at].is_too_large == TooLarge::mailbox)
                 REQUIRE(expected[at].next.agents[found[at].target].message_count() > capacity);
-            }
         }
     }
 }
@@ -122,9 +113,7 @@ std::size_t compare_random(const Generate& generate) {
         CAPTURE(test.text);
         CAPTURE(test.check);
         const differential::Loaded loaded = differential::load(test);
-        if (!loaded.errors.empty()) {
-            continue;
-        }
+        if (!loaded.errors.empty()) continue;
         const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
         steps += compare(system);
         compare_counts(system);

@@ -157,9 +157,7 @@ class EvidenceCheck {
     }
 
     void check_true(std::uint32_t state, PartId part) {
-        if (!parts_.is_open(part)) {
-            CHECK(truth(part)[state]);
-        }
+        if (!parts_.is_open(part)) CHECK(truth(part)[state]);
     }
 
     /// Of a closed part, from its definition.
@@ -169,20 +167,15 @@ class EvidenceCheck {
             ir::ModalFormula alone = formula_;
             alone.root = parts_.negation_free(part);
             known->second = NaiveEvaluation(alone, naive_).evaluate();
-            if (parts_.is_negated(part)) {
-                known->second.flip();
-            }
+            if (parts_.is_negated(part)) known->second.flip();
         }
         return known->second;
     }
 
     std::set<std::uint32_t> meant(std::uint32_t state, PartId modality) {
         std::set<std::uint32_t> edges;
-        for (std::uint32_t at = 0; at < system_.edges(state).size(); ++at) {
-            if (system_.is_in(parts_.actions(modality), system_.edges(state)[at].label)) {
-                edges.insert(at);
-            }
-        }
+        for (std::uint32_t at = 0; at < system_.edges(state).size(); ++at)
+            if (system_.is_in(parts_.actions(modality), system_.edges(state)[at].label)) edges.insert(at);
         return edges;
     }
 
@@ -220,9 +213,7 @@ Evidence evidence_of(const ir::ModalFormula& formula, const NaiveSystem& naive) 
 
 std::size_t deepest(const Evidence& evidence) {
     std::size_t most = 0;
-    for (const Evidence& branch : evidence.branches) {
-        most = std::max(most, 1 + deepest(branch));
-    }
+    for (const Evidence& branch : evidence.branches) most = std::max(most, 1 + deepest(branch));
     return most;
 }
 
@@ -258,9 +249,7 @@ TEST_CASE("each piece of evidence is what it says, in both orders") {
 TEST_CASE("of more ways than can be shown, those that are not are counted") {
     NaiveSystem fan;
     fan.edges.resize(61);
-    for (std::uint32_t at = 1; at <= 60; ++at) {
-        fan.edges[0].push_back({at, 0});
-    }
+    for (std::uint32_t at = 1; at <= 60; ++at) fan.edges[0].push_back({at, 0});
     fan.is_in = [](const ir::ActionSet& actions, std::uint32_t) { return actions.is_any(); };
     const Evidence evidence = evidence_of(every_run_ends(), fan);
     CHECK(evidence.branches.size() == kMostShown);
@@ -271,9 +260,8 @@ TEST_CASE("all ways out of a branching are there before what is behind the first
     // Two ways from each state, to states of their own: 2, 4, 8, …
     NaiveSystem tree;
     tree.edges.resize(4095);
-    for (std::uint32_t at = 0; 2 * at + 2 < tree.edges.size(); ++at) {
+    for (std::uint32_t at = 0; 2 * at + 2 < tree.edges.size(); ++at)
         tree.edges[at] = {{2 * at + 1, 0}, {2 * at + 2, 0}};
-    }
     tree.is_in = [](const ir::ActionSet& actions, std::uint32_t) { return actions.is_any(); };
     const Evidence evidence = evidence_of(every_run_ends(), tree);
     CHECK(evidence.branches.size() == 2);
@@ -286,17 +274,13 @@ TEST_CASE("what is left out where it is too deep is shown where it is not") {
     NaiveSystem chain;
     chain.edges.resize(30);
     chain.edges[0] = {{1, 0}, {8, 0}};
-    for (std::uint32_t at = 1; at < 8; ++at) {
-        chain.edges[at] = {{at + 1, 0}, {at + 10, 0}};
-    }
+    for (std::uint32_t at = 1; at < 8; ++at) chain.edges[at] = {{at + 1, 0}, {at + 10, 0}};
     chain.edges[8] = {{20, 0}, {21, 0}};
     chain.is_in = [](const ir::ActionSet& actions, std::uint32_t) { return actions.is_any(); };
     const Evidence evidence = evidence_of(every_run_ends(), chain);
     REQUIRE(evidence.branches.size() == 2);
     const Evidence* last = &evidence.branches[0];
-    while (!last->branches.empty()) {
-        last = &last->branches[0];
-    }
+    while (!last->branches.empty()) last = &last->branches[0];
     CHECK(last->end == End::left_out);
     CHECK(last->left_out == 2);
     CHECK(evidence.branches[1].end == End::branches);

@@ -23,9 +23,7 @@ inline NaiveSystem explored_system(const map2pml::semantics::Exploration& explor
             const map2pml::semantics::Event& event = exploration.event(edge);
             const auto [known, is_new] =
                 numbers.try_emplace(map2pml::modal::code_of(event), static_cast<std::uint32_t>(labels.size()));
-            if (is_new) {
-                labels.push_back(map2pml::modal::label_of(event, exploration.system()));
-            }
+            if (is_new) labels.push_back(map2pml::modal::label_of(event, exploration.system()));
             edges.push_back({edge.target, known->second});
         }
     }
@@ -33,9 +31,7 @@ inline NaiveSystem explored_system(const map2pml::semantics::Exploration& explor
                     known = std::map<std::pair<const map2pml::ir::ActionSet*, std::uint32_t>, bool>()](
                        const map2pml::ir::ActionSet& actions, std::uint32_t label) mutable {
         const auto [found, is_new] = known.try_emplace({&actions, label}, false);
-        if (is_new) {
-            found->second = map2pml::ir::is_in(actions, labels[label]);
-        }
+        if (is_new) found->second = map2pml::ir::is_in(actions, labels[label]);
         return found->second;
     };
     return system;

@@ -32,9 +32,7 @@ Form form(const std::string& formula) {
     REQUIRE(read.can_go_on);
     const ir::UserProperty& property = read.instances.front().instance.properties.front();
     auto found = modal::linear_form(property, read.protocol_of(read.instances.front()));
-    if (const auto* reason = std::get_if<std::string>(&found)) {
-        return {{}, *reason};
-    }
+    if (const auto* reason = std::get_if<std::string>(&found)) return {{}, *reason};
     const auto& linear = std::get<ir::UserProperty>(found);
     CHECK(linear.modal == nullptr);
     CHECK(linear.name == "p");

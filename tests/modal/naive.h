@@ -57,9 +57,8 @@ class NaiveEvaluation {
     }
 
     static StateSet joined(StateSet left, const StateSet& right, bool all) {
-        for (std::size_t state = 0; state < left.size(); ++state) {
+        for (std::size_t state = 0; state < left.size(); ++state)
             left[state] = all ? left[state] && right[state] : left[state] || right[state];
-        }
         return left;
     }
 
@@ -85,9 +84,7 @@ class NaiveEvaluation {
         for (;;) {
             values_[fixpoint] = value;
             StateSet next = evaluate(formula_.nodes[fixpoint].left);
-            if (next == value) {
-                return value;
-            }
+            if (next == value) return value;
             value = std::move(next);
         }
     }

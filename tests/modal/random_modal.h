@@ -37,16 +37,13 @@ constexpr std::uint32_t kLabels = 3;
 inline NaiveSystem random_system(Dice& dice) {
     NaiveSystem system;
     system.edges.resize(1 + dice.roll(9));
-    for (auto& edges : system.edges) {
-        for (std::uint32_t count = dice.roll(4); count > 0; --count) {
+    for (auto& edges : system.edges)
+        for (std::uint32_t count = dice.roll(4); count > 0; --count)
             edges.push_back({dice.roll(static_cast<std::uint32_t>(system.edges.size())), dice.roll(kLabels)});
-        }
-    }
     system.is_in = [](const ir::ActionSet& actions, std::uint32_t label) {
         bool listed = false;
-        for (const ir::ActionPattern& each : actions.patterns) {
+        for (const ir::ActionPattern& each : actions.patterns)
             listed = listed || each.term.text == "c" + std::to_string(label);
-        }
         return listed != actions.is_complement;
     };
     return system;
@@ -88,9 +85,7 @@ class FormulaDice {
     /// One of the innermost fixpoints of one kind: no alternation.
     std::uint32_t variable() {
         std::size_t first = scopes_.size();
-        while (first > 0 && scopes_[first - 1].is_least == scopes_.back().is_least) {
-            --first;
-        }
+        while (first > 0 && scopes_[first - 1].is_least == scopes_.back().is_least) --first;
         const std::size_t chosen = first + dice_.roll(static_cast<std::uint32_t>(scopes_.size() - first));
         const std::uint32_t node = add({{}, Kind::variable});
         scopes_[chosen].uses.push_back(node);
@@ -99,9 +94,7 @@ class FormulaDice {
 
     std::uint32_t part(std::uint32_t depth) {
         if (depth == 0 || dice_.roll(8) == 0) {
-            if (!scopes_.empty() && dice_.roll(3) != 0) {
-                return variable();
-            }
+            if (!scopes_.empty() && dice_.roll(3) != 0) return variable();
             return add({{}, dice_.roll(2) == 0 ? Kind::truth : Kind::falsity});
         }
         switch (dice_.roll(6)) {
@@ -126,9 +119,7 @@ class FormulaDice {
         scopes_.push_back({is_least});
         const std::uint32_t body = part(depth - 1);
         const std::uint32_t node = add({{}, is_least ? Kind::least : Kind::greatest, body});
-        for (const std::uint32_t use : scopes_.back().uses) {
-            formula_.nodes[use].left = node;
-        }
+        for (const std::uint32_t use : scopes_.back().uses) formula_.nodes[use].left = node;
         scopes_.pop_back();
         return node;
     }
@@ -144,9 +135,7 @@ class VisitedSystem final : public map2pml::modal::ModalSystem {
     explicit VisitedSystem(const NaiveSystem& system) : system_(system), cut_(system.edges.size()) {
         for (const auto& edges : system.edges) {
             edges_.emplace_back();
-            for (const NaiveEdge& edge : edges) {
-                edges_.back().push_back({edge.target, edge.label});
-            }
+            for (const NaiveEdge& edge : edges) edges_.back().push_back({edge.target, edge.label});
         }
     }
     /// Some step of the state becomes unknown.

@@ -32,9 +32,7 @@ std::vector<std::string> sent_messages(const ir::Protocol& protocol) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
                 std::string terms;
-                for (std::size_t at = 0; at < send->terms.size(); ++at) {
-                    terms += at == 0 ? "(_" : ", _";
-                }
+                for (std::size_t at = 0; at < send->terms.size(); ++at) terms += at == 0 ? "(_" : ", _";
                 messages.push_back(send->performative + (terms.empty() ? "" : terms + ")"));
             }
         });
@@ -56,9 +54,7 @@ std::string formulas_about(const std::string& one, const std::string& other) {
         fmt::format("nu Z.<-in({})>Z", one),
         fmt::format("EF (<out({})>tt /\\ [in({})]ff)", one, other),
     };
-    for (std::size_t at = 0; at < formulas.size(); ++at) {
-        text += fmt::format("prop p{} = {};\n", at, formulas[at]);
-    }
+    for (std::size_t at = 0; at < formulas.size(); ++at) text += fmt::format("prop p{} = {};\n", at, formulas[at]);
     return text;
 }
 
@@ -94,9 +90,7 @@ TEST_CASE("formulas about random protocols") {
         CAPTURE(seed);
         differential::TestCase test = differential::generate(seed).test;
         const std::vector<std::string> messages = sent_messages(differential::load(test).protocol);
-        if (messages.empty()) {
-            continue;
-        }
+        if (messages.empty()) continue;
         test.check = differential::check_file_of(test) + formulas_about(messages.front(), messages.back());
         CAPTURE(test.text);
         const differential::Loaded loaded = differential::load(test);
@@ -104,15 +98,11 @@ TEST_CASE("formulas about random protocols") {
         REQUIRE(loaded.errors.empty());
         const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
         const semantics::Exploration exploration(system, {.states = kMostStates, .capacity = test.capacity});
-        if (!exploration.is_complete()) {
-            continue;
-        }
+        if (!exploration.is_complete()) continue;
         const modal_tests::NaiveSystem naive = modal_tests::explored_system(exploration);
-        for (const ir::UserProperty& property : loaded.instance.properties) {
-            if (property.kind == ir::UserProperty::Kind::modal) {
+        for (const ir::UserProperty& property : loaded.instance.properties)
+            if (property.kind == ir::UserProperty::Kind::modal)
                 compare(property, loaded.protocol, exploration, naive, counts);
-            }
-        }
     }
     MESSAGE(counts.compared << " formulas compared, " << counts.yes << " of them true, " << counts.linear
                             << " as properties of single runs");

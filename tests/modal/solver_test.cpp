@@ -53,11 +53,9 @@ TEST_CASE("with unknown steps, what is said is true whatever they are") {
         const NaiveSystem naive = random_system(dice);
         const ir::ModalFormula formula = FormulaDice(dice).roll();
         VisitedSystem system(naive);
-        for (std::uint32_t state = 0; state < naive.edges.size(); ++state) {
-            if (!naive.edges[state].empty() && dice.roll(3) == 0) {
+        for (std::uint32_t state = 0; state < naive.edges.size(); ++state)
+            if (!naive.edges[state].empty() && dice.roll(3) == 0)
                 system.hide(state, dice.roll(static_cast<std::uint32_t>(naive.edges[state].size())));
-            }
-        }
         const StateSet expected = NaiveEvaluation(formula, naive).evaluate();
         Solver solver(formula, system);
         for (std::uint32_t state = 0; state < expected.size(); ++state) {

@@ -67,9 +67,7 @@ std::size_t check_rows(const std::string& sample) {
         std::size_t found = 0;
         for (const ir::UserProperty& property : scene.instance.properties) {
             const auto name = std::find(kNames.begin(), kNames.end(), property.name);
-            if (name == kNames.end()) {
-                continue;
-            }
+            if (name == kNames.end()) continue;
             ++found;
             CAPTURE(property.name);
             const bool expected = row->second.truth.at(static_cast<std::size_t>(name - kNames.begin()));

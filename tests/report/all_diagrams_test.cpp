@@ -28,9 +28,7 @@ std::vector<fs::path> files() {
                                "tests/auml/corpus", "tests/auml/dialects"}) {
         for (const auto& entry : fs::directory_iterator(fs::path(M2P_SOURCE_DIR) / folder)) {
             const std::string suffix = entry.path().extension().string();
-            if (suffix == ".xmi" || suffix == ".uml") {
-                all.push_back(entry.path());
-            }
+            if (suffix == ".xmi" || suffix == ".uml") all.push_back(entry.path());
         }
     }
     std::sort(all.begin(), all.end());
@@ -80,12 +78,10 @@ void check_ends(const Diagram& diagram, const report::DiagramGeometry& at) {
     for (std::size_t message = 0; message < diagram.messages.size(); ++message) {
         const auto* from = std::get_if<report::OnLifeline>(&diagram.messages[message].from);
         const auto* to = std::get_if<report::OnLifeline>(&diagram.messages[message].to);
-        if (at.messages[message].sent && from != nullptr) {
+        if (at.messages[message].sent && from != nullptr)
             CHECK(at.messages[message].sent->at.x == at.columns[from->lifeline]);
-        }
-        if (at.messages[message].taken && to != nullptr) {
+        if (at.messages[message].taken && to != nullptr)
             CHECK(at.messages[message].taken->at.x == at.columns[to->lifeline]);
-        }
     }
 }
 

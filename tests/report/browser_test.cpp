@@ -24,9 +24,7 @@ tests::Ran shown(const Folder& folder, const std::string& link) {
 /// Without one the test is skipped: ctest looks for these words.
 bool has_browser(const Folder& folder) {
     const bool is_there = folder.run("command -v chromium").exit_code == 0;
-    if (!is_there) {
-        MESSAGE("skipped: there is no chromium");
-    }
+    if (!is_there) MESSAGE("skipped: there is no chromium");
     return is_there;
 }
 
@@ -64,9 +62,7 @@ std::string where(const tests::Ran& ran) {
 
 TEST_CASE("a link to a step shows the step, its line, and the mailboxes after it") {
     const Folder folder;
-    if (!has_browser(folder)) {
-        return;
-    }
+    if (!has_browser(folder)) return;
     CHECK(folder
               .run("cp " + kAuction +
                    " auction.map && map2pml check -q --property termination --format "
@@ -86,9 +82,7 @@ TEST_CASE("a link to a step shows the step, its line, and the mailboxes after it
 
 TEST_CASE("keys, clicks and filters lead where they say; variables have the values of the step") {
     const Folder folder;
-    if (!has_browser(folder)) {
-        return;
-    }
+    if (!has_browser(folder)) return;
     CHECK(folder
               .run("cp " + kAuction +
                    " auction.map && map2pml check -q --property termination --format html=page.html auction.map")
@@ -123,9 +117,7 @@ TEST_CASE("keys, clicks and filters lead where they say; variables have the valu
 
 TEST_CASE("repeated steps are folded, and a link into them opens them") {
     const Folder folder;
-    if (!has_browser(folder)) {
-        return;
-    }
+    if (!has_browser(folder)) return;
     tests::write_file(folder / "flood.map",
                       "Flood[\n  agent(!Talker, %talker) = hello() => agent(_, %hearer) then agent()\n"
                       "  agent(!Hearer, %hearer) = waitfor (bye() <= agent(_, %talker)) timeout (agent())]\n");

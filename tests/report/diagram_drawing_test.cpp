@@ -130,16 +130,13 @@ TEST_CASE("a message that is taken later slants") {
 TEST_CASE("each mark is drawn once, at its element, and leads to its words") {
     const Diagram diagram = sample();
     std::vector<Mark> marks;
-    for (const std::uint32_t line : {1U, 2U, 4U, 8U, 9U, 10U, 11U, 12U, 13U, 14U, 16U}) {
+    for (const std::uint32_t line : {1U, 2U, 4U, 8U, 9U, 10U, 11U, 12U, 13U, 14U, 16U})
         marks.push_back({at_line(line), std::to_string(line), "#f1-" + std::to_string(line), "something"});
-    }
     const Picture picture = report::picture_of(diagram, {"the diagram", marks, {}});
     const auto drawn = groups(picture, "mark");
     CHECK(drawn.size() == marks.size());
     std::set<std::string> links;
-    for (const report::Group* each : drawn) {
-        links.insert(each->link);
-    }
+    for (const report::Group* each : drawn) links.insert(each->link);
     CHECK(links.size() == marks.size());
     const report::DiagramGeometry at = report::geometry_of(diagram);
     for (const report::Group* each : drawn) {

@@ -28,9 +28,7 @@ report::FileResult hostile(const std::string& name) {
     report::SceneResult& scene = file.scenes.front();
     scene.scene = name;
     scene.instance_name = name;
-    for (ir::AgentInstance& agent : scene.instance.agents) {
-        agent.name = agent.agent = name;
-    }
+    for (ir::AgentInstance& agent : scene.instance.agents) agent.name = agent.agent = name;
     report::PropertyResult& result = scene.results.front();
     result.property = ir::Property::user_defined;
     result.name = result.summary = result.because = name;
@@ -176,9 +174,8 @@ TEST_CASE("a very long name is shortened in drawings, which still say all of it"
         pugi::xml_document document;
         report_test::parse(each, document);
         CHECK(document.child("svg").attribute("width").as_int() < 1200);
-        for (const auto& found : document.select_nodes("//text")) {
+        for (const auto& found : document.select_nodes("//text"))
             CHECK(std::string(found.node().child_value()).size() < 200);
-        }
         CHECK(each.find(name) != std::string::npos);
     }
 }

@@ -30,9 +30,7 @@ inline void parse(const std::string& svg, pugi::xml_document& document) {
 
 inline std::size_t count(const std::string& text, std::string_view part) {
     std::size_t found = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) {
-        ++found;
-    }
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
     return found;
 }
 
@@ -40,14 +38,9 @@ inline bool is_utf8(const std::string& text) {
     for (std::size_t at = 0; at < text.size();) {
         const auto first = static_cast<unsigned char>(text[at]);
         const std::size_t size = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-        if (size == 0 || at + size > text.size()) {
-            return false;
-        }
-        for (std::size_t more = 1; more < size; ++more) {
-            if ((static_cast<unsigned char>(text[at + more]) & 0xC0U) != 0x80U) {
-                return false;
-            }
-        }
+        if (size == 0 || at + size > text.size()) return false;
+        for (std::size_t more = 1; more < size; ++more)
+            if ((static_cast<unsigned char>(text[at + more]) & 0xC0U) != 0x80U) return false;
         at += size;
     }
     return true;

@@ -12,11 +12,8 @@ namespace report_test {
 inline std::vector<const map2pml::report::Group*> groups(const map2pml::report::Picture& picture,
                                                          std::string_view kind) {
     std::vector<const map2pml::report::Group*> all;
-    for (const map2pml::report::Group& each : picture.groups) {
-        if (each.kind == kind) {
-            all.push_back(&each);
-        }
-    }
+    for (const map2pml::report::Group& each : picture.groups)
+        if (each.kind == kind) all.push_back(&each);
     return all;
 }
 

@@ -79,9 +79,7 @@ TEST_CASE("diagrams: drawn, with findings and their steps at the elements") {
     report_test::parse(drawings[0], diagram);
     // The warning and its two notes; each finding stands at one of their places, at the sending of `ask` or of `bid`.
     std::map<std::string, int> marks;
-    for (const auto& each : diagram.select_nodes("//g[@class='mark']//text")) {
-        ++marks[each.node().child_value()];
-    }
+    for (const auto& each : diagram.select_nodes("//g[@class='mark']//text")) ++marks[each.node().child_value()];
     CHECK(marks == std::map<std::string, int>{{"1", 1}, {"1a", 1}, {"1b", 1}, {"2", 1}, {"3", 1}});
     CHECK(diagram.select_nodes("//g[@class='lifeline']").size() == 2);
     CHECK(diagram.select_nodes("//g[@class='frame']").size() == 1);

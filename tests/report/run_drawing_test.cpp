@@ -36,27 +36,21 @@ trace::Counterexample run_of(std::vector<trace::Step> steps, const std::vector<s
     trace::Counterexample run;
     run.steps = std::move(steps);
     trace::number_messages(run);
-    for (const std::string& agent : agents) {
-        run.final_places.emplace_back().agent = agent;
-    }
+    for (const std::string& agent : agents) run.final_places.emplace_back().agent = agent;
     return run;
 }
 
 /// Sending and taking step of each message, from 1; 0: there is none.
 std::vector<std::pair<std::size_t, std::size_t>> pairs(const trace::Counterexample& run) {
     std::vector<std::pair<std::size_t, std::size_t>> all;
-    for (const report::RunMessage& each : report::chart_of(run, true).messages) {
+    for (const report::RunMessage& each : report::chart_of(run, true).messages)
         all.emplace_back(each.sent ? *each.sent + 1 : 0, each.taken ? *each.taken + 1 : 0);
-    }
     return all;
 }
 
 const report::Path& arrow(const report::Group& message) {
-    for (const report::Shape& each : message.shapes) {
-        if (const auto* path = std::get_if<report::Path>(&each)) {
-            return *path;
-        }
-    }
+    for (const report::Shape& each : message.shapes)
+        if (const auto* path = std::get_if<report::Path>(&each)) return *path;
     FAIL("a message without an arrow");
     static const report::Path kNone;
     return kNone;

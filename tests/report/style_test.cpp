@@ -16,9 +16,8 @@ namespace {
 
 std::string style() {
     std::string text;
-    for (const char* part : {"colours", "drawing_style", "style"}) {
+    for (const char* part : {"colours", "drawing_style", "style"})
         text += *templates::embedded("report/" + std::string(part) + ".mustache");
-    }
     return text;
 }
 

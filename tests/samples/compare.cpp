@@ -26,9 +26,8 @@ class Comparison {
         : variant_(variant), level_(level), said_(said), lines_(lines) {}
 
     std::vector<std::string> run() {
-        if (said_.exit_code != variant_.exit) {
+        if (said_.exit_code != variant_.exit)
             differs("exit code", std::to_string(variant_.exit), std::to_string(said_.exit_code));
-        }
         if (!said_.report.at("error").is_null()) fault("error: " + said_.report.at("error").get<std::string>());
         compare_diagnostics();
         check_completeness();
@@ -39,9 +38,8 @@ class Comparison {
   private:
     void compare_diagnostics() {
         std::multiset<std::string> found;
-        for (const Json& each : said_.report.at("diagnostics")) {
+        for (const Json& each : said_.report.at("diagnostics"))
             found.insert(each.at("code").get<std::string>() + " " + place(each.at("span")));
-        }
         const std::multiset<std::string> wanted(variant_.warnings.begin(), variant_.warnings.end());
         if (found != wanted) differs("diagnostics", joined(wanted), joined(found));
     }
@@ -51,12 +49,10 @@ class Comparison {
         std::multiset<std::string> found;
         std::multiset<std::string> wanted;
         for (const Json& scene : said_.report.at("scenes")) {
-            for (const std::string& property : properties()) {
+            for (const std::string& property : properties())
                 wanted.insert(scene.at("scene").get<std::string>() + " " + property);
-            }
-            for (const std::string& property : variant_.user_defined) {
+            for (const std::string& property : variant_.user_defined)
                 wanted.insert(scene.at("scene").get<std::string>() + " " + property);
-            }
         }
         for (const Json& result : said_.report.at("results")) {
             const std::string property = result.at("property");
@@ -77,12 +73,10 @@ class Comparison {
                     verdict + " " + result.at("summary").get<std::string>() +
                         (because.is_null() ? "" : " because of " + because.get<std::string>()));
         }
-        if (result.at("lowering") != "-O" + std::to_string(level_)) {
+        if (result.at("lowering") != "-O" + std::to_string(level_))
             differs(property + ": lowering", "-O" + std::to_string(level_), result.at("lowering"));
-        }
-        if (verdict == "incomplete" && result.at("incomplete_because").is_null()) {
+        if (verdict == "incomplete" && result.at("incomplete_because").is_null())
             fault(property + ": incomplete, and nobody knows why");
-        }
         compare_findings(property, result.at("findings"));
         if (verdict == "violated") check_violation(property, result);
     }
@@ -116,13 +110,11 @@ class Comparison {
         if (run.is_null()) return fault(property + ": violated, and no run shows it");
         const Json& steps = run.at("steps");
         for (const Json& step : steps) check_inside(property + ": step", step.at("span"));
-        for (const Json& last : run.at("final_places")) {
+        for (const Json& last : run.at("final_places"))
             if (!last.at("span").is_null()) check_inside(property + ": final place", last.at("span"));
-        }
         const Json& loop = run.at("lasso_start");
-        if (property == "progress" && (loop.is_null() || loop >= steps.size())) {
+        if (property == "progress" && (loop.is_null() || loop >= steps.size()))
             fault(property + ": the run has no loop");
-        }
     }
 
     void check_inside(const std::string& what, const Json& span) {

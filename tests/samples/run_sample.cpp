@@ -53,9 +53,8 @@ std::vector<std::string> check(const fs::path& folder, const samples::Variant& v
     const tests::Folder temporary;
     const tests::Ran ran = temporary.run(command(folder, variant, level));
     const Json report = Json::parse(ran.out, nullptr, false);
-    if (report.is_discarded() || !report.is_object()) {
+    if (report.is_discarded() || !report.is_object())
         return {"exit code " + std::to_string(ran.exit_code) + " and no report: " + ran.error};
-    }
     std::vector<std::string> faults = schema.faults(report);
     if (!faults.empty()) return faults;
     faults = samples::differences(variant, level, {ran.exit_code, report}, lines_of(folder / variant.file));
@@ -88,9 +87,7 @@ int main(int count, char** words) {
             // A plain run takes the textbook form of every other instance of a file, and the reduced form of the others: -O1
             // decides all of them.
             const bool takes_textbook = (number[variant.file] + tests::first_seed()) % 2 != 0;
-            if (level == 1 || tests::takes_all_cases() || takes_textbook == (level == 0)) {
-                check_at(variant, level);
-            }
+            if (level == 1 || tests::takes_all_cases() || takes_textbook == (level == 0)) check_at(variant, level);
         }
         ++number[variant.file];
         if (std::getenv("M2P_LONG") == nullptr) continue;

@@ -24,14 +24,12 @@ class Reader {
         Json testing = Json::object();
         if (fs::exists(folder_ / "testing.json")) testing = Json::parse(std::ifstream(folder_ / "testing.json"));
         std::set<std::string> files;
-        for (const auto& entry : fs::directory_iterator(folder_)) {
+        for (const auto& entry : fs::directory_iterator(folder_))
             if (entry.path().extension() == ".map" || entry.path().extension() == ".lcc" ||
                 entry.path().extension() == ".xmi")
                 files.insert(entry.path().filename().string());
-        }
-        for (const auto& [file, more] : testing.items()) {
+        for (const auto& [file, more] : testing.items())
             if (!files.contains(file)) fault("testing.json: there is no " + file);
-        }
         for (const std::string& file : files) read_file(file, testing.value(file, Json::object()));
     }
 
@@ -53,9 +51,8 @@ class Reader {
         }
         if (check->instances.empty()) add(file, check->common, {}, more);
         const Json instances = more.value("instances", Json::object());
-        for (const auto& [name, options] : instances.items()) {
+        for (const auto& [name, options] : instances.items())
             if (!names.contains(name)) fault(file + ": there is no instance `" + name + "`");
-        }
     }
 
     void add(const std::string& file, const ir::CheckBlock& common, const ir::CheckBlock& block, const Json& more) {
@@ -80,26 +77,21 @@ class Reader {
         const Json own = instances.value(variant.name, Json::object());
         only_known(own, {"options", "levels", "long", "long_levels"}, file + ": " + variant.name);
         variant.options = own.value("options", variant.options);
-        if (!variant.name.empty()) {
-            variant.options.insert(variant.options.end(), {"--instance", variant.name});
-        }
+        if (!variant.name.empty()) variant.options.insert(variant.options.end(), {"--instance", variant.name});
         variant.long_levels = own.value("long_levels", own.contains("long") ? std::vector{0} : std::vector<int>());
         const std::vector<int> levels = own.value("levels", std::vector{0, 1, 2});
         std::erase_if(variant.long_levels,
                       [&](int level) { return std::count(levels.begin(), levels.end(), level) == 0; });
-        for (const int level : levels) {
-            if (std::count(variant.long_levels.begin(), variant.long_levels.end(), level) == 0) {
+        for (const int level : levels)
+            if (std::count(variant.long_levels.begin(), variant.long_levels.end(), level) == 0)
                 variant.levels.push_back(level);
-            }
-        }
         variant.long_options = own.value("long", variant.long_options);
         expected_.variants.push_back(std::move(variant));
     }
 
     void only_known(const Json& object, const std::set<std::string>& known, const std::string& where) {
-        for (const auto& [word, value] : object.items()) {
+        for (const auto& [word, value] : object.items())
             if (!known.contains(word)) fault(where + ": unknown word `" + word + "`");
-        }
     }
 
     void fault(const std::string& text) { expected_.faults.push_back(text); }

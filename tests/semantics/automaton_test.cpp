@@ -35,19 +35,15 @@ using Truth = std::vector<bool>;
 /// For each position whether `now` comes, with `meanwhile` true up to then: as often as there are positions is enough.
 Truth until_of(const Word& word, const Truth& meanwhile, const Truth& now) {
     Truth truth(word.letters.size(), false);
-    for (std::size_t round = 0; round <= word.letters.size(); ++round) {
-        for (std::size_t at = word.letters.size(); at-- > 0;) {
+    for (std::size_t round = 0; round <= word.letters.size(); ++round)
+        for (std::size_t at = word.letters.size(); at-- > 0;)
             truth[at] = now[at] || (meanwhile[at] && truth[word.next(at)]);
-        }
-    }
     return truth;
 }
 
 Truth each(const Truth& left, const Truth& right, const std::function<bool(bool, bool)>& what) {
     Truth truth;
-    for (std::size_t at = 0; at < left.size(); ++at) {
-        truth.push_back(what(left[at], right[at]));
-    }
+    for (std::size_t at = 0; at < left.size(); ++at) truth.push_back(what(left[at], right[at]));
     return truth;
 }
 
@@ -90,9 +86,7 @@ Truth meaning(const Expression& formula, const Word& word) {
         }
     }
     Truth truth;
-    for (std::size_t at = 0; at < word.letters.size(); ++at) {
-        truth.push_back(word.is_true(formula, at));
-    }
+    for (std::size_t at = 0; at < word.letters.size(); ++at) truth.push_back(word.is_true(formula, at));
     return truth;
 }
 
@@ -100,9 +94,8 @@ Truth meaning(const Expression& formula, const Word& word) {
 bool accepts(const TemporalFormulas& formulas, const Automaton& automaton, const Word& word) {
     const std::size_t places = automaton.places.size();
     const auto fits = [&](std::size_t at, std::uint32_t place) {
-        for (const FormulaId literal : automaton.places[place].literals) {
+        for (const FormulaId literal : automaton.places[place].literals)
             if (meaning(*formulas[literal].atom, word)[at] == formulas[literal].negated) return false;
-        }
         return true;
     };
     LassoGraph graph;
@@ -119,20 +112,17 @@ bool accepts(const TemporalFormulas& formulas, const Automaton& automaton, const
         }
         return node;
     };
-    for (const std::uint32_t place : automaton.initial) {
+    for (const std::uint32_t place : automaton.initial)
         if (fits(0, place)) reach(0, place);
-    }
     while (!work.empty()) {
         const std::uint32_t node = work.back();
         work.pop_back();
         const std::size_t next = word.next(node / places);
-        for (const std::uint32_t place : automaton.places[node % places].next) {
+        for (const std::uint32_t place : automaton.places[node % places].next)
             if (fits(next, place)) graph.steps[node].push_back({reach(next, place), std::nullopt});
-        }
     }
-    for (std::size_t node = 0; node < nodes; ++node) {
+    for (std::size_t node = 0; node < nodes; ++node)
         graph.accepting.push_back(automaton.places[node % places].accepting);
-    }
     return !find_loop(graph).empty();
 }
 

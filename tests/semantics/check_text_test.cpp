@@ -29,9 +29,8 @@ std::map<std::string, std::string> verdicts(const std::string& protocol_text, co
     const semantics::TransitionSystem system(protocols.front(), instance);
     const semantics::Exploration exploration(system, {.states = 50'000});
     std::map<std::string, std::string> found;
-    for (const ir::UserProperty& property : instance.properties) {
+    for (const ir::UserProperty& property : instance.properties)
         found[property.name] = to_string(semantics::decide(property, exploration).verdict);
-    }
     return found;
 }
 

@@ -29,9 +29,7 @@ class Decided {
     /// The run that decides, one line for each step.
     [[nodiscard]] Run run() const {
         Run lines;
-        for (const semantics::Occurrence& step : recorded().steps) {
-            lines.push_back(to_string(step));
-        }
+        for (const semantics::Occurrence& step : recorded().steps) lines.push_back(to_string(step));
         return lines;
     }
     [[nodiscard]] std::optional<std::size_t> loop() const { return recorded().loop; }
@@ -40,9 +38,8 @@ class Decided {
         REQUIRE(result_.run.has_value());
         const auto& system = scene_.system();
         semantics::RecordedRun recorded;
-        for (const semantics::Event& event : result_.run->steps) {
+        for (const semantics::Event& event : result_.run->steps)
             recorded.steps.push_back(to_occurrence(event, system.protocol(), system.instance(), system.values()));
-        }
         recorded.loop = result_.run->loop;
         return recorded;
     }

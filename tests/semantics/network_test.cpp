@@ -148,9 +148,7 @@ TEST_CASE("nobody is stuck for whom a message is under way; replay lets messages
              scene.exploration().run_to(static_cast<std::uint32_t>(scene.exploration().size() - 1))) {
             const auto step =
                 to_occurrence(event, scene.system().protocol(), scene.system().instance(), scene.system().values());
-            if (!ir::is_silent(step.action)) {
-                CHECK(replay.follow(step));
-            }
+            if (!ir::is_silent(step.action)) CHECK(replay.follow(step));
         }
         replay.add_silent_steps();
         CHECK(replay.is_whole());
@@ -174,12 +172,8 @@ struct Relayed {
             const std::string name = "A" + std::to_string(at);
             const std::string to = by_relay ? "agent(!R" + std::to_string(at) + ", %r)" : "agent(!C, %c)";
             std::string sends = "skip";
-            for (const int message : sent[at]) {
-                sends += " then m" + std::to_string(message) + "() => " + to;
-            }
-            if (in_turn && at + 1 < sent.size()) {
-                sends += " then go() => agent(!A" + std::to_string(at + 1) + ", %a)";
-            }
+            for (const int message : sent[at]) sends += " then m" + std::to_string(message) + "() => " + to;
+            if (in_turn && at + 1 < sent.size()) sends += " then go() => agent(!A" + std::to_string(at + 1) + ", %a)";
             all += "agent(!" + name + ", %a) = " +
                    (in_turn && at > 0 ? "waitfor (go() <= agent(_, _) then " + sends + ") timeout (agent())" : sends) +
                    "\n";
@@ -247,15 +241,13 @@ Relayed drawn(std::mt19937& dice) {
     Relayed made;
     const int messages = 2 + below(2);
     made.sent.resize(static_cast<std::size_t>(1 + below(2)));
-    for (int message = 0; message < messages; ++message) {
+    for (int message = 0; message < messages; ++message)
         made.sent[static_cast<std::size_t>(below(static_cast<int>(made.sent.size())))].push_back(message);
-    }
     for (auto& of_one : made.sent) std::shuffle(of_one.begin(), of_one.end(), dice);
     made.in_turn = below(2) == 0;
     made.awaited = below(messages);
-    for (int message = 0; message < messages; ++message) {
+    for (int message = 0; message < messages; ++message)
         if (message != made.awaited) made.looked_for.push_back(message);
-    }
     return made;
 }
 

@@ -17,9 +17,7 @@ std::string scene(bool alike) {
     for (std::size_t at = 0; at < kThreads; ++at) {
         const std::string name = alike ? "w" : "w" + std::to_string(at);
         calls += std::string(at == 0 ? "" : " then ") + "agent(" + name + ")";
-        if (at == 0 || !alike) {
-            clauses += " agent(!Ann, %a, " + name + ") = p() then p() then p()";
-        }
+        if (at == 0 || !alike) clauses += " agent(!Ann, %a, " + name + ") = p() then p() then p()";
     }
     return "S[ agent(!Ann, %a) = " + calls + clauses + " ]";
 }
@@ -38,9 +36,8 @@ semantics::Replay asked(const Scene& started, bool alike, std::size_t times) {
                                .action = ir::Action::call,
                                .performative = alike ? "Ann.w" : "Ann.w" + std::to_string(at)}));
     }
-    for (std::size_t at = 0; at < times; ++at) {
+    for (std::size_t at = 0; at < times; ++at)
         REQUIRE(replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "p"}));
-    }
     return replay;
 }
 
@@ -65,9 +62,8 @@ TEST_CASE("threads that differ: more runs than can be followed, and what those s
 TEST_CASE("branches that nest by recursion: a run of hundreds of them is followed at once") {
     const Scene nested("S[ agent(!Ann, %a) = (x() par agent()) ]", {}, {.states = 10});
     semantics::Replay replay(nested.system());
-    for (std::size_t at = 0; at < 300; ++at) {
+    for (std::size_t at = 0; at < 300; ++at)
         REQUIRE(replay.follow({.agent = "Ann", .action = ir::Action::call, .performative = "Ann"}));
-    }
     CHECK(replay.is_whole());
     REQUIRE(replay.states().size() == 1);
     REQUIRE(replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "x"}));

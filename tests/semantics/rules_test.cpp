@@ -58,9 +58,7 @@ TEST_CASE("RECV: the oldest match, others stay (B2); bag and pairwise may take o
 /// `m1() <= … or m2() <= … or … or <last>` with twenty branches, more than are tried one by one.
 std::string wait_for_twenty(const std::string& sent, const std::string& last) {
     std::string branches;
-    for (int number = 1; number < 20; ++number) {
-        branches += "m" + std::to_string(number) + "() <= agent(_, _) or ";
-    }
+    for (int number = 1; number < 20; ++number) branches += "m" + std::to_string(number) + "() <= agent(_, _) or ";
     return "S[ agent(!A, %a) = " + sent + "\n   agent(!B, %b) = waitfor (" + branches + last + ") timeout agent() ]";
 }
 
@@ -106,9 +104,8 @@ TEST_CASE("pairwise: the order of each sender is kept, senders overtake each oth
         for (std::uint32_t at = 0; at < each.exploration().size(); ++at) {
             const semantics::State state = each.exploration().state(at);
             std::set<std::size_t> senders;
-            for (const semantics::Step& step : each.system().successors(state)) {
+            for (const semantics::Step& step : each.system().successors(state))
                 if (step.event.kind == ir::Action::receive) senders.insert(step.event.message.sender);
-            }
             if (senders.size() == 2) return true;
         }
         return false;
@@ -217,9 +214,8 @@ TEST_CASE("TIMEOUT: quiescent only when nobody else can do anything; anytime whe
     const auto times_out_with_mail = [](const Scene& scene) {
         for (std::uint32_t at = 0; at < scene.exploration().size(); ++at) {
             const semantics::State state = scene.exploration().state(at);
-            for (const semantics::Step& step : scene.system().successors(state)) {
+            for (const semantics::Step& step : scene.system().successors(state))
                 if (step.event.kind == ir::Action::timeout && !state.agents[1].mailbox.empty()) return true;
-            }
         }
         return false;
     };

@@ -38,16 +38,12 @@ bool is_worse(Verdict one, Verdict other) {
 
 void note(Outcome& outcome, const std::string& property, Verdict verdict) {
     const auto [known, is_new] = outcome.verdicts.try_emplace(property, verdict);
-    if (!is_new && is_worse(verdict, known->second)) {
-        known->second = verdict;
-    }
+    if (!is_new && is_worse(verdict, known->second)) known->second = verdict;
 }
 
 /// A formula of the mu-calculus by the naive evaluation.
 Verdict decide_modal(const ir::UserProperty& property, const semantics::Exploration& exploration) {
-    if (!exploration.is_complete()) {
-        return Verdict::incomplete;
-    }
+    if (!exploration.is_complete()) return Verdict::incomplete;
     const modal_tests::NaiveSystem system = modal_tests::explored_system(exploration);
     return modal_tests::NaiveEvaluation(*property.modal, system).evaluate().front() ? Verdict::holds
                                                                                     : Verdict::violated;
@@ -112,9 +108,7 @@ int main(int count, char** words) {
             const bool cut_by_budget =
                 expected == "incomplete" &&
                 std::find(variant.options.begin(), variant.options.end(), "--time") != variant.options.end();
-            if (open || cut_by_budget) {
-                continue;
-            }
+            if (open || cut_by_budget) continue;
             ++compared;
             if (to_string(verdict) != expected) {
                 ++different;

@@ -28,12 +28,8 @@ class Scene {
         const source::FileId id = sources_.add("case.map", text);
         diag::Sink sink;
         protocols_ = map::read_map(sources_, id, sink);
-        for (const ir::Protocol& protocol : protocols_) {
-            passes::check_protocol(protocol, sink);
-        }
-        if (protocols_.size() == 1) {
-            instance_ = passes::make_instance(protocols_.front(), request, sink);
-        }
+        for (const ir::Protocol& protocol : protocols_) passes::check_protocol(protocol, sink);
+        if (protocols_.size() == 1) instance_ = passes::make_instance(protocols_.front(), request, sink);
         REQUIRE(protocols_.size() == 1);
         REQUIRE(!sink.has_errors());
         check_file.add_to(instance_);
@@ -61,11 +57,10 @@ class Scene {
         for (const semantics::Step& step : system_->successors(system_->initial())) {
             const auto names = to_occurrence(step.event, system_->protocol(), instance_, system_->values());
             std::string line = to_string(names);
-            if (step.place.begin.line != 0) {
+            if (step.place.begin.line != 0)
                 line += ": cut in line " + std::to_string(step.place.begin.line);
-            } else if (names.result) {
+            else if (names.result)
                 line += ": " + names.result->value.text;
-            }
             lines.insert(line);
         }
         return lines;
@@ -73,11 +68,8 @@ class Scene {
     /// What the state of the check file is in states in which nothing can move: `asked = 10; best = none`.
     [[nodiscard]] std::set<std::string> final_variables() const {
         std::set<std::string> all;
-        for (std::uint32_t at = 0; at < exploration_->size(); ++at) {
-            if (exploration_->is_terminal(at)) {
-                all.insert(variables(exploration_->state(at)));
-            }
-        }
+        for (std::uint32_t at = 0; at < exploration_->size(); ++at)
+            if (exploration_->is_terminal(at)) all.insert(variables(exploration_->state(at)));
         return all;
     }
     [[nodiscard]] std::string variables(const semantics::State& state) const {
@@ -91,11 +83,9 @@ class Scene {
     /// Some step somewhere is this: `B  m(1) <= A`.
     [[nodiscard]] bool happens(const std::string& line) const {
         for (std::uint32_t at = 0; at < exploration_->size(); ++at) {
-            for (const semantics::Step& step : system_->successors(exploration_->state(at))) {
-                if (to_string(to_occurrence(step.event, system_->protocol(), instance_, system_->values())) == line) {
+            for (const semantics::Step& step : system_->successors(exploration_->state(at)))
+                if (to_string(to_occurrence(step.event, system_->protocol(), instance_, system_->values())) == line)
                     return true;
-                }
-            }
         }
         return false;
     }
@@ -104,9 +94,8 @@ class Scene {
         std::vector<std::string> lines;
         const auto& witness = verdicts_[property].witness;
         REQUIRE(witness.has_value());
-        for (const semantics::Event& event : exploration_->run_to(witness->state)) {
+        for (const semantics::Event& event : exploration_->run_to(witness->state))
             lines.push_back(to_string(to_occurrence(event, system_->protocol(), instance_, system_->values())));
-        }
         return lines;
     }
 

@@ -54,12 +54,8 @@ Outcome replayed(const SavedTrace& trace, const std::string& protocol) {
     const source::FileId file = sources.add("now.map", protocol);
     diag::Sink sink;
     const replay::Loaded loaded = load(sources, file, trace, {}, sink);
-    if (!loaded.input.can_go_on) {
-        return {"errors in the protocol", false, {}, {}};
-    }
-    if (!loaded.fault.empty()) {
-        return {loaded.fault, false, {}, {}};
-    }
+    if (!loaded.input.can_go_on) return {"errors in the protocol", false, {}, {}};
+    if (!loaded.fault.empty()) return {loaded.fault, false, {}, {}};
     const ir::Protocol& scene = loaded.input.protocol_of(loaded.input.first(loaded.scene));
     const ir::Instance& instance = loaded.input.first_instance(loaded.scene);
     const replay::Followed followed = follow(scene, instance, trace);
@@ -104,9 +100,7 @@ TEST_CASE("runs of all samples under several readings: valid against the schema,
 TEST_CASE("steps, instances and places look the same in both schemas") {
     const Json trace = schema_of("trace.schema.json")["definitions"];
     const Json report = schema_of("check-report.schema.json")["definitions"];
-    for (const auto& [name, definition] : trace.items()) {
-        CHECK_MESSAGE(report.at(name) == definition, name);
-    }
+    for (const auto& [name, definition] : trace.items()) CHECK_MESSAGE(report.at(name) == definition, name);
 }
 
 TEST_CASE("all settings of the instance come back") {
@@ -281,9 +275,7 @@ void for_each_change(Json& document, Json& part, const Visit& visit) {
             visit(document);
             part = before;
         }
-        for (auto& each : part) {
-            for_each_change(document, each, visit);
-        }
+        for (auto& each : part) for_each_change(document, each, visit);
     }
 }
 
@@ -309,9 +301,8 @@ TEST_CASE("whatever is wrong with a document, it is said, or it is a trace that 
     });
     CHECK(refused > 500);
     CHECK(accepted > 50);
-    for (std::size_t length = 0; length + 2 < text.size(); length += 3) {
+    for (std::size_t length = 0; length + 2 < text.size(); length += 3)
         CHECK(contains(replay::read_traces(text.substr(0, length)).fault, "is not JSON"));
-    }
     CHECK(contains(replay::read_traces(std::string(100000, '[')).fault, "is not JSON"));
     CHECK_FALSE(replay::read_traces(std::string(100000, '[') + std::string(100000, ']')).fault.empty());
     for (const char* none :
@@ -326,14 +317,11 @@ TEST_CASE("bytes by chance in a trace") {
     simulate::Dice dice(20);
     for (int round = 0; round < 3000; ++round) {
         std::string changed = text;
-        for (std::size_t flips = 1 + dice.throw_for(4); flips > 0; --flips) {
+        for (std::size_t flips = 1 + dice.throw_for(4); flips > 0; --flips)
             changed[dice.throw_for(changed.size())] = static_cast<char>(dice.throw_for(256));
-        }
         const replay::SavedTraces saved = replay::read_traces(changed);
         CHECK(saved.traces.empty() == !saved.fault.empty());
-        if (!saved.traces.empty()) {
-            (void)replayed(saved.traces.front(), kPing);
-        }
+        if (!saved.traces.empty()) (void)replayed(saved.traces.front(), kPing);
     }
 }
 

@@ -27,9 +27,7 @@ class Scene {
         diag::Sink sink;
         input_ = input::read_protocols(sources_, file_, settings, sink);
         std::string said;
-        for (const diag::Diagnostic& each : sink.sorted()) {
-            said += diag::render(sources_, each, false);
-        }
+        for (const diag::Diagnostic& each : sink.sorted()) said += diag::render(sources_, each, false);
         REQUIRE_MESSAGE(input_.can_go_on, said);
         system_ = std::make_unique<semantics::TransitionSystem>(input_.protocols.front(), input_.first_instance(0));
     }
@@ -58,11 +56,8 @@ class Scene {
 /// All samples, each file once.
 inline std::vector<std::filesystem::path> sample_files() {
     std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(M2P_SOURCE_DIR "/samples")) {
-        if (entry.path().extension() == ".map") {
-            files.push_back(entry.path());
-        }
-    }
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(M2P_SOURCE_DIR "/samples"))
+        if (entry.path().extension() == ".map") files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
 }

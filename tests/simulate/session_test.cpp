@@ -41,9 +41,7 @@ class Talk {
         simulate::Session(simulation_, wording, host).run();
         read_lines = next;
         std::string text;
-        for (std::size_t at = 1; at < written.size(); ++at) {
-            text += written[at];
-        }
+        for (std::size_t at = 1; at < written.size(); ++at) text += written[at];
         return text;
     }
 

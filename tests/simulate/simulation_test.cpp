@@ -26,9 +26,7 @@ std::size_t choice(const Simulation& simulation, const std::string& agent, const
     for (std::size_t at = 0; at < simulation.enabled().size(); ++at) {
         const simulate::DescribedStep described = simulation.preview(at);
         all += described.step.agent + ": " + words_of(described) + "\n";
-        if (described.step.agent == agent && words_of(described) == words) {
-            found.push_back(at);
-        }
+        if (described.step.agent == agent && words_of(described) == words) found.push_back(at);
     }
     REQUIRE_MESSAGE(found.size() == 1, words << " among\n" << all);
     return found.front();
@@ -152,15 +150,11 @@ TEST_CASE("a restart is the beginning") {
 TEST_CASE("the dice: the same on every machine, every side comes up") {
     // The standard fixes the engine: the 10000th number of the seed 5489 is known.
     simulate::Dice known(5489);
-    for (int at = 1; at < 10000; ++at) {
-        (void)known.throw_for(2);
-    }
+    for (int at = 1; at < 10000; ++at) (void)known.throw_for(2);
     CHECK(known.throw_for(1'000'000'007) == 9981545732273789042ULL % 1'000'000'007);
     simulate::Dice dice(1);
     std::set<std::size_t> sides;
-    for (int at = 0; at < 100; ++at) {
-        sides.insert(dice.throw_for(6));
-    }
+    for (int at = 0; at < 100; ++at) sides.insert(dice.throw_for(6));
     CHECK(sides == std::set<std::size_t>{0, 1, 2, 3, 4, 5});
 }
 

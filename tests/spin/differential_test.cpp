@@ -61,9 +61,8 @@ void check_error(const spin::ErrorFound& error, const small_model::Facts& facts)
 /// The option lines that a complete search never executed: pan lists where control never came, which is the mark behind.
 std::vector<std::uint32_t> lines_of(const spin::Complete& complete) {
     std::set<std::uint32_t> lines;
-    for (const auto& entry : complete.unreached) {
+    for (const auto& entry : complete.unreached)
         if (entry.statement.starts_with("printf")) lines.insert(entry.line);
-    }
     return {lines.begin(), lines.end()};
 }
 

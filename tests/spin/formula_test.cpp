@@ -22,17 +22,13 @@ std::string condition_of(std::size_t size) {
     const std::size_t left = size - std::string("(==1)").size();  // the name, and four characters for each zero
     const std::size_t name = left % 4 < 2 ? left % 4 + 4 : left % 4;
     std::string sum = "1";
-    for (std::size_t at = 0; at < (left - name) / 4; ++at) {
-        sum += "+0";
-    }
+    for (std::size_t at = 0; at < (left - name) / 4; ++at) sum += "+0";
     return name_of(name) + "==(" + sum + ")";
 }
 
 spin::SearchRequest request_for(const std::string& property, bool fair = false) {
     spin::SearchRequest request;
-    for (std::size_t length = 2; length < 2 + kNames; ++length) {
-        request.model += "byte " + name_of(length) + ";\n";
-    }
+    for (std::size_t length = 2; length < 2 + kNames; ++length) request.model += "byte " + name_of(length) + ";\n";
     request.model += "byte y;\nactive proctype P() { do :: xx = 1 - xx od }\n";
     request.model += "active proctype Q() { do :: y == 0 -> y = 1 :: y == 1 -> y = 0 od }\n" + property;
     request.kind = spin::SearchKind::acceptance;

@@ -118,9 +118,8 @@ std::string say(const spin::SearchOutcome& outcome) {
 
 std::vector<std::string> outputs_of(const trace::RawReplay& replay) {
     std::vector<std::string> outputs;
-    for (const auto& event : replay.events) {
+    for (const auto& event : replay.events)
         if (const auto* output = std::get_if<trace::RawOutput>(&event)) outputs.push_back(output->text);
-    }
     return outputs;
 }
 
@@ -155,9 +154,8 @@ void check_replay(const spin::ErrorFound& error, const Expectation& expectation)
 
 std::string lines_of(const std::vector<spin::Unreached>& unreached) {
     std::string lines;
-    for (const auto& entry : unreached) {
+    for (const auto& entry : unreached)
         if (!entry.is_end()) lines += (lines.empty() ? "" : " ") + std::to_string(entry.line);
-    }
     return lines;
 }
 
@@ -166,9 +164,8 @@ std::string lines_of(const std::vector<spin::Unreached>& unreached) {
 TEST_CASE("every model ends as it says") {
     const spin::Tools tools = tests::spin_tools();
     std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(M2P_MODELS)) {
+    for (const auto& entry : fs::directory_iterator(M2P_MODELS))
         if (entry.path().extension() == ".pml") files.push_back(entry.path());
-    }
     std::sort(files.begin(), files.end());
     REQUIRE(files.size() >= 30);
     for (const auto& file : files) {
@@ -185,9 +182,8 @@ TEST_CASE("every model ends as it says") {
             CHECK(say(outcome) == expectation.end);
             if (const auto* error = std::get_if<spin::ErrorFound>(&outcome.end)) check_replay(*error, expectation);
             const auto* complete = std::get_if<spin::Complete>(&outcome.end);
-            if (complete != nullptr && !expectation.unreached.empty()) {
+            if (complete != nullptr && !expectation.unreached.empty())
                 CHECK(lines_of(complete->unreached) == expectation.unreached);
-            }
         }
     }
 }

@@ -58,9 +58,7 @@ std::string program(const std::vector<std::string>& conditions) {
             "int f" + std::to_string(at) + "(void)\n{\tif (!(" + conditions[at] + "))\n\t\treturn 0;\n\treturn 1;\n}\n";
     }
     text += "int main(void)\n{\tfor (p=0; p<4; p++) for (q=0; q<3; q++) for (r=0; r<2; r++) {\n";
-    for (std::size_t at = 0; at < conditions.size(); ++at) {
-        text += "\tprintf(\"%d\", f" + std::to_string(at) + "());\n";
-    }
+    for (std::size_t at = 0; at < conditions.size(); ++at) text += "\tprintf(\"%d\", f" + std::to_string(at) + "());\n";
     return text + "\tprintf(\"\\n\");\n\t}\n\treturn 0;\n}\n";
 }
 
@@ -93,9 +91,8 @@ TEST_CASE("indices, arguments, names, labels, strings, comments and directives s
     for (const char* text :
          {"reached[1][70] = 1;", "Q_has(now.x, 1, 2, 0)", "grab(2, 3)", "case 56: // STATE 11 (1==1)\n", "x1 = y2;",
           "spin_assert(x, \"(1==1)\", II)", "/* (1) */", "#if (1)\n", "\t#define x", "'1'", "_m = 3; goto P999;",
-          "(x+1)==2", "(BASE+0)", "c ? '(' : \"\\\"(1\""}) {
+          "(x+1)==2", "(BASE+0)", "c ? '(' : \"\\\"(1\""})
         CHECK(with_opaque_constants(text) == text);
-    }
 }
 
 TEST_CASE("the condition that showed it") {
@@ -111,9 +108,7 @@ TEST_CASE("random conditions: both compilers agree") {
         CAPTURE(seed);
         Conditions author(seed);
         std::vector<std::string> conditions;
-        for (int count = 0; count < 400; ++count) {
-            conditions.push_back(author.condition(5));
-        }
+        for (int count = 0; count < 400; ++count) conditions.push_back(author.condition(5));
         const std::string text = program(conditions);
         CHECK(output(tools.fast_compiler, "static int m2p_zero;\n" + with_opaque_constants(text)) ==
               output(tools.optimising_compiler, text));

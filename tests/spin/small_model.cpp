@@ -76,9 +76,8 @@ std::vector<std::pair<std::size_t, State>> moves_of(const Model& model, const St
 Moves moves_in(const Model& model, const State& state) {
     for (const bool quiet : {false, true}) {
         Moves moves;
-        for (std::size_t process = 0; process < model.processes.size(); ++process) {
+        for (std::size_t process = 0; process < model.processes.size(); ++process)
             moves.of_process.push_back(moves_of(model, state, process, quiet));
-        }
         if (quiet || moves.any()) return moves;
     }
     return {};
@@ -99,9 +98,8 @@ Graph all_states(const Model& model) {
         open.pop_back();
         if (graph.contains(state)) continue;
         const auto& moves = graph.emplace(state, moves_in(model, state)).first->second;
-        for (const auto& of_process : moves.of_process) {
+        for (const auto& of_process : moves.of_process)
             for (const auto& move : of_process) open.push_back(move.second);
-        }
     }
     return graph;
 }
@@ -122,10 +120,9 @@ std::set<State> reach_without_progress(const Model& model, const Graph& graph, c
         const State state = open.back();
         open.pop_back();
         for (const auto& of_process : graph.at(state).of_process) {
-            for (const auto& move : of_process) {
+            for (const auto& move : of_process)
                 if (!makes_progress(model, move.second) && reached.insert(move.second).second)
                     open.push_back(move.second);
-            }
         }
     }
     return reached;
@@ -146,16 +143,14 @@ bool is_fair(const Graph& graph, const std::set<State>& component, std::size_t p
 
 void find_cycles(const Model& model, const Graph& graph, Facts& facts) {
     std::map<State, std::set<State>> reach;
-    for (const auto& entry : graph) {
+    for (const auto& entry : graph)
         if (!makes_progress(model, entry.first)) reach[entry.first] = reach_without_progress(model, graph, entry.first);
-    }
     for (const auto& [state, reached] : reach) {
         if (!reached.contains(state)) continue;
         facts.cycle_without_progress = true;
         std::set<State> component;
-        for (const auto& other : reached) {
+        for (const auto& other : reached)
             if (reach.at(other).contains(state)) component.insert(other);
-        }
         if (is_fair(graph, component, model.processes.size())) facts.fair_cycle_without_progress = true;
     }
 }
@@ -216,18 +211,14 @@ struct Writer {
 Writer write(const Model& model, Marks marks) {
     Writer out;
     out.put("bit g0; bit g1;");
-    for (std::size_t channel = 0; channel < model.writers.size(); ++channel) {
+    for (std::size_t channel = 0; channel < model.writers.size(); ++channel)
         out.put(fmt::format("chan c{} = [1] of {{ bit }};", channel));
-    }
-    for (std::size_t process = model.active; process < model.processes.size(); ++process) {
+    for (std::size_t process = model.active; process < model.processes.size(); ++process)
         out.put(fmt::format("bit started{};", process));
-    }
     for (std::size_t process = 0; process < model.processes.size(); ++process) {
         const auto& places = model.processes[process];
         std::string padding;
-        for (std::size_t at = 0; at < model.padding[process]; ++at) {
-            padding += fmt::format("byte p{}; ", at);
-        }
+        for (std::size_t at = 0; at < model.padding[process]; ++at) padding += fmt::format("byte p{}; ", at);
         out.put(
             fmt::format("{}proctype P{}() {{ {}byte l;", process < model.active ? "active " : "", process, padding));
         for (std::size_t channel = 0; model.exclusive && channel < model.writers.size(); ++channel) {
@@ -316,9 +307,8 @@ Model random_model_with_starts(std::uint32_t seed) {
         model.processes.push_back(random_model(seed + 1).processes.front());
         model.padding.push_back(0);
         for (Place& place : model.processes.back()) {
-            for (Option& option : place.options) {
+            for (Option& option : place.options)
                 if (option.kind == Kind::send || option.kind == Kind::receive) option.kind = Kind::local;
-            }
         }
     }
     model.active = 1;

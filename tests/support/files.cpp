@@ -22,9 +22,7 @@ void write_file(const fs::path& path, const std::string& text) { std::ofstream(p
 
 TemporaryFolder::TemporaryFolder(const std::string& name) {
     std::string path = (fs::temp_directory_path() / (name + "-XXXXXX")).string();
-    if (::mkdtemp(path.data()) == nullptr) {
-        throw std::system_error(errno, std::generic_category(), path);
-    }
+    if (::mkdtemp(path.data()) == nullptr) throw std::system_error(errno, std::generic_category(), path);
     path_ = path;
 }
 
@@ -36,9 +34,8 @@ TemporaryFolder::~TemporaryFolder() {
 
 std::set<std::string> TemporaryFolder::files() const {
     std::set<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(path_)) {
+    for (const auto& entry : fs::recursive_directory_iterator(path_))
         names.insert(fs::relative(entry.path(), path_).string());
-    }
     return names;
 }
 

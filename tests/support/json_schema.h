@@ -28,27 +28,20 @@ class Validator {
 
   private:
     static bool has_type(const Json& value, const std::string& type) {
-        if (type == "integer") {
-            return value.is_number_integer();
-        }
-        if (type == "number") {
-            return value.is_number();
-        }
+        if (type == "integer") return value.is_number_integer();
+        if (type == "number") return value.is_number();
         return type == value.type_name();
     }
 
     void check(const Json& schema, const Json& value, const std::string& at, std::vector<std::string>& found) const {
-        for (const auto& [keyword, rule] : schema.items()) {
-            check_keyword(keyword, rule, schema, value, at, found);
-        }
+        for (const auto& [keyword, rule] : schema.items()) check_keyword(keyword, rule, schema, value, at, found);
     }
 
     void check_keyword(const std::string& keyword, const Json& rule, const Json& schema, const Json& value,
                        const std::string& at, std::vector<std::string>& found) const {
         if (keyword == "$schema" || keyword == "title" || keyword == "description" || keyword == "definitions" ||
-            keyword == "id") {
+            keyword == "id")
             return;
-        }
         if (keyword == "$ref") {
             check(root_.at(Json::json_pointer(rule.get<std::string>().substr(1))), value, at, found);
         } else if (keyword == "type") {
@@ -70,15 +63,13 @@ class Validator {
         } else if (keyword == "minItems") {
             report(!value.is_array() || value.size() >= rule, at + ": is too short", found);
         } else if (keyword == "required") {
-            for (const Json& name : rule) {
+            for (const Json& name : rule)
                 report(!value.is_object() || value.contains(name), at + ": lacks " + name.get<std::string>(), found);
-            }
         } else if (keyword == "anyOf" || keyword == "oneOf") {
             check_any(rule, value, at, found);
         } else if (keyword == "items") {
-            for (std::size_t index = 0; value.is_array() && index < value.size(); ++index) {
+            for (std::size_t index = 0; value.is_array() && index < value.size(); ++index)
                 check(rule, value[index], at + "/" + std::to_string(index), found);
-            }
         } else if (keyword == "properties" || keyword == "additionalProperties") {
             check_members(keyword, rule, schema, value, at, found);
         } else {
@@ -91,9 +82,7 @@ class Validator {
         for (const Json& rule : rules) {
             std::vector<std::string> faults;
             check(rule, value, at, faults);
-            if (faults.empty()) {
-                return;
-            }
+            if (faults.empty()) return;
             closest = closest.size() < faults.size() ? faults : closest;
         }
         found.insert(found.end(), closest.begin(), closest.end());
@@ -101,28 +90,23 @@ class Validator {
 
     void check_members(const std::string& keyword, const Json& rule, const Json& schema, const Json& value,
                        const std::string& at, std::vector<std::string>& found) const {
-        if (!value.is_object()) {
-            return;
-        }
+        if (!value.is_object()) return;
         const Json known = schema.value("properties", Json::object());
         for (const auto& [name, member] : value.items()) {
             const std::string place = at + "/" + name;
             if (keyword == "properties" && rule.contains(name)) {
                 check(rule.at(name), member, place, found);
             } else if (keyword == "additionalProperties" && !known.contains(name)) {
-                if (rule.is_boolean()) {
+                if (rule.is_boolean())
                     report(rule.get<bool>(), place + ": is not expected", found);
-                } else {
+                else
                     check(rule, member, place, found);
-                }
             }
         }
     }
 
     static void report(bool fine, const std::string& fault, std::vector<std::string>& found) {
-        if (!fine) {
-            found.push_back(fault);
-        }
+        if (!fine) found.push_back(fault);
     }
 
     Json root_;

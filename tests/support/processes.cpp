@@ -10,9 +10,8 @@ namespace tests {
 int processes_that_mention(std::string_view text) {
     int count = 0;
     std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
+    for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored))
         count += read_file(entry.path() / "cmdline").find(text) != std::string::npos ? 1 : 0;
-    }
     return count;
 }
 

@@ -45,9 +45,7 @@ int Folder::processes() const { return processes_that_mention(path().filename().
 bool mentions(const Ran& ran, const std::string& text) {
     std::istringstream words(ran.out + ran.error);
     std::string flat;
-    for (std::string word; words >> word;) {
-        flat += (flat.empty() ? "" : " ") + word;
-    }
+    for (std::string word; words >> word;) flat += (flat.empty() ? "" : " ") + word;
     return contains(flat, text);
 }
 

@@ -36,11 +36,9 @@ Result read(const std::string& check, const std::string& protocol = kProtocol,
     settings.check_file = sources.add("test.check", check);
     Result result{input::read_protocols(sources, file, settings, sink), {}};
     // What the protocol itself is warned of is of no interest here.
-    for (diag::Diagnostic& each : sink.sorted()) {
-        if (each.span.file == *settings.check_file || diag::severity_of(each.code) == diag::Severity::error) {
+    for (diag::Diagnostic& each : sink.sorted())
+        if (each.span.file == *settings.check_file || diag::severity_of(each.code) == diag::Severity::error)
             result.diagnostics.push_back(std::move(each));
-        }
-    }
     return result;
 }
 

@@ -49,9 +49,8 @@ TEST_CASE("a number for a role adds as many agents as the role has") {
 TEST_CASE("sizes add up to all, also from ranges, and huge numbers do not overflow") {
     const std::vector<Choices> some = {{2, {{2, 4, 1}, {1, 3, 2}, {1, 5, 0}}}, {1, {{1, 7, 1}}}};
     std::uint64_t count = 0;
-    for (std::uint64_t size = least_size(some); size <= greatest_size(some); ++size) {
+    for (std::uint64_t size = least_size(some); size <= greatest_size(some); ++size)
         count += candidates_of_size(some, size).size();
-    }
     CHECK(count == count_candidates(some));
     CHECK(count == 3 * 3 * 5 + 7);
     const Choice huge{1, 1'000'000'000, 0};

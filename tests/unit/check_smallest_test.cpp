@@ -88,9 +88,8 @@ struct Instance {
 /// By size, then by the number of agents.
 std::vector<Instance> in_order() {
     std::vector<Instance> all;
-    for (std::uint32_t clients = 1; clients <= kMostClients; ++clients) {
+    for (std::uint32_t clients = 1; clients <= kMostClients; ++clients)
         for (std::uint32_t entries = 1; entries <= kMostEntries; ++entries) all.push_back({clients, entries});
-    }
     std::stable_sort(all.begin(), all.end(), [](const Instance& one, const Instance& other) {
         return one.clients + one.entries < other.clients + other.entries;
     });
@@ -140,11 +139,10 @@ TEST_CASE("the instance that is found is the first that the semantics violates")
             CHECK((instance_of(tried) == order[at]));
             const Verdict expected = by_semantics(protocols.front(), order[at].clients, order[at].entries);
             CAPTURE(tried.words);
-            if (tried.outcome == report::TriedInstance::Outcome::unexpected) {
+            if (tried.outcome == report::TriedInstance::Outcome::unexpected)
                 CHECK(expected == Verdict::violated);
-            } else if (tried.is_finished) {
+            else if (tried.is_finished)
                 CHECK(expected != Verdict::violated);  // it may have too many states to tell
-            }
         }
         const report::TriedInstance* found = report::found_instance(smallest);
         ++(found == nullptr ? none : smallest.tried.size() == 1 ? first : later);

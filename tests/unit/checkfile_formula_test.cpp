@@ -50,11 +50,8 @@ TEST_CASE("derived forms are written out; their variable hides none") {
     CHECK(formula("EX deadlock") == "<->[-]ff");
     CHECK(formula("AG EX tt /\\ ff") == "nu _.(<->tt /\\ [-]_) /\\ ff");
     const ir::ModalFormula inner = *property("prop p = nu Z.(AG Z /\\ [-]Z);").modal;
-    for (const ir::ModalNode& node : inner.nodes) {
-        if (node.kind == ir::ModalNode::Kind::variable) {
-            CHECK(inner.nodes[node.left].name == node.name);
-        }
-    }
+    for (const ir::ModalNode& node : inner.nodes)
+        if (node.kind == ir::ModalNode::Kind::variable) CHECK(inner.nodes[node.left].name == node.name);
 }
 
 TEST_CASE("a part of a derived form is shown as it was written") {

@@ -36,9 +36,7 @@ std::string errors_of(const std::string& written) {
     diag::Sink sink;
     (void)checkfile::read_check(sources, sources.add("test.check", written), sink);
     std::string text;
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        text += tests::code_and_place(each) + " ";
-    }
+    for (const diag::Diagnostic& each : sink.sorted()) text += tests::code_and_place(each) + " ";
     return text;
 }
 
@@ -47,9 +45,8 @@ std::string errors_of(const std::string& written) {
 TEST_CASE("what is written is what is read") {
     for (const std::string text : {"(A, _, +access).", "(ann, self, -query(D, _, [a | T])).",
                                    "(A, D, +p) <- (A, D, -q(10)), ~member(A, \"a b\").",
-                                   "(!Ann, D, +p(%clerk, $x)) <- ~(X = f(-5)), (A, B, +q), f(X)."}) {
+                                   "(!Ann, D, +p(%clerk, $x)) <- ~(X = f(-5)), (A, B, +q), f(X)."})
         CHECK(rule(text) == text);
-    }
     CHECK(rule("(A,D,+p)<--not q(A) and not (A,D,+r).") == "(A, D, +p) <- ~q(A), ~(A, D, +r).");
     CHECK(rule("(A, D, +p) <- (X = Y). // a comment\n") == "(A, D, +p) <- X = Y.");
 }

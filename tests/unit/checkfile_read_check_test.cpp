@@ -57,9 +57,7 @@ std::string body(const std::string& written) {
 
 std::string codes(const std::string& written) {
     std::string all;
-    for (const diag::Diagnostic& each : read(written).diagnostics) {
-        all += tests::code_and_place(each) + "; ";
-    }
+    for (const diag::Diagnostic& each : read(written).diagnostics) all += tests::code_and_place(each) + "; ";
     return all;
 }
 
@@ -86,9 +84,8 @@ TEST_CASE("operators, loosest first") {
     CHECK(formula("a << b >> c") == "((a << b) >> c)");
     CHECK(formula("(a -> b) -> c") == "((a -> b) -> c)");
     CHECK(formula("(a + b) * c") == "((a + b) * c)");
-    for (const std::string sign : {"==", "!=", "<", "<=", ">", ">="}) {
+    for (const std::string sign : {"==", "!=", "<", "<=", ">", ">="})
         CHECK(formula("a + b " + sign + " c") == "((a + b) " + sign + " c)");
-    }
 }
 
 TEST_CASE("comparisons and `until` do not chain") {

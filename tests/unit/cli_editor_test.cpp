@@ -28,9 +28,8 @@ std::set<std::string> words_of(const std::string& grammar) {
     std::set<std::string> words;
     for (std::sregex_iterator line(grammar.begin(), grammar.end(), rule), end; line != end; ++line) {
         const std::string alternatives = (*line)[1];
-        for (std::sregex_iterator each(alternatives.begin(), alternatives.end(), word); each != end; ++each) {
+        for (std::sregex_iterator each(alternatives.begin(), alternatives.end(), word); each != end; ++each)
             words.insert((*each)[1]);
-        }
     }
     return words;
 }
@@ -40,9 +39,7 @@ bool colours(const Json& grammar, const std::string& word) {
     for (const Json& pattern : grammar["patterns"]) {
         const std::string match = pattern.value("match", "");
         const std::regex alone("(^|[(|])" + word + "([|)]|$)");
-        if (std::regex_search(match, alone) || match == "\\b" + word + "\\b") {
-            return true;
-        }
+        if (std::regex_search(match, alone) || match == "\\b" + word + "\\b") return true;
     }
     return false;
 }
@@ -57,9 +54,7 @@ TEST_CASE("every word of a language is coloured") {
         CHECK(grammar["fileTypes"] == Json{language});
         const std::set<std::string> words = words_of(text_of(std::string("grammar/") + lexer));
         CHECK(words.size() >= 6);
-        for (const std::string& word : words) {
-            CHECK_MESSAGE(colours(grammar, word), language << ": " << word);
-        }
+        for (const std::string& word : words) CHECK_MESSAGE(colours(grammar, word), language << ": " << word);
     }
 }
 

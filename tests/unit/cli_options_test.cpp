@@ -23,9 +23,7 @@ Options options_of(const std::vector<std::string>& arguments) {
 
 Answer answer_of(const std::vector<std::string>& arguments) {
     const auto parsed = parse_options(arguments);
-    if (std::holds_alternative<Options>(parsed)) {
-        FAIL("was accepted");
-    }
+    if (std::holds_alternative<Options>(parsed)) FAIL("was accepted");
     return std::get<Answer>(parsed);
 }
 
@@ -227,9 +225,7 @@ TEST_CASE("help and version come before everything else") {
 TEST_CASE("help offers nothing that is not there") {
     for (const char* command : {"check", "prove", "simulate", "replay", "explain", "--help"}) {
         const std::string help = answer_of({command, "--help"}).out;
-        for (const char* absent : {"slurm", "swarm"}) {
-            CHECK_MESSAGE(help.find(absent) == std::string::npos, absent);
-        }
+        for (const char* absent : {"slurm", "swarm"}) CHECK_MESSAGE(help.find(absent) == std::string::npos, absent);
     }
 }
 
@@ -239,19 +235,16 @@ TEST_CASE("times and sizes") {
     CHECK(duration("60") == 60s);
     CHECK(duration("1.5m") == 90s);
     CHECK(duration("2h") == 2h);
-    for (const char* bad : {"", "s", "0", "-1s", "1d", "1e3s", "1.2.3s", "inf", "nan", "9999999h", " 1s", "1 s"}) {
+    for (const char* bad : {"", "s", "0", "-1s", "1d", "1e3s", "1.2.3s", "inf", "nan", "9999999h", " 1s", "1 s"})
         CHECK_MESSAGE(!duration(bad), bad);
-    }
     CHECK(byte_size("4G") == std::uint64_t{4} << 30U);
     CHECK(byte_size("512MB") == std::uint64_t{512} << 20U);
     CHECK(byte_size("2048K") == std::uint64_t{2} << 20U);
-    for (const char* bad : {"", "4", "G", "-4G", "4X", "1K", "0G", "99999999T", "1e9G"}) {
+    for (const char* bad : {"", "4", "G", "-4G", "4X", "1K", "0G", "99999999T", "1e9G"})
         CHECK_MESSAGE(!byte_size(bad), bad);
-    }
     CHECK(positive_number("1000000000") == 1000000000U);
-    for (const char* bad : {"", "0", "-1", "+1", "1000000001", "4294967295", "4294967296", "1x", "0x10"}) {
+    for (const char* bad : {"", "0", "-1", "+1", "1000000001", "4294967295", "4294967296", "1x", "0x10"})
         CHECK_MESSAGE(!positive_number(bad), bad);
-    }
     CHECK(named_number("Auctioneer.bidloop=5") == std::pair<std::string, std::uint32_t>{"Auctioneer.bidloop", 5});
     CHECK_FALSE(named_number("=5"));
     CHECK_FALSE(named_number("a="));

@@ -43,9 +43,8 @@ TEST_CASE("every page belongs to a code") {
 TEST_CASE("every code has a file below tests/errors that names it") {
     std::string all;
     REQUIRE(fs::is_directory(kRoot / "tests/errors"));
-    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "tests/errors")) {
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "tests/errors"))
         if (entry.is_regular_file() && entry.path().extension() != ".cpp") all += read_file(entry.path());
-    }
     for (const auto code : all_codes()) {
         const std::string name(code_text(code));
         INFO(name);

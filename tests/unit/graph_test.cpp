@@ -38,20 +38,17 @@ std::vector<std::vector<bool>> closure(const Successors& successors) {
         for (const std::size_t next : successors[node]) reaches[node][next] = true;
     }
     for (std::size_t by = 0; by < count; ++by) {
-        for (std::size_t from = 0; from < count; ++from) {
-            for (std::size_t to = 0; to < count && reaches[from][by]; ++to) {
+        for (std::size_t from = 0; from < count; ++from)
+            for (std::size_t to = 0; to < count && reaches[from][by]; ++to)
                 reaches[from][to] = reaches[from][to] || reaches[by][to];
-            }
-        }
     }
     return reaches;
 }
 
 Successors random_graph(std::mt19937& random) {
     Successors successors(1 + random() % 12);
-    for (auto& each : successors) {
+    for (auto& each : successors)
         for (std::size_t edges = random() % 3; edges > 0; --edges) each.push_back(random() % successors.size());
-    }
     return successors;
 }
 
@@ -83,9 +80,8 @@ TEST_CASE("components are what reaches each other, those that are led to first")
         std::vector<bool> all(successors.size(), true);
         std::vector<std::size_t> of(successors.size());
         const auto members = graph::StateComponents(successors.size(), AllEdges{successors, all}).take();
-        for (std::size_t number = 0; number < members.size(); ++number) {
+        for (std::size_t number = 0; number < members.size(); ++number)
             for (const std::uint32_t node : members[number]) of[node] = number;
-        }
         CHECK(members.size() == found.count);
         for (std::size_t one = 0; one < successors.size(); ++one) {
             for (std::size_t other = 0; other < successors.size(); ++other) {

@@ -53,9 +53,8 @@ ir::Protocol read(const std::string& text) {
 }
 
 std::string without(std::string text, const std::string& words) {
-    for (auto found = text.find(words); found != std::string::npos; found = text.find(words)) {
+    for (auto found = text.find(words); found != std::string::npos; found = text.find(words))
         text.erase(found, words.size());
-    }
     return text;
 }
 

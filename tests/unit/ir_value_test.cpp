@@ -50,9 +50,7 @@ TEST_CASE("a result in a saved run is a variable and its value; the value may sa
         CHECK(trace::result_from(trace::result_text(result)) == result);
     }
     CHECK(trace::result_text({"v", ir::value_from("15")}) == "$v = 15");
-    for (const char* text : {"", "15", "v = 15", "$v=15"}) {
-        CHECK_FALSE(trace::result_from(text));
-    }
+    for (const char* text : {"", "15", "v = 15", "$v=15"}) CHECK_FALSE(trace::result_from(text));
 }
 
 TEST_CASE("a definition of a model is a name and a number") {

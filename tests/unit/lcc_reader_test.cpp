@@ -33,9 +33,8 @@ std::string mistakes(const std::string& text) {
     const Result result = read(text);
     CHECK(result.framework.has_value() == result.diagnostics.empty());
     std::string all;
-    for (const diag::Diagnostic& each : result.diagnostics) {
+    for (const diag::Diagnostic& each : result.diagnostics)
         all += (all.empty() ? "" : ", ") + tests::code_and_place(each);
-    }
     return all;
 }
 

@@ -240,10 +240,9 @@ TEST_CASE("the time to read grows with the text, not with its square") {
     // Ten times the clauses must not take more than thirty times as long; the quadratic would be a hundred.
     const auto seconds = [](int clauses) {
         std::string text = "S[\n";
-        for (int i = 0; i < clauses; ++i) {
+        for (int i = 0; i < clauses; ++i)
             text += "agent(!A, %a, step" + std::to_string(i) + ") = (m($x) => agent(_, %a) or skip) then agent(step" +
                     std::to_string(i) + ")\n";
-        }
         const auto begin = std::chrono::steady_clock::now();
         CHECK(read(text + "]").protocols.size() == 1);
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

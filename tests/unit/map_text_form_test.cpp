@@ -44,9 +44,8 @@ int check_round_trips(const fs::path& file) {
 
 int check_all_below(const fs::path& folder) {
     int protocols = 0;
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
         if (entry.path().extension() == ".map") protocols += check_round_trips(entry.path());
-    }
     return protocols;
 }
 

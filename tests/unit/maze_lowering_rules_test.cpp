@@ -31,9 +31,8 @@ std::string machine_of(const std::string& concrete) {
     std::vector<eventb::Project> projects;
     if (development && !sink.has_errors()) projects = maze_to_eventb::projects_of(*development, sink);
     for (const eventb::Project& each : projects) (void)eventb::check_project(each, sink);
-    for (const diag::Diagnostic& each : sink.sorted()) {
+    for (const diag::Diagnostic& each : sink.sorted())
         if (diag::severity_of(each.code) == diag::Severity::error) FAIL_CHECK(each.message);
-    }
     REQUIRE(projects.size() == 1);
     return print_text(projects.front().machines.back());
 }

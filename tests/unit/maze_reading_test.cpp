@@ -29,9 +29,7 @@ Result read(const std::string& text) {
     Result result;
     result.development = maze::read_maze(sources, sources.add("test.maze", text), sink);
     if (result.development) maze::check_development(*result.development, sink);
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        result.found.push_back(tests::code_and_place(each));
-    }
+    for (const diag::Diagnostic& each : sink.sorted()) result.found.push_back(tests::code_and_place(each));
     return result;
 }
 

@@ -20,9 +20,8 @@ namespace {
 Finding failure_of(const std::string& text, maze::Rule rule) {
     const maze::Development development = tests::read_development(text);
     const auto reports = maze_exploration::explore(development, development.instances.front(), {});
-    for (const Finding& each : reports.front().findings) {
+    for (const Finding& each : reports.front().findings)
         if (each.rule == rule && each.outcome == maze_exploration::Outcome::fails) return each;
-    }
     FAIL("the rule does not fail");
     return {};
 }

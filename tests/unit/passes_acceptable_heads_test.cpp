@@ -35,15 +35,11 @@ std::vector<Place> places_of_b(const std::string& clauses, const passes::Instanc
     std::sort(places.begin(), places.end(), [&](const auto& one, const auto& other) { return id(one) < id(other); });
     const auto names = [](const std::vector<const ir::Operation*>& sends) {
         Names all;
-        for (const ir::Operation* each : sends) {
-            all.push_back(std::get<ir::Send>(each->kind).performative);
-        }
+        for (const ir::Operation* each : sends) all.push_back(std::get<ir::Send>(each->kind).performative);
         return all;
     };
     std::vector<Place> found;
-    for (const passes::ReceivePlace& each : places) {
-        found.push_back({names(each.may_lie), names(each.may_stay)});
-    }
+    for (const passes::ReceivePlace& each : places) found.push_back({names(each.may_lie), names(each.may_stay)});
     return found;
 }
 

@@ -36,9 +36,7 @@ Texts loops_of(const std::string& clauses) {
         std::vector<std::string>& of = texts.emplace_back();
         for (const passes::LoopWithoutReceive& each : loop) {
             const passes::Node& node = graph.threads[each.thread].nodes[each.node];
-            if (node.kind != passes::NodeKind::wait) {
-                of.push_back(to_string(*node.operation));
-            }
+            if (node.kind != passes::NodeKind::wait) of.push_back(to_string(*node.operation));
         }
         std::sort(of.begin(), of.end());
     }

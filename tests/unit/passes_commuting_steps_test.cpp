@@ -21,11 +21,8 @@ struct Found : tests::AnalysedProtocol {
 
     /// Of the one operation that is written so; a wait by its beginning.
     [[nodiscard]] passes::StepMover of(const std::string& text) const {
-        for (const passes::StepMover& each : movers) {
-            if (to_string(*graph.threads[each.thread].nodes[each.node].operation).starts_with(text)) {
-                return each;
-            }
-        }
+        for (const passes::StepMover& each : movers)
+            if (to_string(*graph.threads[each.thread].nodes[each.node].operation).starts_with(text)) return each;
         FAIL("there is no step " << text);
         return {};
     }

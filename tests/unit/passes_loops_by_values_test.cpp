@@ -30,9 +30,7 @@ std::set<std::uint32_t> settled(const std::string& clauses) {
         const bool asks = std::all_of(call.targets.begin(), call.targets.end(), [](const passes::CallTarget& target) {
             return !target.tested_arguments.empty();
         });
-        if (asks) {
-            lines.insert(call.operation->span.begin.line);
-        }
+        if (asks) lines.insert(call.operation->span.begin.line);
     }
     return lines;
 }

@@ -112,9 +112,8 @@ TEST_CASE("each loop is listed once, with all its places") {
     for (const passes::LoopOfPlaces& loop :
          passes::find_loops_without_receive(passes::with_possible_failures(protocols.front(), instance, graph))) {
         std::vector<std::string>& of = texts.emplace_back();
-        for (const passes::LoopWithoutReceive& each : loop) {
+        for (const passes::LoopWithoutReceive& each : loop)
             of.push_back(to_string(*graph.threads[each.thread].nodes[each.node].operation));
-        }
         std::sort(of.begin(), of.end());
     }
     std::sort(texts.begin(), texts.end());

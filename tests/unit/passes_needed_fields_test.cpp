@@ -50,9 +50,7 @@ TEST_CASE("what is tested is needed, what only open procedures get is not, along
     const Found found(kHandedOn);
     CHECK(found.of("B", {"m", 4}) == passes::NeededFields{Positions{0}, false, true});  // `k`, and the role `%a`
     CHECK(found.of("C", {"n", 1}) == passes::NeededFields{});
-    for (const char* name : {"x", "u", "v", "w", "who"}) {
-        CHECK_FALSE(found.is_ever_live(name));
-    }
+    for (const char* name : {"x", "u", "v", "w", "who"}) CHECK_FALSE(found.is_ever_live(name));
 }
 
 TEST_CASE("a procedure that reads at the end of the chain makes all of it needed") {

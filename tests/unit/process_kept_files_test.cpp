@@ -38,9 +38,7 @@ class Cache {
 
     [[nodiscard]] std::set<std::string> names() const {
         std::set<std::string> found;
-        for (const auto& each : fs::directory_iterator(folder())) {
-            found.insert(each.path().filename().string());
-        }
+        for (const auto& each : fs::directory_iterator(folder())) found.insert(each.path().filename().string());
         return found;
     }
 
@@ -56,9 +54,7 @@ using Names = std::set<std::string>;
 
 TEST_CASE("the files that were written longest ago go, until half of what may be is left") {
     const Cache cache;
-    for (int age = 1; age <= 5; ++age) {
-        cache.put(std::to_string(age) + ".kept", 10, age);
-    }
+    for (int age = 1; age <= 5; ++age) cache.put(std::to_string(age) + ".kept", 10, age);
     cache.put("notes.txt", 10, 100);
     cache.tidy(5, 50);
     CHECK(cache.names() == Names{"1.kept", "2.kept", "3.kept", "4.kept", "5.kept", "notes.txt", "tidied"});

@@ -23,11 +23,8 @@ struct Case {
 
 std::string model_of(const std::string& clauses, int level, const Case& how = {}) {
     tests::ReadProtocol read("S[\n" + clauses + "\n]");
-    for (ir::Clause& clause : read.protocols.front().clauses) {
-        if (auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind)) {
-            wait->any_order = how.any_order;
-        }
-    }
+    for (ir::Clause& clause : read.protocols.front().clauses)
+        if (auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind)) wait->any_order = how.any_order;
     passes::InstanceRequest request;
     request.network = how.network;
     request.timeout = how.timeout;

@@ -109,11 +109,9 @@ TEST_CASE("other messages that the same receives may take are no way to the end"
         "      note(2) <= agent(_, %o) or agent(listens))) or note(2) <= agent(_, %o))\n"
         "  timeout (agent(listens))";
     std::string notes = kOfferer;
-    for (const auto& [from, to] : {std::pair<std::string, std::string>{"offer()", "note(1)"}, {"over()", "note(2)"}}) {
-        for (std::size_t at = notes.find(from); at != std::string::npos; at = notes.find(from)) {
+    for (const auto& [from, to] : {std::pair<std::string, std::string>{"offer()", "note(1)"}, {"over()", "note(2)"}})
+        for (std::size_t at = notes.find(from); at != std::string::npos; at = notes.find(from))
             notes.replace(at, from.size(), to);
-        }
-    }
     CHECK_FALSE(looks_early(notes + takes_any));
 }
 
@@ -129,11 +127,9 @@ TEST_CASE("a look that asks for the value of a variable") {
     std::string numbered = kOfferer + listener("over(=$n) <= agent(_, %o)", " or over(_) <= agent(_, %o)");
     for (const auto& [from, to] : {std::pair<std::string, std::string>{"offer() =>", "offer(1) =>"},
                                    {"over() =>", "over(1) =>"},
-                                   {"offer() <=", "offer($n) <="}}) {
-        for (std::size_t at = numbered.find(from); at != std::string::npos; at = numbered.find(from)) {
+                                   {"offer() <=", "offer($n) <="}})
+        for (std::size_t at = numbered.find(from); at != std::string::npos; at = numbered.find(from))
             numbered.replace(at, from.size(), to);
-        }
-    }
     CHECK_FALSE(looks_early(numbered));
 }
 

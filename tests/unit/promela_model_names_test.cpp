@@ -37,12 +37,10 @@ TEST_CASE("every assertion of a template has a meaning") {
             REQUIRE(meant.contains(std::string(name)));
             // The channel of a `par` is named by the back end.
             std::string condition = line.substr(at);
-            if (const std::size_t channel = condition.find("{{channel}}"); channel != std::string::npos) {
+            if (const std::size_t channel = condition.find("{{channel}}"); channel != std::string::npos)
                 condition.replace(channel, 11, std::string(promela::kJoinChannel) + "5_3");
-            }
-            if (const std::size_t messages = condition.find("{{messages}}"); messages != std::string::npos) {
+            if (const std::size_t messages = condition.find("{{messages}}"); messages != std::string::npos)
                 condition.replace(messages, 12, "len(mailbox_2) + counted_2_m_0");
-            }
             CHECK(assertion_of(condition) == meant.at(std::string(name)));
             ++found;
         }

@@ -20,11 +20,8 @@ struct Model {
     explicit Model(const std::string& clauses, const passes::InstanceRequest& request = {}, int level = 2,
                    const std::set<std::string>& without = {}, bool any_order = false) {
         tests::ReadProtocol read("S[\n" + clauses + "\n]");
-        for (ir::Clause& clause : read.protocols.front().clauses) {
-            if (auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind)) {
-                wait->any_order = any_order;
-            }
-        }
+        for (ir::Clause& clause : read.protocols.front().clauses)
+            if (auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind)) wait->any_order = any_order;
         const ir::Instance instance = passes::make_instance(read.protocol(), request, read.sink);
         REQUIRE(!read.sink.has_errors());
         scheduling =
@@ -35,9 +32,7 @@ struct Model {
     /// What must be so where a step of the process goes first; empty: none does.
     [[nodiscard]] std::string condition(std::uint32_t process) const {
         std::string all;
-        for (const promela::FirstStep& each : scheduling.steps) {
-            all += each.process == process ? each.condition : "";
-        }
+        for (const promela::FirstStep& each : scheduling.steps) all += each.process == process ? each.condition : "";
         return all;
     }
 
@@ -76,11 +71,9 @@ TEST_CASE("two senders of messages that can be told apart are in a race") {
         "agent(!C, %c) = waitfor (m($x) <= agent(_, _) then k($x) => agent(!D, %d)) timeout (agent())\n"
         "agent(!D, %d) = waitfor (k(1) <= agent(!C, %c)) timeout (agent())";
     const Model model(told);
-    for (const promela::FirstStep& each : model.scheduling.steps) {
-        if (each.process == 0) {
+    for (const promela::FirstStep& each : model.scheduling.steps)
+        if (each.process == 0)
             CHECK(each.condition.find("agent_B[1]@") != std::string::npos);  // only where B has sent its own
-        }
-    }
 }
 
 TEST_CASE("a message that is preferred may not come late") {

@@ -145,9 +145,7 @@ TEST_CASE("procedures must say the same of all clones, and nothing may be kept")
             const ir::Expression chosen{{}, ir::Term{{}, ir::Variable{"c"}}};
             choose.where = ir::Expression{{}, ir::Binary{ir::BinaryOperator::not_equal, chosen, agent(not_this)}};
         }
-        for (const char* name : names) {
-            choose.domain.push_back({{}, ir::AgentName{name}});
-        }
+        for (const char* name : names) choose.domain.push_back({{}, ir::AgentName{name}});
         procedure.body = {{{}, choose}, {{}, ir::Result{{{}, ir::Term{{}, ir::Variable{"c"}}}}}};
         model.instance.procedures["choose"] = procedure;
         return groups();

@@ -149,11 +149,9 @@ Run check_of(const std::string& protocol, const std::string& check) {
         const report::FileResult result = check::check_file(
             sources, file, settings, [&](const check::ProgressUpdate&) { stopper.tick(); }, stopper.flag);
         Said said;
-        for (const report::SceneResult& scene : result.scenes) {
-            for (const report::PropertyResult& each : scene.results) {
+        for (const report::SceneResult& scene : result.scenes)
+            for (const report::PropertyResult& each : scene.results)
                 said.verdicts[report::name_of(each)] = report::verdict_words(each);
-            }
-        }
         said.exit_code = report::exit_code(result, false);
         return said;
     };

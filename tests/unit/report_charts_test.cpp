@@ -91,9 +91,7 @@ TEST_CASE("SVG: a drawing of its own, without names of colours, whose text is te
     CHECK(text.find("var(") == std::string::npos);
     CHECK(std::string(whole.child("style").text().get()).find("svg path.lifeline { stroke: #") != std::string::npos);
     std::vector<std::string> words;
-    for (const auto& each : whole.select_nodes("//g/text")) {
-        words.emplace_back(each.node().text().get());
-    }
+    for (const auto& each : whole.select_nodes("//g/text")) words.emplace_back(each.node().text().get());
     for (const char* wanted : {"Auctioneer", "Bidder", "inform(start, getValue)", "accept(null, getValue)"}) {
         CAPTURE(wanted);
         CHECK(std::find(words.begin(), words.end(), wanted) != words.end());
@@ -140,11 +138,8 @@ TEST_CASE("ITF: a state before the first step and after each; a loop goes back t
     const Json trace = itf(file);
     CHECK(trace["#meta"]["format"] == "ITF");
     REQUIRE(trace["states"].size() == 7);
-    for (const Json& state : trace["states"]) {
-        for (const Json& variable : trace["vars"]) {
-            CHECK(state.contains(variable.get<std::string>()));
-        }
-    }
+    for (const Json& state : trace["states"])
+        for (const Json& variable : trace["vars"]) CHECK(state.contains(variable.get<std::string>()));
     CHECK(mailbox(trace["states"][1], 1) == Json::array());
     CHECK(mailbox(trace["states"][2], 1) == Json{"inform(start, getValue) from Auctioneer"});
     CHECK(mailbox(trace["states"][3], 1) == Json::array());

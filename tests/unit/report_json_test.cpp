@@ -24,17 +24,13 @@ Json print(const std::vector<report::FileResult>& files, const std::string& name
     source::SourceSet sources;
     sources.add(name, report_sample::kAuction);
     std::vector<report::LocatedResult> located;
-    for (const report::FileResult& each : files) {
-        located.push_back({&sources, &each});
-    }
+    for (const report::FileResult& each : files) located.push_back({&sources, &each});
     return Json::parse(report::print_json(located, "1.2.3"));
 }
 
 std::string faults(const Json& document) {
     std::string all;
-    for (const std::string& fault : validator().faults(document)) {
-        all += fault + "\n";
-    }
+    for (const std::string& fault : validator().faults(document)) all += fault + "\n";
     return all;
 }
 

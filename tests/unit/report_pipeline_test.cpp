@@ -27,11 +27,8 @@ report::FileResult mixed() {
     scene.results.at(2).incomplete_because = "the time is up";
     scene.results.at(3).vacuous = {{report_sample::span(3, 5, 3, 22), "nobody calls", {}}};
     diag::Diagnostic warning{diag::all_codes().front(), report_sample::span(6, 14, 6, 56), "look", {}};
-    for (const diag::Code code : diag::all_codes()) {
-        if (diag::severity_of(code) == diag::Severity::warning) {
-            warning.code = code;
-        }
-    }
+    for (const diag::Code code : diag::all_codes())
+        if (diag::severity_of(code) == diag::Severity::warning) warning.code = code;
     file.diagnostics = {warning};
     return file;
 }
@@ -70,11 +67,8 @@ std::vector<std::string> schema_faults(const Json& log) {
 
 /// The result of a rule.
 Json result_of(const Json& log, const std::string& rule) {
-    for (const Json& each : log["runs"][0]["results"]) {
-        if (each["ruleId"] == rule) {
-            return each;
-        }
-    }
+    for (const Json& each : log["runs"][0]["results"])
+        if (each["ruleId"] == rule) return each;
     FAIL("no result for " << rule);
     return {};
 }
@@ -127,9 +121,8 @@ TEST_CASE("SARIF: each verdict has its kind and level, a known violation is supp
     CHECK(result_of(sarif(mixed(), true), "bounded-recursion")["level"] == "error");
     CHECK(result_of(log, "no-orphans")["kind"] == "pass");
     const Json& rules = log["runs"][0]["tool"]["driver"]["rules"];
-    for (const Json& each : log["runs"][0]["results"]) {
+    for (const Json& each : log["runs"][0]["results"])
         CHECK(rules[each["ruleIndex"].get<std::size_t>()]["id"] == each["ruleId"]);
-    }
     const Json& invocation = log["runs"][0]["invocations"][0];
     CHECK(invocation["exitCode"] == 1);
     CHECK(invocation["executionSuccessful"] == true);

@@ -13,18 +13,14 @@ namespace {
 report::FileResult with(std::vector<Verdict> verdicts) {
     report::FileResult file;
     file.scenes.emplace_back();
-    for (const Verdict each : verdicts) {
+    for (const Verdict each : verdicts)
         file.scenes.back().results.push_back(report_sample::result(ir::Property::termination, each));
-    }
     return file;
 }
 
 diag::Diagnostic diagnostic(diag::Severity severity) {
-    for (const diag::Code code : diag::all_codes()) {
-        if (diag::severity_of(code) == severity) {
-            return {code, {}, "text", {}};
-        }
-    }
+    for (const diag::Code code : diag::all_codes())
+        if (diag::severity_of(code) == severity) return {code, {}, "text", {}};
     FAIL("no code of this severity");
     return {};
 }

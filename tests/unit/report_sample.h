@@ -55,9 +55,7 @@ inline trace::Counterexample declined() {
     run.steps.push_back(step("Auctioneer", Action::timeout, span(5, 5, 6, 57)));
     run.steps.push_back(step("Auctioneer", Action::send, span(6, 14, 6, 56), "accept", {"null", "getValue"}));
     run.steps.back().to = {"Bidder"};
-    for (std::size_t at = 0; at < run.steps.size(); ++at) {
-        run.steps[at].clock = static_cast<std::uint32_t>(at + 1);
-    }
+    for (std::size_t at = 0; at < run.steps.size(); ++at) run.steps[at].clock = static_cast<std::uint32_t>(at + 1);
     trace::FinalPlace auctioneer;
     auctioneer.agent = "Auctioneer";
     auctioneer.kind = trace::FinalPlace::Kind::finished;
@@ -105,9 +103,8 @@ inline report::FileResult auction() {
     termination.counterexample = declined();
     scene.results.push_back(termination);
     for (const Property each : {Property::no_failure, Property::progress, Property::bounded_recursion,
-                                Property::no_orphans, Property::mailbox_bound, Property::reachable_code}) {
+                                Property::no_orphans, Property::mailbox_bound, Property::reachable_code})
         scene.results.push_back(result(each, Verdict::holds));
-    }
     file.scenes.push_back(scene);
     return file;
 }

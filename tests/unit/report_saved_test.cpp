@@ -51,9 +51,7 @@ TEST_CASE("what is read back prints the same report") {
 
 TEST_CASE("other bytes are no result") {
     const std::string bytes = report::to_bytes(full());
-    for (std::size_t size = 0; size < bytes.size(); size += 7) {
-        CHECK(!report::from_bytes(bytes.substr(0, size)));
-    }
+    for (std::size_t size = 0; size < bytes.size(); size += 7) CHECK(!report::from_bytes(bytes.substr(0, size)));
     CHECK(!report::from_bytes(bytes + "x"));
     CHECK(!report::from_bytes(""));
 }

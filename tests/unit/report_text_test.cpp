@@ -28,9 +28,7 @@ report::FileResult only(report::PropertyResult result) {
 
 std::size_t count(const std::string& text, std::string_view part) {
     std::size_t found = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) {
-        ++found;
-    }
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
     return found;
 }
 
@@ -179,9 +177,7 @@ TEST_CASE("steps that say the same again and again are shown once, with how ofte
     std::vector<trace::Step>& steps = result.counterexample->steps;
     const trace::Step first = steps[1];
     const trace::Step second = steps[2];
-    for (int round = 1; round < 64; ++round) {
-        steps.insert(steps.begin() + 3, {first, second});
-    }
+    for (int round = 1; round < 64; ++round) steps.insert(steps.begin() + 3, {first, second});
     result.counterexample->lasso_start = steps.size() - 1;
     const std::string text = print(only(result));
     CHECK(count(text, "gives up waiting") == 4);
@@ -211,9 +207,7 @@ TEST_CASE("every kind of step has its words") {
         trace::Step step = report_sample::step("A", action, report_sample::span(3, 5, 3, 22), "m", terms);
         step.to = {"B", "C"};
         step.from = "D";
-        if (!result.empty()) {
-            step.result = {"v", ir::value_from(result)};
-        }
+        if (!result.empty()) step.result = {"v", ir::value_from(result)};
         violated.counterexample.emplace().steps = {step};
         const std::string text = print(only(violated));
         const std::size_t begin = text.find("1  A  ") + 6;
@@ -278,9 +272,8 @@ TEST_CASE("colour only when asked for, and never a change of the text") {
     CHECK(plain.find('\x1b') == std::string::npos);
     std::string colored = print(report_sample::auction(), {true, false, 100});
     CHECK(colored.find("\x1b[1;31mviolated\x1b[0m") != std::string::npos);
-    for (std::size_t at = colored.find('\x1b'); at != std::string::npos; at = colored.find('\x1b')) {
+    for (std::size_t at = colored.find('\x1b'); at != std::string::npos; at = colored.find('\x1b'))
         colored.erase(at, colored.find('m', at) - at + 1);
-    }
     CHECK(colored == plain);
 }
 

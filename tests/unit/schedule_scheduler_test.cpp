@@ -71,9 +71,8 @@ TEST_CASE("without a slot left over, without slots, and without a scheduler it i
         Scheduler scheduler(jobs == 0 ? 1 : jobs);
         const Slots::Held own(&scheduler.slots());
         std::vector<std::unique_ptr<Slots::Held>> others;
-        while (others.size() + 1 < scheduler.slots().count()) {
+        while (others.size() + 1 < scheduler.slots().count())
             others.push_back(std::make_unique<Slots::Held>(&scheduler.slots()));
-        }
         std::thread::id where;
         auto future = schedule::submit<std::string>(jobs == 0 ? nullptr : &scheduler, [&](const std::atomic<bool>&) {
             where = std::this_thread::get_id();
@@ -219,11 +218,10 @@ TEST_CASE("what is foreseen is given out for exactly what is asked for, and the 
         speculation.only({1, 4});  // 100 is dropped, 1 is not begun again
         CHECK(speculation.take(1) == 10);
         CHECK(speculation.take(1) == 10);  // asked for again, done again
-        if (jobs == 1) {
+        if (jobs == 1)
             CHECK(begun == std::vector<int>{2, 3, 1, 1});
-        } else {
+        else
             CHECK(begun == std::vector<int>{1, 2, 100, 3, 4, 1});
-        }
     }
 }
 

@@ -23,13 +23,11 @@ std::string random_bytes(std::mt19937_64& random) {
         "\xc2\x9b", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc0\x80",     "\xff",         "\n",
         "\t",       "\r",           "caf\xc3\xa9",      "plain"};
     std::string text;
-    for (std::size_t left = random() % 12; left > 0; --left) {
-        if (random() % 2 == 0) {
+    for (std::size_t left = random() % 12; left > 0; --left)
+        if (random() % 2 == 0)
             text += pieces[random() % std::size(pieces)];
-        } else {
+        else
             text += static_cast<char>(random() % 256);
-        }
-    }
     return text;
 }
 
@@ -56,9 +54,8 @@ bool is_harmless(const std::string& text, bool lines) {
         const bool is_blank = lines && (code == '\n' || code == '\t');
         if ((code < 0x20 && !is_blank) || (code >= 0x7F && code < 0xA0)) return false;
         if (code == 0x61C || code == 0x200E || code == 0x200F || (code >= 0x2028 && code <= 0x202E) ||
-            (code >= 0x2066 && code <= 0x2069)) {
+            (code >= 0x2066 && code <= 0x2069))
             return false;
-        }
         at += size;
     }
     return true;

@@ -132,13 +132,11 @@ TEST_CASE("no pass when any telling line is missing") {
         std::istringstream in(kFinished);
         std::string without;
         bool dropped = false;
-        for (std::string line; std::getline(in, line);) {
-            if (line.find(mark) != std::string::npos) {
+        for (std::string line; std::getline(in, line);)
+            if (line.find(mark) != std::string::npos)
                 dropped = true;
-            } else {
+            else
                 without += line + "\n";
-            }
-        }
         CHECK(dropped);
         CHECK_FALSE(passes(without));
     }

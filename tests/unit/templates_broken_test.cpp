@@ -45,9 +45,8 @@ TEST_CASE("each template, empty and broken, is refused by its name before it is 
     for (const std::string_view each : templates::names()) {
         const std::string name(each);
         CAPTURE(name);
-        for (const char* text : {"", "\n \n", "{{#never_closed}}", "{{", "a{{/never_opened}}", "\x01", "x\x01 99\n"}) {
+        for (const char* text : {"", "\n \n", "{{#never_closed}}", "{{", "a{{/never_opened}}", "\x01", "x\x01 99\n"})
             CHECK(is_named(promela::template_fault(name, text), name));
-        }
         CHECK(promela::template_fault(name, std::string(*templates::embedded(each))).empty());
         ++count;
     }

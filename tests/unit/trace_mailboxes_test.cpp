@@ -40,9 +40,7 @@ trace::Counterexample numbered(std::vector<Step> steps) {
 
 std::vector<std::vector<MessageId>> numbers_in(const trace::Counterexample& run) {
     std::vector<std::vector<MessageId>> all;
-    for (const Step& step : run.steps) {
-        all.push_back(step.messages);
-    }
+    for (const Step& step : run.steps) all.push_back(step.messages);
     return all;
 }
 
@@ -81,9 +79,7 @@ TEST_CASE("by the numbers alone the mailboxes are the same, whatever the steps s
         numbered({send("A", {"B"}, "1"), send("A", {"B"}, "2"), send("A", {"B"}, "1"), take("B", "A", "2")});
     run.steps.back().terms.clear();
     Mailboxes mailboxes;
-    for (const Step& step : run.steps) {
-        mailboxes.follow(step);
-    }
+    for (const Step& step : run.steps) mailboxes.follow(step);
     REQUIRE(mailboxes.of("B").size() == 2);
     CHECK(mailboxes.of("B").front().id == 1);
     CHECK(mailboxes.of("B").back().id == 3);
@@ -99,9 +95,7 @@ TEST_CASE("what is left at the end has the number that it was sent with; the old
     run.final_places.front().mailbox = {message("1"), message("1"), message("2"), message("3")};  // a bag is sorted
     trace::identify_left(run);
     std::vector<MessageId> ids;
-    for (const Message& each : run.final_places.front().mailbox) {
-        ids.push_back(each.id);
-    }
+    for (const Message& each : run.final_places.front().mailbox) ids.push_back(each.id);
     CHECK(ids == std::vector<MessageId>{3, 4, 2, 0});
 }
 

@@ -130,9 +130,7 @@ TEST_CASE("clones are told apart, and a wild-card never means the sender") {
     const std::string model = reading.model(1, {.agent_counts = {{"A", 3}}});
     CHECK(contains(model, "active [3] proctype agent_A()"));
     CHECK(contains(model, "chan mailbox_A[3] = [CAPACITY]"));
-    for (const char* number : {"A1", "A2", "A3"}) {
-        CHECK(contains(model, std::string("(_pid + 1) != AGENT_") + number));
-    }
+    for (const char* number : {"A1", "A2", "A3"}) CHECK(contains(model, std::string("(_pid + 1) != AGENT_") + number));
 }
 
 TEST_CASE("numbers of agents are taken by name or by role, unknown names are found") {
@@ -197,9 +195,7 @@ TEST_CASE("--spawn-calls starts a process for a call") {
       agent(!A, %a) = agent(loop, 1)
       agent(!A, %a, loop, $n) = d() then agent(loop, $n)])");
     CHECK(count_of(reading.model(1), "run ") == 0);
-    for (const int level : {0, 1}) {
-        CHECK(count_of(reading.model(level, {.spawn_calls = true}), "run ") == 2);
-    }
+    for (const int level : {0, 1}) CHECK(count_of(reading.model(level, {.spawn_calls = true}), "run ") == 2);
 }
 
 TEST_CASE("every line with a statement of an operation knows its place") {
@@ -211,9 +207,7 @@ TEST_CASE("every line with a statement of an operation knows its place") {
         std::set<ir::OperationId> executes;
         for (const promela::LineOrigin& line : model.lines) {
             CHECK(line.span.begin.line >= 1);
-            if (line.role == promela::LineRole::executes) {
-                executes.insert(line.operation);
-            }
+            if (line.role == promela::LineRole::executes) executes.insert(line.operation);
         }
         CHECK(executes.size() == 5);  // two sends, two receives, a call; the timeouts are idle
         CHECK(std::is_sorted(model.lines.begin(), model.lines.end(),
@@ -228,11 +222,9 @@ TEST_CASE("who could still send is never said too little") {
     const passes::ReachableSends sends(graph);
     CHECK(sends.from(0, graph.threads[0].entry).size() == 1);
     CHECK(sends.from(1, graph.threads[1].entry).size() == 1);
-    for (passes::NodeId id = 0; id < graph.threads[0].nodes.size(); ++id) {
-        if (graph.threads[0].nodes[id].kind == passes::NodeKind::wait) {
+    for (passes::NodeId id = 0; id < graph.threads[0].nodes.size(); ++id)
+        if (graph.threads[0].nodes[id].kind == passes::NodeKind::wait)
             CHECK(sends.from(0, id).empty());  // after its ping A sends nothing
-        }
-    }
 }
 
 TEST_CASE("names are unique, recognisable and never clash with reserved words") {
@@ -267,16 +259,13 @@ TEST_CASE("only tags are tags") {
     const auto strange = trace::parse_tag("@ 9 y 2");
     REQUIRE(strange);
     CHECK_FALSE(strange->event);  // a tag all the same: who reads the trail must not pass over it
-    for (const char* text : {"", "@", "@ x s 1", "9 s 1", "@ 9 ss 1", "@ 9 s 1 a", "@ 9 s"}) {
+    for (const char* text : {"", "@", "@ x s 1", "9 s 1", "@ 9 ss 1", "@ 9 s 1 a", "@ 9 s"})
         CHECK_FALSE(trace::parse_tag(text));
-    }
 }
 
 TEST_CASE("a call keeps the general clause behind any number of special ones") {
     std::string text = "S[\n agent(!A, %a) = $x = pick() then agent(go, $x)\n";
-    for (int number = 1; number <= 12; ++number) {
-        text += " agent(!A, %a, go, " + std::to_string(number) + ") = skip\n";
-    }
+    for (int number = 1; number <= 12; ++number) text += " agent(!A, %a, go, " + std::to_string(number) + ") = skip\n";
     Reading reading(text + " agent(!A, %a, $kind, $y) = skip\n agent(!A, %a, go, 13) = skip]");
     const ir::Instance instance = reading.instance();
     const passes::FlowGraph graph = passes::build_flow_graph(reading.protocol(), instance);

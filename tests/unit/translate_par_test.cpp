@@ -22,9 +22,8 @@ struct Reading : tests::AnalysedProtocol {
     /// How often each `par` can be under way, in the order of the text; 0: nobody knows.
     [[nodiscard]] std::vector<std::size_t> most() const {
         std::vector<std::pair<ir::OperationId, std::size_t>> found;
-        for (const auto& [par, activations] : passes::find_par_activations(graph)) {
+        for (const auto& [par, activations] : passes::find_par_activations(graph))
             found.emplace_back(par->id, activations.most);
-        }
         std::sort(found.begin(), found.end());
         std::vector<std::size_t> most;
         std::transform(found.begin(), found.end(), std::back_inserter(most),
@@ -39,9 +38,8 @@ struct Reading : tests::AnalysedProtocol {
     [[nodiscard]] std::size_t definitions(const std::string& start) const {
         const std::string text = "\n" + model();
         std::size_t found = 0;
-        for (std::size_t at = text.find("\n" + start); at != std::string::npos; at = text.find("\n" + start, at + 1)) {
+        for (std::size_t at = text.find("\n" + start); at != std::string::npos; at = text.find("\n" + start, at + 1))
             ++found;
-        }
         return found;
     }
 };
@@ -79,9 +77,7 @@ TEST_CASE("a `par` that branches side by side come to is under way as often as t
     for (const auto& [par, activations] : passes::find_par_activations(five.graph)) {
         if (activations.most == 5) {
             std::vector<std::size_t> first;
-            for (const auto& [thread, number] : activations.first_number) {
-                first.push_back(number);
-            }
+            for (const auto& [thread, number] : activations.first_number) first.push_back(number);
             CHECK(first == Counts{0, 1, 3});  // the agent, one branch with the numbers 1 and 2, the other with 3 and 4
         }
     }
@@ -125,9 +121,7 @@ TEST_CASE("workers come after all agents, one for each agent and activation") {
         promela::translate(reading.sources, reading.protocols.front(), reading.instance, {.level = 1});
     // B and three A; two workers for B; two for each A; then two activations with two branches for each A.
     std::vector<std::size_t> agents;
-    for (const promela::PermanentProcess& process : model.processes) {
-        agents.push_back(process.agent);
-    }
+    for (const promela::PermanentProcess& process : model.processes) agents.push_back(process.agent);
     CHECK(agents == Counts{0, 1, 2, 3, 0, 0, 1, 2, 3, 1, 2, 3, 1, 1, 2, 2, 3, 3, 1, 1, 2, 2, 3, 3});
     for (std::size_t thread = 0; thread < reading.graph.threads.size(); ++thread) {
         const bool is_branch = reading.graph.threads[thread].kind == passes::Thread::Kind::branch;

@@ -25,9 +25,8 @@ inline void read(const std::string& protocol, const std::string& check, Read& in
     settings.check_file = into.sources.add("test.check", check);
     into.protocols = input::read_protocols(into.sources, file, settings, sink);
     CAPTURE(check);
-    for (const diag::Diagnostic& each : sink.sorted()) {
+    for (const diag::Diagnostic& each : sink.sorted())
         if (diag::severity_of(each.code) == diag::Severity::error) FAIL(each.message);
-    }
     REQUIRE(into.protocols.instances.size() == 1);
 }
 

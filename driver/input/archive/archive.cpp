@@ -47,16 +47,13 @@ class Unpacking {
         for (std::size_t count = 0; contents_.fault.empty(); ++count) {
             archive_entry* entry = nullptr;
             const int status = archive_read_next_header(reader_.get(), &entry);
-            if (status == ARCHIVE_EOF) {
-                return std::move(contents_);
-            }
-            if (status != ARCHIVE_OK && status != ARCHIVE_WARN) {
+            if (status == ARCHIVE_EOF) return std::move(contents_);
+            if (status != ARCHIVE_OK && status != ARCHIVE_WARN)
                 contents_.fault = broken("");
-            } else if (count == kMostMembers) {
+            else if (count == kMostMembers)
                 contents_.fault = "is an archive of more than 10,000 members, the maximum";
-            } else {
+            else
                 take(entry);
-            }
         }
         contents_.members.clear();
         return std::move(contents_);
@@ -65,9 +62,7 @@ class Unpacking {
   private:
     void take(archive_entry* entry) {
         Member member{name_of(entry), {}};
-        if (archive_entry_filetype(entry) != AE_IFREG || !wanted_(member.name)) {
-            return;
-        }
+        if (archive_entry_filetype(entry) != AE_IFREG || !wanted_(member.name)) return;
         if (!only_names_) {
             contents_.fault = archive_entry_is_data_encrypted(entry) != 0
                                   ? "is an archive in which `" + source::printable(member.name) + "` is encrypted"
@@ -81,16 +76,10 @@ class Unpacking {
         std::array<char, 1U << 16U> buffer{};
         while (true) {
             const la_ssize_t count = archive_read_data(reader_.get(), buffer.data(), buffer.size());
-            if (count < 0) {
-                return broken(member.name);
-            }
-            if (count == 0) {
-                return {};
-            }
+            if (count < 0) return broken(member.name);
+            if (count == 0) return {};
             unpacked_ += static_cast<std::size_t>(count);
-            if (unpacked_ > kMostBytes) {
-                return "is an archive that unpacks to more than 64 MB, the maximum";
-            }
+            if (unpacked_ > kMostBytes) return "is an archive that unpacks to more than 64 MB, the maximum";
             member.text.append(buffer.data(), static_cast<std::size_t>(count));
         }
     }

@@ -21,9 +21,7 @@ class Descriptor {
   public:
     explicit Descriptor(int number) : number_(number) {}
     ~Descriptor() {
-        if (number_ >= 0) {
-            ::close(number_);
-        }
+        if (number_ >= 0) ::close(number_);
     }
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
@@ -41,9 +39,7 @@ bool wait_for_input(int descriptor, const GoesOn& goes_on) {
     pollfd input{descriptor, POLLIN, 0};
     do {
         const int ready = ::poll(&input, 1, kMilliseconds);
-        if (ready > 0 || (ready < 0 && errno != EINTR)) {
-            return true;
-        }
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
     } while (goes_on());
     return false;
 }
@@ -54,19 +50,11 @@ FileText read_open_file(int descriptor, const GoesOn& goes_on) {
     std::string text;
     std::array<char, 1U << 16U> buffer{};
     while (true) {
-        if (!wait_for_input(descriptor, goes_on)) {
-            return {{}, "stopped before it was read", true};
-        }
-        if (text.size() > kMostBytes) {
-            return fault("is larger than 64 MB, the maximum");
-        }
+        if (!wait_for_input(descriptor, goes_on)) return {{}, "stopped before it was read", true};
+        if (text.size() > kMostBytes) return fault("is larger than 64 MB, the maximum");
         const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
-        if (count == 0) {
-            return {std::move(text), {}, false};
-        }
-        if (count < 0 && errno != EINTR && errno != EAGAIN) {
-            return fault(because_of(errno));
-        }
+        if (count == 0) return {std::move(text), {}, false};
+        if (count < 0 && errno != EINTR && errno != EAGAIN) return fault(because_of(errno));
         text.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
     }
 }
@@ -74,13 +62,10 @@ FileText read_open_file(int descriptor, const GoesOn& goes_on) {
 FileText read_file(const std::string& path, const GoesOn& goes_on) {
     // Opening a pipe must not wait for its writer: that wait would be restarted after a signal.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.number() < 0) {
-        return fault(errno == ENOENT ? "there is no such file" : because_of(errno));
-    }
+    if (file.number() < 0) return fault(errno == ENOENT ? "there is no such file" : because_of(errno));
     struct stat about {};
-    if (::fstat(file.number(), &about) == 0 && S_ISDIR(about.st_mode)) {
+    if (::fstat(file.number(), &about) == 0 && S_ISDIR(about.st_mode))
         return fault("is a folder; name the files in it");
-    }
     return read_open_file(file.number(), goes_on);
 }
 

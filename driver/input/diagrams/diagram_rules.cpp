@@ -31,9 +31,7 @@ class Replacement {
                     deny(operation, *denial);
                 }
             });
-            if (is_first_denied && !std::holds_alternative<ir::WaitFor>(clause.body.kind)) {
-                wait_for(clause);
-            }
+            if (is_first_denied && !std::holds_alternative<ir::WaitFor>(clause.body.kind)) wait_for(clause);
         }
         keep_names();
         return std::move(denials_);
@@ -45,9 +43,7 @@ class Replacement {
         std::vector<deontic::Question> all;
         for (const ir::Clause& clause : protocol_.clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-                if (auto question = question_of(clause, operation)) {
-                    all.push_back(std::move(*question));
-                }
+                if (auto question = question_of(clause, operation)) all.push_back(std::move(*question));
             });
         }
         rules_.ask(all);
@@ -64,20 +60,14 @@ class Replacement {
                                                                const ir::Operation& operation) const {
         using Kind = ir::TermTree::Kind;
         const std::string self = instance_of(clause.agent.name);
-        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && is_action(*decide)) {
+        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && is_action(*decide))
             return deontic::Question{self, {Kind::name, decide->procedure, {}, {}}};
-        }
         const auto* send = std::get_if<ir::Send>(&operation.kind);
-        if (send == nullptr) {
-            return std::nullopt;
-        }
+        if (send == nullptr) return std::nullopt;
         deontic::Question question{self, {Kind::name, ir::written(*send), {}, {}}};
-        for (const ir::Term& term : send->terms) {
-            question.action.parts.push_back(rule_term(value_of(term)));
-        }
-        if (const auto* receiver = std::get_if<ir::AgentName>(&send->to.name.kind)) {
+        for (const ir::Term& term : send->terms) question.action.parts.push_back(rule_term(value_of(term)));
+        if (const auto* receiver = std::get_if<ir::AgentName>(&send->to.name.kind))
             question.receiver = instance_of(receiver->name);
-        }
         return question;
     }
 
@@ -108,15 +98,11 @@ class Replacement {
 
     /// A check file may use the names of what is denied everywhere: a clause that is never called has them.
     void keep_names() {
-        if (kept_.empty()) {
-            return;
-        }
+        if (kept_.empty()) return;
         ir::Clause clause = protocol_.clauses.front();
         clause.parameters = {{clause.span, ir::Constant{"never"}}};
         const auto fresh = [&] { return ++protocol_.operation_count; };
-        if (kept_.size() == 1) {
-            kept_.push_back({clause.span, 0, ir::Skip{}, {}, ir::Operation::Origin::lowering});
-        }
+        if (kept_.size() == 1) kept_.push_back({clause.span, 0, ir::Skip{}, {}, ir::Operation::Origin::lowering});
         ir::Seq all;
         const ir::OperationId whole = fresh();
         for (ir::Operation& each : kept_) {

@@ -30,14 +30,11 @@ std::string label_of(const auml::Lifeline& lifeline) {
 std::string use_name(const std::vector<auml::Fragment>& fragments, const std::string& id) {
     std::string name;
     for (const auml::Fragment& fragment : fragments) {
-        if (std::holds_alternative<auml::InteractionUse>(fragment.kind) && fragment.node.id == id) {
+        if (std::holds_alternative<auml::InteractionUse>(fragment.kind) && fragment.node.id == id)
             return fragment.node.name;
-        }
-        if (const auto* combined = std::get_if<auml::Combined>(&fragment.kind)) {
-            for (const auml::Operand& operand : combined->operands) {
+        if (const auto* combined = std::get_if<auml::Combined>(&fragment.kind))
+            for (const auml::Operand& operand : combined->operands)
                 name = name.empty() ? use_name(operand.fragments, id) : name;
-            }
-        }
     }
     return name;
 }
@@ -116,16 +113,12 @@ std::vector<report::DiagramPart> parts_of(const std::vector<auml::Fragment>& fra
 report::Diagram drawn(const auml::Interaction& interaction) {
     report::Diagram drawn;
     drawn.element = element_of(interaction.node);
-    for (const auml::Lifeline& each : interaction.lifelines) {
+    for (const auml::Lifeline& each : interaction.lifelines)
         drawn.lifelines.push_back({element_of(each.node), label_of(each)});
-    }
-    for (const auml::Message& each : interaction.messages) {
-        drawn.messages.push_back(drawn_message(interaction, each));
-    }
+    for (const auml::Message& each : interaction.messages) drawn.messages.push_back(drawn_message(interaction, each));
     drawn.parts = parts_of(interaction.fragments);
-    for (const auml::GeneralOrdering& each : interaction.orderings) {
+    for (const auml::GeneralOrdering& each : interaction.orderings)
         drawn.remarks.push_back({{each.span, "", ""}, fmt::format("{} comes before {}", each.before, each.after)});
-    }
     for (const auml::Timing& each : interaction.timings) {
         drawn.remarks.push_back(
             {{each.span, "", ""},
@@ -138,9 +131,7 @@ report::Diagram drawn(const auml::Interaction& interaction) {
 
 std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram) {
     std::vector<report::Diagram> all;
-    for (const auml::Interaction& each : diagram.interactions) {
-        all.push_back(drawn(each));
-    }
+    for (const auml::Interaction& each : diagram.interactions) all.push_back(drawn(each));
     return all;
 }
 

@@ -20,9 +20,8 @@ Components read_one_order(const Request& request) {
     Components components;
     auml::Diagram drawn;
     if (const auto diagram =
-            auml::read_diagram(request.sources, request.file, request.sink, request.settings.scene, &drawn)) {
+            auml::read_diagram(request.sources, request.file, request.sink, request.settings.scene, &drawn))
         components = one_order(*diagram, request.settings.agent_counts, request.file, request.sink);
-    }
     name_drawn_places(drawn, request.sink);
     return components;
 }

@@ -32,29 +32,19 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
-    for (const auto& [name, start] : block.starts) {
+    for (const auto& [name, start] : block.starts)
         refuse(start.span, "an agent of a diagram begins at the top of its lifeline");
-    }
-    for (const auto& [name, limit] : block.limits) {
+    for (const auto& [name, limit] : block.limits)
         refuse(limit.span, "a diagram has no clauses to limit; a `loop` has bounds");
-    }
-    for (const auto& [name, span] : block.total) {
-        refuse(span, "guards and actions of a diagram never fail");
-    }
-    for (const auto& [name, result] : block.results) {
+    for (const auto& [name, span] : block.total) refuse(span, "guards and actions of a diagram never fail");
+    for (const auto& [name, result] : block.results)
         refuse(result.span, "guards and actions of a diagram return no values");
-    }
-    for (const ir::Procedure& procedure : block.procedures) {
+    for (const ir::Procedure& procedure : block.procedures)
         refuse(procedure.span, "guards and actions of a diagram are only names, so they cannot be implemented");
-    }
     refuse_network_and_idling(block, "a diagram", sink);
     constexpr const char* kNoCalls = "a diagram has no calls";
-    if (block.spawn_calls) {
-        refuse(*block.spawn_calls, kNoCalls);
-    }
-    if (block.call_depth) {
-        refuse(block.call_depth->span, kNoCalls);
-    }
+    if (block.spawn_calls) refuse(*block.spawn_calls, kNoCalls);
+    if (block.call_depth) refuse(block.call_depth->span, kNoCalls);
 }
 
 /// One diagram with one choice of agent numbers.
@@ -63,9 +53,7 @@ using Scenes = std::vector<ir::Protocol>;
 /// The check file without the numbers of agents, which have been applied already.
 ir::CheckFile without_agents(ir::CheckFile check) {
     check.common.agents.clear();
-    for (ir::CheckBlock& block : check.instances) {
-        block.agents.clear();
-    }
+    for (ir::CheckBlock& block : check.instances) block.agents.clear();
     return check;
 }
 
@@ -94,24 +82,18 @@ class DiagramReader final : public Language {
     }
 
     void judge_alone() override {
-        if (needs_no_numbers()) {
-            (void)right_scenes({});
-        }
+        if (needs_no_numbers()) (void)right_scenes({});
     }
 
     void refuse_foreign(const ir::CheckFile& check) override {
         refuse_foreign_to_diagrams(check.common, sink_);
-        for (const ir::CheckBlock& block : check.instances) {
-            refuse_foreign_to_diagrams(block, sink_);
-        }
+        for (const ir::CheckBlock& block : check.instances) refuse_foreign_to_diagrams(block, sink_);
         refuse_option(!request_.settings.limits.empty(), "`--limit`", request_.file, kLanguages, sink_);
         refuse_option(!request_.settings.total.empty(), "`--total`", request_.file, kLanguages, sink_);
         refuse_foreign_options(request_.settings, request_.file, kLanguages, sink_);
         check_rules_alone(check, sink_);
         refuse_candidates(check, kLanguages, sink_);
-        if (diagram_) {
-            check_agents(check);
-        }
+        if (diagram_) check_agents(check);
     }
 
     std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {
@@ -127,25 +109,17 @@ class DiagramReader final : public Language {
             judge_alone();
             return false;
         }
-        for (const passes::CheckInstance& each : wanted) {
-            add_named(key_of(each), about_scenes_);
-        }
+        for (const passes::CheckInstance& each : wanted) add_named(key_of(each), about_scenes_);
         diag::Sink unheard;
-        for (const passes::CheckInstance& each : all) {
-            add_named(key_of(each), unheard);
-        }
-        if (sink_.has_errors() || wanted.empty() || right_scenes(key_of(wanted.front())).empty()) {
-            return false;
-        }
+        for (const passes::CheckInstance& each : all) add_named(key_of(each), unheard);
+        if (sink_.has_errors() || wanted.empty() || right_scenes(key_of(wanted.front())).empty()) return false;
         first_ = key_of(wanted.front());
         protocols_ = right_scenes(*first_);
         return true;
     }
 
     std::optional<KnownNames> names(const ir::CheckFile& check) override {
-        if (!first_) {
-            return std::nullopt;
-        }
+        if (!first_) return std::nullopt;
         // An unknown name may belong to something that was refused. Names in scenes that were not requested are known.
         const bool knows_all = add_unasked(*first_) && !has_refused();
         return KnownNames{without_agents(check), named_, knows_all};
@@ -160,9 +134,7 @@ class DiagramReader final : public Language {
             passes::InstanceRequest request = unfolded_request();
             request.timeout = wanted.request.timeout;  // when deadlines may pass
             DraftScene draft{at, passes::make_instance(lowered[at], request, sink_), {}};
-            if (key_of(wanted) != Key() || *first_ != Key()) {
-                draft.own = lowered[at];
-            }
+            if (key_of(wanted) != Key() || *first_ != Key()) draft.own = lowered[at];
             obey_rules(lowered, at, wanted, draft);
             drafts.push_back(std::move(draft));
         }
@@ -191,9 +163,7 @@ class DiagramReader final : public Language {
     void obey_rules(const Scenes& lowered, std::size_t at, const passes::CheckInstance& wanted, DraftScene& draft) {
         auto base = rules_of_instance(lowered, wanted.parts, draft.instance, sink_);
         const auto rules = base ? run_rules(std::move(*base), sink_) : nullptr;
-        if (rules == nullptr) {
-            return;
-        }
+        if (rules == nullptr) return;
         ir::Protocol obedient = lowered[at];
         Denials denials = obey_in_diagram(obedient, draft.instance, *rules);
         rules->report(sink_);
@@ -208,18 +178,14 @@ class DiagramReader final : public Language {
     }
 
     static void tell(const diag::Sink& found, diag::Sink& sink) {
-        for (diag::Diagnostic& each : found.sorted()) {
-            sink.report(std::move(each));
-        }
+        for (diag::Diagnostic& each : found.sorted()) sink.report(std::move(each));
     }
 
     void add_refused(Protocols& read) const {
         for (std::size_t at = 0; at < diagram_->interactions.size(); ++at) {
             const auml::Interaction& each = diagram_->interactions[at];
             const bool is_wanted = diagram_->only.empty() || auml::is_called(each, diagram_->only);
-            if (refused_.contains(at) || (each.is_broken && is_wanted)) {
-                read.refused.push_back(each.node.name);
-            }
+            if (refused_.contains(at) || (each.is_broken && is_wanted)) read.refused.push_back(each.node.name);
         }
     }
 
@@ -242,20 +208,15 @@ class DiagramReader final : public Language {
     Scenes right_scenes(const Key& key, diag::Sink& sink) {
         const auto [known, is_new] = scenes_.try_emplace(key);
         if (is_new) {
-            for (const std::size_t at : auml::checked_interactions(*diagram_)) {
-                if (auto lowered = auml::lower(*diagram_, at, sink, key.first, key.second)) {
+            for (const std::size_t at : auml::checked_interactions(*diagram_))
+                if (auto lowered = auml::lower(*diagram_, at, sink, key.first, key.second))
                     known->second.emplace(at, std::move(*lowered));
-                } else if (&sink == &about_scenes_) {
+                else if (&sink == &about_scenes_)
                     refused_.insert(at);
-                }
-            }
         }
         Scenes right;
-        for (const auto& [at, lowered] : known->second) {
-            if (!refused_.contains(at)) {
-                right.push_back(lowered);
-            }
-        }
+        for (const auto& [at, lowered] : known->second)
+            if (!refused_.contains(at)) right.push_back(lowered);
         return right;
     }
 
@@ -267,9 +228,7 @@ class DiagramReader final : public Language {
     }
 
     void check_agents(const ir::CheckFile& check) {
-        if (request_.settings.agent_counts_are_guesses) {
-            keep_good_guesses();
-        }
+        if (request_.settings.agent_counts_are_guesses) keep_good_guesses();
         auml::check_agent_names(*diagram_, agent_counts_, request_.file, sink_);
         const ir::Protocol drawn = drawn_agents();
         passes::check_names(only_agents(check), {&drawn, 1}, sink_);
@@ -283,9 +242,7 @@ class DiagramReader final : public Language {
                          [](const auml::Lifeline& each) { return !auml::has_fixed_number(each); });
         }
         std::set<std::string> names;
-        for (const ir::AgentDeclaration& each : auml::drawn_agents(open)) {
-            names.insert({each.name, each.role});
-        }
+        for (const ir::AgentDeclaration& each : auml::drawn_agents(open)) names.insert({each.name, each.role});
         std::erase_if(agent_counts_, [&](const auto& each) { return !names.contains(each.first); });
     }
 
@@ -293,16 +250,12 @@ class DiagramReader final : public Language {
     void add_named(const Key& key, diag::Sink& sink) {
         const bool is_new = !scenes_.contains(key);
         std::vector<ir::Protocol> own = right_scenes(key, sink);
-        if (is_new) {
-            std::move(own.begin(), own.end(), std::back_inserter(named_));
-        }
+        if (is_new) std::move(own.begin(), own.end(), std::back_inserter(named_));
     }
 
     /// \returns whether all of them could be read.
     bool add_unasked(const Key& key) {
-        if (diagram_->only.empty()) {
-            return true;
-        }
+        if (diagram_->only.empty()) return true;
         auml::Diagram whole = *diagram_;
         whole.only.clear();
         bool is_whole = true;
@@ -310,9 +263,7 @@ class DiagramReader final : public Language {
             diag::Sink unheard;
             auto lowered = auml::lower(whole, at, unheard, key.first, key.second);
             is_whole = is_whole && lowered;
-            if (lowered) {
-                named_.push_back(std::move(*lowered));
-            }
+            if (lowered) named_.push_back(std::move(*lowered));
         }
         return is_whole;
     }

@@ -29,9 +29,7 @@ class EventCheck {
                 observer.body, [&](const ir::Expression& each) { check(each); }, [](const ir::Term&) {});
         }
         for (const ir::UserProperty& property : block.properties) {
-            for (const ir::EventPattern& event : property.events) {
-                check(event);
-            }
+            for (const ir::EventPattern& event : property.events) check(event);
             check(property.formula);
         }
     }
@@ -39,20 +37,14 @@ class EventCheck {
   private:
     void check(const ir::Expression& expression) {
         passes::for_each_expression(expression, [&](const ir::Expression& each) {
-            if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
-                check(*happened->event);
-            }
+            if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) check(*happened->event);
             const auto* stands = std::get_if<ir::StandsAt>(&each.kind);
-            if (stands != nullptr && !stands->clause.empty()) {
-                refuse(each.span, kNoPlaces);
-            }
+            if (stands != nullptr && !stands->clause.empty()) refuse(each.span, kNoPlaces);
         });
     }
 
     void check(const ir::EventPattern& event) {
-        if (!event.clause.empty()) {
-            refuse(event.span, kNoPlaces);
-        }
+        if (!event.clause.empty()) refuse(event.span, kNoPlaces);
         switch (event.kind) {
             case EventKind::sent:
             case EventKind::received:
@@ -92,9 +84,7 @@ class EventCheck {
 void check_lcc_events(const ir::CheckFile& check, const lcc::Framework& framework, diag::Sink& sink) {
     EventCheck events(framework, sink);
     events.check(check.common);
-    for (const ir::CheckBlock& block : check.instances) {
-        events.check(block);
-    }
+    for (const ir::CheckBlock& block : check.instances) events.check(block);
 }
 
 }  // namespace map2pml::input

@@ -27,19 +27,13 @@ bool is_ground(const ir::TermTree& term) {
 }
 
 void add_constants(const ir::TermTree& term, std::set<std::string>& names) {
-    if (term.parts.empty() && is_ground(term)) {
-        names.insert(term.text);
-    }
-    for (const ir::TermTree& part : term.parts) {
-        add_constants(part, names);
-    }
+    if (term.parts.empty() && is_ground(term)) names.insert(term.text);
+    for (const ir::TermTree& part : term.parts) add_constants(part, names);
 }
 
 std::vector<ir::RuleSet> all_rules(const lcc::Framework& framework, const std::vector<const ir::CheckBlock*>& blocks) {
     std::vector<ir::RuleSet> sets = lcc::rule_sets(framework);
-    for (const ir::CheckBlock* block : blocks) {
-        sets.insert(sets.end(), block->rules.begin(), block->rules.end());
-    }
+    for (const ir::CheckBlock* block : blocks) sets.insert(sets.end(), block->rules.begin(), block->rules.end());
     return sets;
 }
 
@@ -47,31 +41,20 @@ std::vector<ir::RuleSet> all_rules(const lcc::Framework& framework, const std::v
 std::set<std::string> agent_words(const ir::CheckFile& check, const lcc::Scene& scene) {
     std::set<std::string> names;
     const auto add = [&](const ir::CheckBlock& block) {
-        for (const ir::Participant& each : block.participants) {
-            names.insert(each.id);
-        }
-        for (const auto& [place, candidates] : block.candidates) {
+        for (const ir::Participant& each : block.participants) names.insert(each.id);
+        for (const auto& [place, candidates] : block.candidates)
             names.insert(candidates.value.begin(), candidates.value.end());
-        }
     };
     add(check.common);
     std::for_each(check.instances.begin(), check.instances.end(), add);
-    for (const lcc::Scene::Participant& each : scene.agents) {
-        for (const ir::TermTree& part : lcc::shared_term(each.role).parts) {
-            add_constants(part, names);
-        }
-    }
+    for (const lcc::Scene::Participant& each : scene.agents)
+        for (const ir::TermTree& part : lcc::shared_term(each.role).parts) add_constants(part, names);
     const auto add_facts = [&](const std::vector<lcc::Rule>& rules) {
-        for (const lcc::Rule& rule : rules) {
-            for (const ir::TermTree& part : lcc::shared_term(rule.head).parts) {
-                add_constants(part, names);
-            }
-        }
+        for (const lcc::Rule& rule : rules)
+            for (const ir::TermTree& part : lcc::shared_term(rule.head).parts) add_constants(part, names);
     };
     add_facts(scene.knowledge.common);
-    for (const auto& [owner, rules] : scene.knowledge.own) {
-        add_facts(rules);
-    }
+    for (const auto& [owner, rules] : scene.knowledge.own) add_facts(rules);
     return names;
 }
 
@@ -84,11 +67,8 @@ class FactReader {
     bool read() {
         for (const ir::RuleSet& set : base_.sets) {
             for (const ir::DeonticRule& rule : set.rules) {
-                for (const ir::Provision& each : rule.body) {
-                    if (const auto* fact = std::get_if<ir::TermTree>(&each.kind)) {
-                        read(*fact, set.owner);
-                    }
-                }
+                for (const ir::Provision& each : rule.body)
+                    if (const auto* fact = std::get_if<ir::TermTree>(&each.kind)) read(*fact, set.owner);
             }
         }
         return is_right_;
@@ -103,9 +83,8 @@ class FactReader {
         }
         bool is_known = knows(owner, key);
         is_known = take(knowledge_.common, asked, base_.common) || is_known;
-        if (const auto own = knowledge_.own.find(owner); own != knowledge_.own.end()) {
+        if (const auto own = knowledge_.own.find(owner); own != knowledge_.own.end())
             is_known = take(own->second, asked, base_.facts[owner]) || is_known;
-        }
         if (!is_known) {
             sink_.report(
                 {diag::Code::lcc_nobody_knows,
@@ -129,9 +108,7 @@ class FactReader {
         bool is_known = false;
         for (const lcc::Rule& rule : rules) {
             ir::TermTree head = lcc::shared_term(rule.head);
-            if (deontic::key_of(head) != deontic::key_of(asked)) {
-                continue;
-            }
+            if (deontic::key_of(head) != deontic::key_of(asked)) continue;
             is_known = true;
             if (rule.body || !is_ground(head)) {
                 refuse(head,
@@ -163,20 +140,13 @@ std::optional<deontic::RuleBase> rule_base_of(const lcc::Framework& framework,
                                               const std::vector<const ir::CheckBlock*>& blocks,
                                               const ir::CheckFile& check, const lcc::Scene& scene, diag::Sink& sink) {
     deontic::RuleBase base{all_rules(framework, blocks), {}, deontic::Naming::lcc, {}, {}, {}};
-    for (const ir::CheckBlock* block : blocks) {
-        base.policy = block->policy ? block->policy->value : base.policy;
-    }
-    if (base.sets.empty() && !base.policy.denies_by_default) {
-        return std::nullopt;
-    }
-    for (const lcc::Scene::Participant& each : scene.agents) {
-        base.participants.insert(each.id);
-    }
+    for (const ir::CheckBlock* block : blocks) base.policy = block->policy ? block->policy->value : base.policy;
+    if (base.sets.empty() && !base.policy.denies_by_default) return std::nullopt;
+    for (const lcc::Scene::Participant& each : scene.agents) base.participants.insert(each.id);
     const deontic::Vocabulary words{agent_words(check, scene), lcc::framework_actions(framework)};
     const bool is_right = deontic::check_rules(base.sets, words, sink);
-    if (!deontic::take_facts(base, sink) || !FactReader(scene.knowledge, base, sink).read() || !is_right) {
+    if (!deontic::take_facts(base, sink) || !FactReader(scene.knowledge, base, sink).read() || !is_right)
         return std::nullopt;
-    }
     return base;
 }
 

@@ -48,32 +48,22 @@ void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
-    for (const auto& [name, count] : block.agents) {
+    for (const auto& [name, count] : block.agents)
         refuse(count.span, "each agent of LCC needs the role with which it begins: `agents ann : buyer, bob : buyer`");
-    }
-    for (const auto& [name, start] : block.starts) {
+    for (const auto& [name, start] : block.starts)
         refuse(start.span, "an agent of LCC begins with the role that `agents` names");
-    }
-    for (const auto& [name, limit] : block.limits) {
-        if (name != kSituations) {
-            refuse(limit.span, "clauses of LCC have no limits; use `limit situations = N`");
-        }
-    }
+    for (const auto& [name, limit] : block.limits)
+        if (name != kSituations) refuse(limit.span, "clauses of LCC have no limits; use `limit situations = N`");
     for (const ir::Procedure& procedure : block.procedures) {
         refuse(procedure.span,
                "constraints of LCC are decided by facts and rules (`knows`, `common`), not by procedures");
     }
     // Waits of the model have a timeout that LCC does not have, and its calls do not occur in the text.
     refuse_network_and_idling(block, "LCC", sink);
-    if (block.timeout) {
-        refuse(block.timeout->span, "LCC has no timeouts: an agent that cannot continue waits");
-    }
-    if (block.spawn_calls) {
-        refuse(*block.spawn_calls, "a role change of LCC is not a call");
-    }
-    if (block.call_depth) {
+    if (block.timeout) refuse(block.timeout->span, "LCC has no timeouts: an agent that cannot continue waits");
+    if (block.spawn_calls) refuse(*block.spawn_calls, "a role change of LCC is not a call");
+    if (block.call_depth)
         refuse(block.call_depth->span, "a role change of LCC is not a call; use `limit situations = N`");
-    }
 }
 
 /// Diagnostics that the lowering has settled already.
@@ -87,9 +77,7 @@ ir::CheckBlock without_scene(ir::CheckBlock block) {
 
 ir::CheckFile without_scenes(ir::CheckFile check) {
     check.common = without_scene(std::move(check.common));
-    for (ir::CheckBlock& block : check.instances) {
-        block = without_scene(std::move(block));
-    }
+    for (ir::CheckBlock& block : check.instances) block = without_scene(std::move(block));
     return check;
 }
 
@@ -115,25 +103,19 @@ class FrameworkReader final : public Language {
         if (framework_) {
             diag::Sink found;
             lcc::check_framework(*framework_, found);
-            for (const diag::Diagnostic& each : found.sorted()) {
+            for (const diag::Diagnostic& each : found.sorted())
                 if (each.code != diag::Code::rule_unused ||
-                    !has_rules(check_file)) {  // by the rules of the check file, too
+                    !has_rules(check_file))  // by the rules of the check file, too
                     sink_.report(each);
-                }
-            }
         }
-        if (!is_read) {
-            framework_.reset();  // too little is known to compare a check file with
-        }
+        if (!is_read) framework_.reset();  // too little is known to compare a check file with
         return framework_.has_value();
     }
 
     void refuse_foreign(const ir::CheckFile& check) override {
         const Settings& settings = request_.settings;
         refuse_foreign_to_lcc(check.common, sink_);
-        for (const ir::CheckBlock& block : check.instances) {
-            refuse_foreign_to_lcc(block, sink_);
-        }
+        for (const ir::CheckBlock& block : check.instances) refuse_foreign_to_lcc(block, sink_);
         const bool limits_clause = std::any_of(settings.limits.begin(), settings.limits.end(),
                                                [](const auto& limit) { return limit.first != kSituations; });
         refuse_option(limits_clause, "`--limit` of a clause", request_.file, "LCC; use `--limit situations=N`", sink_);
@@ -142,15 +124,11 @@ class FrameworkReader final : public Language {
         refuse_option(has_time, "`--timeout`", request_.file, "LCC", sink_);
         refuse_foreign_options(settings, request_.file, "LCC", sink_);
         check_rules_alone(check, sink_);
-        if (framework_) {
-            check_lcc_events(check, *framework_, sink_);
-        }
+        if (framework_) check_lcc_events(check, *framework_, sink_);
     }
 
     std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {
-        if (sink_.has_errors()) {
-            return {};
-        }
+        if (sink_.has_errors()) return {};
         names_numbers_ = says_more_than_names(check);
         take_options();
         std::vector<passes::CheckInstance> all =
@@ -158,9 +136,8 @@ class FrameworkReader final : public Language {
         for (const auto& blocks : blocks_of(check)) {
             if (auto scene = lcc::make_scene(request_.sources, *framework_, blocks, place_, sink_)) {
                 scene->knowledge.has_any_rules = request_.settings.goes_on;
-                if (auto rules = enforce_rules(*framework_, blocks, check, *scene, sink_)) {
+                if (auto rules = enforce_rules(*framework_, blocks, check, *scene, sink_))
                     enforced_.push_back(std::move(rules));
-                }
                 scenes_.push_back(std::move(*scene));
             }
             most_.push_back(most_situations(blocks, sink_));
@@ -171,9 +148,7 @@ class FrameworkReader final : public Language {
 
     bool lower(const std::vector<passes::CheckInstance>& all,
                const std::vector<passes::CheckInstance>& /*wanted*/) override {
-        if (all.empty() || sink_.has_errors()) {
-            return false;
-        }
+        if (all.empty() || sink_.has_errors()) return false;
         // Everything that they send and receive: all instances share one model of a message.
         const lcc::Vocabulary vocabulary = lcc::vocabulary_of(*framework_, scenes_);
         for (std::size_t at = 0; at < all.size(); ++at) {
@@ -182,19 +157,13 @@ class FrameworkReader final : public Language {
                 lowered_.emplace_back(all[at].name, std::move(*lowered));
             }
         }
-        for (const auto& rules : enforced_) {
-            rules->report(sink_);
-        }
-        if (!sink_.has_errors() && names_numbers_) {
-            warn_of_named_numbers();
-        }
+        for (const auto& rules : enforced_) rules->report(sink_);
+        if (!sink_.has_errors() && names_numbers_) warn_of_named_numbers();
         return !sink_.has_errors();
     }
 
     std::optional<KnownNames> names(const ir::CheckFile& check) override {
-        if (lowered_.empty() || sink_.has_errors()) {
-            return std::nullopt;
-        }
+        if (lowered_.empty() || sink_.has_errors()) return std::nullopt;
         return KnownNames{without_scenes(check), protocols_};
     }
 
@@ -204,16 +173,12 @@ class FrameworkReader final : public Language {
 
     std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) override {
         // The requested instances, in the order of all; names may be missing.
-        while (lowered_[next_].first != wanted.name) {
-            ++next_;
-        }
+        while (lowered_[next_].first != wanted.name) ++next_;
         ir::Protocol& protocol = protocols_[next_];
         const bool is_first = next_ == 0;
         const lcc::LoweredScene& scene = lowered_[next_++].second;
         DraftScene draft{0, passes::make_instance(protocol, unfolded_request(), sink_), {}};
-        if (!is_first) {
-            draft.own = std::move(protocol);
-        }
+        if (!is_first) draft.own = std::move(protocol);
         draft.instance.services = scene.services;
         draft.instance.why_untaken = scene.why_untaken;
         draft.instance.denials = scene.denials;
@@ -229,22 +194,15 @@ class FrameworkReader final : public Language {
     /// The statements outside blocks, and each block added to them.
     [[nodiscard]] std::vector<std::vector<const ir::CheckBlock*>> blocks_of(const ir::CheckFile& check) const {
         std::vector<std::vector<const ir::CheckBlock*>> all;
-        for (const ir::CheckBlock& block : check.instances) {
-            all.push_back({&check.common, &block, &options_});
-        }
-        if (all.empty()) {
-            all.push_back({&check.common, &options_});
-        }
+        for (const ir::CheckBlock& block : check.instances) all.push_back({&check.common, &block, &options_});
+        if (all.empty()) all.push_back({&check.common, &options_});
         return all;
     }
 
     void take_options() {
-        for (const std::string& name : request_.settings.total) {
-            options_.total.emplace(name, place_);
-        }
-        if (const auto limit = request_.settings.limits.find(kSituations); limit != request_.settings.limits.end()) {
+        for (const std::string& name : request_.settings.total) options_.total.emplace(name, place_);
+        if (const auto limit = request_.settings.limits.find(kSituations); limit != request_.settings.limits.end())
             options_.limits[kSituations] = {limit->second, place_};
-        }
     }
 
     /// Warns of each place of the text once for all instances.

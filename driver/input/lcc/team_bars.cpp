@@ -21,19 +21,13 @@ using deontic::ActionKey;
 using TreeKind = ir::TermTree::Kind;
 
 void add_names(const ir::TermTree& term, std::set<std::string>& names) {
-    if (term.parts.empty()) {
-        names.insert(term.text);
-    }
-    for (const ir::TermTree& part : term.parts) {
-        add_names(part, names);
-    }
+    if (term.parts.empty()) names.insert(term.text);
+    for (const ir::TermTree& part : term.parts) add_names(part, names);
 }
 
 std::size_t occurrences(const ir::TermTree& term, const std::string& variable) {
     std::size_t count = term.kind == TreeKind::variable && term.text == variable ? 1 : 0;
-    for (const ir::TermTree& part : term.parts) {
-        count += occurrences(part, variable);
-    }
+    for (const ir::TermTree& part : term.parts) count += occurrences(part, variable);
     return count;
 }
 
@@ -73,11 +67,8 @@ class Relevant {
             const ActionKey key = open.back();
             open.pop_back();
             for (const ir::RuleSet& set : base.sets) {
-                for (const ir::DeonticRule& rule : set.rules) {
-                    if (deontic::key_of(rule.head.action) == key) {
-                        take(rule, set.owner, seen, open);
-                    }
-                }
+                for (const ir::DeonticRule& rule : set.rules)
+                    if (deontic::key_of(rule.head.action) == key) take(rule, set.owner, seen, open);
             }
         }
     }
@@ -130,18 +121,14 @@ class Relevant {
         deontic::add_variables(rule.head.subject, given);
         deontic::add_variables(rule.head.object, given);
         deontic::add_variables(rule.head.action, given);
-        for (const ir::Provision& each : rule.body) {
-            if (const auto* fact = std::get_if<ir::TermTree>(&each.kind); fact != nullptr && !each.is_denied) {
+        for (const ir::Provision& each : rule.body)
+            if (const auto* fact = std::get_if<ir::TermTree>(&each.kind); fact != nullptr && !each.is_denied)
                 deontic::add_variables(*fact, given);
-            }
-        }
         for (const ir::Provision& each : rule.body) {
             if (const auto* asked = std::get_if<ir::Modality>(&each.kind)) {
                 depends_on_all_ = depends_on_all_ || is_free(asked->subject, given) || is_free(asked->object, given);
                 const ActionKey key = deontic::key_of(asked->action);
-                if (seen.insert(key).second) {
-                    open.push_back(key);
-                }
+                if (seen.insert(key).second) open.push_back(key);
             }
         }
     }
@@ -166,11 +153,10 @@ bool is_decided(const ir::TermTree& action, const deontic::RuleBase& base, const
     bool has_object = relevant.ignore_object(deontic::key_of(action), base.participants);
     for (std::size_t at = 0; at < action.parts.size(); ++at) {
         const ir::TermTree& part = action.parts[at];
-        if (is_known(part)) {
+        if (is_known(part))
             has_object = has_object || (part.parts.empty() && agents.contains(part.text));
-        } else if (!has_object || !relevant.ignore(deontic::key_of(action), at)) {
+        else if (!has_object || !relevant.ignore(deontic::key_of(action), at))
             return false;  // it may be the agent that the action is done to
-        }
     }
     return true;
 }
@@ -190,9 +176,7 @@ passes::Team part_that_matters(const passes::Team& team, const TeamBlock& block,
     for (const auto& [place, candidates] : block.places) {
         const bool matters = all || std::any_of(candidates.begin(), candidates.end(),
                                                 [&](const std::string& each) { return named.contains(each); });
-        if (matters) {
-            part[place] = team.at(place);
-        }
+        if (matters) part[place] = team.at(place);
     }
     return part;
 }
@@ -220,12 +204,8 @@ TeamBars::TeamBars(const source::SourceSet& sources, source::FileId file, const 
     diag::Sink unheard;
     auto framework = lcc::read_lcc(sources, file, unheard);
     auto check = settings.check_file ? checkfile::read_check(sources, *settings.check_file, unheard) : std::nullopt;
-    if (!framework || !check || unheard.has_errors()) {
-        return;
-    }
-    if (block.index < check->instances.size()) {
-        check->instances = {ir::CheckBlock(check->instances[block.index])};
-    }
+    if (!framework || !check || unheard.has_errors()) return;
+    if (block.index < check->instances.size()) check->instances = {ir::CheckBlock(check->instances[block.index])};
     const bool must_end =
         !expects_no_end(check->common) && (check->instances.empty() || !expects_no_end(check->instances.front()));
     if (must_end) {
@@ -235,41 +215,29 @@ TeamBars::TeamBars(const source::SourceSet& sources, source::FileId file, const 
 }
 
 std::optional<TeamBar> TeamBars::find(const passes::Team& team) {
-    if (read_ == nullptr) {
-        return std::nullopt;
-    }
+    if (read_ == nullptr) return std::nullopt;
     diag::Sink unheard;
     const ir::CheckFile check = passes::with_team(read_->check, team);
     std::vector<const ir::CheckBlock*> blocks = {&check.common};
-    if (!check.instances.empty()) {
-        blocks.push_back(&check.instances.front());
-    }
+    if (!check.instances.empty()) blocks.push_back(&check.instances.front());
     const auto scene = lcc::make_scene(read_->sources, read_->framework, blocks, read_->place, unheard);
     const auto base = scene ? rule_base_of(read_->framework, blocks, check, *scene, unheard) : std::nullopt;
-    if (!base) {
-        return std::nullopt;
-    }
+    if (!base) return std::nullopt;
     std::shared_ptr<RunningRules> rules;  // only where something new is asked
     for (const lcc::Scene::Participant& agent : scene->agents) {
         for (const lcc::Value& atom : lcc::must_solve(read_->framework, agent.role, agent.id, scene->services)) {
             const ir::TermTree action = lcc::tree_of(atom);
             const Relevant relevant(*base, deontic::key_of(action));
-            if (!is_decided(action, *base, relevant)) {
-                continue;
-            }
+            if (!is_decided(action, *base, relevant)) continue;
             const passes::Team matters = part_that_matters(team, read_->block, agent.id, action, *base, relevant);
             const auto [known, is_new] = known_.try_emplace({agent.id, to_string(action), matters});
             if (is_new) {
                 rules = rules ? rules : run_rules(*base, unheard);
                 const ir::Denial* denial =
                     rules ? rules->denial({agent.id, lcc::closed_tree_of(atom)}, to_string(action)) : nullptr;
-                if (denial != nullptr && !rules->has_failed()) {
-                    known->second = *denial;
-                }
+                if (denial != nullptr && !rules->has_failed()) known->second = *denial;
             }
-            if (known->second) {
-                return TeamBar{matters, *known->second};
-            }
+            if (known->second) return TeamBar{matters, *known->second};
         }
     }
     return std::nullopt;

@@ -26,9 +26,8 @@ std::map<std::string, std::set<std::size_t>> decisions_in(const ir::Protocol& pr
     std::map<std::string, std::set<std::size_t>> decisions;
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+            if (const auto* decide = std::get_if<ir::Decide>(&operation.kind))
                 decisions[decide->procedure].insert(decide->arguments.size());
-            }
         });
     }
     return decisions;
@@ -41,25 +40,17 @@ class RuleEnforcement {
 
     bool enforce(deontic::RuleBase base, ir::Protocol& text) {
         rules_ = run_rules(std::move(base), sink_);
-        if (rules_ == nullptr) {
-            return false;
-        }
-        for (const auto& [name, arities] : decisions_in(text)) {
-            for (const std::size_t arity : arities) {
-                restrict_to_rules(name, arity);
-            }
-        }
+        if (rules_ == nullptr) return false;
+        for (const auto& [name, arities] : decisions_in(text))
+            for (const std::size_t arity : arities) restrict_to_rules(name, arity);
         const auto guards = std::make_shared<SendGuards>(rules_, instance_.agents);
         const bool has_guards = guards->insert(text, parts_, instance_, sink_);
         rules_->report(sink_);
         instance_.why_denied = [rules = rules_, guards](const std::string& agent, const std::string& procedure,
                                                         const std::vector<ir::Value>& arguments) {
-            if (rules->has_failed()) {  // without an answer of clingo there is nothing to say
+            if (rules->has_failed())  // without an answer of clingo there is nothing to say
                 return std::optional<ir::Denial>();
-            }
-            if (guards->has(procedure)) {
-                return guards->why_denied(agent, procedure, arguments);
-            }
+            if (guards->has(procedure)) return guards->why_denied(agent, procedure, arguments);
             deontic::Question question{agent, {TreeKind::name, procedure, {}, {}}};
             std::transform(arguments.begin(), arguments.end(), std::back_inserter(question.action.parts), rule_term);
             const ir::Denial* denial = rules->denial(question, to_string(question.action));
@@ -77,9 +68,7 @@ class RuleEnforcement {
 
     void restrict_to_rules(const std::string& name, std::size_t arity) {
         ir::Procedure* implemented = implementation(name);
-        if (implemented != nullptr && implemented->parameters.size() != arity) {
-            return;  // reported elsewhere
-        }
+        if (implemented != nullptr && implemented->parameters.size() != arity) return;  // reported elsewhere
         const source::Span& span = place_of_rules(parts_);
         ir::Procedure procedure = implemented != nullptr ? *implemented : open_procedure(name, arity, span);
         const deontic::ActionForm form{name, procedure.parameters, names_of(instance_)};
@@ -98,9 +87,7 @@ class RuleEnforcement {
             form, rules_->base(),
             [&](const deontic::Question& each) { return rules_->denial(each, to_string(each.action)) == nullptr; },
             span);
-        if (!condition) {
-            return;
-        }
+        if (!condition) return;
         procedure.body.insert(procedure.body.begin(), {span, ir::Require{*condition}});
         if (implemented != nullptr) {
             *implemented = std::move(procedure);
@@ -115,9 +102,7 @@ class RuleEnforcement {
     [[nodiscard]] ir::Procedure open_procedure(const std::string& name, std::size_t arity,
                                                const source::Span& span) const {
         ir::Procedure procedure{span, name, {}, !instance_.total_procedures.contains(name), {}};
-        for (std::size_t at = 1; at <= arity; ++at) {
-            procedure.parameters.push_back("argument" + std::to_string(at));
-        }
+        for (std::size_t at = 1; at <= arity; ++at) procedure.parameters.push_back("argument" + std::to_string(at));
         if (const auto results = instance_.results.find(name); results != instance_.results.end()) {
             procedure.body.push_back({span, ir::Choose{"given", results->second, std::nullopt}});
             procedure.body.push_back({span, ir::Result{{span, ir::Term{span, ir::Variable{"given"}}}}});

@@ -26,14 +26,10 @@ namespace {
 std::set<std::string> implemented_procedures(const ir::CheckFile& check) {
     std::set<std::string> names;
     const auto add = [&](const ir::CheckBlock& block) {
-        for (const ir::Procedure& procedure : block.procedures) {
-            names.insert(procedure.name);
-        }
+        for (const ir::Procedure& procedure : block.procedures) names.insert(procedure.name);
     };
     add(check.common);
-    for (const ir::CheckBlock& block : check.instances) {
-        add(block);
-    }
+    for (const ir::CheckBlock& block : check.instances) add(block);
     return names;
 }
 
@@ -54,25 +50,19 @@ class SceneReader final : public Language {
         const bool is_read = !request_.sink.has_errors();
         const std::set<std::string> implemented = implemented_procedures(check_file);
         diag::Sink found;
-        for (const ir::Protocol& protocol : protocols_) {
+        for (const ir::Protocol& protocol : protocols_)
             passes::check_protocol(passes::with_all_starts(protocol, check_file), found, implemented);
-        }
         for (const diag::Diagnostic& each : found.sorted()) {
             // The check file states how agents begin and what procedures do.
             const bool asks_check_file =
                 each.code == diag::Code::no_initial_clause || each.code == diag::Code::busy_waitfor;
             const bool is_denied = each.code == diag::Code::unreachable_branch && has_rules_of_agents(check_file);
-            if (!is_denied && (!asks_check_file || !may_follow(each, request_.sources, check_file.unread))) {
+            if (!is_denied && (!asks_check_file || !may_follow(each, request_.sources, check_file.unread)))
                 request_.sink.report(each);
-            }
         }
         is_right_ = !request_.sink.has_errors();
-        if (is_right_) {
-            report_unknown_options();
-        }
-        if (!is_read) {
-            protocols_.clear();  // too little is known to compare a check file with
-        }
+        if (is_right_) report_unknown_options();
+        if (!is_read) protocols_.clear();  // too little is known to compare a check file with
         return !protocols_.empty();
     }
 

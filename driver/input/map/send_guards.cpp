@@ -21,17 +21,13 @@ constexpr const char* kRole = "role";
 
 std::vector<std::string> parameters_of(std::size_t terms) {
     std::vector<std::string> names;
-    for (std::size_t at = 1; at <= terms; ++at) {
-        names.push_back("argument" + std::to_string(at));
-    }
+    for (std::size_t at = 1; at <= terms; ++at) names.push_back("argument" + std::to_string(at));
     return names;
 }
 
 std::vector<std::string> followers(const ir::AgentDeclaration& agent, const ir::Instance& instance) {
     std::vector<std::string> names;
-    for (const std::size_t at : passes::instances_of(agent, instance)) {
-        names.push_back(instance.agents[at].name);
-    }
+    for (const std::size_t at : passes::instances_of(agent, instance)) names.push_back(instance.agents[at].name);
     return names;
 }
 
@@ -59,9 +55,7 @@ class Writer {
                                                           const ir::AgentInstance& agent) const {
         using ir::BinaryOperator;
         std::optional<ir::Expression> all;
-        if (receiver.only_if_named) {
-            all = equal(term(ir::Variable{kReceiver}), term(ir::AgentName{agent.name}));
-        }
+        if (receiver.only_if_named) all = equal(term(ir::Variable{kReceiver}), term(ir::AgentName{agent.name}));
         if (receiver.only_if_role) {
             all = joined(std::move(all), BinaryOperator::conjunction,
                          equal(term(ir::Variable{kRole}), term(ir::RoleName{agent.role})));
@@ -82,9 +76,7 @@ class Writer {
 bool is_addressed(const passes::Addressees& to, const passes::Receiver& receiver, const ir::AgentInstance& agent,
                   const std::string& self, const std::vector<ir::Value>& values, std::size_t terms) {
     const auto is = [&](std::size_t at, ir::Value::Kind kind, const std::string& name) {
-        if (at >= values.size() || values[at].kind != kind) {
-            return false;
-        }
+        if (at >= values.size() || values[at].kind != kind) return false;
         const std::string& text = values[at].text;
         return text == name || (!text.empty() && (text[0] == '!' || text[0] == '%') && text.substr(1) == name);
     };
@@ -98,11 +90,8 @@ bool is_addressed(const passes::Addressees& to, const passes::Receiver& receiver
 void put_guard(ir::Operation& send, std::string procedure, ir::OperationId& last_id) {
     const auto& kind = std::get<ir::Send>(send.kind);
     ir::Decide guard{std::nullopt, {}, std::move(procedure), kind.terms, ir::Decide::Outcome::permission};
-    for (const ir::Term* each : {&kind.to.name, &kind.to.role}) {
-        if (std::holds_alternative<ir::Variable>(each->kind)) {
-            guard.arguments.push_back(*each);
-        }
-    }
+    for (const ir::Term* each : {&kind.to.name, &kind.to.role})
+        if (std::holds_alternative<ir::Variable>(each->kind)) guard.arguments.push_back(*each);
     ir::Operation whole{send.span, ++last_id, ir::Seq{}, {}, ir::Operation::Origin::lowering};
     ir::Operation first{send.span, ++last_id, std::move(guard), {}, ir::Operation::Origin::lowering};
     auto& parts = std::get<ir::Seq>(whole.kind).parts;
@@ -135,27 +124,18 @@ std::optional<ir::Procedure> SendGuards::procedure_of(const Guard& guard, const 
         auto addressed = writer.addressed(receiver, agent);
         reached = writer.joined(std::move(reached), ir::BinaryOperator::disjunction,
                                 addressed ? *addressed : writer.term(ir::Constant{"true"}));
-        if (condition && addressed) {
+        if (condition && addressed)
             condition = writer.binary(ir::BinaryOperator::implication, std::move(*addressed), std::move(*condition));
-        }
-        if (condition) {
+        if (condition)
             permitted = writer.joined(std::move(permitted), ir::BinaryOperator::conjunction, std::move(*condition));
-        }
     }
-    if (!permitted) {
-        return std::nullopt;
-    }
+    if (!permitted) return std::nullopt;
     ir::Procedure procedure{span, {}, parameters_of(guard.terms), false, {}};
-    if (guard.to.name_variable) {
-        procedure.parameters.emplace_back(kReceiver);
-    }
-    if (guard.to.role_variable) {
-        procedure.parameters.emplace_back(kRole);
-    }
+    if (guard.to.name_variable) procedure.parameters.emplace_back(kReceiver);
+    if (guard.to.role_variable) procedure.parameters.emplace_back(kRole);
     // Whoever finds nobody fails in the guard already, as without it in the send.
-    if (!passes::always_reaches_somebody(guard.to, place.sender, instance)) {
+    if (!passes::always_reaches_somebody(guard.to, place.sender, instance))
         procedure.body.push_back({span, ir::Require{std::move(*reached)}});
-    }
     procedure.body.push_back({span, ir::Require{std::move(*permitted)}});
     return procedure;
 }
@@ -165,9 +145,8 @@ bool SendGuards::insert(ir::Protocol& text, passes::UserParts& parts, const ir::
     std::vector<Place> places;
     for (ir::Clause& clause : text.clauses) {
         ir::for_each_operation(clause.body, [&](ir::Operation& operation) {
-            if (std::holds_alternative<ir::Send>(operation.kind)) {
+            if (std::holds_alternative<ir::Send>(operation.kind))
                 places.push_back({&operation, {clause.agent.name, clause.role.name, clause.agent_span}});
-            }
         });
     }
     std::vector<Guard> guards;
@@ -195,14 +174,11 @@ bool SendGuards::insert(ir::Protocol& text, passes::UserParts& parts, const ir::
     rules_->ask(questions);
     for (std::size_t at = 0; at < places.size(); ++at) {
         auto procedure = procedure_of(guards[at], places[at], instance, span);
-        if (!procedure) {
-            continue;
-        }
+        if (!procedure) continue;
         // No word of a text has a space: the decision is nobody else's.
         procedure->name = fmt::format("send {}", guards[at].message);
-        for (std::size_t number = 2; guards_.contains(procedure->name); ++number) {
+        for (std::size_t number = 2; guards_.contains(procedure->name); ++number)
             procedure->name = fmt::format("send {} ({})", guards[at].message, number);
-        }
         guards_.emplace(procedure->name, guards[at]);
         put_guard(*places[at].send, procedure->name, text.operation_count);
         parts.procedures.push_back(std::move(*procedure));
@@ -213,20 +189,14 @@ bool SendGuards::insert(ir::Protocol& text, passes::UserParts& parts, const ir::
 std::optional<ir::Denial> SendGuards::why_denied(const std::string& agent, const std::string& procedure,
                                                  const std::vector<ir::Value>& arguments) const {
     const auto found = guards_.find(procedure);
-    if (found == guards_.end() || arguments.size() < found->second.terms) {
-        return std::nullopt;
-    }
+    if (found == guards_.end() || arguments.size() < found->second.terms) return std::nullopt;
     const Guard& guard = found->second;
     deontic::Question question{agent, {TreeKind::name, guard.message, {}, {}}};
-    for (std::size_t at = 0; at < guard.terms; ++at) {
-        question.action.parts.push_back(rule_term(arguments[at]));
-    }
+    for (std::size_t at = 0; at < guard.terms; ++at) question.action.parts.push_back(rule_term(arguments[at]));
     for (const passes::Receiver& receiver : guard.to.receivers) {
         if (is_addressed(guard.to, receiver, agents_[receiver.instance], agent, arguments, guard.terms)) {
             question.receiver = agents_[receiver.instance].name;
-            if (const ir::Denial* denial = rules_->denial(question, to_string(question.action))) {
-                return *denial;
-            }
+            if (const ir::Denial* denial = rules_->denial(question, to_string(question.action))) return *denial;
         }
     }
     return std::nullopt;

@@ -33,9 +33,8 @@ Components read_development(const Request& request) {
     diag::Sink found;
     std::vector<eventb::Project> projects = maze_to_eventb::projects_of(*development, found);
     // The types of a class are looked at in each project that it is in; the sink keeps one report for each place.
-    if (!found.has_errors()) {
+    if (!found.has_errors())
         for (const eventb::Project& each : projects) (void)eventb::check_project(each, found);
-    }
     const bool is_wrong = found.has_errors();
     for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
     Components components;
@@ -50,9 +49,8 @@ std::string write_as_map(const Request& request) {
     if (!development) return {};
     diag::Sink found;
     // Formulas are right in their types before they are evaluated.
-    for (const eventb::Project& each : maze_to_eventb::projects_of(*development, found)) {
+    for (const eventb::Project& each : maze_to_eventb::projects_of(*development, found))
         if (!found.has_errors()) (void)eventb::check_project(each, found);
-    }
     const source::Span whole{request.file, {1, 1}, {1, 1}};
     std::string text;
     if (!found.has_errors()) text = maze_to_map::scenes_of(*development, {}, whole, found);

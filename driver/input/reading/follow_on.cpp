@@ -16,9 +16,7 @@ std::string_view text_at(const source::SourceSet& sources, const source::Span& s
         std::size_t at = 0;
         for (std::uint32_t seen = 0; at < line.size(); ++at) {
             const bool begins = (static_cast<unsigned char>(line[at]) & 0xC0U) != 0x80U;
-            if (begins && ++seen == column) {
-                break;
-            }
+            if (begins && ++seen == column) break;
         }
         return at;
     };
@@ -32,20 +30,15 @@ bool is_letter(unsigned char letter) { return std::isalnum(letter) != 0 || lette
 }  // namespace
 
 bool may_follow(const diag::Diagnostic& diagnostic, const source::SourceSet& sources, const ir::Unread& unread) {
-    if (unread.names.empty() || diagnostic.span.is_nowhere()) {
+    if (unread.names.empty() || diagnostic.span.is_nowhere())
         return !unread.names.empty();  // a name on the command line may be one of these
-    }
     const std::string_view text = text_at(sources, diagnostic.span);
     const bool is_quoted = text.size() > 1 && text.front() == '"' && text.back() == '"';
-    if (is_quoted && unread.names.contains(std::string(text.substr(1, text.size() - 2)))) {
-        return true;
-    }
+    if (is_quoted && unread.names.contains(std::string(text.substr(1, text.size() - 2)))) return true;
     for (auto at = text.begin(); at != text.end();) {
         const auto begin = std::find_if(at, text.end(), is_letter);
         at = std::find_if_not(begin, text.end(), is_letter);
-        if (begin != at && unread.names.contains(std::string(begin, at))) {
-            return true;
-        }
+        if (begin != at && unread.names.contains(std::string(begin, at))) return true;
     }
     return false;
 }

@@ -32,13 +32,10 @@ bool has_instance_options(const Settings& settings) {
 
 void choose_instances(const Settings& settings, source::FileId file, std::vector<passes::CheckInstance>& instances,
                       diag::Sink& sink) {
-    if (settings.instance.empty()) {
-        return;
-    }
+    if (settings.instance.empty()) return;
     std::vector<std::string> names;
-    for (const passes::CheckInstance& each : instances) {
+    for (const passes::CheckInstance& each : instances)
         names.push_back(each.name.empty() ? "one without a name" : "`" + each.name + "`");
-    }
     // `two bidders` also selects all instances that a range makes of it: `two bidders, Seller=1`, …
     const bool is_whole = std::any_of(instances.begin(), instances.end(),
                                       [&](const auto& each) { return each.name == settings.instance; });

@@ -23,12 +23,10 @@ std::map<std::string, std::set<std::size_t>> actions_in(const std::vector<ir::Pr
         for (const ir::Clause& clause : protocol.clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
                 const auto* decide = std::get_if<ir::Decide>(&operation.kind);
-                if (decide != nullptr && is_action(*decide)) {
+                if (decide != nullptr && is_action(*decide))
                     actions[decide->procedure].insert(decide->arguments.size());
-                }
-                if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
+                if (const auto* send = std::get_if<ir::Send>(&operation.kind))
                     actions[ir::written(*send)].insert(send->terms.size());
-                }
             });
         }
     }
@@ -46,9 +44,7 @@ std::vector<ir::RuleSet> sets_of_each(const std::vector<ir::RuleSet>& sets, cons
                 all.back().owner = each.name;
             }
         }
-        if (all.size() == before) {
-            all.push_back(set);
-        }
+        if (all.size() == before) all.push_back(set);
     }
     return all;
 }
@@ -65,9 +61,7 @@ const source::Span& place_of_rules(const passes::UserParts& parts) {
 
 std::vector<std::string> names_of(const ir::Instance& instance) {
     std::vector<std::string> names;
-    for (const ir::AgentInstance& each : instance.agents) {
-        names.push_back(each.name);
-    }
+    for (const ir::AgentInstance& each : instance.agents) names.push_back(each.name);
     return names;
 }
 
@@ -92,23 +86,14 @@ std::optional<deontic::RuleBase> rules_of_instance(const std::vector<ir::Protoco
                                                    const passes::UserParts& parts, const ir::Instance& instance,
                                                    diag::Sink& sink) {
     const ir::Policy policy = parts.policy ? parts.policy->value : ir::Policy();
-    if (parts.rules.empty() && !policy.denies_by_default) {
-        return std::nullopt;
-    }
+    if (parts.rules.empty() && !policy.denies_by_default) return std::nullopt;
     deontic::RuleBase base{sets_of_each(parts.rules, instance), policy, deontic::Naming::map, {}, {}, {}};
-    for (const ir::AgentInstance& each : instance.agents) {
-        base.participants.insert(each.name);
-    }
+    for (const ir::AgentInstance& each : instance.agents) base.participants.insert(each.name);
     deontic::Vocabulary words{base.participants, actions_in(texts)};
-    for (const ir::Protocol& protocol : texts) {
-        for (const ir::AgentDeclaration& each : protocol.agents) {
-            words.agents->insert(each.name);
-        }
-    }
+    for (const ir::Protocol& protocol : texts)
+        for (const ir::AgentDeclaration& each : protocol.agents) words.agents->insert(each.name);
     const bool is_right = deontic::check_rules(base.sets, words, sink);
-    if (!deontic::take_facts(base, sink) || !is_right) {
-        return std::nullopt;
-    }
+    if (!deontic::take_facts(base, sink) || !is_right) return std::nullopt;
     return base;
 }
 

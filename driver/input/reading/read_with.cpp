@@ -28,12 +28,8 @@ class InputReader {
         diag::Sink about_check;
         const std::optional<ir::CheckFile> check = check_file(about_check);
         const bool has_text = language_.read_text(check.value_or(ir::CheckFile()));
-        for (diag::Diagnostic& each : about_check.sorted()) {
-            request_.sink.report(std::move(each));
-        }
-        if (check) {
-            language_.refuse_foreign(*check);
-        }
+        for (diag::Diagnostic& each : about_check.sorted()) request_.sink.report(std::move(each));
+        if (check) language_.refuse_foreign(*check);
         if (has_text && check && check->unread.some) {
             judge_unread(*check);
             language_.judge_alone();
@@ -45,13 +41,9 @@ class InputReader {
         const bool is_silent = request_.sink.empty() && !language_.has_warnings();
         read_.can_go_on = !request_.sink.has_errors() && !read_.instances.empty() &&
                           (is_silent || !request_.settings.warnings_are_errors);
-        if (!language_.has_chosen_scene()) {
-            keep_scene();
-        }
+        if (!language_.has_chosen_scene()) keep_scene();
         language_.finish(read_);
-        if (!read_.can_go_on) {
-            read_.instances.clear();
-        }
+        if (!read_.can_go_on) read_.instances.clear();
         return std::move(read_);
     }
 
@@ -62,9 +54,8 @@ class InputReader {
             file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
         if (check && !request_.settings.team.empty()) {
             check = passes::with_team(std::move(*check), request_.settings.team);
-            if (request_.settings.block && *request_.settings.block < check->instances.size()) {
+            if (request_.settings.block && *request_.settings.block < check->instances.size())
                 check->instances = {ir::CheckBlock(check->instances[*request_.settings.block])};
-            }
         }
         return check;
     }
@@ -82,37 +73,25 @@ class InputReader {
     void add_instances(const ir::CheckFile& check) {
         const bool can_be_made = passes::check_number(check, request_.sink);
         std::vector<passes::CheckInstance> all;
-        if (can_be_made) {
-            all = language_.instances(check);
-        }
+        if (can_be_made) all = language_.instances(check);
         std::vector<passes::CheckInstance> wanted = all;
         const bool has_only_block = !request_.settings.team.empty();
-        if (request_.settings.block && (has_only_block || *request_.settings.block < all.size())) {
+        if (request_.settings.block && (has_only_block || *request_.settings.block < all.size()))
             wanted = has_only_block ? all : std::vector{all[*request_.settings.block]};
-        } else if (!all.empty()) {
+        else if (!all.empty())
             choose_instances(request_.settings, request_.file, wanted, request_.sink);
-        }
         const bool is_lowered = language_.lower(all, wanted);
-        if (const std::optional<KnownNames> known = language_.names(check)) {
-            judge_names(*known, request_.sink);
-        }
+        if (const std::optional<KnownNames> known = language_.names(check)) judge_names(*known, request_.sink);
         read_.protocols = language_.protocols();
-        if (is_lowered) {
-            add_scenes(wanted);
-        }
+        if (is_lowered) add_scenes(wanted);
     }
 
     /// Judges only the names in statements that can be read: the others may have said anything.
     void judge_unread(const ir::CheckFile& check) {
         diag::Sink found;
-        if (const std::optional<KnownNames> known = language_.names(check)) {
-            judge_names(*known, found);
-        }
-        for (const diag::Diagnostic& each : found.sorted()) {
-            if (!may_follow(each, request_.sources, check.unread)) {
-                request_.sink.report(each);
-            }
-        }
+        if (const std::optional<KnownNames> known = language_.names(check)) judge_names(*known, found);
+        for (const diag::Diagnostic& each : found.sorted())
+            if (!may_follow(each, request_.sources, check.unread)) request_.sink.report(each);
     }
 
     void judge_names(const KnownNames& known, diag::Sink& sink) {
@@ -127,9 +106,7 @@ class InputReader {
     /// Adds the instances in the order of the scenes.
     void add_scenes(const std::vector<passes::CheckInstance>& wanted) {
         passes::VacuousPlaces vacuous;
-        for (const passes::CheckInstance& each : wanted) {
-            add_scenes_of(each, vacuous);
-        }
+        for (const passes::CheckInstance& each : wanted) add_scenes_of(each, vacuous);
         vacuous.report(request_.sink);
         std::stable_sort(read_.instances.begin(), read_.instances.end(),
                          [](const auto& one, const auto& other) { return one.protocol < other.protocol; });
@@ -153,19 +130,14 @@ class InputReader {
             has_own[at] = language_.obey_rules(texts[at], parts, scene.instance) || has_own[at];
             for (const source::Span& span : passes::bind_check(parts, texts, at, scene.instance, request_.sink)) {
                 const std::string message = language_.nothing_has_it();
-                if (++left_out[span] == drafts.size() && !message.empty()) {
+                if (++left_out[span] == drafts.size() && !message.empty())
                     request_.sink.report({diag::Code::unknown_name, span, message, {}});
-                }
             }
-            if (!request_.sink.has_errors()) {
-                vacuous.look_at(texts[at], scene.instance);
-            }
+            if (!request_.sink.has_errors()) vacuous.look_at(texts[at], scene.instance);
             scenes.push_back(std::move(scene));
         }
         for (std::size_t at = 0; at < scenes.size(); ++at) {
-            if (has_own[at]) {
-                scenes[at].own = std::move(texts[at]);
-            }
+            if (has_own[at]) scenes[at].own = std::move(texts[at]);
             read_.instances.push_back(std::move(scenes[at]));
         }
     }
@@ -173,16 +145,12 @@ class InputReader {
     /// The requested one of several scenes.
     void keep_scene() {
         const std::string& wanted = request_.settings.scene;
-        if (wanted.empty() || read_.protocols.empty()) {
-            return;
-        }
+        if (wanted.empty() || read_.protocols.empty()) return;
         const auto found = std::find_if(read_.protocols.begin(), read_.protocols.end(),
                                         [&](const ir::Protocol& each) { return each.name == wanted; });
         if (found == read_.protocols.end()) {
             std::vector<std::string> names;
-            for (const ir::Protocol& each : read_.protocols) {
-                names.push_back("`" + each.name + "`");
-            }
+            for (const ir::Protocol& each : read_.protocols) names.push_back("`" + each.name + "`");
             request_.sink.report(
                 {diag::Code::unknown_name,
                  {request_.file, {}, {}},
@@ -195,9 +163,7 @@ class InputReader {
         const auto at = static_cast<std::size_t>(found - read_.protocols.begin());
         read_.protocols = {ir::Protocol(*found)};
         std::erase_if(read_.instances, [&](const SceneInstance& each) { return each.protocol != at; });
-        for (SceneInstance& each : read_.instances) {
-            each.protocol = 0;
-        }
+        for (SceneInstance& each : read_.instances) each.protocol = 0;
     }
 
     Language& language_;

@@ -15,9 +15,7 @@ RunningRules::RunningRules(deontic::RuleBase base, const std::filesystem::path& 
 const ir::Denial* RunningRules::denial(const deontic::Question& question, const std::string& words) {
     const std::lock_guard lock(mutex_);
     const deontic::Decision& decision = judge_.decide(question);
-    if (decision.is_allowed) {
-        return nullptr;
-    }
+    if (decision.is_allowed) return nullptr;
     const auto known = denials_.find(&decision);
     return &(known != denials_.end() ? known : denials_.emplace(&decision, denial_of(decision, words)).first)->second;
 }
@@ -42,12 +40,10 @@ void RunningRules::report(diag::Sink& sink) {
         return;
     }
     std::set<std::string> reported;  // one action of each pair of rules is enough
-    for (const auto& [key, decision] : judge_.decisions()) {
+    for (const auto& [key, decision] : judge_.decisions())
         if (decision.is_conflict() &&
-            reported.insert(fmt::format("{} {}", decision.permits.front(), decision.forbids.front())).second) {
+            reported.insert(fmt::format("{} {}", decision.permits.front(), decision.forbids.front())).second)
             report_conflict(decision, sink);
-        }
-    }
 }
 
 ir::Denial RunningRules::denial_of(const deontic::Decision& decision, const std::string& words) const {
@@ -82,12 +78,10 @@ void RunningRules::report_conflict(const deontic::Decision& decision, diag::Sink
             decision.question.receiver ? " to `" + *decision.question.receiver + "`" : "",
             judge_.base().policy.permits_override ? "`permit-overrides` permits it" : "`deny-overrides` forbids it"),
         {}};
-    for (const std::size_t number : decision.permits) {
+    for (const std::size_t number : decision.permits)
         warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "this rule permits it"});
-    }
-    for (const std::size_t number : decision.on_the_way) {
+    for (const std::size_t number : decision.on_the_way)
         warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "through this rule"});
-    }
     sink.report(std::move(warning));
 }
 

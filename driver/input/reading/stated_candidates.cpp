@@ -13,25 +13,16 @@ namespace {
 
 TeamBlock team_block_of(std::size_t index, const ir::CheckFile& check) {
     std::vector<const ir::CheckBlock*> parts = {&check.common};
-    if (!check.instances.empty()) {
-        parts.push_back(&check.instances[index]);
-    }
+    if (!check.instances.empty()) parts.push_back(&check.instances[index]);
     std::map<std::string, std::vector<std::string>> places;
     std::vector<std::string> participants;
     for (const ir::CheckBlock* part : parts) {
-        for (const auto& [place, candidates] : part->candidates) {
-            places[place] = candidates.value;
-        }
-        for (const ir::Participant& each : part->participants) {
-            participants.push_back(each.id);
-        }
+        for (const auto& [place, candidates] : part->candidates) places[place] = candidates.value;
+        for (const ir::Participant& each : part->participants) participants.push_back(each.id);
     }
     TeamBlock block{index, parts.back()->name.value, {places.begin(), places.end()}, {}};
-    for (const std::string& each : participants) {
-        if (!places.contains(each)) {
-            block.others.push_back(each);
-        }
-    }
+    for (const std::string& each : participants)
+        if (!places.contains(each)) block.others.push_back(each);
     const std::set<std::string> named = passes::names_of_places(check);
     for (const auto& [place, candidates] : places) {
         block.names_candidates =
@@ -47,15 +38,12 @@ TeamBlock team_block_of(std::size_t index, const ir::CheckFile& check) {
 std::vector<TeamBlock> stated_candidates(const source::SourceSet& sources, const Settings& settings) {
     diag::Sink unheard;
     std::vector<TeamBlock> blocks;
-    if (!settings.check_file) {
-        return blocks;
-    }
+    if (!settings.check_file) return blocks;
     const ir::CheckFile check = checkfile::read_check(sources, *settings.check_file, unheard).value_or(ir::CheckFile());
     for (std::size_t at = 0; at < std::max<std::size_t>(1, check.instances.size()); ++at) {
         TeamBlock block = team_block_of(at, check);
-        if (!block.places.empty() && (settings.instance.empty() || settings.instance == block.name)) {
+        if (!block.places.empty() && (settings.instance.empty() || settings.instance == block.name))
             blocks.push_back(std::move(block));
-        }
     }
     return blocks;
 }

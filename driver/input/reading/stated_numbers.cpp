@@ -25,9 +25,8 @@ StatedBlock block_of(std::size_t index, std::string name, const std::vector<pass
         number.first = least == number.last ? 0 : least;
         block.numbers.push_back(std::move(number));
     }
-    for (const auto& [clause, limit] : instances.front().request.limits) {
+    for (const auto& [clause, limit] : instances.front().request.limits)
         block.numbers.push_back({true, clause, 0, limit});
-    }
     return block;
 }
 
@@ -37,9 +36,8 @@ std::vector<StatedBlock> stated_numbers(const source::SourceSet& sources, source
                                         const std::vector<ir::Protocol>& protocols) {
     diag::Sink unheard;
     ir::CheckFile check;
-    if (settings.check_file) {
+    if (settings.check_file)
         check = checkfile::read_check(sources, *settings.check_file, unheard).value_or(ir::CheckFile());
-    }
     std::vector<StatedBlock> blocks;
     for (std::size_t at = 0; at < std::max<std::size_t>(1, check.instances.size()); ++at) {
         ir::CheckFile one;
@@ -48,9 +46,8 @@ std::vector<StatedBlock> stated_numbers(const source::SourceSet& sources, source
         std::vector<passes::CheckInstance> instances =
             passes::check_instances(one, protocols, instance_options(settings));
         choose_instances(settings, file, instances, unheard);
-        if (!instances.empty()) {
+        if (!instances.empty())
             blocks.push_back(block_of(at, check.instances.empty() ? "" : check.instances[at].name.value, instances));
-        }
     }
     return blocks;
 }

@@ -48,9 +48,8 @@ void report_cuts(const ir::Protocol& protocol, diag::Sink& sink) {
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* call = std::get_if<ir::Become>(&operation.kind);
-            if (call != nullptr && call->kind == ir::Become::Kind::cut && reported.insert(operation.wording).second) {
+            if (call != nullptr && call->kind == ir::Become::Kind::cut && reported.insert(operation.wording).second)
                 sink.report({diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording, {}});
-            }
         });
     }
 }

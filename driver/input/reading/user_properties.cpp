@@ -41,9 +41,7 @@ void check_expectations(const ir::CheckBlock& block, const std::set<std::string>
 }
 
 void add_names(const ir::CheckBlock& block, std::set<std::string>& names) {
-    for (const ir::UserProperty& each : block.properties) {
-        names.insert(each.name);
-    }
+    for (const ir::UserProperty& each : block.properties) names.insert(each.name);
 }
 
 /// Expectations of a block refer to properties of the block and of the file; those outside blocks refer to all properties.
@@ -77,18 +75,14 @@ void check_property_names(const ir::CheckBlock& block, diag::Sink& sink) {
 void check_user_properties(const ir::CheckFile& check, const source::SourceFile& text, diag::Sink& sink) {
     check_expectations(check, text, sink);
     check_property_names(check.common, sink);
-    for (const ir::CheckBlock& block : check.instances) {
-        check_property_names(block, sink);
-    }
+    for (const ir::CheckBlock& block : check.instances) check_property_names(block, sink);
 }
 
 void check_chosen_names(const ir::CheckFile& check, const std::set<std::string>& chosen, source::FileId file,
                         diag::Sink& sink) {
     std::set<std::string> own;
     add_names(check.common, own);
-    for (const ir::CheckBlock& block : check.instances) {
-        add_names(block, own);
-    }
+    for (const ir::CheckBlock& block : check.instances) add_names(block, own);
     std::vector<std::string> known = ir::property_names();
     known.insert(known.end(), own.begin(), own.end());
     for (const std::string& name : chosen) {

@@ -17,13 +17,10 @@ namespace {
 
 /// One scene is a document; several are a list of them.
 std::string print_scenes(const std::vector<ir::Protocol>& protocols, const source::SourceSet& sources) {
-    if (protocols.size() == 1) {
-        return print_json(protocols.front(), sources);
-    }
+    if (protocols.size() == 1) return print_json(protocols.front(), sources);
     std::string list;
-    for (const ir::Protocol& protocol : protocols) {
+    for (const ir::Protocol& protocol : protocols)
         list += (list.empty() ? "[\n" : ",\n") + print_json(protocol, sources);
-    }
     return list + "]\n";
 }
 
@@ -41,9 +38,8 @@ Translation translate_to_map(const source::SourceSet& sources, source::FileId fi
 }
 
 Translation translate_any(source::SourceSet& sources, source::FileId file, const Settings& settings, Target target) {
-    if (target == Target::eventb || target == Target::rodin) {
+    if (target == Target::eventb || target == Target::rodin)
         return translate_to_eventb(sources, file, settings, target);
-    }
     if (target == Target::map) return translate_to_map(sources, file, settings);
     Translation result;
     if (settings.sequencing == input::Sequencing::strict) {
@@ -52,15 +48,10 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
     }
     diag::Sink sink;
     const input::Protocols input = input::read_protocols(sources, file, settings, sink);
-    if (input.can_go_on) {
-        for (const ir::Protocol& protocol : input.protocols) {
-            input::report_cuts(protocol, sink);
-        }
-    }
+    if (input.can_go_on)
+        for (const ir::Protocol& protocol : input.protocols) input::report_cuts(protocol, sink);
     result.diagnostics = sink.sorted();
-    if (!input.can_go_on) {
-        return result;
-    }
+    if (!input.can_go_on) return result;
     if (target == Target::ir) {
         for (std::size_t at = 0; at < input.protocols.size(); ++at) {
             result.text += print_ir(input.protocols[at]);
@@ -77,9 +68,7 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
     }
     std::map<std::string, std::string> templates;
     result.refusal = read_templates(settings.templates_folder, templates);
-    if (!result.refusal.empty()) {
-        return result;
-    }
+    if (!result.refusal.empty()) return result;
     const bool is_one = input.protocols.size() == 1;
     for (std::size_t at = 0; at < input.protocols.size(); ++at) {
         const input::SceneInstance& scene = input.first(at);
@@ -109,9 +98,7 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
     Translation result = input::within_budget(
         settings.preparation, [&] { return file; }, sink,
         [&] { return translate_any(sources, file, settings, target); }, Translation());
-    for (diag::Diagnostic& each : sink.sorted()) {
-        result.diagnostics.push_back(std::move(each));
-    }
+    for (diag::Diagnostic& each : sink.sorted()) result.diagnostics.push_back(std::move(each));
     result.diagnostics = diag::first_of(std::move(result.diagnostics));
     return result;
 }

@@ -32,9 +32,7 @@ Made made_in_one_order(const input::FrontEnd& front_end, const source::SourceSet
         made.refusal = input::kNoInstance;
         return made;
     }
-    if (input::report_other_language(sources.file(file), file, front_end, sink)) {
-        return made;
-    }
+    if (input::report_other_language(sources.file(file), file, front_end, sink)) return made;
     made.projects = front_end.read_one_order({sources, file, settings, sink}).projects;
     return made;
 }
@@ -56,15 +54,13 @@ Made made_of_protocol(const source::SourceSet& sources, source::FileId file, con
 void write(const eventb::Project& project, Target target, Translation& into) {
     diag::Sink found;
     (void)eventb::check_project(project, found);
-    if (found.has_errors()) {
+    if (found.has_errors())
         into.error = "internal error: the generated machine is wrong: " + found.sorted().front().message;
-    } else if (target == Target::eventb) {
+    else if (target == Target::eventb)
         into.text = eventb::print_text(project);
-    } else {
-        for (eventb::RodinFile& each : eventb::write_rodin(project)) {
+    else
+        for (eventb::RodinFile& each : eventb::write_rodin(project))
             into.files.push_back({std::move(each.name), std::move(each.text)});
-        }
-    }
 }
 
 }  // namespace
@@ -84,9 +80,7 @@ Translation translate_to_eventb(source::SourceSet& sources, source::FileId file,
     result.refusal = std::move(made.refusal);
     result.diagnostics = sink.sorted();
     const bool is_judged = sink.has_errors() || (settings.warnings_are_errors && !sink.empty());
-    if (is_judged || !result.refusal.empty()) {
-        return result;
-    }
+    if (is_judged || !result.refusal.empty()) return result;
     const std::vector<eventb::Project>& projects = made.projects;
     if (projects.size() > 1 && !made.is_one_for_each_scene) {
         result.refusal = fmt::format(

@@ -27,9 +27,7 @@ class ScriptWriter {
                        },
                        row);
         }
-        for (const trace::FinalPlace& place : run_.final_places) {
-            end(place);
-        }
+        for (const trace::FinalPlace& place : run_.final_places) end(place);
         script.lines = std::move(lines_);
         return script;
     }
@@ -90,9 +88,8 @@ class ScriptWriter {
 
 std::vector<ChartScript> chart_scripts(const std::vector<LocatedResult>& results, bool all) {
     std::vector<ChartScript> scripts;
-    for (const TitledRun& each : titled_runs(results)) {
+    for (const TitledRun& each : titled_runs(results))
         scripts.push_back(ScriptWriter(*each.run, all).write(each.title));
-    }
     return scripts;
 }
 

@@ -57,9 +57,8 @@ std::string_view word_of(ChartLine::Kind kind) {
 /// All text is escaped for the language, and the template puts it in as it is.
 Fields fields_of(const ChartScript& script, Escape escape) {
     std::vector<Fields> agents;
-    for (std::size_t at = 0; at < script.agents.size(); ++at) {
+    for (std::size_t at = 0; at < script.agents.size(); ++at)
         agents.push_back(Fields().number("number", at + 1).html("name", {escape(script.agents[at])}));
-    }
     std::vector<Fields> lines;
     for (const ChartLine& each : script.lines) {
         const Fields line =
@@ -75,9 +74,7 @@ Fields fields_of(const ChartScript& script, Escape escape) {
 
 std::string printed(const std::vector<LocatedResult>& results, bool all, const char* name, Escape escape) {
     std::vector<Fields> charts;
-    for (const ChartScript& each : chart_scripts(results, all)) {
-        charts.push_back(fields_of(each, escape));
-    }
+    for (const ChartScript& each : chart_scripts(results, all)) charts.push_back(fields_of(each, escape));
     return render(name, Fields().list("charts", charts)).text;
 }
 

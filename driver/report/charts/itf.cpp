@@ -18,18 +18,15 @@ using ItfJson = nlohmann::ordered_json;
 /// All agents, in the order of the instance.
 ItfJson mailboxes_of(const SceneResult& scene, const trace::Mailboxes& mailboxes) {
     ItfJson map = ItfJson::array();
-    for (const ir::AgentInstance& agent : scene.instance.agents) {
+    for (const ir::AgentInstance& agent : scene.instance.agents)
         map.push_back(ItfJson::array({agent.name, texts_of(mailboxes.of(agent.name))}));
-    }
     return {{"#map", std::move(map)}};
 }
 
 ItfJson state_of(std::size_t index, const std::string& agent, const std::string& action, const std::string& place,
                  ItfJson mailboxes, const std::map<std::string, std::string>& values) {
     ItfJson all = ItfJson::array();
-    for (const auto& [name, value] : values) {
-        all.push_back(ItfJson::array({name, value}));
-    }
+    for (const auto& [name, value] : values) all.push_back(ItfJson::array({name, value}));
     return {{"#meta", {{"index", index}}},
             {"agent", agent},
             {"step", action},
@@ -40,20 +37,16 @@ ItfJson state_of(std::size_t index, const std::string& agent, const std::string&
 
 /// The values that steps bind or change: `$x` of an agent, state of the check file.
 void note_values(const trace::Step& step, std::map<std::string, std::string>& values) {
-    if (step.result && step.bindings.empty()) {  // of a run that could not be followed
+    if (step.result && step.bindings.empty())  // of a run that could not be followed
         values[step.agent + ".$" + step.result->name] = step.result->value.text;
-    }
     for (const ir::NamedValue& each : step.bindings) {
         const std::string name = step.agent + ".$" + each.name;
-        if (each.value.kind == ir::Value::Kind::not_bound) {
+        if (each.value.kind == ir::Value::Kind::not_bound)
             values.erase(name);
-        } else {
+        else
             values[name] = each.value.text;
-        }
     }
-    for (const ir::NamedValue& each : step.changes) {
-        values[each.name] = each.value.text;
-    }
+    for (const ir::NamedValue& each : step.changes) values[each.name] = each.value.text;
 }
 
 void add_states(ItfJson& trace, const source::SourceSet& sources, const SceneResult& scene,
@@ -68,9 +61,7 @@ void add_states(ItfJson& trace, const source::SourceSet& sources, const SceneRes
         trace["states"].push_back(state_of(at + 1, step.agent, step_text(step), to_string(sources, step.span),
                                            mailboxes_of(scene, mailboxes), values));
     }
-    if (run.lasso_start) {
-        trace["loop"] = *run.lasso_start;
-    }
+    if (run.lasso_start) trace["loop"] = *run.lasso_start;
 }
 
 }  // namespace

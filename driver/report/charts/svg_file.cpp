@@ -24,9 +24,8 @@ Html plain_style() {
     static const std::regex definition(R"((--[a-z-]+): ([^;]+);)");
     static const std::regex use(R"(var\((--[a-z-]+)\))");
     std::map<std::string, std::string> values;
-    for (std::sregex_iterator each(light.begin(), light.end(), definition); each != std::sregex_iterator(); ++each) {
+    for (std::sregex_iterator each(light.begin(), light.end(), definition); each != std::sregex_iterator(); ++each)
         values[(*each)[1]] = (*each)[2];
-    }
     std::string plain;
     auto rest = style.begin();
     for (std::sregex_iterator each(style.begin(), style.end(), use); each != std::sregex_iterator(); ++each) {

@@ -11,9 +11,7 @@ Extent extent_of(const std::vector<DiagramPart>& parts) {
                        [&](const MessageEvent& event) { extent.add(event.lifeline); },
                        [&](const DiagramFrame& frame) { extent.add(extent_of(frame)); },
                        [&](const DiagramUse& use) {
-                           for (const std::size_t lifeline : use.lifelines) {
-                               extent.add(lifeline);
-                           }
+                           for (const std::size_t lifeline : use.lifelines) extent.add(lifeline);
                        },
                        [&](const DiagramState& state) { extent.add(state.lifeline); },
                        [&](const DiagramStop& stop) { extent.add(stop.lifeline); },
@@ -26,27 +24,20 @@ Extent extent_of(const std::vector<DiagramPart>& parts) {
 
 Extent extent_of(const DiagramFrame& frame) {
     Extent extent;
-    for (const DiagramOperand& operand : frame.operands) {
-        extent.add(extent_of(operand.parts));
-    }
+    for (const DiagramOperand& operand : frame.operands) extent.add(extent_of(operand.parts));
     return extent;
 }
 
 int depth_of(const std::vector<DiagramPart>& parts) {
     int depth = 0;
-    for (const DiagramPart& part : parts) {
-        if (const auto* frame = std::get_if<DiagramFrame>(&part.kind)) {
-            depth = std::max(depth, 1 + depth_of(*frame));
-        }
-    }
+    for (const DiagramPart& part : parts)
+        if (const auto* frame = std::get_if<DiagramFrame>(&part.kind)) depth = std::max(depth, 1 + depth_of(*frame));
     return depth;
 }
 
 int depth_of(const DiagramFrame& frame) {
     int depth = 0;
-    for (const DiagramOperand& operand : frame.operands) {
-        depth = std::max(depth, depth_of(operand.parts));
-    }
+    for (const DiagramOperand& operand : frame.operands) depth = std::max(depth, depth_of(operand.parts));
     return depth;
 }
 

@@ -38,9 +38,7 @@ class Placer {
         y_ = at_.head_top + at_.head_height + 8;
         place(diagram_.parts);
         const int bottom = y_ + 12;
-        for (int& stop : at_.stops) {
-            stop = stop == 0 ? bottom : stop;
-        }
+        for (int& stop : at_.stops) stop = stop == 0 ? bottom : stop;
         at_.border = {kMargin, kMargin, at_.width - kMargin, bottom + 10};
         at_.height = bottom + 10 + kMargin;
         return std::move(at_);
@@ -96,9 +94,7 @@ class Placer {
 
     static Extent covered(const DiagramUse& use) {
         Extent extent;
-        for (const std::size_t lifeline : use.lifelines) {
-            extent.add(lifeline);
-        }
+        for (const std::size_t lifeline : use.lifelines) extent.add(lifeline);
         return extent;
     }
 
@@ -141,9 +137,7 @@ class Placer {
 
     /// The area of the lifelines; of all lifelines if none are given.
     [[nodiscard]] Area area_of(const Extent& extent, int pad) const {
-        if (at_.columns.empty()) {
-            return {kMargin + 8, y_, at_.width - kMargin - 8, y_};
-        }
+        if (at_.columns.empty()) return {kMargin + 8, y_, at_.width - kMargin - 8, y_};
         const bool all = extent.is_empty();
         const int left = at_.columns[all ? 0 : extent.first] - pad;
         const int right = at_.columns[all ? at_.columns.size() - 1 : extent.last] + pad;

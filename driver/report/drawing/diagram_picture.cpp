@@ -33,21 +33,11 @@ class DiagramPainter {
             "The diagram as it is in the file, from top to bottom. Numbers on elements refer to the list of findings "
             "below the drawing.";
         border();
-        for (std::size_t at = 0; at < at_.columns.size(); ++at) {
-            lifeline(at);
-        }
-        for (const PlacedFrame& each : at_.frames) {
-            frame(each);
-        }
-        for (std::size_t at = 0; at < at_.messages.size(); ++at) {
-            message(at);
-        }
-        for (const PlacedPart& each : at_.parts) {
-            part(each);
-        }
-        for (Group& each : labels_) {
-            picture_.groups.push_back(std::move(each));
-        }
+        for (std::size_t at = 0; at < at_.columns.size(); ++at) lifeline(at);
+        for (const PlacedFrame& each : at_.frames) frame(each);
+        for (std::size_t at = 0; at < at_.messages.size(); ++at) message(at);
+        for (const PlacedPart& each : at_.parts) part(each);
+        for (Group& each : labels_) picture_.groups.push_back(std::move(each));
         return std::move(picture_);
     }
 
@@ -67,9 +57,7 @@ class DiagramPainter {
     /// The marks of a place in rows, from `at` to the right, or to the left; each mark is drawn once.
     void marks(const source::Span& span, Point at, bool to_the_left = false) {
         const auto found = marks_.find(span);
-        if (found == marks_.end()) {
-            return;
-        }
+        if (found == marks_.end()) return;
         std::vector<Mark> own = std::move(found->second);
         marks_.erase(found);
         if (own.size() > kMostMarks) {
@@ -81,9 +69,7 @@ class DiagramPainter {
         for (std::size_t first = 0; first < own.size(); first += kMarksInRow) {
             const auto begin = own.begin() + static_cast<std::ptrdiff_t>(first);
             const auto end = own.begin() + static_cast<std::ptrdiff_t>(std::min(first + kMarksInRow, own.size()));
-            for (Group& each : mark_row({begin, end}, at, to_the_left)) {
-                labels_.push_back(std::move(each));
-            }
+            for (Group& each : mark_row({begin, end}, at, to_the_left)) labels_.push_back(std::move(each));
             at.y += kMarkRowHeight;
         }
     }
@@ -125,9 +111,7 @@ class DiagramPainter {
         shapes.emplace_back(Words{{area.left + 6, area.top + 13}, words, Style::strong});
         add("frame", told("fragment " + placed.frame->label, *placed.element), std::move(shapes));
         marks(placed.element->span, {area.left + tab + 4, area.top + 2});
-        for (const PlacedOperand& each : placed.operands) {
-            operand(placed, each);
-        }
+        for (const PlacedOperand& each : placed.operands) operand(placed, each);
     }
 
     void operand(const PlacedFrame& placed, const PlacedOperand& own) {
@@ -152,17 +136,13 @@ class DiagramPainter {
     void message(std::size_t at) {
         const DiagramMessage& message = diagram_.messages[at];
         const PlacedMessage& placed = at_.messages[at];
-        if (!placed.sent && !placed.taken) {
-            return;  // listed below the drawing
-        }
+        if (!placed.sent && !placed.taken) return;  // listed below the drawing
         const MessageShapes drawn = shapes_of(message, placed, at_);
         std::string title = told("message", message.element) + fmt::format("; {}", message.sort);
         add("message", title, drawn.shapes);
         const int below = kMarkRowHeight * std::max(rows_of(placed.sent), rows_of(placed.taken));
         const auto beside = [&](const std::optional<PlacedEvent>& event, bool goes_right) {
-            if (event) {
-                marks(event->element->span, {event->at.x + (goes_right ? 5 : -2), event->at.y + 5}, !goes_right);
-            }
+            if (event) marks(event->element->span, {event->at.x + (goes_right ? 5 : -2), event->at.y + 5}, !goes_right);
         };
         beside(placed.sent, drawn.goes_right);
         beside(placed.taken, drawn.is_own || !drawn.goes_right);

@@ -12,9 +12,7 @@ constexpr std::string_view kMore = "…";
 /// The number of bytes of the character at `at`; one if the text is not UTF-8.
 std::size_t letter_size(std::string_view text, std::size_t at) {
     std::size_t end = at + 1;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
-        ++end;
-    }
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) ++end;
     return end - at;
 }
 
@@ -31,9 +29,7 @@ std::size_t fitting(std::string_view text, int width) {
     for (int used = 0; at < text.size();) {
         const std::size_t size = letter_size(text, at);
         used += letter_width(text.substr(at, size));
-        if (used > width && at > 0) {
-            return at;
-        }
+        if (used > width && at > 0) return at;
         at += size;
     }
     return at;
@@ -52,9 +48,7 @@ int width_of(std::string_view text) {
 }
 
 std::string fit(std::string_view text, int width) {
-    if (width_of(text) <= width) {
-        return std::string(text);
-    }
+    if (width_of(text) <= width) return std::string(text);
     return std::string(text.substr(0, fitting(text, width - kLetterWidth))) + std::string(kMore);
 }
 
@@ -68,9 +62,7 @@ std::vector<std::string> fit_lines(std::string_view text, int width, std::size_t
         text.remove_prefix(end);
         text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
     }
-    if (!text.empty() || lines.empty()) {
-        lines.push_back(fit(text, width));
-    }
+    if (!text.empty() || lines.empty()) lines.push_back(fit(text, width));
     return lines;
 }
 

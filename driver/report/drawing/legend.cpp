@@ -40,11 +40,10 @@ bool has_dot(const Group& group, Style style) {
 
 /// Findings and steps have the same marks in both drawings.
 void add_mark_symbols(const Group& group, std::set<Symbol>& to) {
-    if (group.kind == "mark") {
+    if (group.kind == "mark")
         to.insert(Symbol::finding);
-    } else if (group.kind == "step-mark") {
+    else if (group.kind == "step-mark")
         to.insert(Symbol::step);
-    }
 }
 
 void add_of_diagram(const Group& group, std::set<Symbol>& to) {
@@ -53,26 +52,15 @@ void add_of_diagram(const Group& group, std::set<Symbol>& to) {
         {"frame", Symbol::frame},        {"use", Symbol::use},
         {"state", Symbol::state},        {"continuation", Symbol::continuation},
         {"stop", Symbol::stop}};
-    for (const auto& [kind, symbol] : kKinds) {
-        if (group.kind == kind) {
-            to.insert(symbol);
-        }
-    }
-    if (group.kind == "operand" && has_path(group, Style::separator)) {
-        to.insert(Symbol::separator);
-    }
-    if (group.kind != "message") {
-        return;
-    }
+    for (const auto& [kind, symbol] : kKinds)
+        if (group.kind == kind) to.insert(symbol);
+    if (group.kind == "operand" && has_path(group, Style::separator)) to.insert(Symbol::separator);
+    if (group.kind != "message") return;
     to.insert(has_path(group, Style::reply)   ? Symbol::reply
               : has_path(group, Style::solid) ? Symbol::call
                                               : Symbol::message);
-    if (has_dot(group, Style::solid)) {
-        to.insert(Symbol::outside);
-    }
-    if (has_box(group, Style::head)) {
-        to.insert(Symbol::gate);
-    }
+    if (has_dot(group, Style::solid)) to.insert(Symbol::outside);
+    if (has_box(group, Style::head)) to.insert(Symbol::gate);
 }
 
 void add_of_run(const Group& group, std::set<Symbol>& to) {
@@ -91,14 +79,9 @@ void add_of_run(const Group& group, std::set<Symbol>& to) {
                                                        {Style::good, Symbol::ended},
                                                        {Style::warn, Symbol::waiting},
                                                        {Style::bad, Symbol::failed}};
-        for (const auto& [style, symbol] : kBoxes) {
-            if (has_box(group, style)) {
-                to.insert(symbol);
-            }
-        }
-        if (group.kind == "step") {
-            to.insert(Symbol::step_number);
-        }
+        for (const auto& [style, symbol] : kBoxes)
+            if (has_box(group, style)) to.insert(symbol);
+        if (group.kind == "step") to.insert(Symbol::step_number);
     }
 }
 

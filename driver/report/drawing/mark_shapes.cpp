@@ -17,9 +17,7 @@ int width_of_mark(const Mark& mark) { return width_of(mark.label) + 9; }
 std::vector<Group> mark_row(const std::vector<Mark>& marks, const Point& at, bool to_the_left) {
     std::vector<Group> groups;
     int x = at.x;
-    for (const Mark& mark : marks) {
-        x -= to_the_left ? width_of_mark(mark) + kGap : 0;
-    }
+    for (const Mark& mark : marks) x -= to_the_left ? width_of_mark(mark) + kGap : 0;
     for (const Mark& mark : marks) {
         const int width = width_of_mark(mark);
         const Style style = mark.is_step ? Style::step : Style::mark;

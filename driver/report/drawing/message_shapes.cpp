@@ -19,9 +19,8 @@ Point other_end(const DiagramEnd& end, const Point& on_lifeline, const DiagramGe
     const int middle = (geometry.border.left + geometry.border.right) / 2;
     const bool is_left = on_lifeline.x <= middle;
     const auto* border = std::get_if<OnBorder>(&end);
-    if (border != nullptr && !border->is_use) {
+    if (border != nullptr && !border->is_use)
         return {is_left ? geometry.border.left : geometry.border.right, on_lifeline.y};
-    }
     return {on_lifeline.x + (is_left ? -kShort : kShort), on_lifeline.y};
 }
 
@@ -32,12 +31,11 @@ void add_end(std::vector<Shape>& shapes, const DiagramEnd& end, const Point& at)
                    [&](const OnBorder& border) {
                        shapes.emplace_back(Box{{at.x - kGate / 2, at.y - kGate / 2}, kGate, kGate, Style::head});
                        const bool is_left = border.is_use || at.x < 60;
-                       if (!border.gate.empty()) {
+                       if (!border.gate.empty())
                            shapes.emplace_back(Words{{at.x + (is_left ? 8 : -8), at.y + 30},
                                                      fit(printable(border.gate), border.is_use ? 2 * kShort : kShort),
                                                      Style::faint,
                                                      is_left ? Anchor::start : Anchor::end});
-                       }
                    },
                    [&](const OnNothing&) {
                        shapes.emplace_back(Dot{at, 5, Style::solid});
@@ -57,12 +55,8 @@ MessageShapes shapes_of(const DiagramMessage& message, const PlacedMessage& plac
     result.middle = {(from.x + to.x) / 2 + (result.is_own ? 34 : 0), (from.y + to.y) / 2};
     add_arrow(result.shapes, {result.is_own ? self_arrow(from.x, from.y, to.y) : std::vector{from, to},
                               message.is_synchronous ? ArrowHead::solid : ArrowHead::open, message.is_dashed});
-    if (!placed.sent) {
-        add_end(result.shapes, message.from, from);
-    }
-    if (!placed.taken) {
-        add_end(result.shapes, message.to, to);
-    }
+    if (!placed.sent) add_end(result.shapes, message.from, from);
+    if (!placed.taken) add_end(result.shapes, message.to, to);
     const std::string words = printable(message.label);
     if (result.is_own) {
         const int room = geometry.column_width - 40;

@@ -14,20 +14,14 @@ using trace::Counterexample;
 using trace::Step;
 
 void add_agent(RunChart& chart, const std::string& agent) {
-    if (!agent.empty() && !chart.column_of(agent)) {
-        chart.agents.push_back(agent);
-    }
+    if (!agent.empty() && !chart.column_of(agent)) chart.agents.push_back(agent);
 }
 
 void add_agents(RunChart& chart) {
-    for (const trace::FinalPlace& place : chart.run->final_places) {
-        add_agent(chart, place.agent);
-    }
+    for (const trace::FinalPlace& place : chart.run->final_places) add_agent(chart, place.agent);
     for (const Step& step : chart.run->steps) {
         add_agent(chart, step.agent);
-        for (const std::string& receiver : step.to) {
-            add_agent(chart, receiver);
-        }
+        for (const std::string& receiver : step.to) add_agent(chart, receiver);
         add_agent(chart, step.from);
     }
 }
@@ -62,18 +56,15 @@ void add_messages(RunChart& chart) {
         const std::size_t own = *chart.column_of(step.agent);
         if (step.action == Action::send) {
             for (std::size_t copy = 0; copy < step.to.size(); ++copy) {
-                if (copy < step.messages.size()) {
-                    sent.emplace(step.messages[copy], chart.messages.size());
-                }
+                if (copy < step.messages.size()) sent.emplace(step.messages[copy], chart.messages.size());
                 chart.messages.push_back({own, *chart.column_of(step.to[copy]), at, std::nullopt});
             }
         } else if (step.action == Action::receive) {
             const auto found = step.messages.empty() ? sent.end() : sent.find(step.messages.front());
-            if (found == sent.end()) {
+            if (found == sent.end())
                 chart.messages.push_back({chart.column_of(step.from).value_or(own), own, std::nullopt, at});
-            } else {
+            else
                 chart.messages[found->second].taken = at;
-            }
         }
     }
 }

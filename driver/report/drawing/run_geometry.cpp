@@ -31,18 +31,13 @@ std::vector<std::string> end_words(const FinalPlace& place) {
         case FinalPlace::Kind::waiting:
             break;
     }
-    if (place.is_at_rest) {
-        return {"may wait for ever"};
-    }
-    if (place.waits_for.empty()) {
-        return {"waits"};
-    }
+    if (place.is_at_rest) return {"may wait for ever"};
+    if (place.waits_for.empty()) return {"waits"};
     std::vector<std::string> lines = {"waits for"};
     const std::size_t shown = place.waits_for.size() > kShownMessages + 1 ? kShownMessages : place.waits_for.size();
     lines.insert(lines.end(), place.waits_for.begin(), place.waits_for.begin() + static_cast<std::ptrdiff_t>(shown));
-    if (shown < place.waits_for.size()) {
+    if (shown < place.waits_for.size())
         lines.push_back("and " + std::to_string(place.waits_for.size() - shown) + " more");
-    }
     return lines;
 }
 
@@ -51,9 +46,8 @@ int wanted_width(const RunChart& chart) {
     int wanted = kNarrowest;
     for (const RunMessage& message : chart.messages) {
         const std::size_t apart = std::max(message.from, message.to) - std::min(message.from, message.to);
-        if (message.sent && chart.shows(*message.sent) && apart < 2) {
+        if (message.sent && chart.shows(*message.sent) && apart < 2)
             wanted = std::max(wanted, width_of(message_text(chart.run->steps[*message.sent])) + 34);
-        }
     }
     for (const RunRow& row : chart.rows) {
         if (const auto* step = std::get_if<StepRow>(&row)) {
@@ -62,11 +56,9 @@ int wanted_width(const RunChart& chart) {
             wanted = is_box ? std::max(wanted, width_of(step_text(shown)) + 30) : wanted;
         }
     }
-    for (const FinalPlace& place : chart.run->final_places) {
-        for (const std::string& line : end_words(place)) {
+    for (const FinalPlace& place : chart.run->final_places)
+        for (const std::string& line : end_words(place))
             wanted = std::max(wanted, std::min(width_of(line) + 30, kWidestOfMany));  // these go over several lines
-        }
-    }
     return std::min(wanted, chart.agents.size() > kMany ? kWidestOfMany : kWidest);
 }
 
@@ -114,11 +106,9 @@ void place_ends(const RunChart& chart, RunGeometry& geometry) {
     std::size_t lines = 0;
     for (const FinalPlace& place : chart.run->final_places) {
         geometry.ends.emplace_back();
-        for (const std::string& line : end_words(place)) {
-            for (std::string& each : fit_lines(printable(line), geometry.column_width - 26, 3)) {
+        for (const std::string& line : end_words(place))
+            for (std::string& each : fit_lines(printable(line), geometry.column_width - 26, 3))
                 geometry.ends.back().push_back(std::move(each));
-            }
-        }
         lines = std::max(lines, geometry.ends.back().size());
     }
     geometry.end_height = lines == 0 ? 0 : static_cast<int>(lines) * kLineHeight + 10;

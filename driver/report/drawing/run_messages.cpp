@@ -22,9 +22,7 @@ class MessagePainter {
         : run_(*chart.run), chart_(chart), at_(geometry), told_(told) {}
 
     std::vector<Group> paint() {
-        for (const RunMessage& message : chart_.messages) {
-            paint(message);
-        }
+        for (const RunMessage& message : chart_.messages) paint(message);
         return std::move(groups_);
     }
 
@@ -39,9 +37,7 @@ class MessagePainter {
         const bool sent_shown = message.sent && chart_.shows(*message.sent);
         const bool taken_shown = message.taken && chart_.shows(*message.taken);
         if (message.sent && message.taken) {
-            if (sent_shown || taken_shown) {
-                paint_whole(message);
-            }
+            if (sent_shown || taken_shown) paint_whole(message);
         } else if (sent_shown) {
             paint_left(message);
         } else if (taken_shown) {
@@ -56,9 +52,8 @@ class MessagePainter {
         const bool is_own = message.from == message.to;
         add_arrow(shapes, {is_own ? self_arrow(from.x, from.y, to.y) : std::vector{from, to}, ArrowHead::solid});
         const std::size_t rows = chart_.row_of[*message.taken] - chart_.row_of[*message.sent];
-        if (!chart_.shows(*message.sent) || (rows > kFarApart && chart_.shows(*message.taken))) {
+        if (!chart_.shows(*message.sent) || (rows > kFarApart && chart_.shows(*message.taken)))
             add_words_at_end(shapes, message);
-        }
         add(fmt::format("{}; taken in step {}", told_(*message.sent), *message.taken + 1), std::move(shapes));
     }
 

@@ -22,12 +22,8 @@ using trace::Step;
 constexpr int kStepHeight = 20;
 
 Style style_of(Action action) {
-    if (is_bad(action)) {
-        return Style::bad;
-    }
-    if (action == Action::finish) {
-        return Style::good;
-    }
+    if (is_bad(action)) return Style::bad;
+    if (action == Action::finish) return Style::good;
     return action == Action::timeout ? Style::warn : Style::note;
 }
 
@@ -60,15 +56,10 @@ class RunPainter {
             "sends a message to the step that takes it. The steps are listed as text beside the drawing.";
         lifelines();
         loop_frame();
-        for (Group& each : message_groups(chart_, at_, [&](std::size_t step) { return told(step); })) {
+        for (Group& each : message_groups(chart_, at_, [&](std::size_t step) { return told(step); }))
             picture_.groups.push_back(std::move(each));
-        }
-        for (std::size_t row = 0; row < chart_.rows.size(); ++row) {
-            paint_row(row);
-        }
-        for (std::size_t at = 0; at < run_.final_places.size(); ++at) {
-            paint_end(at);
-        }
+        for (std::size_t row = 0; row < chart_.rows.size(); ++row) paint_row(row);
+        for (std::size_t at = 0; at < run_.final_places.size(); ++at) paint_end(at);
         marks();
         return std::move(picture_);
     }
@@ -111,13 +102,9 @@ class RunPainter {
     void loop_frame() {
         std::optional<int> begin;
         for (std::size_t row = 0; row < chart_.rows.size(); ++row) {
-            if (std::holds_alternative<LoopBegin>(chart_.rows[row])) {
-                begin = at_.rows[row];
-            }
+            if (std::holds_alternative<LoopBegin>(chart_.rows[row])) begin = at_.rows[row];
             const auto* end = std::get_if<LoopEnd>(&chart_.rows[row]);
-            if (end == nullptr || !begin) {
-                continue;
-            }
+            if (end == nullptr || !begin) continue;
             std::vector<Shape> shapes;
             shapes.emplace_back(Box{{4, *begin}, at_.width - 8, at_.rows[row] - *begin + 12, Style::frame});
             shapes.emplace_back(Box{{4, *begin}, 84, 18, Style::tab});
@@ -155,16 +142,14 @@ class RunPainter {
         const Step& step = run_.steps[at];
         const int y = y_of(at);
         std::vector<Shape> shapes;
-        if (at == 0 || number_of(at) != number_of(at - 1)) {
+        if (at == 0 || number_of(at) != number_of(at - 1))
             shapes.emplace_back(Words{{kNumberMargin - 12, y + 4}, number_of(at), Style::step, Anchor::end});
-        }
-        if (step.action == Action::send) {
+        if (step.action == Action::send)
             add_sent_words(shapes, step, y);
-        } else if (step.action == Action::receive) {
+        else if (step.action == Action::receive)
             shapes.emplace_back(Dot{{at_.columns[*chart_.column_of(step.agent)], y}, 2, Style::solid});
-        } else {
+        else
             add_box(shapes, step, y);
-        }
         add("step", told(at), std::move(shapes));
     }
 
@@ -173,14 +158,11 @@ class RunPainter {
         const std::size_t own = *chart_.column_of(step.agent);
         std::size_t furthest = own;
         bool goes_right = step.to.empty();
-        for (const std::string& receiver : step.to) {
-            goes_right = goes_right || *chart_.column_of(receiver) >= own;
-        }
+        for (const std::string& receiver : step.to) goes_right = goes_right || *chart_.column_of(receiver) >= own;
         for (const std::string& receiver : step.to) {
             const std::size_t column = *chart_.column_of(receiver);
-            if (goes_right == (column >= own)) {
+            if (goes_right == (column >= own))
                 furthest = goes_right ? std::max(furthest, column) : std::min(furthest, column);
-            }
         }
         const std::size_t apart = goes_right ? furthest - own : own - furthest;
         const int room = std::max(static_cast<int>(apart), 1) * at_.column_width - 20;
@@ -224,9 +206,7 @@ class RunPainter {
     /// Findings: left of the number of a step, or at the corner of the box at the end.
     void marks() {
         const RunMarks found = run_marks_of(chart_, options_.marks);
-        for (const auto& [step, own] : found.steps) {
-            add_marks(own, {kNumberMargin - 38, y_of(step) - 7}, true);
-        }
+        for (const auto& [step, own] : found.steps) add_marks(own, {kNumberMargin - 38, y_of(step) - 7}, true);
         for (const auto& [place, own] : found.ends) {
             const int x = at_.columns[*chart_.column_of(run_.final_places[place].agent)];
             add_marks(own, {x - at_.column_width / 2 + 4, at_.end_top - 9}, false);
@@ -234,9 +214,7 @@ class RunPainter {
     }
 
     void add_marks(const std::vector<Mark>& own, const Point& at, bool to_the_left) {
-        for (Group& each : mark_row(own, at, to_the_left)) {
-            picture_.groups.push_back(std::move(each));
-        }
+        for (Group& each : mark_row(own, at, to_the_left)) picture_.groups.push_back(std::move(each));
     }
 
     const trace::Counterexample& run_;

@@ -28,9 +28,7 @@ std::vector<Fields> edge_of(const FileContext& context, const ChoiceNode& node) 
     const std::optional<std::size_t> loop = loop_in_edge(node);
     std::vector<Fields> list;
     for (std::size_t at = 0; at < node.steps.size(); ++at) {
-        if (at == loop) {
-            list.push_back(Fields().flag("step", false).flag("gap", false).flag("loop", true));
-        }
+        if (at == loop) list.push_back(Fields().flag("step", false).flag("gap", false).flag("loop", true));
         const auto gap = std::find_if(hidden.begin(), hidden.end(), [&](const auto& each) { return each.at == at; });
         if (gap != hidden.end()) {
             list.push_back(Fields().flag("step", false).flag("loop", false).text("gap", counted(gap->count, "step")));
@@ -44,9 +42,7 @@ std::vector<Fields> edge_of(const FileContext& context, const ChoiceNode& node) 
 /// \param id of the tree; nodes are named after it and their number.
 Html choice_of(const FileContext& context, const ChoiceNode& node, const std::string& id) {
     std::vector<Html> ways;
-    for (const ChoiceNode& way : node.ways) {
-        ways.push_back(choice_of(context, way, id));
-    }
+    for (const ChoiceNode& way : node.ways) ways.push_back(choice_of(context, way, id));
     Fields fields;
     fields.text("id", id + std::to_string(node.number))
         .text("link", node.same_as ? "#" + id + std::to_string(*node.same_as) : "")
@@ -64,14 +60,10 @@ Html choice_of(const FileContext& context, const ChoiceNode& node, const std::st
 }  // namespace
 
 Html choices_part(const FileContext& context, const PropertyResult& result, const std::string& id) {
-    if (!result.choices) {
-        return {};
-    }
+    if (!result.choices) return {};
     const std::size_t before = result.counterexample ? result.counterexample->steps.size() : 0;
     Fields fields;
-    if (before > 0) {
-        fields.number("before", before);
-    }
+    if (before > 0) fields.number("before", before);
     return render("choices", fields.html("root", choice_of(context, *result.choices, id + "-n")));
 }
 

@@ -29,21 +29,16 @@ std::string name_of(const Diagram& diagram) {
 /// The labels of all marks that belong to this diagram.
 std::set<std::string> labels_in(const Diagram& diagram, const std::vector<Mark>& marks) {
     std::set<std::string> labels;
-    for (const auto& [span, own] : marks_of(diagram, marks)) {
-        for (const Mark& each : own) {
-            labels.insert(each.label);
-        }
-    }
+    for (const auto& [span, own] : marks_of(diagram, marks))
+        for (const Mark& each : own) labels.insert(each.label);
     return labels;
 }
 
 std::vector<Fields> marks_in_words(const std::vector<Mark>& marks, const std::set<std::string>& labels) {
     std::vector<Fields> entries;
-    for (const Mark& each : marks) {
-        if (labels.contains(each.label)) {
+    for (const Mark& each : marks)
+        if (labels.contains(each.label))
             entries.push_back(Fields().text("label", each.label).text("link", each.link).text("words", each.words));
-        }
-    }
     return entries;
 }
 
@@ -85,9 +80,7 @@ Html run_in_diagrams(const DiagramsContext& context, const trace::Counterexample
     std::vector<Html> parts;
     for (std::size_t at = 0; at < context.diagrams.size(); ++at) {
         const Diagram& diagram = context.diagrams[at];
-        if (labels_in(diagram, marks).empty()) {
-            continue;
-        }
+        if (labels_in(diagram, marks).empty()) continue;
         const std::string title = "the run in the diagram " + name_of(diagram);
         parts.push_back(
             render("run_in_diagram", Fields()

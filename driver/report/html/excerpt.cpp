@@ -16,11 +16,8 @@ bool begins_letter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U
 /// The byte at which the character with this number begins.
 std::size_t byte_of(std::string_view text, std::size_t letter) {
     std::size_t at = 0;
-    for (std::size_t count = 0; at < text.size(); ++at) {
-        if (begins_letter(text[at]) && count++ == letter) {
-            break;
-        }
-    }
+    for (std::size_t count = 0; at < text.size(); ++at)
+        if (begins_letter(text[at]) && count++ == letter) break;
     return at;
 }
 
@@ -49,13 +46,10 @@ ExcerptLine line_of(const source::SourceFile& file, const source::Span& span, st
 
 std::vector<ExcerptLine> excerpt_of(const source::SourceSet& sources, const source::Span& span, std::size_t most) {
     std::vector<ExcerptLine> lines;
-    if (span.is_nowhere()) {
-        return lines;
-    }
+    if (span.is_nowhere()) return lines;
     const source::SourceFile& file = sources.file(span.file);
-    for (std::uint32_t line = span.begin.line; line <= span.end.line && lines.size() < most; ++line) {
+    for (std::uint32_t line = span.begin.line; line <= span.end.line && lines.size() < most; ++line)
         lines.push_back(line_of(file, span, line));
-    }
     return lines;
 }
 

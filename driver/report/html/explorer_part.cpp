@@ -25,9 +25,7 @@ Html data_html(const PageJson& data) {
 
 /// The class of its shape in the style sheet; of a message only the arrow is drawn.
 const char* kind_of(const trace::Step& step) {
-    if (is_bad(step.action)) {
-        return "bad";
-    }
+    if (is_bad(step.action)) return "bad";
     switch (step.action) {
         case ir::Action::send:
             return "send";
@@ -44,26 +42,21 @@ const char* kind_of(const trace::Step& step) {
 
 PageJson step_data(const ExplorerContext& context, const RunChart& chart, const trace::Step& step) {
     PageJson values = PageJson::array();
-    if (step.result && step.bindings.empty()) {  // of a run that could not be followed
+    if (step.result && step.bindings.empty())  // of a run that could not be followed
         values.push_back({step.agent + ": $" + step.result->name, clean(step.result->value.text)});
-    }
     for (const ir::NamedValue& each : step.bindings) {
         const bool has_value = each.value.kind != ir::Value::Kind::not_bound;
         values.push_back(
             {clean(step.agent + ": $" + each.name), has_value ? PageJson(clean(each.value.text)) : nullptr});
     }
-    for (const ir::NamedValue& each : step.changes) {
-        values.push_back({clean(each.name), clean(each.value.text)});
-    }
+    for (const ir::NamedValue& each : step.changes) values.push_back({clean(each.name), clean(each.value.text)});
     const source::Span& span = step.span;
     PageJson data = {{"agent", chart.column_of(step.agent).value_or(0)},
                      {"kind", kind_of(step)},
                      {"words", clean(step_text(step))},
                      {"place", short_place(context.sources, span)},
                      {"span", {span.file, span.begin.line, span.begin.column, span.end.line, span.end.column}}};
-    if (!values.empty()) {
-        data["values"] = std::move(values);
-    }
+    if (!values.empty()) data["values"] = std::move(values);
     return data;
 }
 
@@ -101,11 +94,8 @@ PageJson folds_of(const trace::Counterexample& run) {
     PageJson folds = PageJson::array();
     const auto [prefix, loop] = sections_of(run, false);
     for (const Section* section : {&prefix, &loop}) {
-        for (const Gap& gap : section->gaps) {
-            if (gap.block > 0) {
-                folds.push_back({gap.at, gap.count, gap_words(gap)});
-            }
-        }
+        for (const Gap& gap : section->gaps)
+            if (gap.block > 0) folds.push_back({gap.at, gap.count, gap_words(gap)});
     }
     return folds;
 }
@@ -113,26 +103,16 @@ PageJson folds_of(const trace::Counterexample& run) {
 }  // namespace
 
 Html explorer_part(const ExplorerContext& context, const trace::Counterexample& run) {
-    if (run.steps.empty()) {
-        return {};
-    }
+    if (run.steps.empty()) return {};
     const RunChart chart = chart_of(run, true);
     PageJson agents = PageJson::array();
-    for (const std::string& agent : chart.agents) {
-        agents.push_back(clean(agent));
-    }
+    for (const std::string& agent : chart.agents) agents.push_back(clean(agent));
     PageJson steps = PageJson::array();
-    for (const trace::Step& step : run.steps) {
-        steps.push_back(step_data(context, chart, step));
-    }
+    for (const trace::Step& step : run.steps) steps.push_back(step_data(context, chart, step));
     PageJson messages = PageJson::array();
-    for (const RunMessage& message : chart.messages) {
-        messages.push_back(message_data(run, message));
-    }
+    for (const RunMessage& message : chart.messages) messages.push_back(message_data(run, message));
     PageJson ends = PageJson::array();
-    for (const trace::FinalPlace& place : run.final_places) {
-        ends.push_back(end_data(context, chart, place));
-    }
+    for (const trace::FinalPlace& place : run.final_places) ends.push_back(end_data(context, chart, place));
     const PageJson data = {{"agents", std::move(agents)},
                            {"folds", folds_of(run)},
                            {"loop", run.lasso_start ? PageJson(*run.lasso_start) : PageJson(nullptr)},
@@ -151,9 +131,7 @@ Html source_data(const source::SourceSet& sources) {
     for (source::FileId id = 0; id < sources.size(); ++id) {
         const source::SourceFile& file = sources.file(id);
         PageJson lines = PageJson::array();
-        for (std::uint32_t line = 1; line <= file.line_count(); ++line) {
-            lines.push_back(clean(file.line(line)));
-        }
+        for (std::uint32_t line = 1; line <= file.line_count(); ++line) lines.push_back(clean(file.line(line)));
         files.push_back({{"name", clean(file.name())}, {"lines", std::move(lines)}});
     }
     return data_html(files);

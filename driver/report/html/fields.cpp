@@ -17,9 +17,7 @@ std::string without_blank_lines(const std::string& text) {
     std::size_t begin = 0;
     while (begin < text.size()) {
         const std::size_t end = std::min(text.find('\n', begin), text.size() - 1);
-        if (text.find_first_not_of(" \n", begin) <= end) {
-            kept.append(text, begin, end - begin + 1);
-        }
+        if (text.find_first_not_of(" \n", begin) <= end) kept.append(text, begin, end - begin + 1);
         begin = end + 1;
     }
     return kept;
@@ -28,9 +26,7 @@ std::string without_blank_lines(const std::string& text) {
 }  // namespace
 
 Fields& Fields::text(const std::string& name, std::string_view value) {
-    if (value.empty()) {
-        return flag(name, false);
-    }
+    if (value.empty()) return flag(name, false);
     data_.set(name, clean(value));
     return *this;
 }
@@ -46,18 +42,14 @@ Fields& Fields::flag(const std::string& name, bool value) {
 }
 
 Fields& Fields::html(const std::string& name, const Html& value) {
-    if (value.text.empty()) {
-        return flag(name, false);
-    }
+    if (value.text.empty()) return flag(name, false);
     data_.set(name, value.text);
     return *this;
 }
 
 Fields& Fields::list(const std::string& name, const std::vector<Fields>& values) {
     Data all(Data::type::list);
-    for (const Fields& each : values) {
-        all << each.data();
-    }
+    for (const Fields& each : values) all << each.data();
     data_.set(name, all);
     return flag("has_" + name, !values.empty());
 }
@@ -72,9 +64,7 @@ Html render(std::string_view name, const Fields& fields) {
 
 Html joined(const std::vector<Html>& parts) {
     Html all;
-    for (const Html& each : parts) {
-        all.text += each.text;
-    }
+    for (const Html& each : parts) all.text += each.text;
     return all;
 }
 

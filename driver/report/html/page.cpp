@@ -8,9 +8,8 @@ namespace map2pml::report {
 
 Fields fields_of(const FilePart& part) {
     std::vector<Fields> sections;
-    for (const SectionLink& each : part.sections) {
+    for (const SectionLink& each : part.sections)
         sections.push_back(Fields().text("id", each.id).text("title", each.title).text("glance", each.glance));
-    }
     return Fields()
         .text("id", part.id)
         .text("input", part.input)
@@ -23,9 +22,7 @@ Fields fields_of(const FilePart& part) {
 namespace {
 
 Html legend_part(const std::set<Symbol>& symbols) {
-    if (symbols.empty()) {
-        return {};
-    }
+    if (symbols.empty()) return {};
     std::vector<Fields> entries;
     for (const Symbol each : symbols) {
         const LegendEntry entry = legend_entry(each);

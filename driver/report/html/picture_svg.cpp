@@ -22,9 +22,7 @@ std::string_view anchor_word(Anchor anchor) {
 
 std::string path_data(const Path& path) {
     std::string data;
-    for (const Point& point : path.points) {
-        data += fmt::format("{}{} {}", data.empty() ? "M" : " L", point.x, point.y);
-    }
+    for (const Point& point : path.points) data += fmt::format("{}{} {}", data.empty() ? "M" : " L", point.x, point.y);
     return path.closed ? data + " Z" : data;
 }
 
@@ -37,9 +35,7 @@ Fields at(const Point& point, Style style) {
 /// The section of the template for its kind, with its fields.
 Fields fields_of(const Shape& shape) {
     Fields fields;
-    for (const char* kind : {"box", "path", "dot", "words"}) {
-        fields.flag(kind, false);
-    }
+    for (const char* kind : {"box", "path", "dot", "words"}) fields.flag(kind, false);
     std::visit(
         ir::overloaded{
             [&](const Box& box) {
@@ -66,9 +62,7 @@ Fields fields_of(const Shape& shape) {
 
 Fields fields_of(const Group& group) {
     std::vector<Fields> shapes;
-    for (const Shape& each : group.shapes) {
-        shapes.push_back(fields_of(each));
-    }
+    for (const Shape& each : group.shapes) shapes.push_back(fields_of(each));
     return Fields().text("kind", group.kind).text("title", group.title).text("link", group.link).list("shapes", shapes);
 }
 
@@ -78,9 +72,7 @@ int shown_length(int length) { return (length * 13 + 10) / 11; }
 
 Html svg_of(const Picture& picture, const std::string& id) {
     std::vector<Fields> groups;
-    for (const Group& each : picture.groups) {
-        groups.push_back(fields_of(each));
-    }
+    for (const Group& each : picture.groups) groups.push_back(fields_of(each));
     return render("svg", Fields()
                              .text("id", id)
                              .text("width", std::to_string(picture.width))

@@ -69,11 +69,8 @@ std::string status_words(const FinalPlace& place) {
 
 std::vector<Fields> untaken(const FinalPlace& place, bool waits, bool all) {
     std::vector<Fields> list;
-    if (waits && (all || !place.is_at_rest)) {
-        for (const std::string& line : untaken_lines(place, all)) {
-            list.push_back(Fields().text("line", line));
-        }
-    }
+    if (waits && (all || !place.is_at_rest))
+        for (const std::string& line : untaken_lines(place, all)) list.push_back(Fields().text("line", line));
     return list;
 }
 

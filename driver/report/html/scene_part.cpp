@@ -18,24 +18,18 @@ namespace {
 
 /// How far an unfinished search came.
 std::string reach(const PropertyResult& result) {
-    if (result.verdict != Verdict::incomplete || result.states == 0) {
-        return {};
-    }
+    if (result.verdict != Verdict::incomplete || result.states == 0) return {};
     return fmt::format("so far: {}, depth {}; no error so far", counted(result.states, "state"), grouped(result.depth));
 }
 
 std::string figures(const PropertyResult& result) {
-    if (result.states == 0) {
-        return {};
-    }
+    if (result.states == 0) return {};
     return fmt::format("{}, depth {}, {}, {}", counted(result.states, "state"), grouped(result.depth),
                        seconds_text(result.seconds), bytes_text(result.memory_bytes));
 }
 
 std::string limits(const PropertyResult& result) {
-    if (result.limits_reached.empty()) {
-        return {};
-    }
+    if (result.limits_reached.empty()) return {};
     const char* const words = result.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ";
     return words + joined(result.limits_reached, ", ");
 }
@@ -78,9 +72,7 @@ bool has_evidence(const PropertyResult& result) {
 }
 
 Html explorer_of(const FileContext& context, const PropertyResult& result, const std::string& id) {
-    if (!result.counterexample) {
-        return {};
-    }
+    if (!result.counterexample) return {};
     const std::string title =
         fmt::format("a run of {} for {}", counted(result.counterexample->steps.size(), "step"), name_of(result));
     return explorer_part({context.sources, context.numbering.prefix(), id, title}, *result.counterexample);
@@ -91,9 +83,7 @@ Html explorer_of(const FileContext& context, const PropertyResult& result, const
 std::string scene_title(const FileResult& file, const SceneResult& scene) {
     const bool several = std::any_of(file.scenes.begin(), file.scenes.end(),
                                      [&](const SceneResult& each) { return each.scene != scene.scene; });
-    if (scene.instance_name.empty()) {
-        return scene.scene;
-    }
+    if (scene.instance_name.empty()) return scene.scene;
     return several ? scene.scene + ": " + scene.instance_name : scene.instance_name;
 }
 
@@ -116,25 +106,18 @@ std::string glance(const std::vector<SceneResult>& scenes) {
         if (count > 0) {
             const bool many_hold = verdict == Verdict::holds && count > 1;
             parts.push_back(fmt::format("{} {}", count, many_hold ? "hold" : to_string(verdict)));
-            if (verdict == Verdict::holds && vacuous > 0) {
+            if (verdict == Verdict::holds && vacuous > 0)
                 parts.back() += vacuous == count ? " vacuously" : fmt::format(" ({} vacuously)", vacuous);
-            }
         }
     }
-    if (parts.empty()) {
-        return "nothing was checked";
-    }
-    if (plain) {
-        return joined(parts, ", ");
-    }
+    if (parts.empty()) return "nothing was checked";
+    if (plain) return joined(parts, ", ");
     return joined(parts, ", ") +
            (unexpected == 0 ? "; all as expected" : fmt::format("; {} not as expected", unexpected));
 }
 
 Html evidence_part(FileContext& context, const PropertyResult& result, const std::string& id) {
-    if (!has_evidence(result)) {
-        return {};
-    }
+    if (!has_evidence(result)) return {};
     std::vector<Html> findings;
     const std::size_t before = context.numbering.marks().size();
     for (const Finding& each : result.findings) {

@@ -19,9 +19,7 @@ Sha256 sha256(std::string_view bytes) {
 
 std::string hex(const Sha256& digest) {
     std::string text;
-    for (const std::uint8_t byte : digest) {
-        text += fmt::format("{:02x}", byte);
-    }
+    for (const std::uint8_t byte : digest) text += fmt::format("{:02x}", byte);
     return text;
 }
 
@@ -31,12 +29,9 @@ std::string base64(const Sha256& digest) {
     for (std::size_t at = 0; at < digest.size(); at += 3) {
         const std::size_t bytes = std::min<std::size_t>(3, digest.size() - at);
         std::uint32_t group = 0;
-        for (std::size_t each = 0; each < 3; ++each) {
-            group = group << 8U | (each < bytes ? digest.at(at + each) : 0U);
-        }
-        for (std::size_t letter = 0; letter < 4; ++letter) {
+        for (std::size_t each = 0; each < 3; ++each) group = group << 8U | (each < bytes ? digest.at(at + each) : 0U);
+        for (std::size_t letter = 0; letter < 4; ++letter)
             text += letter <= bytes ? kLetters[group >> (18U - 6U * letter) & 63U] : '=';
-        }
     }
     return text;
 }

@@ -21,19 +21,14 @@ bool names_input(const std::string& key) {
 
 /// \param is_named scenes, results, orders and rules name their input; diagnostics name the file in their span.
 void join_array(Joined& into, Joined array, const Joined& input, bool is_named) {
-    for (Joined& each : array) {
-        into.push_back(is_named ? of_input(each, input) : std::move(each));
-    }
+    for (Joined& each : array) into.push_back(is_named ? of_input(each, input) : std::move(each));
 }
 
 /// Diagnostics about a file as a whole.
 Joined file_of(const Joined& report) {
     Joined file;
-    for (const char* key : {"input", "check_file", "seconds", "smallest", "refused_scenes", "error"}) {
-        if (report.contains(key)) {
-            file[key] = report[key];
-        }
-    }
+    for (const char* key : {"input", "check_file", "seconds", "smallest", "refused_scenes", "error"})
+        if (report.contains(key)) file[key] = report[key];
     return file;
 }
 
@@ -42,9 +37,7 @@ Joined file_of(const Joined& report) {
 Joined joined_reports(std::vector<Joined> reports) {
     const bool is_one = reports.size() == 1;
     Joined files = Joined::array();
-    for (const Joined& each : reports) {
-        files.push_back(file_of(each));
-    }
+    for (const Joined& each : reports) files.push_back(file_of(each));
     Joined all;
     for (Joined& report : reports) {
         const Joined input = report["input"];

@@ -19,9 +19,7 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const JsonPlaces& places, const std::vector<diag::Note>& notes) {
     Json list = Json::array();
-    for (const diag::Note& note : notes) {
-        list.push_back({{"message", note.message}, {"span", places.at(note.span)}});
-    }
+    for (const diag::Note& note : notes) list.push_back({{"message", note.message}, {"span", places.at(note.span)}});
     return list;
 }
 
@@ -36,30 +34,21 @@ Json json_of(const JsonPlaces& places, const diag::Diagnostic& diagnostic) {
 /// \param capacity of the mailboxes; 0: unbounded
 Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
     Json agents = Json::array();
-    for (const ir::AgentInstance& each : instance.agents) {
+    for (const ir::AgentInstance& each : instance.agents)
         agents.push_back({{"name", each.name}, {"agent", each.agent}, {"role", each.role}});
-    }
     Json limits = Json::object();
-    for (const auto& [clause, limit] : instance.clause_limits) {
-        limits[clause] = limit;
-    }
+    for (const auto& [clause, limit] : instance.clause_limits) limits[clause] = limit;
     Json procedures = Json::object();
     for (const auto& [procedure, results] : instance.results) {
         procedures[procedure] = Json::array();
-        for (const ir::Term& result : results) {
-            procedures[procedure].push_back(to_string(result));
-        }
+        for (const ir::Term& result : results) procedures[procedure].push_back(to_string(result));
     }
     Json implemented = Json::array();
-    for (const auto& [procedure, implementation] : instance.procedures) {
-        implemented.push_back(procedure);
-    }
+    for (const auto& [procedure, implementation] : instance.procedures) implemented.push_back(procedure);
     Json starts = Json::object();
     for (const auto& [agent, arguments] : instance.starts) {
         starts[agent] = Json::array();
-        for (const ir::Term& argument : arguments) {
-            starts[agent].push_back(to_string(argument));
-        }
+        for (const ir::Term& argument : arguments) starts[agent].push_back(to_string(argument));
     }
     return {{"agents", std::move(agents)},
             {"starts", std::move(starts)},
@@ -77,9 +66,8 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
 
 Json json_of(const JsonPlaces& places, const trace::Step& step) {
     Json changes = Json::array();
-    for (const ir::NamedValue& each : step.changes) {
+    for (const ir::NamedValue& each : step.changes)
         changes.push_back({{"name", each.name}, {"value", each.value.text}});
-    }
     Json bindings = Json::array();
     for (const ir::NamedValue& each : step.bindings) {
         const bool has_value = each.value.kind != ir::Value::Kind::not_bound;
@@ -97,14 +85,10 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
                  {"clock", step.clock},
                  {"changes", std::move(changes)},
                  {"bindings", std::move(bindings)}};
-    if (step.action == ir::Action::receive_failed) {
-        json["under_way"] = step.is_under_way;
-    }
+    if (step.action == ir::Action::receive_failed) json["under_way"] = step.is_under_way;
     if (!step.denials.empty()) {
         std::vector<Claim> claims;
-        for (const ir::Denial& denial : step.denials) {
-            claims.emplace_back(MayNot{denial});
-        }
+        for (const ir::Denial& denial : step.denials) claims.emplace_back(MayNot{denial});
         json["denials"] = json_of(claims);
     }
     return json;
@@ -136,13 +120,9 @@ Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
 
 Json json_of(const JsonPlaces& places, const trace::Counterexample& run) {
     Json steps = Json::array();
-    for (const trace::Step& step : run.steps) {
-        steps.push_back(json_of(places, step));
-    }
+    for (const trace::Step& step : run.steps) steps.push_back(json_of(places, step));
     Json final_places = Json::array();
-    for (const trace::FinalPlace& place : run.final_places) {
-        final_places.push_back(json_of(places, place));
-    }
+    for (const trace::FinalPlace& place : run.final_places) final_places.push_back(json_of(places, place));
     Json values = Json::array();
     for (const trace::ValueThen& value : run.values) {
         values.push_back({{"name", value.name},
@@ -151,9 +131,8 @@ Json json_of(const JsonPlaces& places, const trace::Counterexample& run) {
                           {"set_at", value.set_at ? Json(*value.set_at) : Json(nullptr)}});
     }
     Json parts = Json::array();
-    for (const semantics::AtomTruth& part : run.parts) {
+    for (const semantics::AtomTruth& part : run.parts)
         parts.push_back({{"span", places.at(part.span)}, {"is_true", part.is_true}});
-    }
     return {{"lasso_start", run.lasso_start ? Json(*run.lasso_start) : Json(nullptr)},
             {"steps", std::move(steps)},
             {"final_places", std::move(final_places)},
@@ -174,13 +153,9 @@ Json json_of(const JsonPlaces& places, const std::vector<Finding>& all) {
 
 Json json_of(const JsonPlaces& places, const ChoiceNode& node) {
     Json steps = Json::array();
-    for (const trace::Step& step : node.steps) {
-        steps.push_back(json_of(places, step));
-    }
+    for (const trace::Step& step : node.steps) steps.push_back(json_of(places, step));
     Json ways = Json::array();
-    for (const ChoiceNode& way : node.ways) {
-        ways.push_back(json_of(places, way));
-    }
+    for (const ChoiceNode& way : node.ways) ways.push_back(json_of(places, way));
     return {{"number", node.number},
             {"way", node.way},
             {"steps", std::move(steps)},
@@ -228,9 +203,8 @@ Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult
 
 Json advice_of(const JsonPlaces& places, const SceneResult& scene) {
     Json advice = Json::array();
-    for (const Advice& each : scene.advice) {
+    for (const Advice& each : scene.advice)
         advice.push_back({{"about", word_of(each.about)}, {"text", each.text}, {"span", places.at(each.span)}});
-    }
     return advice;
 }
 
@@ -239,23 +213,18 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
     Json results = Json::array();
     for (const SceneResult& scene : file.scenes) {
         Json reductions = Json::array();
-        for (const promela::ReductionNote& each : scene.reductions) {
+        for (const promela::ReductionNote& each : scene.reductions)
             reductions.push_back({{"span", places.at(each.span)}, {"text", each.words}});
-        }
         scenes.push_back({{"scene", scene.scene},
                           {"instance_name", scene.instance_name},
                           {"instance", json_of(scene.instance, scene.capacity)},
                           {"seconds", scene.seconds},
                           {"reductions", std::move(reductions)},
                           {"advice", advice_of(places, scene)}});
-        for (const PropertyResult& each : scene.results) {
-            results.push_back(json_of(places, file, scene, each));
-        }
+        for (const PropertyResult& each : scene.results) results.push_back(json_of(places, file, scene, each));
     }
     Json diagnostics = Json::array();
-    for (const diag::Diagnostic& each : file.diagnostics) {
-        diagnostics.push_back(json_of(places, each));
-    }
+    for (const diag::Diagnostic& each : file.diagnostics) diagnostics.push_back(json_of(places, each));
     const std::string& error = file.error.empty() ? file.input_error : file.error;
     return {{"tool", {{"name", "map2pml"}, {"version", version}}},
             {"input", file.input},
@@ -278,9 +247,8 @@ std::string text_of(const Json& document) { return document.dump(2, ' ', true, J
 
 std::string print_json(const std::vector<LocatedResult>& results, std::string_view version) {
     std::vector<Json> all;
-    for (const LocatedResult& each : results) {
+    for (const LocatedResult& each : results)
         all.push_back(json_of({*each.sources, each.result->diagrams}, *each.result, version));
-    }
     return text_of(joined_reports(std::move(all)));
 }
 

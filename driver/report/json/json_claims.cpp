@@ -8,9 +8,7 @@ using ClaimJson = nlohmann::ordered_json;
 
 ClaimJson json_of_rules(const std::vector<ir::Denial::CitedRule>& rules) {
     ClaimJson all = ClaimJson::array();
-    for (const ir::Denial::CitedRule& each : rules) {
-        all.push_back({{"text", each.text}, {"line", each.at.begin.line}});
-    }
+    for (const ir::Denial::CitedRule& each : rules) all.push_back({{"text", each.text}, {"line", each.at.begin.line}});
     return all;
 }
 

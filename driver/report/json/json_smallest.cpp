@@ -48,9 +48,8 @@ Object tried_of(const Smallest& smallest, const TriedInstance& tried) {
     const InstanceFamily& family = smallest.families[tried.family];
     Object agents = Object::object();
     Object limits = Object::object();
-    for (std::size_t at = 0; at < family.numbers.size(); ++at) {
+    for (std::size_t at = 0; at < family.numbers.size(); ++at)
         (family.numbers[at].is_limit ? limits : agents)[family.numbers[at].name] = tried.values[at];
-    }
     return {{"scene", family.scene},
             {"instance_name", family.instance_name},
             {"agents", std::move(agents)},

@@ -54,9 +54,8 @@ void add_verdict(Annotations& lines, const SceneResult& scene, const PropertyRes
         message += " vacuously: " + result.vacuous.front().message;
         lines.add(code == 0 ? "warning" : "error", result.vacuous.front().span, name_of(result), message);
     } else if (code != 0) {
-        for (const Finding& each : result.verdict == ir::Verdict::violated ? result.findings : std::vector<Finding>()) {
+        for (const Finding& each : result.verdict == ir::Verdict::violated ? result.findings : std::vector<Finding>())
             message += "\n" + each.message;
-        }
         lines.add(code == 3 ? "warning" : "error", failure_place(result), name_of(result) + " " + verdict_words(result),
                   message);
     }
@@ -69,9 +68,7 @@ std::string print_annotations(const std::vector<LocatedResult>& results, bool wa
     for (const LocatedResult& file : results) {
         Annotations lines(file);
         const std::string& error = file.result->error.empty() ? file.result->input_error : file.result->error;
-        if (!error.empty()) {
-            lines.add("error", {}, "not checked", error);
-        }
+        if (!error.empty()) lines.add("error", {}, "not checked", error);
         for (const diag::Diagnostic& each : file.result->diagnostics) {
             const bool is_error = warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error;
             lines.add(is_error ? "error" : "warning", each.span, std::string(diag::code_text(each.code)), each.message);
@@ -80,11 +77,8 @@ std::string print_annotations(const std::vector<LocatedResult>& results, bool wa
             lines.add("warning", {}, "incomplete",
                       "--smallest is incomplete: " + smallest_lines(*file.result->smallest).front().second);
         }
-        for (const SceneResult& scene : file.result->scenes) {
-            for (const PropertyResult& each : scene.results) {
-                add_verdict(lines, scene, each, warnings_are_errors);
-            }
-        }
+        for (const SceneResult& scene : file.result->scenes)
+            for (const PropertyResult& each : scene.results) add_verdict(lines, scene, each, warnings_are_errors);
         text += lines.text();
     }
     return text;

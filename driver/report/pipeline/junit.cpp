@@ -20,12 +20,8 @@ std::string evidence_of(const source::SourceSet& sources, const FileResult& file
     options.width = kWidthOfEvidence;
     options.drawn = &drawn;
     std::string text = result.verdict == ir::Verdict::incomplete ? result.incomplete_because + "\n" : "";
-    for (const Finding& each : result.findings) {
-        text += finding_text(sources, each, options);
-    }
-    for (const Finding& each : result.vacuous) {
-        text += finding_text(sources, each, options);
-    }
+    for (const Finding& each : result.findings) text += finding_text(sources, each, options);
+    for (const Finding& each : result.vacuous) text += finding_text(sources, each, options);
     if (result.counterexample) {
         text += trace_text(sources, *result.counterexample, options);
         text += places_text(sources, *result.counterexample, false, options);
@@ -60,9 +56,8 @@ JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const Scene
     pugi::xml_node suite = all.append_child("testsuite");
     set_junit(suite, "name", file.result->input + ": " + instance_title(scene));
     JunitCounts counts;
-    for (const PropertyResult& each : scene.results) {
+    for (const PropertyResult& each : scene.results)
         add_property(suite, counts, file, scene, each, warnings_are_errors);
-    }
     if (scene.results.empty()) {
         ++counts.errors;
         add_junit_fault(add_junit_case(suite, counts, suite.attribute("name").value(), "properties"), "error", "error",
@@ -83,9 +78,7 @@ JunitCounts add_file(pugi::xml_node all, const LocatedResult& file, bool warning
     const std::string& error = result.error.empty() ? result.input_error : result.error;
     const bool is_cut = result.smallest && result.smallest->outcome == Smallest::Outcome::incomplete;
     const bool is_silent = result.scenes.empty() && faults.empty() && error.empty();
-    if (faults.empty() && error.empty() && !is_cut && !is_silent) {
-        return counts;
-    }
+    if (faults.empty() && error.empty() && !is_cut && !is_silent) return counts;
     pugi::xml_node suite = all.append_child("testsuite");
     set_junit(suite, "name", result.input);
     pugi::xml_node test = add_junit_case(suite, counts, result.input, "input");
@@ -112,9 +105,8 @@ std::string print_junit(const std::vector<LocatedResult>& results, bool warnings
     JunitCounts counts;
     for (const LocatedResult& file : results) {
         counts.add(add_file(all, file, warnings_are_errors));
-        for (const SceneResult& scene : file.result->scenes) {
+        for (const SceneResult& scene : file.result->scenes)
             counts.add(add_scene(all, file, scene, warnings_are_errors));
-        }
     }
     set_junit_counts(all, counts);
     return junit_text_of(document);

@@ -21,9 +21,8 @@ void set_junit(pugi::xml_node node, const char* name, std::string_view value) {
 
 void set_junit_counts(pugi::xml_node node, const JunitCounts& counts) {
     for (const auto& [name, value] :
-         {std::pair{"tests", counts.tests}, {"failures", counts.failures}, {"errors", counts.errors}}) {
+         {std::pair{"tests", counts.tests}, {"failures", counts.failures}, {"errors", counts.errors}})
         node.append_attribute(name).set_value(value);
-    }
 }
 
 pugi::xml_node begin_junit(pugi::xml_document& document, std::string_view name) {

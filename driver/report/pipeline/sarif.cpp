@@ -36,9 +36,7 @@ struct SarifGrade {
 };
 
 SarifGrade grade_of(const PropertyResult& result, bool warnings_are_errors) {
-    if (warns_of_vacuity(result)) {
-        return {"fail", warnings_are_errors ? "error" : "warning"};
-    }
+    if (warns_of_vacuity(result)) return {"fail", warnings_are_errors ? "error" : "warning"};
     switch (result.verdict) {
         case Verdict::holds:
             return is_as_expected(result) ? SarifGrade{"pass", "none"} : SarifGrade{"fail", "error"};
@@ -57,15 +55,12 @@ SarifPart related_of(const SarifPlaces& places, const PropertyResult& result) {
     for (const auto* findings : {&result.findings, &result.vacuous}) {
         for (const Finding& finding : *findings) {
             add_related(related, places, finding.span, finding.message);
-            for (const diag::Note& note : finding.notes) {
-                add_related(related, places, note.span, note.message);
-            }
+            for (const diag::Note& note : finding.notes) add_related(related, places, note.span, note.message);
         }
     }
     for (const trace::FinalPlace& place :
-         result.counterexample ? result.counterexample->final_places : std::vector<trace::FinalPlace>()) {
+         result.counterexample ? result.counterexample->final_places : std::vector<trace::FinalPlace>())
         add_related(related, places, place.span, place.agent + " is here at the end");
-    }
     return related;
 }
 
@@ -73,9 +68,7 @@ SarifPart sarif_result(SarifRules& rules, const SarifPlaces& places, const Scene
                        const PropertyResult& result, bool warnings_are_errors) {
     const SarifGrade grade = grade_of(result, warnings_are_errors);
     source::Span span = failure_place(result);
-    if (span.is_nowhere() && !result.vacuous.empty()) {
-        span = result.vacuous.front().span;
-    }
+    if (span.is_nowhere() && !result.vacuous.empty()) span = result.vacuous.front().span;
     const std::string words = warns_of_vacuity(result)
                                   ? name_of(result) + " holds vacuously: nothing that it asks for comes true in any run"
                                   : failure_words(scene, result);
@@ -85,12 +78,9 @@ SarifPart sarif_result(SarifRules& rules, const SarifPlaces& places, const Scene
                       {"level", grade.level},
                       {"message", sarif_message(words)},
                       {"locations", SarifPart::array({places.at(span)})}};
-    if (SarifPart related = related_of(places, result); !related.empty()) {
-        each["relatedLocations"] = std::move(related);
-    }
-    if (result.counterexample && !result.counterexample->steps.empty()) {
+    if (SarifPart related = related_of(places, result); !related.empty()) each["relatedLocations"] = std::move(related);
+    if (result.counterexample && !result.counterexample->steps.empty())
         each["codeFlows"] = SarifPart::array({flow_of(places, *result.counterexample)});
-    }
     if (result.verdict == Verdict::violated && is_as_expected(result)) {
         each["suppressions"] = SarifPart::array(
             {{{"kind", "external"},
@@ -106,18 +96,14 @@ SarifPart sarif_result(SarifRules& rules, const SarifPlaces& places, const Scene
 
 /// Adds notices that are not results: a search that did not finish, an input that cannot be read, a tool that is missing.
 void add_notices(SarifLog& log, const SarifPlaces& places, const FileResult& file) {
-    if (const std::string& error = file.error.empty() ? file.input_error : file.error; !error.empty()) {
+    if (const std::string& error = file.error.empty() ? file.input_error : file.error; !error.empty())
         log.notice(places, "error", error);
-    }
-    if (file.smallest && file.smallest->outcome == Smallest::Outcome::incomplete) {
+    if (file.smallest && file.smallest->outcome == Smallest::Outcome::incomplete)
         log.notice(places, "warning", "--smallest is incomplete: " + smallest_lines(*file.smallest).front().second);
-    }
     for (const SceneResult& scene : file.scenes) {
-        for (const PropertyResult& each : scene.results) {
-            if (each.verdict == Verdict::error || (each.verdict == Verdict::incomplete && !is_as_expected(each))) {
+        for (const PropertyResult& each : scene.results)
+            if (each.verdict == Verdict::error || (each.verdict == Verdict::incomplete && !is_as_expected(each)))
                 log.notice(places, each.verdict == Verdict::error ? "error" : "warning", failure_words(scene, each));
-            }
-        }
     }
 }
 
@@ -129,14 +115,10 @@ std::string print_sarif(const std::vector<LocatedResult>& results, std::string_v
     for (const LocatedResult& file : results) {
         const SarifPlaces places(*file.sources, file.result->input, file.result->diagrams);
         code = worst_exit_code(code, exit_code(*file.result, warnings_are_errors));
-        for (const diag::Diagnostic& each : file.result->diagnostics) {
-            log.add(places, each, warnings_are_errors);
-        }
-        for (const SceneResult& scene : file.result->scenes) {
-            for (const PropertyResult& each : scene.results) {
+        for (const diag::Diagnostic& each : file.result->diagnostics) log.add(places, each, warnings_are_errors);
+        for (const SceneResult& scene : file.result->scenes)
+            for (const PropertyResult& each : scene.results)
                 log.add(sarif_result(log.rules, places, scene, each, warnings_are_errors));
-            }
-        }
         add_notices(log, places, *file.result);
     }
     return log.text(version, code);

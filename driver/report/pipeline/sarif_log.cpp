@@ -17,9 +17,7 @@ void SarifLog::add(const SarifPlaces& places, const diag::Diagnostic& found, boo
         related.push_back(places.at(note.span, note.message));
         related.back()["id"] = related.size();
     }
-    if (!related.empty()) {
-        each["relatedLocations"] = std::move(related);
-    }
+    if (!related.empty()) each["relatedLocations"] = std::move(related);
     add(std::move(each));
 }
 
@@ -31,9 +29,7 @@ void SarifLog::notice(const SarifPlaces& places, const char* level, const std::s
 
 std::string SarifLog::text(std::string_view version, int exit_code) const {
     LogJson invocation = {{"executionSuccessful", exit_code != 2 && exit_code != 4}, {"exitCode", exit_code}};
-    if (!notices_.empty()) {
-        invocation["toolExecutionNotifications"] = notices_;
-    }
+    if (!notices_.empty()) invocation["toolExecutionNotifications"] = notices_;
     const LogJson driver = {{"name", "map2pml"}, {"version", version}, {"rules", rules.all()}};
     const LogJson log = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
                          {"version", "2.1.0"},

@@ -16,9 +16,8 @@ PlaceJson SarifPlaces::at(const source::Span& span) const {
                               {"endColumn", span.end.column}};
     }
     PlaceJson location = {{"physicalLocation", std::move(physical)}};
-    if (const std::string element = drawn_.at(span); !element.empty()) {
+    if (const std::string element = drawn_.at(span); !element.empty())
         location["logicalLocations"] = PlaceJson::array({{{"fullyQualifiedName", element}}});
-    }
     return location;
 }
 

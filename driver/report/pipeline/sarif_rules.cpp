@@ -15,9 +15,7 @@ SarifJson sarif_message(const std::string& text) {
         const bool would_link = each == ']' && at + 1 < plain.size() && plain[at + 1] == '(';
         escaped += would_link ? "\\" : "";
         escaped += each;
-        if (each == '{' || each == '}') {
-            escaped += each;
-        }
+        if (each == '{' || each == '}') escaped += each;
     }
     return {{"text", escaped}};
 }
@@ -33,9 +31,7 @@ std::size_t SarifRules::index_of(diag::Code code) {
 
 std::size_t SarifRules::add(const std::string& id, const std::string& text, const char* level) {
     const auto [known, is_new] = known_.emplace(id, rules_.size());
-    if (!is_new) {
-        return known->second;
-    }
+    if (!is_new) return known->second;
     const ExplainPage* page = find_page(id);
     SarifJson rule = {{"id", source::printable_text(id)},
                       {"shortDescription", sarif_message(page == nullptr ? text : page->title)},

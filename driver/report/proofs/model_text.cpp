@@ -4,9 +4,7 @@ namespace map2pml::prove {
 
 std::string model_text(const smt::Discharged& result) {
     std::string text;
-    for (const auto& each : result.model) {
-        text += each.name + " = " + each.value + "\n";
-    }
+    for (const auto& each : result.model) text += each.name + " = " + each.value + "\n";
     return text;
 }
 

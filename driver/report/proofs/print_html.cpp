@@ -71,14 +71,10 @@ std::vector<Fields> state_of(const smt::Discharged& result) {
     std::vector<Fields> parts;
     for (const auto& [about, name] : kParts) {
         std::string text;
-        for (const eventb::smt::Valuation& each : result.model) {
-            if (each.about == about && !(about == About::after && same_before(each, result))) {
+        for (const eventb::smt::Valuation& each : result.model)
+            if (each.about == about && !(about == About::after && same_before(each, result)))
                 text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
-            }
-        }
-        if (!text.empty()) {
-            parts.push_back(Fields().text("what", name).text("values", text));
-        }
+        if (!text.empty()) parts.push_back(Fields().text("what", name).text("values", text));
     }
     return parts;
 }
@@ -131,16 +127,13 @@ Html obligations_part(const source::SourceSet& sources, const FileProof& proof, 
     const report::ElementWords drawn(proof.diagrams);
     std::vector<Html> open;
     for (const smt::Verdict verdict : kFromBad) {
-        for (const Proof& each : proof.proofs) {
-            if (each.reading == at && each.result.verdict == verdict && verdict != smt::Verdict::proved) {
+        for (const Proof& each : proof.proofs)
+            if (each.reading == at && each.result.verdict == verdict && verdict != smt::Verdict::proved)
                 open.push_back(open_part(sources, each, drawn, numbering));
-            }
-        }
     }
     std::vector<Fields> rows;
-    for (const Proof& each : proof.proofs) {
+    for (const Proof& each : proof.proofs)
         if (each.reading == at) rows.push_back(row_of(each));
-    }
     const bool is_looked_at = !reading.components.empty();
     const std::string seconds = proof.readings.size() > 1 ? "" : ", " + report::seconds_text(proof.seconds);
     Fields fields;
@@ -171,9 +164,8 @@ Html file_part(const LocatedProof& located, const report::FilePart& part, std::s
     std::vector<Html> obligations;
     if (proof.development) obligations.push_back(rules_part(located, part.id, numbering, symbols));
     const bool has_obligations = !proof.is_explored && !components_of(proof).empty();
-    for (std::size_t at = 0; at < proof.readings.size() && has_obligations; ++at) {
+    for (std::size_t at = 0; at < proof.readings.size() && has_obligations; ++at)
         obligations.push_back(obligations_part(*located.sources, proof, at, numbering));
-    }
     Fields fields = fields_of(part);
     fields.text("error", proof.error.empty() ? proof.input_error : proof.error)
         .html("diagnostics", report::joined(diagnostics))

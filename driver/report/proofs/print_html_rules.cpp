@@ -87,12 +87,10 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numb
                             .text("changes", each.changes));
     }
     std::vector<Fields> states;
-    for (const maze_exploration::StateLine& each : finding.states) {
+    for (const maze_exploration::StateLine& each : finding.states)
         states.push_back(Fields().text("what", each.title).text("values", each.text));
-    }
-    if (finding.proposal) {
+    if (finding.proposal)
         states.push_back(Fields().text("what", "proposed invariant").text("values", proposal_words(*finding.proposal)));
-    }
     Fields fields;
     fields.text("name", name_of(rule))
         .text("verdict", to_string(rule.outcome))

@@ -13,9 +13,8 @@ using About = eventb::smt::Valuation::About;
 
 Json values_of(const smt::Discharged& result, About about) {
     Json values = Json::object();
-    for (const auto& each : result.model) {
+    for (const auto& each : result.model)
         if (each.about == about) values[each.name] = each.value;
-    }
     return values;
 }
 
@@ -31,9 +30,8 @@ Json counterexample_of(const smt::Discharged& result) {
 Json json_of(const report::JsonPlaces& places, const FileProof& file, std::size_t at) {
     const Reading& reading = file.readings[at];
     Json remarks = Json::array();
-    for (const eventb::Remark& each : reading.remarks) {
+    for (const eventb::Remark& each : reading.remarks)
         remarks.push_back({{"message", each.text}, {"span", places.at(each.span)}});
-    }
     return {{"order", order_word(reading.order)},
             {"components", reading.components},
             {"holds_for", reading.scopes},

@@ -61,9 +61,8 @@ void add_expectation(pugi::xml_node suite, JunitCounts& counts, const LocatedPro
 
 /// Adds the rules of a development, which count instead of single obligations.
 void add_development(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
-    for (const RuleResult& each : file.proof->development->rules) {
+    for (const RuleResult& each : file.proof->development->rules)
         if (each.is_whole() || each.outcome == Outcome::fails) add_rule(suite, counts, file, each);
-    }
     for (const ExpectedVerdict& each : file.proof->development->expected) add_expectation(suite, counts, file, each);
 }
 
@@ -71,12 +70,8 @@ void add_development(pugi::xml_node suite, JunitCounts& counts, const LocatedPro
 void add_input(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
     const FileProof& proof = *file.proof;
     std::string why = proof.error.empty() ? proof.input_error : proof.error;
-    for (const Reading& each : proof.readings) {
-        why = why.empty() ? each.left_out : why;
-    }
-    if (why.empty()) {
-        why = proof.diagnostics.empty() ? "not everything was proved" : proof.diagnostics.front().message;
-    }
+    for (const Reading& each : proof.readings) why = why.empty() ? each.left_out : why;
+    if (why.empty()) why = proof.diagnostics.empty() ? "not everything was proved" : proof.diagnostics.front().message;
     ++counts.errors;
     report::add_junit_fault(report::add_junit_case(suite, counts, proof.input, "input"), "error", "input", why,
                             diag::render_all(*file.sources, proof.diagnostics, {false, true}));
@@ -93,12 +88,9 @@ std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_a
         report::set_junit(suite, "name", file.proof->input);
         JunitCounts own;
         if (file.proof->development) add_development(suite, own, file);
-        for (const Proof& each : file.proof->development ? std::vector<Proof>() : file.proof->proofs) {
+        for (const Proof& each : file.proof->development ? std::vector<Proof>() : file.proof->proofs)
             add_obligation(suite, own, file, each, warnings_are_errors);
-        }
-        if (exit_code(*file.proof, warnings_are_errors) != 0 && !own.has_faults()) {
-            add_input(suite, own, file);
-        }
+        if (exit_code(*file.proof, warnings_are_errors) != 0 && !own.has_faults()) add_input(suite, own, file);
         report::set_junit_counts(suite, own);
         counts.add(own);
     }

@@ -75,9 +75,8 @@ class RulePrinter {
             holding += (holding.empty() ? "" : ", ") + rule_words(*each);
         }
         if (!holding.empty()) line("    " + word(Outcome::holds), holding);
-        for (const RuleResult* each : block) {
+        for (const RuleResult* each : block)
             if (each->outcome != Outcome::holds && is_shown(*each, result_)) add_rule(*each);
-        }
     }
 
     [[nodiscard]] std::string word(Outcome outcome) const {
@@ -92,9 +91,8 @@ class RulePrinter {
         if (!finding.action.empty()) title += " of `" + finding.action + "`";
         if (!finding.because.empty()) title += ": " + finding.because;
         line("    " + (finding.is_remark ? "note        " : word(rule.outcome)), title);
-        if (!finding.span.is_nowhere()) {
+        if (!finding.span.is_nowhere())
             text_ += "      " + report::painted(options_.color, Tone::place, to_string(sources_, finding.span)) + "\n";
-        }
         if (finding.is_remark && !options_.verbose) return;
         if (!finding.is_reachable) {
             line("      ",
@@ -137,9 +135,8 @@ class RulePrinter {
             const maze_exploration::Refusal& each = finding.refused[at];
             line("      not possible  ", each.action + ": " + maze_exploration::words_of(each.conjuncts));
         }
-        if (count < finding.refused.size()) {
+        if (count < finding.refused.size())
             line("      ", fmt::format("and {} more actions (`--verbose`)", finding.refused.size() - count));
-        }
     }
 
     void add_expected() {

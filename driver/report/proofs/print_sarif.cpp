@@ -113,17 +113,12 @@ SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, con
 }
 
 void add_notices(report::SarifLog& log, const SarifPlaces& places, const FileProof& file) {
-    if (const std::string& error = file.error.empty() ? file.input_error : file.error; !error.empty()) {
+    if (const std::string& error = file.error.empty() ? file.input_error : file.error; !error.empty())
         log.notice(places, "error", error);
-    }
-    for (const Reading& each : file.readings) {
-        if (!each.left_out.empty()) {
-            log.notice(places, "warning", each.left_out);
-        }
-    }
-    for (const SolverFailure& each : failures_of(file)) {
+    for (const Reading& each : file.readings)
+        if (!each.left_out.empty()) log.notice(places, "warning", each.left_out);
+    for (const SolverFailure& each : failures_of(file))
         log.notice(places, "warning", fmt::format("{} ({} obligations)", each.what, each.obligations));
-    }
 }
 
 }  // namespace
@@ -134,18 +129,13 @@ std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_vie
     for (const LocatedProof& file : proofs) {
         const SarifPlaces places(*file.sources, file.proof->input, file.proof->diagrams);
         code = report::worst_exit_code(code, exit_code(*file.proof, warnings_are_errors));
-        for (const diag::Diagnostic& each : file.proof->diagnostics) {
-            log.add(places, each, warnings_are_errors);
-        }
-        for (const Proof& each : file.proof->proofs) {
+        for (const diag::Diagnostic& each : file.proof->diagnostics) log.add(places, each, warnings_are_errors);
+        for (const Proof& each : file.proof->proofs)
             log.add(sarif_result(log.rules, places, *file.proof, each, warnings_are_errors));
-        }
         if (file.proof->development) {
-            for (const RuleResult& each : file.proof->development->rules) {
-                if (is_shown(each, *file.proof->development)) {
+            for (const RuleResult& each : file.proof->development->rules)
+                if (is_shown(each, *file.proof->development))
                     log.add(sarif_result(log.rules, places, *file.proof->development, each));
-                }
-            }
         }
         add_notices(log, places, *file.proof);
     }

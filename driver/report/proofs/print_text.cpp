@@ -27,9 +27,8 @@ class Printer {
         if (components_of(proof_).empty() || (proof_.proofs.empty() && !proof_.error.empty())) return "";
         heading();
         if (proof_.development) text_ += print_rules(sources_, *proof_.development, options_);
-        if (!proof_.is_explored) {
+        if (!proof_.is_explored)
             for (reading_ = 0; reading_ < proof_.readings.size(); ++reading_) reading();
-        }
         failures();
         return std::move(text_);
     }
@@ -74,9 +73,8 @@ class Printer {
             line("  note       ",
                  place + (words.empty() ? "" : ", " + words) + (place.empty() ? "" : ": ") + each.text);
         }
-        if (count < own().remarks.size()) {
+        if (count < own().remarks.size())
             line("             ", fmt::format("and {} more like this (`--verbose`)", own().remarks.size() - count));
-        }
     }
 
     void line(std::string_view lead, const std::string& text) {
@@ -92,9 +90,7 @@ class Printer {
             const std::vector<std::string>& components = proof_.readings.front().components;
             names = report::printable(report::joined(components, ", "));
             const std::size_t used = report::columns(proof_.input) + report::columns(figures) + 4;
-            if (used + report::columns(names) > options_.width) {
-                names = report::counted(components.size(), "component");
-            }
+            if (used + report::columns(names) > options_.width) names = report::counted(components.size(), "component");
             names += "  ";
         }
         text_ += report::painted(options_.color, Tone::strong, report::printable(proof_.input)) + "  " + names +
@@ -103,17 +99,15 @@ class Printer {
 
     void verdict(smt::Verdict verdict, Tone tone) {
         std::vector<const Proof*> those;
-        for (const Proof& each : proof_.proofs) {
+        for (const Proof& each : proof_.proofs)
             if (each.reading == reading_ && each.result.verdict == verdict && each.vacuous.empty())
                 those.push_back(&each);
-        }
         const bool proved = verdict == smt::Verdict::proved;
         if (those.empty() && !(proved && proof_.proofs.empty())) return;
         text_ += "  " + report::painted(options_.color, tone, to_string(verdict)) + "  " +
                  report::counted(those.size(), "obligation") + "\n";
-        for (const Proof* each : those) {
+        for (const Proof* each : those)
             if (!proved || options_.verbose) obligation(*each);
-        }
     }
 
     /// For each reason why nothing is shown: the proved obligations.
@@ -131,9 +125,8 @@ class Printer {
             text_ += report::hanging(lead + report::counted(those.size(), "obligation") + "  ",
                                      "this shows nothing: " + report::printable(reason), options_.width) +
                      "\n";
-            for (const Proof* each : those) {
+            for (const Proof* each : those)
                 if (options_.verbose) obligation(*each);
-            }
         }
     }
 
@@ -198,9 +191,8 @@ class Printer {
     }
 
     static bool same_before(const eventb::smt::Valuation& after, const smt::Discharged& result) {
-        for (const auto& each : result.model) {
+        for (const auto& each : result.model)
             if (each.about == About::before && each.name == after.name) return each.value == after.value;
-        }
         return false;
     }
 

@@ -35,11 +35,8 @@ std::string position_text(const Followed& followed, std::size_t agent, const std
     const bool color = wording.options.color;
     std::vector<const ir::Operation*> operations;
     for (const semantics::State& state : followed.states) {
-        for (const ir::Operation* each : simulate::current_operations(state.agents[agent])) {
-            if (std::find(operations.begin(), operations.end(), each) == operations.end()) {
-                operations.push_back(each);
-            }
-        }
+        for (const ir::Operation* each : simulate::current_operations(state.agents[agent]))
+            if (std::find(operations.begin(), operations.end(), each) == operations.end()) operations.push_back(each);
     }
     if (operations.empty()) {
         const bool failed = has_failed(followed.states.front().agents[agent]);
@@ -59,9 +56,8 @@ std::string position_text(const Followed& followed, std::size_t agent, const std
 std::string mailbox_text(const Followed& followed, std::size_t agent, const semantics::TransitionSystem& system,
                          const Wording& wording) {
     std::vector<std::string> messages;
-    for (const semantics::Message& message : followed.states.front().agents[agent].mailbox) {
+    for (const semantics::Message& message : followed.states.front().agents[agent].mailbox)
         messages.push_back(printable(print(message, system.values(), system.instance())));
-    }
     return messages.empty()
                ? ""
                : report::hanging("    in its mailbox: ", report::joined(messages, ", "), wording.options.width) + "\n";
@@ -75,15 +71,11 @@ std::vector<simulate::DescribedStep> possible_steps(const Followed& followed, st
     for (const bool own : {true, false}) {
         for (const semantics::State& state : followed.states) {
             for (const semantics::Step& step : system.successors(state)) {
-                if ((step.event.agent == agent) != own) {
-                    continue;
-                }
+                if ((step.event.agent == agent) != own) continue;
                 simulate::DescribedStep described = simulate::describe(system, state, step, 0);
                 const std::string key =
                     fmt::format("{} {} {}", described.step.agent, described.step.operation, words_of(described));
-                if (!described.is_silent && known.insert(key).second) {
-                    steps.push_back(std::move(described));
-                }
+                if (!described.is_silent && known.insert(key).second) steps.push_back(std::move(described));
             }
         }
     }
@@ -91,9 +83,7 @@ std::vector<simulate::DescribedStep> possible_steps(const Followed& followed, st
 }
 
 std::string possible_text(const std::vector<simulate::DescribedStep>& steps, const Wording& wording) {
-    if (steps.empty()) {
-        return "    no step is possible here\n";
-    }
+    if (steps.empty()) return "    no step is possible here\n";
     std::size_t agents = 0;
     std::size_t words = 0;
     for (const simulate::DescribedStep& described : steps) {
@@ -156,9 +146,7 @@ std::string shown_text(const Followed& followed, const SavedTrace& trace, const 
                                  end_words(simulate::outcome_of(system, followed.states.front())));
     }
     const Outcome outcome = std::get<Outcome>(trace.shows);
-    if (outcome == Outcome::stopped) {
-        return {};
-    }
+    if (outcome == Outcome::stopped) return {};
     return followed.still_shows
                ? fmt::format("  and it ends as it did: {}\n", end_words(outcome))
                : fmt::format("  but it ends differently: in the trace {}; now {}\n", end_words(outcome),
@@ -183,9 +171,7 @@ std::string verdict_text(const Followed& followed, const SavedTrace& trace, cons
         return "  " + painted(wording.options.color, Tone::bad, "undecided") +
                ": the trace fits too many runs to follow them all\n";
     }
-    if (followed.misfit) {
-        return misfit_text(followed, trace, system, wording);
-    }
+    if (followed.misfit) return misfit_text(followed, trace, system, wording);
     const bool color = wording.options.color;
     std::string text = "  " + painted(color, Tone::good, "the trace fits the protocol") + ": " +
                        report::counted(trace.run.steps.size(), "step") + "\n";

@@ -40,9 +40,7 @@ std::string trimmed(const std::string& text) {
 std::vector<std::string> words_in(const std::string& text) {
     std::istringstream stream(text);
     std::vector<std::string> words;
-    for (std::string word; stream >> word;) {
-        words.push_back(word);
-    }
+    for (std::string word; stream >> word;) words.push_back(word);
     return words;
 }
 
@@ -56,11 +54,10 @@ void Session::show() {
     std::string text = report::painted(wording_.options.color, report::Tone::strong,
                                        fmt::format("after {}:", report::counted(simulation_.steps().size(), "step"))) +
                        "\n" + agent_lines(simulation_, wording_);
-    if (simulation_.enabled().empty()) {
+    if (simulation_.enabled().empty())
         text += outcome_line(simulation_, false, wording_);
-    } else {
+    else
         text += "possible next steps:\n";
-    }
     print(text + choice_lines(simulation_, wording_));
 }
 
@@ -83,9 +80,7 @@ void Session::undo(const std::string& rest) {
         return;
     }
     std::uint64_t undone = 0;
-    while (undone < *count && simulation_.undo()) {
-        ++undone;
-    }
+    while (undone < *count && simulation_.undo()) ++undone;
     if (undone == 0) {
         print("this is the beginning: there is nothing to undo\n");
         return;
@@ -123,12 +118,9 @@ void Session::save(const std::string& path) {
 }
 
 void Session::list_run() {
-    if (simulation_.steps().empty()) {
-        print("nothing has happened yet\n");
-    }
-    for (const DescribedStep& described : simulation_.steps()) {
+    if (simulation_.steps().empty()) print("nothing has happened yet\n");
+    for (const DescribedStep& described : simulation_.steps())
         print(step_lines(described, simulation_.system(), wording_));
-    }
 }
 
 void Session::execute(const std::string& line) {
@@ -166,14 +158,10 @@ void Session::execute(const std::string& line) {
 void Session::run() {
     show();
     while (!is_over_) {
-        if (host_.has_prompt) {
-            print("step, or h for help> ");
-        }
+        if (host_.has_prompt) print("step, or h for help> ");
         const auto line = host_.read_line();
         if (!line) {
-            if (host_.has_prompt) {
-                print("\n");
-            }
+            if (host_.has_prompt) print("\n");
             return;
         }
         execute(*line);

@@ -26,9 +26,7 @@ constexpr std::size_t kWordsWidth = 44;
 
 std::size_t agent_width(const semantics::TransitionSystem& system) {
     std::size_t width = 0;
-    for (const ir::AgentInstance& agent : system.instance().agents) {
-        width = std::max(width, columns(agent.name));
-    }
+    for (const ir::AgentInstance& agent : system.instance().agents) width = std::max(width, columns(agent.name));
     return width;
 }
 
@@ -69,9 +67,8 @@ std::string numbered_line(std::size_t number, const DescribedStep& described, st
 
 std::string message_words(const std::vector<semantics::Message>& some, const semantics::TransitionSystem& system) {
     std::vector<std::string> messages;
-    for (const semantics::Message& message : some) {
+    for (const semantics::Message& message : some)
         messages.push_back(printable(print(message, system.values(), system.instance())));
-    }
     return messages.empty() ? "empty" : report::joined(messages, ", ");
 }
 
@@ -135,14 +132,10 @@ std::string step_lines(const DescribedStep& described, const semantics::Transiti
     const std::size_t agents = agent_width(system);
     std::string text = numbered_line(described.step.clock, described, agents, wording);
     const std::string blanks(kNumberWidth + 2 + agents + 2, ' ');
-    for (const std::string& note : described.notes) {
+    for (const std::string& note : described.notes)
         text += blanks + painted(wording.options.color, Tone::faint, note) + "\n";
-    }
-    for (const std::string& line : {report::changes_text(described.step), report::denials_text(described.step)}) {
-        if (!line.empty()) {
-            text += blanks + painted(wording.options.color, Tone::faint, line) + "\n";
-        }
-    }
+    for (const std::string& line : {report::changes_text(described.step), report::denials_text(described.step)})
+        if (!line.empty()) text += blanks + painted(wording.options.color, Tone::faint, line) + "\n";
     return text;
 }
 
@@ -151,9 +144,8 @@ std::string change_lines(const semantics::State& before, const semantics::State&
     const std::string blanks(kNumberWidth + 2 + agent_width(system) + 2, ' ');
     std::string text;
     const std::string variables = variable_words(after.agents[agent], system);
-    if (variables != variable_words(before.agents[agent], system)) {
+    if (variables != variable_words(before.agents[agent], system))
         text += blanks + (variables.empty() ? "no variables left" : variables) + "\n";
-    }
     for (std::size_t at = 0; at < after.agents.size(); ++at) {
         if (after.agents[at].mailbox != before.agents[at].mailbox) {
             text += blanks + fmt::format("mailbox of {}: {}\n", system.instance().agents[at].name,
@@ -181,9 +173,8 @@ std::string agent_lines(const Simulation& simulation, const Wording& wording) {
             name.assign(agents, ' ');
         }
         const std::string variables = variable_words(agent, system);
-        if (!variables.empty() && !has_finished(agent)) {
+        if (!variables.empty() && !has_finished(agent))
             text += report::hanging(blanks, variables, wording.options.width) + "\n";
-        }
         if (!agent.mailbox.empty()) {
             text += report::hanging(blanks + "in its mailbox: ", message_words(agent.mailbox, system),
                                     wording.options.width) +
@@ -201,9 +192,8 @@ std::string agent_lines(const Simulation& simulation, const Wording& wording) {
 std::string choice_lines(const Simulation& simulation, const Wording& wording) {
     const std::size_t agents = agent_width(simulation.system());
     std::string text;
-    for (std::size_t at = 0; at < simulation.enabled().size(); ++at) {
+    for (std::size_t at = 0; at < simulation.enabled().size(); ++at)
         text += numbered_line(at + 1, simulation.preview(at), agents, wording);
-    }
     for (const semantics::Step& step : simulation.beyond()) {
         const DescribedStep described = describe(simulation.system(), simulation.state(), step, 0);
         text += fmt::format("{:>{}}  {}  {}  beyond {}\n", "-", kNumberWidth, padded(described.step.agent, agents),

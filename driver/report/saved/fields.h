@@ -123,14 +123,10 @@ void serialize(Archive& archive, map2pml::ir::Instance& instance) {
            resting, network, timeout, idle, is_fixed, at_once, why, denials, never_done, why_denied, spawns, depth] =
         instance;
     std::set<std::string> implemented;
-    for (const auto& [name, procedure] : procedures) {
-        implemented.insert(name);
-    }
+    for (const auto& [name, procedure] : procedures) implemented.insert(name);
     archive(agents, limits, starts, total, results, implemented, first, last, services, resting, network, timeout, idle,
             is_fixed, at_once, spawns, depth);
-    for (const std::string& name : implemented) {
-        procedures.try_emplace(name);
-    }
+    for (const std::string& name : implemented) procedures.try_emplace(name);
 }
 
 M2P_SAVED(map2pml::report::SceneResult, scene, instance_name, instance, capacity, results, seconds, reductions, advice)

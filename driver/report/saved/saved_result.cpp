@@ -23,9 +23,7 @@ std::optional<FileResult> from_bytes(const std::string& bytes) {
         std::istringstream stream(bytes);
         cereal::PortableBinaryInputArchive archive(stream);
         archive(result);
-        if (stream.peek() != std::istringstream::traits_type::eof()) {
-            return std::nullopt;
-        }
+        if (stream.peek() != std::istringstream::traits_type::eof()) return std::nullopt;
     } catch (const std::exception&) {  // cereal throws where bytes are missing
         return std::nullopt;
     }

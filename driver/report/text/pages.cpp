@@ -48,9 +48,7 @@ const std::vector<ExplainPage>& all_pages() {
         for (const std::string_view file : explain_pages::names()) {
             const std::string_view text = *explain_pages::embedded(file);
             const std::string name(file.substr(0, file.size() - std::min(kSuffix.size(), file.size())));
-            if (name != "README") {
-                list.push_back({name, title_of(text, name), std::string(text)});
-            }
+            if (name != "README") list.push_back({name, title_of(text, name), std::string(text)});
         }
         std::stable_sort(list.begin(), list.end(),
                          [](const ExplainPage& a, const ExplainPage& b) { return rank(a) < rank(b); });

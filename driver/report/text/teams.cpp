@@ -37,33 +37,27 @@ std::string_view team_outcome_word(TeamOutcome outcome) {
 /// `t = t0, cd = visa`
 std::string team_words(const TeamSearch& search, const TriedTeam& team) {
     std::vector<std::string> words;
-    for (std::size_t at = 0; at < search.places.size(); ++at) {
+    for (std::size_t at = 0; at < search.places.size(); ++at)
         words.push_back(search.places[at] + " = " + team.agents[at]);
-    }
     return joined(words, ", ");
 }
 
 std::string team_text(const TeamSearch& search, const TriedTeam& team) {
     std::string text = fmt::format("  {}  {}", padded(team_outcome_word(team.outcome), 10), team_words(search, team));
-    if (team.like) {
+    if (team.like)
         text += fmt::format("  the same as {} except for names", team_words(search, search.tried[*team.like]));
-    } else if (team.outcome == TeamOutcome::accepted) {
+    else if (team.outcome == TeamOutcome::accepted)
         text += fmt::format("  {}", counted(team.states, "state"));
-    } else if (!team.properties.empty()) {
+    else if (!team.properties.empty())
         text += "  " + joined(team.properties, ", ");
-    }
     text = printable(text) + "\n";
-    if (!team.why.empty() && !team.like) {
-        text += hanging("              ", printable(team.why), kTeamWidth) + "\n";
-    }
+    if (!team.why.empty() && !team.like) text += hanging("              ", printable(team.why), kTeamWidth) + "\n";
     return text;
 }
 
 std::string barred_words(const TeamSearch& search, const BarredTeams& barred) {
     std::vector<std::string> words;
-    for (const auto& [place, agent] : barred.agents) {
-        words.push_back(search.places[place] + " = " + agent);
-    }
+    for (const auto& [place, agent] : barred.agents) words.push_back(search.places[place] + " = " + agent);
     return words.empty() ? "all assignments" : joined(words, ", ");
 }
 
@@ -101,9 +95,7 @@ std::string team_summary(const TeamSearch& search) {
 
 TeamJson team_json(const TeamSearch& search, const TriedTeam& team) {
     TeamJson agents = TeamJson::object();
-    for (std::size_t at = 0; at < search.places.size(); ++at) {
-        agents[search.places[at]] = team.agents[at];
-    }
+    for (std::size_t at = 0; at < search.places.size(); ++at) agents[search.places[at]] = team.agents[at];
     TeamJson json = {{"agents", std::move(agents)}, {"outcome", team_outcome_word(team.outcome)}};
     if (!team.properties.empty()) json["properties"] = team.properties;
     if (!team.why.empty()) json["why"] = team.why;
@@ -115,23 +107,17 @@ TeamJson team_json(const TeamSearch& search, const TriedTeam& team) {
 
 TeamJson team_json(const TeamSearch& search) {
     TeamJson tried = TeamJson::array();
-    for (const TriedTeam& each : search.tried) {
-        tried.push_back(team_json(search, each));
-    }
+    for (const TriedTeam& each : search.tried) tried.push_back(team_json(search, each));
     TeamJson barred = TeamJson::array();
     for (const BarredTeams& each : search.barred) {
         TeamJson agents = TeamJson::object();
-        for (const auto& [place, agent] : each.agents) {
-            agents[search.places[place]] = agent;
-        }
+        for (const auto& [place, agent] : each.agents) agents[search.places[place]] = agent;
         barred.push_back({{"agents", std::move(agents)},
                           {"claims", report::json_of(std::vector<Claim>{each.denial})},
                           {"assignments", each.assignments}});
     }
     TeamJson places = TeamJson::object();
-    for (std::size_t at = 0; at < search.places.size(); ++at) {
-        places[search.places[at]] = search.candidates[at];
-    }
+    for (std::size_t at = 0; at < search.places.size(); ++at) places[search.places[at]] = search.candidates[at];
     TeamJson json = {{"instance", search.instance_name},  {"candidates", std::move(places)},
                      {"assignments", search.assignments}, {"tried", std::move(tried)},
                      {"barred", std::move(barred)},       {"stopped", search.was_stopped}};
@@ -141,9 +127,7 @@ TeamJson team_json(const TeamSearch& search) {
 }
 
 int search_exit_code(const TeamSearch& search) {
-    if (search.team() != nullptr) {
-        return 0;
-    }
+    if (search.team() != nullptr) return 0;
     const bool is_open =
         search.was_stopped || std::any_of(search.tried.begin(), search.tried.end(),
                                           [](const auto& each) { return each.outcome == TeamOutcome::incomplete; });
@@ -159,16 +143,10 @@ const TriedTeam* TeamSearch::team() const {
 }
 
 int exit_code(const TeamsResult& result) {
-    if (!result.error.empty()) {
-        return 4;
-    }
-    if (!result.input_error.empty() || result.searches.empty()) {
-        return 2;
-    }
+    if (!result.error.empty()) return 4;
+    if (!result.input_error.empty() || result.searches.empty()) return 2;
     int worst = 0;
-    for (const TeamSearch& each : result.searches) {
-        worst = worst_exit_code(worst, search_exit_code(each));
-    }
+    for (const TeamSearch& each : result.searches) worst = worst_exit_code(worst, search_exit_code(each));
     return worst;
 }
 
@@ -177,12 +155,9 @@ std::string print_teams(const TeamsResult& result) {
     for (const TeamSearch& search : result.searches) {
         text += (text.empty() ? "" : "\n") + printable(result.input) +
                 (search.instance_name.empty() ? "" : "  " + printable(search.instance_name)) + "\n";
-        for (const TriedTeam& each : search.tried) {
-            text += team_text(search, each);
-        }
-        for (std::size_t at = 0; at < std::min(kMostBars, search.barred.size()); ++at) {
+        for (const TriedTeam& each : search.tried) text += team_text(search, each);
+        for (std::size_t at = 0; at < std::min(kMostBars, search.barred.size()); ++at)
             text += barred_text(search, search.barred[at]);
-        }
         if (search.barred.size() > kMostBars) {
             text += fmt::format("  and {} more, which `--format json` lists\n",
                                 counted(search.barred.size() - kMostBars, "such group"));
@@ -196,9 +171,7 @@ std::string print_teams_json(const std::vector<TeamsResult>& results) {
     TeamJson files = TeamJson::array();
     for (const TeamsResult& result : results) {
         TeamJson searches = TeamJson::array();
-        for (const TeamSearch& search : result.searches) {
-            searches.push_back(team_json(search));
-        }
+        for (const TeamSearch& search : result.searches) searches.push_back(team_json(search));
         TeamJson file = {{"file", result.input}, {"searches", std::move(searches)}};
         if (!result.error.empty()) file["error"] = result.error;
         if (!result.input_error.empty()) file["error"] = result.input_error;

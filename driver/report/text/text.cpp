@@ -51,18 +51,14 @@ std::string verdict_line(Verdict verdict, const std::string& word, const std::ve
 }
 
 std::string limits_line(const std::vector<std::string>& limits, std::string_view words, const TextOptions& options) {
-    if (limits.empty()) {
-        return {};
-    }
+    if (limits.empty()) return {};
     return hanging(std::string(2 + kVerdictWidth, ' ') + std::string(words), joined(limits, ", "), options.width) +
            "\n";
 }
 
 /// How far an unfinished search came.
 std::string reach(const PropertyResult& result, const TextOptions& options) {
-    if (result.states == 0) {
-        return {};
-    }
+    if (result.states == 0) return {};
     const std::string text =
         fmt::format("so far: {}, depth {}, {}, {}; no error so far", counted(result.states, "state"),
                     grouped(result.depth), seconds_text(result.seconds), bytes_text(result.memory_bytes));
@@ -71,9 +67,7 @@ std::string reach(const PropertyResult& result, const TextOptions& options) {
 
 /// The expectation, unless the property holds as expected.
 std::string expectation_text(const PropertyResult& result, const TextOptions& options) {
-    if (result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous) {
-        return {};
-    }
+    if (result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous) return {};
     const std::string margin(2 + kVerdictWidth, ' ');
     const std::string reason = result.because.empty() ? "" : ": " + printable(result.because);
     const bool says_too_much = result.expected_vacuous && result.is_tested;
@@ -118,25 +112,20 @@ std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& sce
                                                           const TextOptions& options) {
     std::vector<std::vector<const PropertyResult*>> groups;
     for (const PropertyResult& each : scene.results) {
-        if (each.verdict != verdict || (options.quiet && is_as_expected(each) && !warns_of_vacuity(each))) {
-            continue;
-        }
+        if (each.verdict != verdict || (options.quiet && is_as_expected(each) && !warns_of_vacuity(each))) continue;
         const auto found = std::find_if(groups.begin(), groups.end(),
                                         [&](const auto& group) { return share_a_line(*group.front(), each); });
-        if (found == groups.end() || verdict == Verdict::violated) {
+        if (found == groups.end() || verdict == Verdict::violated)
             groups.push_back({&each});
-        } else {
+        else
             found->push_back(&each);
-        }
     }
     return groups;
 }
 
 std::string findings_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
     std::string text;
-    for (const Finding& finding : result.findings) {
-        text += finding_text(sources, finding, options);
-    }
+    for (const Finding& finding : result.findings) text += finding_text(sources, finding, options);
     return text;
 }
 
@@ -167,9 +156,8 @@ std::string vacuity_text(const source::SourceSet& sources, const PropertyResult&
 /// The text of `--explain-reductions`.
 std::string reductions_text(const source::SourceSet& sources, const SceneResult& scene, const TextOptions& options) {
     std::string text;
-    for (const promela::ReductionNote& each : scene.reductions) {
+    for (const promela::ReductionNote& each : scene.reductions)
         text += hanging("  " + short_place(sources, each.span) + "  ", printable(each.words), options.width) + "\n";
-    }
     return text;
 }
 
@@ -182,17 +170,13 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
         names.push_back(printable(name_of(*each)));
         furthest = each->states > furthest->states ? each : furthest;
     }
-    if (is_short(first, options)) {
+    if (is_short(first, options))
         return verdict_line(first.verdict, verdict_words(first), names, expected_words(first), options);
-    }
     std::string words = first.summary;
-    if (first.verdict == Verdict::incomplete) {
+    if (first.verdict == Verdict::incomplete)
         words += (words.empty() || first.incomplete_because.empty() ? "" : ": ") + first.incomplete_because;
-    }
     std::string text = verdict_line(first.verdict, verdict_words(first), names, words, options);
-    if (first.verdict == Verdict::incomplete) {
-        text += reach(*furthest, options);
-    }
+    if (first.verdict == Verdict::incomplete) text += reach(*furthest, options);
     text += limits_line(first.limits_reached,
                         first.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ", options);
     text += expectation_text(first, options);
@@ -213,22 +197,15 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
                               !group.front()->findings.empty() || !group.front()->vacuous.empty());
         }
     }
-    if (!text.empty()) {
-        text += advice_text(sources, scene, options);
-    }
-    if (scene.results.empty()) {
-        text += verdict_line(Verdict::error, "error", {"nothing was checked"}, "", options);
-    }
-    if (text.empty()) {  // everything is as expected, and details are not requested
+    if (!text.empty()) text += advice_text(sources, scene, options);
+    if (scene.results.empty()) text += verdict_line(Verdict::error, "error", {"nothing was checked"}, "", options);
+    if (text.empty())  // everything is as expected, and details are not requested
         return {};
-    }
     text.insert(0, heading(file, scene, options) + reductions_text(sources, scene, options));
     const auto violated = std::find_if(scene.results.begin(), scene.results.end(), [&](const PropertyResult& each) {
         return each.verdict == Verdict::violated && each.property != Property::user_defined && !is_short(each, options);
     });
-    if (options.verbose) {
-        text += figures_text(scene, options);
-    }
+    if (options.verbose) text += figures_text(scene, options);
     if (std::any_of(scene.results.begin(), scene.results.end(), warns_of_vacuity)) {
         text += painted(options.color, Tone::faint, "  map2pml explain vacuous: what this means and how to repair it") +
                 "\n";
@@ -275,9 +252,7 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
     }
     for (const SceneResult& scene : result.scenes) {
         for (const PropertyResult& each : scene.results) {
-            if (is_as_expected(each) || each.verdict == Verdict::error) {
-                continue;
-            }
+            if (is_as_expected(each) || each.verdict == Verdict::error) continue;
             const source::Span span = failure_place(each);
             const std::string place = span.is_nowhere() ? printable(result.input) : to_string(sources, span);
             const bool is_warning = each.verdict == Verdict::incomplete;
@@ -290,9 +265,7 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
 
 std::string print_error(const FileResult& result, const TextOptions& options) {
     const std::string& message = result.error.empty() ? result.input_error : result.error;
-    if (message.empty()) {
-        return {};
-    }
+    if (message.empty()) return {};
     // The text may have lines of its own, such as the output of a tool.
     return painted(options.color, Tone::strong, printable(result.input) + ":") + " " +
            painted(options.color, Tone::bad, "error:") + " " + message + (message.ends_with('\n') ? "" : "\n");
@@ -330,11 +303,8 @@ std::string print_summary(const std::vector<FileResult>& results, bool warnings_
         }
     }
     std::vector<std::string> parts;
-    for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
-        if (counts.at(kind) > 0) {
-            parts.push_back(fmt::format("{} {}", counts.at(kind), kKinds.at(kind)));
-        }
-    }
+    for (std::size_t kind = 0; kind < kKinds.size(); ++kind)
+        if (counts.at(kind) > 0) parts.push_back(fmt::format("{} {}", counts.at(kind), kKinds.at(kind)));
     return fmt::format("{}: {}\n", counted(results.size(), "file"), joined(parts, ", "));
 }
 

@@ -64,9 +64,7 @@ class TreeText {
             put(node.ways[at], rest + std::string(is_last ? strokes_.last : strokes_.branch),
                 rest + std::string(is_last ? strokes_.none : strokes_.past));
         }
-        if (!more.empty()) {
-            put_line(rest + std::string(strokes_.last), more, Tone::faint, "");
-        }
+        if (!more.empty()) put_line(rest + std::string(strokes_.last), more, Tone::faint, "");
     }
 
     /// `lead` becomes `rest` with the first line.
@@ -75,9 +73,7 @@ class TreeText {
         const std::optional<std::size_t> loop = loop_in_edge(node);
         const std::size_t digits = node.steps.empty() ? 0 : std::to_string(node.steps.back().clock).size();
         std::size_t agent = 0;
-        for (const trace::Step& step : node.steps) {
-            agent = std::max(agent, columns(printable(step.agent)));
-        }
+        for (const trace::Step& step : node.steps) agent = std::max(agent, columns(printable(step.agent)));
         for (std::size_t at = 0; at < node.steps.size(); ++at) {
             if (at == loop) {
                 put_line(lead, "then for ever:", Tone::strong, "");
@@ -110,9 +106,7 @@ class TreeText {
         const std::size_t room = std::max(options_.width > used ? options_.width - used : 0, kNarrowest);
         std::vector<std::string> lines = columns(words) <= room ? std::vector{words} : wrapped(words, room);
         const bool fits = columns(lines.back()) + 2 + columns(place) <= room;
-        if (!place.empty() && !fits) {
-            lines.emplace_back();
-        }
+        if (!place.empty() && !fits) lines.emplace_back();
         for (std::size_t at = 0; at < lines.size(); ++at) {
             const std::string before = at == 0 ? lead + mark : rest + std::string(columns(mark), ' ');
             const bool has_place = at + 1 == lines.size() && !place.empty();
@@ -134,9 +128,7 @@ std::string choices_text(const source::SourceSet& sources, const ChoiceNode& roo
 
 std::string choices_section(const source::SourceSet& sources, const PropertyResult& result,
                             const TextOptions& options) {
-    if (!result.choices) {
-        return {};
-    }
+    if (!result.choices) return {};
     const std::size_t before = result.counterexample ? result.counterexample->steps.size() : 0;
     const std::string title = "the tree of choices" + (before == 0 ? ":" : fmt::format(" after step {}:", before));
     return std::string(kIndent, ' ') + painted(options.color, Tone::strong, title) + "\n" +

@@ -21,9 +21,7 @@ struct Excerpt {
 
 std::size_t word_length(std::string_view code, std::size_t begin) {
     std::size_t end = begin;
-    while (end < code.size() && (std::isalnum(static_cast<unsigned char>(code[end])) != 0 || code[end] == '_')) {
-        ++end;
-    }
+    while (end < code.size() && (std::isalnum(static_cast<unsigned char>(code[end])) != 0 || code[end] == '_')) ++end;
     return std::max<std::size_t>(end - begin, 1);
 }
 
@@ -39,9 +37,7 @@ void append_lines(std::string& code, const source::SourceFile& file, const sourc
         const std::string more = without_outer_blanks(printable(file.line(line)));
         code += (more.empty() ? "" : " ") + more;
     }
-    if (columns(code) > width) {
-        code = shortened(code, width);
-    }
+    if (columns(code) > width) code = shortened(code, width);
 }
 
 /// A span over several lines is marked by its first word, which names the operation: `waitfor`, `agent`.
@@ -66,9 +62,8 @@ std::string caret_lines(std::size_t indent, const Excerpt& excerpt, std::string_
     const std::string caret = "^" + std::string(excerpt.length - 1, '~');
     const std::size_t column = indent + excerpt.begin;
     std::string text = std::string(column, ' ') + painted(options.color, Tone::caret, caret);
-    if (column + columns(caret) + 1 + columns(message) <= options.width) {
+    if (column + columns(caret) + 1 + columns(message) <= options.width)
         return text + (message.empty() ? "" : " ") + std::string(message) + "\n";
-    }
     const bool narrow = indent + kMessageRoom > options.width;
     return text + "\n" + hanging(std::string(narrow ? kIndent + 2 : indent, ' '), message, options.width) + "\n";
 }
@@ -78,20 +73,17 @@ std::string drawn_place(const std::string& place, std::size_t indent, std::strin
                         const TextOptions& options) {
     const std::string margin(indent, ' ');
     std::string text = place;
-    if (columns(words) + indent <= options.width && indent > kIndent + 2) {
+    if (columns(words) + indent <= options.width && indent > kIndent + 2)
         text += "  " + std::string(words) + "\n";
-    } else {
+    else
         text += "\n" + hanging(margin, words, options.width) + "\n";
-    }
     return text + (message.empty() ? "" : hanging(margin, message, options.width) + "\n");
 }
 
 std::string marked_place(const source::SourceSet& sources, const source::Span& span, std::string_view message,
                          Tone tone, const TextOptions& options) {
     const std::string blanks(kIndent, ' ');
-    if (span.is_nowhere()) {
-        return hanging(blanks, message, options.width) + "\n";
-    }
+    if (span.is_nowhere()) return hanging(blanks, message, options.width) + "\n";
     const std::string place = to_string(sources, span);
     std::size_t indent = kIndent + columns(place) + 2;
     const bool narrow = indent + 50 > options.width;
@@ -115,9 +107,8 @@ std::string marked_place(const source::SourceSet& sources, const source::Span& s
 
 std::string finding_text(const source::SourceSet& sources, const Finding& finding, const TextOptions& options) {
     std::string text = marked_place(sources, finding.span, finding.message, Tone::strong, options);
-    for (const diag::Note& note : finding.notes) {
+    for (const diag::Note& note : finding.notes)
         text += marked_place(sources, note.span, "note: " + note.message, Tone::place, options);
-    }
     return text;
 }
 

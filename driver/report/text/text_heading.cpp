@@ -17,9 +17,7 @@ std::vector<std::string> part_lines(const std::vector<std::string>& parts, std::
         const bool goes_on = at + 1 < parts.size() && !parts[at].ends_with(':');
         const std::string part = parts[at] + (goes_on ? "," : "");
         const std::size_t room = lines.size() == 1 && reserved < width ? width - reserved : width;
-        if (!lines.back().empty() && columns(lines.back()) + 1 + columns(part) > room) {
-            lines.emplace_back();
-        }
+        if (!lines.back().empty() && columns(lines.back()) + 1 + columns(part) > room) lines.emplace_back();
         lines.back() += (lines.back().empty() ? "" : " ") + part;
     }
     return lines;
@@ -51,15 +49,11 @@ std::string scene_figures(const SceneResult& scene) {
 
 std::string heading(const FileResult& file, const SceneResult& scene, const TextOptions& options) {
     std::vector<std::string> parts = instance_words(file, scene);
-    if (!scene.instance_name.empty()) {
-        parts.insert(parts.begin(), printable(scene.instance_name) + ":");
-    }
+    if (!scene.instance_name.empty()) parts.insert(parts.begin(), printable(scene.instance_name) + ":");
     const bool several_scenes =
         !file.refused.empty() || std::any_of(file.scenes.begin(), file.scenes.end(),
                                              [&](const SceneResult& each) { return each.scene != scene.scene; });
-    if (several_scenes) {
-        parts.insert(parts.begin(), "scene " + scene.scene);
-    }
+    if (several_scenes) parts.insert(parts.begin(), "scene " + scene.scene);
     const std::string name = printable(file.input);
     const std::string right = scene_figures(scene);
     // A long path shares the first line with the figures only.
@@ -76,9 +70,7 @@ std::string heading(const FileResult& file, const SceneResult& scene, const Text
     }
     const std::size_t gap = used + columns(right) < options.width ? options.width - used - columns(right) : 2;
     text += std::string(gap, ' ') + painted(options.color, Tone::faint, right) + "\n";
-    for (const std::string& line : lines) {
-        text += std::string(indent, ' ') + line + "\n";
-    }
+    for (const std::string& line : lines) text += std::string(indent, ' ') + line + "\n";
     return text;
 }
 

@@ -38,9 +38,7 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
     const std::size_t all = place.waits_for.size();
     const std::size_t shown = options.verbose || all <= kShownMessages + 1 ? all : kShownMessages;
     std::size_t widest = 0;
-    for (std::size_t at = 0; at < shown; ++at) {
-        widest = std::max(widest, columns(printable(place.waits_for[at])));
-    }
+    for (std::size_t at = 0; at < shown; ++at) widest = std::max(widest, columns(printable(place.waits_for[at])));
     std::string text;
     for (std::size_t at = 0; at < shown; ++at) {
         const std::string message = printable(place.waits_for[at]);
@@ -54,9 +52,7 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
         }
         text += "\n";
     }
-    if (shown < all) {
-        text += std::string(indent + 2, ' ') + "and " + std::to_string(all - shown) + " more\n";
-    }
+    if (shown < all) text += std::string(indent + 2, ' ') + "and " + std::to_string(all - shown) + " more\n";
     return text;
 }
 
@@ -77,16 +73,11 @@ std::string waiting_text(const source::SourceSet& sources, const FinalPlace& pla
                          const TextOptions& options) {
     const std::string blanks(indent, ' ');
     std::string text = awaited(sources, place, indent, options);
-    if (place.is_at_rest && !options.verbose) {
-        return text + blanks + "a service, which may wait here for ever\n";
-    }
+    if (place.is_at_rest && !options.verbose) return text + blanks + "a service, which may wait here for ever\n";
     text += place.waits_for.empty() ? "" : blanks + who_could_send(place) + "\n";
-    for (const std::string& line : untaken_lines(place, options.verbose)) {
+    for (const std::string& line : untaken_lines(place, options.verbose))
         text += hanging(blanks, line, options.width) + "\n";
-    }
-    if (place.is_at_rest) {
-        return text + blanks + "a service, which may wait here for ever\n";
-    }
+    if (place.is_at_rest) return text + blanks + "a service, which may wait here for ever\n";
     return text + (place.only_restarts ? blanks + "its timeout only restarts the same wait\n" : "");
 }
 
@@ -98,9 +89,7 @@ std::string who_could_send(const FinalPlace& place) {
         return fmt::format("{}{} in its mailbox, and {} not been taken yet", printable(place.at_hand.front()),
                            more == 0 ? " is" : fmt::format(" and {} more are", more), more == 0 ? "has" : "have");
     }
-    if (place.comes) {
-        return "such a message is under way";
-    }
+    if (place.comes) return "such a message is under way";
     if (!place.could_send.empty()) {
         return fmt::format("{} could still send {}", listed(place.could_send),
                            place.waits_for.size() == 1 ? "it" : "one of them");
@@ -131,13 +120,9 @@ std::vector<std::string> untaken_lines(const FinalPlace& place, bool all) {
 
 std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run, bool mailboxes,
                         const TextOptions& options) {
-    if (run.final_places.empty()) {
-        return {};
-    }
+    if (run.final_places.empty()) return {};
     std::size_t widest = 0;
-    for (const FinalPlace& place : run.final_places) {
-        widest = std::max(widest, columns(place.agent));
-    }
+    for (const FinalPlace& place : run.final_places) widest = std::max(widest, columns(place.agent));
     std::string text = std::string(kIndent, ' ') + (run.lasso_start ? "meanwhile:\n" : "at the end:\n");
     const std::size_t indent = kIndent + 2 + widest + 2;
     for (const FinalPlace& place : run.final_places) {

@@ -46,14 +46,10 @@ std::string tried_line(const TriedInstance& tried, const TextOptions& options) {
 
 std::string smallest_text(const FileResult& file, const TextOptions& options) {
     const Smallest& smallest = *file.smallest;
-    if (options.quiet && smallest.outcome == Smallest::Outcome::none) {
-        return {};
-    }
+    if (options.quiet && smallest.outcome == Smallest::Outcome::none) return {};
     std::string text = painted(options.color, Tone::strong, printable(file.input)) + "  --smallest\n";
     if (options.verbose) {
-        for (const TriedInstance& each : smallest.tried) {
-            text += tried_line(each, options);
-        }
+        for (const TriedInstance& each : smallest.tried) text += tried_line(each, options);
         if (smallest.impossible > 0) {
             text += hanging("  " + padded("left out", kLeadWidth),
                             fmt::format("{} without everything that the check file names",

@@ -50,15 +50,10 @@ Row row_of(const FileResult& result, bool warnings_are_errors) {
 
 std::string print_table(const std::vector<FileResult>& results, bool warnings_are_errors) {
     std::vector<Row> rows = {{"file", "outcome", "properties", "states", "time"}};
-    for (const FileResult& each : results) {
-        rows.push_back(row_of(each, warnings_are_errors));
-    }
+    for (const FileResult& each : results) rows.push_back(row_of(each, warnings_are_errors));
     std::array<std::size_t, kColumns> widths{};
-    for (const Row& row : rows) {
-        for (std::size_t at = 0; at < kColumns; ++at) {
-            widths.at(at) = std::max(widths.at(at), columns(row.at(at)));
-        }
-    }
+    for (const Row& row : rows)
+        for (std::size_t at = 0; at < kColumns; ++at) widths.at(at) = std::max(widths.at(at), columns(row.at(at)));
     std::string text;
     for (const Row& row : rows) {
         std::string line;

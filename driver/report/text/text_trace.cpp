@@ -18,9 +18,7 @@ using trace::Step;
 constexpr std::size_t kMostLoopLines = 24;
 
 Tone tone_of_action(ir::Action action) {
-    if (is_bad(action)) {
-        return Tone::bad;
-    }
+    if (is_bad(action)) return Tone::bad;
     return action == ir::Action::timeout ? Tone::warn : Tone::plain;
 }
 
@@ -45,9 +43,7 @@ Columns columns_for(const source::SourceSet& sources, const Counterexample& run,
     widths.whole_paths = used + widths.words + place <= width;
     if (!widths.whole_paths) {
         place = 0;
-        for (const Step& step : run.steps) {
-            place = std::max(place, columns(short_place(sources, step.span)));
-        }
+        for (const Step& step : run.steps) place = std::max(place, columns(short_place(sources, step.span)));
         // One very long step must not move the places of all others off the screen.
         widths.words = std::min(widths.words, width > used + place ? width - used - place : 1);
     }
@@ -58,11 +54,8 @@ Columns columns_for(const source::SourceSet& sources, const Counterexample& run,
 std::string lines_below(const Step& step, const Columns& widths, const TextOptions& options) {
     const std::string lead(kIndent + 2 + widths.number + 2 + widths.agent + 2, ' ');
     std::string text;
-    for (const std::string& line : {changes_text(step), denials_text(step)}) {
-        if (!line.empty()) {
-            text += painted(options.color, Tone::faint, hanging(lead, line, options.width)) + "\n";
-        }
-    }
+    for (const std::string& line : {changes_text(step), denials_text(step)})
+        if (!line.empty()) text += painted(options.color, Tone::faint, hanging(lead, line, options.width)) + "\n";
     return text;
 }
 
@@ -98,9 +91,7 @@ std::string loop_in_drawing(const Counterexample& run, const TextOptions& option
     std::set<std::string> told;
     for (std::size_t at = *run.lasso_start; at < run.steps.size(); ++at) {
         const std::string words = options.drawn == nullptr ? "" : printable(options.drawn->at(run.steps[at].span));
-        if (words.empty() || !told.insert(words).second) {
-            continue;
-        }
+        if (words.empty() || !told.insert(words).second) continue;
         const std::string lead = std::string(kIndent + 2, ' ') + painted(options.color, Tone::caret, ">") + " ";
         text += hanging(lead, words + (at == *run.lasso_start ? " <- begins here" : ""), options.width) + "\n";
     }
@@ -111,9 +102,8 @@ std::string loop_in_drawing(const Counterexample& run, const TextOptions& option
 std::string loop_in_source(const source::SourceSet& sources, const Counterexample& run, const TextOptions& options) {
     const std::size_t entry = *run.lasso_start;
     std::map<source::FileId, std::set<std::uint32_t>> lines;
-    for (std::size_t at = entry; at < run.steps.size(); ++at) {
+    for (std::size_t at = entry; at < run.steps.size(); ++at)
         lines[run.steps[at].span.file].insert(run.steps[at].span.begin.line);
-    }
     std::string text = std::string(kIndent, ' ') + "the loop in the source:\n";
     const source::Span& entered = run.steps[entry].span;
     for (const auto& [file, marked] : lines) {
@@ -121,9 +111,7 @@ std::string loop_in_source(const source::SourceSet& sources, const Counterexampl
         const std::size_t digits = std::to_string(*marked.rbegin()).size();
         for (std::uint32_t line = *marked.begin(); line <= *marked.rbegin(); ++line) {
             const bool in_loop = marked.contains(line);
-            if (!in_loop && gaps) {
-                continue;
-            }
+            if (!in_loop && gaps) continue;
             const bool is_entry = file == entered.file && line == entered.begin.line;
             const std::string code = printable(sources.file(file).line(line));
             text += fmt::format("{:{}}{} {:>{}} |{}{}", "", kIndent + 2,

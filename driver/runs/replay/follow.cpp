@@ -43,17 +43,12 @@ bool shows_user_defined(const semantics::TransitionSystem& system, const SavedTr
     const auto user_defined = std::find_if(properties.begin(), properties.end(), [&](const ir::UserProperty& each) {
         return each.name == trace.user_defined;
     });
-    if (user_defined == properties.end()) {
-        return false;
-    }
-    if (user_defined->kind == ir::UserProperty::Kind::modal) {
+    if (user_defined == properties.end()) return false;
+    if (user_defined->kind == ir::UserProperty::Kind::modal)
         return closes && shows_modal(system, *user_defined, trace.is_witness);
-    }
     semantics::RecordedRun recorded = recorded_run(trace.run);
     recorded.may_end_at_bound = true;
-    if (trace.capacity != 0) {
-        recorded.capacity = trace.capacity;
-    }
+    if (trace.capacity != 0) recorded.capacity = trace.capacity;
     return semantics::shows(system, *user_defined, recorded) == semantics::RunShows::decision;
 }
 
@@ -63,9 +58,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
     std::optional<Replay> before_loop;
     const trace::Counterexample& run = trace.run;
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
-        if (run.lasso_start == at) {
-            before_loop.emplace(replay);
-        }
+        if (run.lasso_start == at) before_loop.emplace(replay);
         if (!trace::follow(replay, run.steps[at])) {
             result.misfit = at;
             result.states = replay.states();

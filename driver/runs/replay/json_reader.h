@@ -34,21 +34,17 @@ class JsonPlace {
 
     [[nodiscard]] std::vector<JsonPlace> items() const {
         std::vector<JsonPlace> items;
-        if (expect(value_->is_array(), "a list")) {
-            for (const Json& each : *value_) {
+        if (expect(value_->is_array(), "a list"))
+            for (const Json& each : *value_)
                 items.emplace_back(each, path_ + "[" + std::to_string(items.size()) + "]", *fault_);
-            }
-        }
         return items;
     }
 
     [[nodiscard]] std::vector<std::pair<std::string, JsonPlace>> members() const {
         std::vector<std::pair<std::string, JsonPlace>> members;
-        if (expect(value_->is_object(), "an object")) {
-            for (const auto& [name, each] : value_->items()) {
+        if (expect(value_->is_object(), "an object"))
+            for (const auto& [name, each] : value_->items())
                 members.emplace_back(name, JsonPlace(each, path_ + "." + name, *fault_));
-            }
-        }
         return members;
     }
 
@@ -58,9 +54,7 @@ class JsonPlace {
 
     [[nodiscard]] std::vector<std::string> texts() const {
         std::vector<std::string> texts;
-        for (const JsonPlace& each : items()) {
-            texts.push_back(each.text());
-        }
+        for (const JsonPlace& each : items()) texts.push_back(each.text());
         return texts;
     }
 
@@ -77,19 +71,14 @@ class JsonPlace {
     template <typename T>
     [[nodiscard]] T one_of(std::size_t count) const {
         const std::string name = text();
-        for (std::size_t at = 0; at < count; ++at) {
-            if (to_string(static_cast<T>(at)) == name) {
-                return static_cast<T>(at);
-            }
-        }
+        for (std::size_t at = 0; at < count; ++at)
+            if (to_string(static_cast<T>(at)) == name) return static_cast<T>(at);
         complain(path_, "is `" + name + "`, which is unknown");
         return T{};
     }
 
     void complain(const std::string& path, const std::string& what) const {
-        if (fault_->empty()) {
-            *fault_ = "`" + path + "` " + what;
-        }
+        if (fault_->empty()) *fault_ = "`" + path + "` " + what;
     }
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] bool is_sound() const { return fault_->empty(); }
@@ -101,9 +90,7 @@ class JsonPlace {
     }
 
     [[nodiscard]] bool expect(bool is_so, const char* what) const {
-        if (!is_so) {
-            complain(path_.empty() ? "the document" : path_, std::string("is not ") + what);
-        }
+        if (!is_so) complain(path_.empty() ? "the document" : path_, std::string("is not ") + what);
         return is_so;
     }
 

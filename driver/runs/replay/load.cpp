@@ -14,9 +14,7 @@ namespace {
 
 input::Settings settings_of(const SavedTrace& trace) {
     input::Settings settings;
-    for (const ir::AgentInstance& agent : trace.instance.agents) {
-        ++settings.agent_counts[agent.agent];
-    }
+    for (const ir::AgentInstance& agent : trace.instance.agents) ++settings.agent_counts[agent.agent];
     settings.limits = trace.instance.clause_limits;
     settings.total = trace.instance.total_procedures;
     settings.results = trace.instance.results;
@@ -58,11 +56,9 @@ void override_with(const Overrides& overrides, input::Settings& settings, const 
     for (const auto& [name, count] : given.agent_counts) {
         // A number for a role applies to each agent of the role.
         for (const ir::Protocol& protocol : protocols) {
-            for (const ir::AgentDeclaration& agent : protocol.agents) {
-                if (agent.role == name && !given.agent_counts.contains(agent.name)) {
+            for (const ir::AgentDeclaration& agent : protocol.agents)
+                if (agent.role == name && !given.agent_counts.contains(agent.name))
                     settings.agent_counts.erase(agent.name);
-                }
-            }
         }
         settings.agent_counts[name] = count;
     }
@@ -85,9 +81,7 @@ void override_with(const Overrides& overrides, input::Settings& settings, const 
 /// \returns false if there is nothing to leave out.
 bool leave_out_number(std::string& name) {
     const std::size_t equals = name.find_last_not_of("0123456789");
-    if (name.empty() || equals == std::string::npos || equals + 1 == name.size() || name[equals] != '=') {
-        return false;
-    }
+    if (name.empty() || equals == std::string::npos || equals + 1 == name.size() || name[equals] != '=') return false;
     const std::size_t comma = name.rfind(", ", equals);
     name.erase(comma == std::string::npos ? 0 : comma);
     return true;
@@ -102,9 +96,7 @@ input::Protocols read_under_instance(const source::SourceSet& sources, source::F
         settings.instance = name;
         input::Protocols read = input::read_protocols(sources, file, settings, found);
         if (read.can_go_on) {
-            for (diag::Diagnostic& each : found.sorted()) {
-                sink.report(std::move(each));
-            }
+            for (diag::Diagnostic& each : found.sorted()) sink.report(std::move(each));
             return read;
         }
     } while (leave_out_number(name));
@@ -117,9 +109,8 @@ std::string choose_scene(const SavedTrace& trace, Loaded& loaded) {
     const auto& protocols = loaded.input.protocols;
     const auto found = std::find_if(protocols.begin(), protocols.end(),
                                     [&](const ir::Protocol& each) { return each.name == trace.scene; });
-    if (found == protocols.end() && protocols.size() != 1) {
+    if (found == protocols.end() && protocols.size() != 1)
         return fmt::format("the protocol has no scene `{}` any more", trace.scene);
-    }
     loaded.scene = found == protocols.end() ? 0 : static_cast<std::size_t>(found - protocols.begin());
     return {};
 }
@@ -128,9 +119,8 @@ std::string stranger_in(const SavedTrace& trace, const ir::Instance& instance) {
     for (const trace::Step& step : trace.run.steps) {
         const bool known = std::any_of(instance.agents.begin(), instance.agents.end(),
                                        [&](const auto& agent) { return agent.name == step.agent; });
-        if (!known) {
+        if (!known)
             return fmt::format("step {} belongs to the agent `{}`, which does not take part", step.clock, step.agent);
-        }
     }
     return {};
 }
@@ -175,13 +165,9 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         settings.instance = trace.instance_name;
     }
     loaded.input = read_under_instance(sources, file, settings, settings.instance, sink);
-    if (!loaded.input.can_go_on) {
-        return loaded;
-    }
+    if (!loaded.input.can_go_on) return loaded;
     loaded.fault = choose_scene(trace, loaded);
-    if (loaded.fault.empty()) {
-        loaded.fault = stranger_in(trace, loaded.input.first_instance(loaded.scene));
-    }
+    if (loaded.fault.empty()) loaded.fault = stranger_in(trace, loaded.input.first_instance(loaded.scene));
     return loaded;
 }
 

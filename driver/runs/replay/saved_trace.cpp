@@ -14,11 +14,8 @@ using report::to_string;
 
 ir::Network network_from(const JsonPlace& place) {
     const std::string name = place.text();
-    for (const ir::Network each : {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag}) {
-        if (to_string(each) == name) {
-            return each;
-        }
-    }
+    for (const ir::Network each : {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag})
+        if (to_string(each) == name) return each;
     place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
@@ -26,22 +23,16 @@ ir::Network network_from(const JsonPlace& place) {
 ir::TimeoutReading timeout_from(const JsonPlace& place) {
     const std::string name = place.text();
     for (const ir::TimeoutReading each :
-         {ir::TimeoutReading::quiescent, ir::TimeoutReading::anytime, ir::TimeoutReading::race}) {
-        if (to_string(each) == name) {
-            return each;
-        }
-    }
+         {ir::TimeoutReading::quiescent, ir::TimeoutReading::anytime, ir::TimeoutReading::race})
+        if (to_string(each) == name) return each;
     place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
 
 ir::IdleTimeouts idle_timeouts_from(const JsonPlace& place) {
     const std::string name = place.text();
-    for (const ir::IdleTimeouts each : {ir::IdleTimeouts::dropped, ir::IdleTimeouts::kept}) {
-        if (to_string(each) == name) {
-            return each;
-        }
-    }
+    for (const ir::IdleTimeouts each : {ir::IdleTimeouts::dropped, ir::IdleTimeouts::kept})
+        if (to_string(each) == name) return each;
     place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
@@ -50,13 +41,11 @@ constexpr std::size_t kOutcomeCount = static_cast<std::size_t>(simulate::Outcome
 
 void read_procedures(const JsonPlace& place, ir::Instance& instance) {
     for (const auto& [procedure, results] : place.members()) {
-        for (const std::string& text : results.texts()) {
-            if (const auto term = ir::parse_term(text, {})) {
+        for (const std::string& text : results.texts())
+            if (const auto term = ir::parse_term(text, {}))
                 instance.results[procedure].push_back(*term);
-            } else {
+            else
                 results.complain(results.path(), "`" + text + "` is not a value");
-            }
-        }
     }
 }
 
@@ -67,18 +56,11 @@ std::string check_file_of(const JsonPlace& place) {
 
 void read_instance(const JsonPlace& place, SavedTrace& trace) {
     ir::Instance& instance = trace.instance;
-    for (const JsonPlace& each : place.at("agents").items()) {
+    for (const JsonPlace& each : place.at("agents").items())
         instance.agents.push_back({each.at("name").text(), each.at("agent").text(), each.at("role").text()});
-    }
-    for (const auto& [clause, limit] : place.at("limits").members()) {
-        instance.clause_limits[clause] = limit.number();
-    }
-    for (std::string& procedure : place.at("total").texts()) {
-        instance.total_procedures.insert(std::move(procedure));
-    }
-    if (place.has("procedures")) {
-        read_procedures(place.at("procedures"), instance);
-    }
+    for (const auto& [clause, limit] : place.at("limits").members()) instance.clause_limits[clause] = limit.number();
+    for (std::string& procedure : place.at("total").texts()) instance.total_procedures.insert(std::move(procedure));
+    if (place.has("procedures")) read_procedures(place.at("procedures"), instance);
     trace.needs_check_file = (place.has("implemented") && !place.at("implemented").texts().empty()) ||
                              (place.has("starts") && !place.at("starts").members().empty());
     instance.network = network_from(place.at("network"));
@@ -98,9 +80,7 @@ trace::Step step_from(const JsonPlace& place) {
     saved.terms = ir::values_from(place.at("terms").texts());
     saved.to = place.at("to").texts();
     saved.from = place.at("from").is_null() ? std::string() : place.at("from").text();
-    if (!place.at("result").is_null()) {
-        saved.result = trace::result_from(place.at("result").text());
-    }
+    if (!place.at("result").is_null()) saved.result = trace::result_from(place.at("result").text());
     saved.clock = place.at("clock").number();
     return saved;
 }
@@ -117,16 +97,12 @@ void read_run(const JsonPlace& place, SavedTrace& trace) {
     for (const JsonPlace& each : place.at("steps").items()) {
         trace.run.steps.push_back(step_from(each));
         trace.places.push_back(place_from(each));
-        if (!place.is_sound()) {
-            return;
-        }
+        if (!place.is_sound()) return;
     }
     const JsonPlace lasso = place.at("lasso_start");
     if (!lasso.is_null()) {
         trace.run.lasso_start = lasso.number();
-        if (*trace.run.lasso_start >= trace.run.steps.size()) {
-            lasso.complain(lasso.path(), "is after the last step");
-        }
+        if (*trace.run.lasso_start >= trace.run.steps.size()) lasso.complain(lasso.path(), "is after the last step");
     }
 }
 
@@ -143,24 +119,17 @@ SavedTrace trace_from(const JsonPlace& document) {
 }
 
 void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& saved) {
-    if (result.at("counterexample").is_null()) {
-        return;
-    }
+    if (result.at("counterexample").is_null()) return;
     SavedTrace trace;
     // Reports on several inputs record it for each result, reports of older versions once for all.
     const JsonPlace& of_input = result.has("input") ? result : report;
     trace.input = of_input.at("input").text();
     if (report.has("files")) {
-        for (const JsonPlace& file : report.at("files").items()) {
-            if (file.at("input").text() == trace.input) {
-                trace.check_file = check_file_of(file);
-            }
-        }
+        for (const JsonPlace& file : report.at("files").items())
+            if (file.at("input").text() == trace.input) trace.check_file = check_file_of(file);
     }
     trace.scene = result.at("scene").text();
-    if (result.has("instance_name")) {
-        trace.instance_name = result.at("instance_name").text();
-    }
+    if (result.has("instance_name")) trace.instance_name = result.at("instance_name").text();
     if (result.has("stated") && result.at("stated").truth()) {
         trace.shows = ir::Property::user_defined;
         trace.user_defined = result.at("property").text();
@@ -178,17 +147,13 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
             read_instance(scene.at("instance"), trace);
         }
     }
-    if (!has_scene) {
-        result.complain(result.path() + ".scene", "names a scene that is not among `scenes`");
-    }
+    if (!has_scene) result.complain(result.path() + ".scene", "names a scene that is not among `scenes`");
     read_run(result.at("counterexample"), trace);
     saved.traces.push_back(std::move(trace));
 }
 
 void read_report(const JsonPlace& report, SavedTraces& saved) {
-    for (const JsonPlace& result : report.at("results").items()) {
-        read_result(report, result, saved);
-    }
+    for (const JsonPlace& result : report.at("results").items()) read_result(report, result, saved);
 }
 
 }  // namespace
@@ -209,9 +174,7 @@ SavedTraces read_traces(std::string_view text) {
         read_report(root, saved);
     } else if (root.is_array() && !document.empty()) {
         saved.is_report = true;
-        for (const JsonPlace& report : root.items()) {
-            read_report(report, saved);
-        }
+        for (const JsonPlace& report : root.items()) read_report(report, saved);
     } else {
         fault = "it has neither a `trace` nor `results`";
     }

@@ -22,25 +22,18 @@ bool contains(const ir::Operation& whole, const ir::Operation* wanted) {
 /// The thread that takes the step: it has the number of the step, and is at its operation or waits to try it.
 const Thread* find_thread(const Thread& thread, std::uint64_t number, const Event& event) {
     const bool may_act = thread.control == Thread::Control::run || thread.control == Thread::Control::wait;
-    if (number == event.thread && may_act && contains(*thread.operation, event.operation)) {
-        return &thread;
-    }
-    for (std::size_t at = 0; at < thread.branches.size(); ++at) {
-        if (const Thread* found = find_thread(thread.branches[at], semantics::thread_of_branch(number, at), event)) {
+    if (number == event.thread && may_act && contains(*thread.operation, event.operation)) return &thread;
+    for (std::size_t at = 0; at < thread.branches.size(); ++at)
+        if (const Thread* found = find_thread(thread.branches[at], semantics::thread_of_branch(number, at), event))
             return found;
-        }
-    }
     return nullptr;
 }
 
 const semantics::Environment& environment_of(const semantics::State& before, const Event& event) {
     static const semantics::Environment kEmpty;
     const std::vector<Thread>& threads = before.agents[event.agent].threads;
-    for (std::size_t at = 0; at < threads.size(); ++at) {
-        if (const Thread* found = find_thread(threads[at], at + 1, event)) {
-            return found->environment;
-        }
-    }
+    for (std::size_t at = 0; at < threads.size(); ++at)
+        if (const Thread* found = find_thread(threads[at], at + 1, event)) return found->environment;
     return kEmpty;
 }
 
@@ -52,9 +45,7 @@ class Reader {
 
     [[nodiscard]] std::vector<ir::Value> read(const std::vector<ir::Term>& terms) const {
         std::vector<ir::Value> all;
-        for (const ir::Term& term : terms) {
-            all.push_back(read(term));
-        }
+        for (const ir::Term& term : terms) all.push_back(read(term));
         return all;
     }
 
@@ -92,16 +83,12 @@ void add_details(trace::Step& described, const semantics::TransitionSystem& syst
                  const Event& event) {
     const Reader reader(system, before, event);
     std::visit(ir::overloaded{[&](const ir::Send& send) {
-                                  if (event.kind == Action::send_failed) {
-                                      described.terms = reader.read(send.terms);
-                                  }
+                                  if (event.kind == Action::send_failed) described.terms = reader.read(send.terms);
                               },
                               [&](const ir::Receive& receive) {
-                                  if (event.kind == Action::receive_failed) {
-                                      for (const ir::Term& pattern : receive.patterns) {
+                                  if (event.kind == Action::receive_failed)
+                                      for (const ir::Term& pattern : receive.patterns)
                                           described.terms.push_back(value_of(pattern));
-                                      }
-                                  }
                               },
                               [&](const ir::Decide& decide) { described.terms = reader.read(decide.arguments); },
                               [&](const ir::Become& call) {
@@ -121,9 +108,8 @@ void tell_retry(DescribedStep& described, const semantics::Step& step) {
         return std::holds_alternative<ir::Par>(each->kind);
     });
     described.is_silent = par == step.done.end();
-    if (const auto* permission = std::get_if<ir::Decide>(&step.event.operation->kind)) {
+    if (const auto* permission = std::get_if<ir::Decide>(&step.event.operation->kind))
         described.step.performative = permission->procedure;
-    }
     if (!described.is_silent) {
         described.step.action = Action::fork;
         described.step.operation = (*par)->id;
@@ -138,11 +124,9 @@ namespace {
 void add_changes(trace::Step& described, const semantics::TransitionSystem& system, const semantics::State& before,
                  const semantics::State& after) {
     const std::vector<std::string> names = semantics::state_names(system.instance());
-    for (std::size_t slot = 0; slot < after.variables.size(); ++slot) {
-        if (after.variables[slot] != before.variables[slot]) {
+    for (std::size_t slot = 0; slot < after.variables.size(); ++slot)
+        if (after.variables[slot] != before.variables[slot])
             described.changes.push_back({names[slot], semantics::state_value(after.variables[slot], system.values())});
-        }
-    }
 }
 
 }  // namespace
@@ -164,25 +148,18 @@ DescribedStep describe(const semantics::TransitionSystem& system, const semantic
     add_changes(described.step, system, before, step.next);
     described.step.is_under_way = trace::misses_under_way(system, before, described.step);
     trace::add_denials(described.step, system.instance());
-    if (event.kind == Action::retry) {
-        tell_retry(described, step);
-    }
-    if (event.forced) {
-        described.notes.emplace_back("its limit is used up: only the timeout is left");
-    }
+    if (event.kind == Action::retry) tell_retry(described, step);
+    if (event.forced) described.notes.emplace_back("its limit is used up: only the timeout is left");
     const semantics::AgentState& then = step.next.agents[event.agent];
-    if (has_failed(then) && !has_failed(before.agents[event.agent])) {
+    if (has_failed(then) && !has_failed(before.agents[event.agent]))
         described.notes.push_back(described.step.agent + " ends in failure");
-    } else if (has_finished(then) && !has_finished(before.agents[event.agent])) {
+    else if (has_finished(then) && !has_finished(before.agents[event.agent]))
         described.notes.push_back(described.step.agent + " ends");
-    }
     return described;
 }
 
 std::string words_of(const DescribedStep& described) {
-    if (!described.is_silent || described.step.action == Action::arrive) {
-        return report::step_text(described.step);
-    }
+    if (!described.is_silent || described.step.action == Action::arrive) return report::step_text(described.step);
     const std::string& permitted = described.step.performative;
     return permitted.empty() ? "starts what it waits for" : "may " + permitted;
 }

@@ -13,9 +13,7 @@ using semantics::Thread;
 
 void add_first_receives(const ir::Operation& operation, std::vector<const ir::Operation*>& receives) {
     const auto all = [&](const std::vector<ir::Operation>& parts) {
-        for (const ir::Operation& part : parts) {
-            add_first_receives(part, receives);
-        }
+        for (const ir::Operation& part : parts) add_first_receives(part, receives);
     };
     std::visit(ir::overloaded{
                    [&](const ir::Receive&) { receives.push_back(&operation); },
@@ -44,9 +42,7 @@ std::string brief(const ir::Operation& operation, std::size_t width) {
     std::string text = to_string(operation);
     if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) {
         std::vector<std::string> messages;
-        for (const ir::Operation* receive : first_receives(*wait->attempt)) {
-            messages.push_back(to_string(*receive));
-        }
+        for (const ir::Operation* receive : first_receives(*wait->attempt)) messages.push_back(to_string(*receive));
         text = messages.empty() ? text : "for " + report::joined(messages, " or ");
     }
     text = report::printable(text);
@@ -55,11 +51,8 @@ std::string brief(const ir::Operation& operation, std::size_t width) {
 
 std::vector<const ir::Operation*> current_operations(const semantics::AgentState& agent) {
     std::vector<const ir::Operation*> operations;
-    for (const Thread* leaf : leaf_threads(agent)) {
-        if (leaf->operation != nullptr && !leaf->has_ended()) {
-            operations.push_back(leaf->operation);
-        }
-    }
+    for (const Thread* leaf : leaf_threads(agent))
+        if (leaf->operation != nullptr && !leaf->has_ended()) operations.push_back(leaf->operation);
     return operations;
 }
 

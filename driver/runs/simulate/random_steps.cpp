@@ -8,9 +8,7 @@ std::size_t take_random_steps(Simulation& simulation, Dice& dice, std::size_t co
     while (taken < count && !simulation.enabled().empty()) {
         simulation.take(dice.throw_for(simulation.enabled().size()));
         ++taken;
-        if (!go_on(simulation.steps().back())) {
-            break;
-        }
+        if (!go_on(simulation.steps().back())) break;
     }
     return taken;
 }

@@ -18,15 +18,9 @@ bool is_within_bounds(const semantics::Step& step) { return step.cut == semantic
 
 Outcome outcome_with(const semantics::TransitionSystem& system, const semantics::State& state, bool can_go_on,
                      bool is_bounded) {
-    if (can_go_on) {
-        return Outcome::stopped;
-    }
-    if (is_bounded) {
-        return Outcome::bound_reached;
-    }
-    if (semantics::is_good_end(system, state)) {
-        return Outcome::completed;
-    }
+    if (can_go_on) return Outcome::stopped;
+    if (is_bounded) return Outcome::bound_reached;
+    if (semantics::is_good_end(system, state)) return Outcome::completed;
     const bool failed = std::any_of(state.agents.begin(), state.agents.end(), semantics::has_failed);
     return failed ? Outcome::failed : Outcome::deadlock;
 }
@@ -61,9 +55,8 @@ Simulation::Simulation(const semantics::TransitionSystem& system) : system_(syst
 void Simulation::look_ahead() {
     enabled_.clear();
     beyond_.clear();
-    for (semantics::Step& step : system_.successors(state_)) {
+    for (semantics::Step& step : system_.successors(state_))
         (is_within_bounds(step) ? enabled_ : beyond_).push_back(std::move(step));
-    }
 }
 
 Outcome Simulation::outcome() const { return outcome_with(system_, state_, !enabled_.empty(), !beyond_.empty()); }
@@ -74,18 +67,14 @@ DescribedStep Simulation::preview(std::size_t at) const {
 
 void Simulation::take(std::size_t at) {
     steps_.push_back(preview(at));
-    if (choices_.size() % kStride == 0) {
-        milestones_.push_back(state_);
-    }
+    if (choices_.size() % kStride == 0) milestones_.push_back(state_);
     choices_.push_back(at);
     state_ = std::move(enabled_.at(at).next);
     look_ahead();
 }
 
 bool Simulation::undo() {
-    if (choices_.empty()) {
-        return false;
-    }
+    if (choices_.empty()) return false;
     choices_.pop_back();
     steps_.pop_back();
     const std::size_t milestone = choices_.size() / kStride;
@@ -95,9 +84,7 @@ bool Simulation::undo() {
         look_ahead();
         state_ = std::move(enabled_.at(choices_[at]).next);
     }
-    if (choices_.size() % kStride == 0) {
-        milestones_.pop_back();
-    }
+    if (choices_.size() % kStride == 0) milestones_.pop_back();
     look_ahead();
     return true;
 }
@@ -112,11 +99,8 @@ void Simulation::restart() {
 
 trace::Counterexample Simulation::trace() const {
     trace::Counterexample run;
-    for (const DescribedStep& described : steps_) {
-        if (!described.is_silent) {
-            run.steps.push_back(described.step);
-        }
-    }
+    for (const DescribedStep& described : steps_)
+        if (!described.is_silent) run.steps.push_back(described.step);
     trace::number_messages(run);
     run.final_places = trace::places_in(system_, state_);
     trace::identify_left(run);

@@ -15,13 +15,9 @@ ir::Value Bindings::value(std::uint32_t pid, std::size_t clause, const ir::Term&
         return value_of(term);
     }
     const auto process = variables_.find(pid);
-    if (process == variables_.end()) {
-        return {};
-    }
+    if (process == variables_.end()) return {};
     const auto frame = process->second.find(clause);
-    if (frame == process->second.end()) {
-        return {};
-    }
+    if (frame == process->second.end()) return {};
     const auto value = frame->second.find(variable);
     return value == frame->second.end() ? ir::Value() : value->second;
 }
@@ -32,21 +28,17 @@ void Bindings::bind(std::uint32_t pid, std::size_t clause, const std::string& va
 
 void Bindings::bind(std::uint32_t pid, std::size_t clause, const std::vector<ir::Term>& patterns,
                     const std::vector<ir::Value>& values) {
-    for (std::size_t at = 0; at < patterns.size() && at < values.size(); ++at) {
-        if (const auto* variable = std::get_if<ir::Variable>(&patterns[at].kind)) {
+    for (std::size_t at = 0; at < patterns.size() && at < values.size(); ++at)
+        if (const auto* variable = std::get_if<ir::Variable>(&patterns[at].kind))
             bind(pid, clause, variable->name, values[at]);
-        }
-    }
 }
 
 void Bindings::enter(std::uint32_t pid, std::size_t clause, const std::vector<ir::Value>& arguments) {
     Variables parameters;
     const std::vector<ir::Term>& formal = protocol_.clauses[clause].parameters;
-    for (std::size_t at = 0; at < formal.size() && at < arguments.size(); ++at) {
-        if (const auto* variable = std::get_if<ir::Variable>(&formal[at].kind)) {
+    for (std::size_t at = 0; at < formal.size() && at < arguments.size(); ++at)
+        if (const auto* variable = std::get_if<ir::Variable>(&formal[at].kind))
             parameters[variable->name] = arguments[at];
-        }
-    }
     variables_[pid][clause] = std::move(parameters);
 }
 

@@ -34,16 +34,13 @@ class PlaceFinder {
     std::vector<FinalPlace> find(const RawReplay& replay, const std::map<std::uint32_t, std::uint32_t>& agent_of) {
         for (const RawPlace& place : replay.places) {
             const auto branch = agent_of.find(place.pid);
-            if (place.pid < instance_.agents.size()) {
+            if (place.pid < instance_.agents.size())
                 resting_processes_.push_back(resting_process(place, place.pid));
-            } else if (branch != agent_of.end() && place.proctype.starts_with(promela::kBranchProcess)) {
+            else if (branch != agent_of.end() && place.proctype.starts_with(promela::kBranchProcess))
                 resting_processes_.push_back(resting_process(place, branch->second - 1));
-            }
         }
         std::vector<FinalPlace> places;
-        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
-            places.push_back(place_of(agent));
-        }
+        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) places.push_back(place_of(agent));
         return places;
     }
 
@@ -55,9 +52,7 @@ class PlaceFinder {
             return resting;
         }
         const promela::Label* label = label_at(model_, raw.line);
-        if (label == nullptr) {
-            return resting;
-        }
+        if (label == nullptr) return resting;
         std::string name = label->name;
         const bool is_worker = raw.pid >= instance_.agents.size() && raw.pid < model_.processes.size();
         if (is_worker && name == promela::model_name(promela::kEndLabel, raw.proctype)) {
@@ -77,11 +72,8 @@ class PlaceFinder {
             resting.kind = FinalPlace::Kind::finished;
             return resting;
         }
-        for (const std::string_view prefix : {promela::kProgressLabel, promela::kJoinLabel}) {
-            if (name.starts_with(prefix)) {
-                name = name.substr(prefix.size());
-            }
-        }
+        for (const std::string_view prefix : {promela::kProgressLabel, promela::kJoinLabel})
+            if (name.starts_with(prefix)) name = name.substr(prefix.size());
         if (const promela::RestingPlace* rests = resting_place(name)) {
             resting.thread = rests->thread;
             return at_node(resting, rests->node);
@@ -107,21 +99,13 @@ class PlaceFinder {
         place.agent = instance_.agents[agent].name;
         const auto resting = std::find_if(resting_processes_.begin(), resting_processes_.end(),
                                           [&](const RestingProcess& each) { return each.instance == agent; });
-        if (resting == resting_processes_.end()) {
-            return place;
-        }
+        if (resting == resting_processes_.end()) return place;
         place.kind = resting->kind;
-        if (resting->node == passes::kNoNode) {
-            return place;
-        }
+        if (resting->node == passes::kNoNode) return place;
         const passes::Thread& thread = model_.graph.threads[resting->thread];
         const passes::Node& node = thread.nodes[resting->node];
-        if (node.operation != nullptr) {
-            place.span = node.operation->span;
-        }
-        if (node.kind == passes::NodeKind::fork) {
-            stand_at_branch(place, agent);
-        }
+        if (node.operation != nullptr) place.span = node.operation->span;
+        if (node.kind == passes::NodeKind::fork) stand_at_branch(place, agent);
         return place;
     }
 

@@ -28,20 +28,14 @@ std::size_t threads_in(const std::vector<semantics::Thread>& threads, const std:
 Judgement judge_mistake(const Counterexample& run, const semantics::TransitionSystem& system) {
     semantics::Replay replay(system);
     const auto nowhere = [&]() -> Judgement {
-        if (!replay.is_whole()) {
-            return {{}, true};
-        }
+        if (!replay.is_whole()) return {{}, true};
         return {"in the reference semantics everything has a value in this run"};
     };
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
         semantics::Replay before = replay;
         before.add_silent_steps();
-        if (at + 1 == run.steps.size() && can_miss_value(before, system)) {
-            return {};
-        }
-        if (!follow(replay, run.steps[at])) {
-            return nowhere();
-        }
+        if (at + 1 == run.steps.size() && can_miss_value(before, system)) return {};
+        if (!follow(replay, run.steps[at])) return nowhere();
     }
     replay.add_silent_steps();
     return can_miss_value(replay, system) ? Judgement{} : nowhere();
@@ -51,9 +45,7 @@ Judgement judge_user_defined(const Counterexample& run, const Claim& claim, cons
     const ir::UserProperty& property = *claim.property;
     semantics::RecordedRun recorded = recorded_run(run);
     recorded.may_end_at_bound = !claim.is_cut;
-    if (claim.bound != 0) {
-        recorded.capacity = claim.bound;
-    }
+    if (claim.bound != 0) recorded.capacity = claim.bound;
     switch (semantics::shows(system, property, recorded)) {
         case semantics::RunShows::decision:
             return {};
@@ -135,12 +127,8 @@ bool ends_in(Ending ending, const semantics::Replay& replay, const Counterexampl
 semantics::RecordedRun recorded_run(const Counterexample& run) {
     semantics::RecordedRun recorded;
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
-        if (run.lasso_start == at) {
-            recorded.loop = recorded.steps.size();
-        }
-        if (is_event(run.steps[at].action)) {
-            recorded.steps.push_back(run.steps[at]);
-        }
+        if (run.lasso_start == at) recorded.loop = recorded.steps.size();
+        if (is_event(run.steps[at].action)) recorded.steps.push_back(run.steps[at]);
     }
     return recorded;
 }
@@ -152,40 +140,29 @@ std::vector<Occurrence> loop_of(const Counterexample& run) {
 }
 
 bool follow(semantics::Replay& replay, const Step& step) {
-    if (step.action == Action::finish || step.action == Action::fail) {
+    if (step.action == Action::finish || step.action == Action::fail)
         return replay.follow_end(step.agent, step.action == Action::fail);
-    }
     return !is_event(step.action) || replay.follow(step);
 }
 
 Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
                 const ir::Instance& instance) {
     const semantics::TransitionSystem system(protocol, instance);
-    if (claim.ending == Ending::mistake) {
-        return judge_mistake(run, system);
-    }
-    if (claim.ending == Ending::user_defined) {
-        return judge_user_defined(run, claim, system);
-    }
+    if (claim.ending == Ending::mistake) return judge_mistake(run, system);
+    if (claim.ending == Ending::user_defined) return judge_user_defined(run, claim, system);
     semantics::Replay replay(system);
     const bool is_cycle = claim.ending == Ending::cycle;
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();
     for (std::size_t at = 0; at < stem; ++at) {
         if (!follow(replay, run.steps[at])) {
-            if (!replay.is_whole()) {
-                return {{}, true};
-            }
+            if (!replay.is_whole()) return {{}, true};
             return {fmt::format("the reference semantics cannot do step {}: {}", at + 1, to_string(run.steps[at]))};
         }
     }
-    if (!is_cycle) {
-        replay.add_silent_steps();
-    }
+    if (!is_cycle) replay.add_silent_steps();
     const bool ends_so = ends_in(claim.ending, replay, run, claim.bound, claim.agent);
     if (!ends_so || (is_cycle && !replay.closes(loop_of(run)))) {
-        if (!replay.is_whole()) {
-            return {{}, true};
-        }
+        if (!replay.is_whole()) return {{}, true};
         return {"in the reference semantics the run does not end as claimed"};
     }
     return {};
@@ -195,17 +172,12 @@ std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protoc
                            const std::set<ir::OperationId>& apart) {
     const semantics::TransitionSystem system(protocol, instance);
     semantics::Replay replay(system);
-    for (const Step& step : run.steps) {
-        if (!follow(replay, step)) {
-            return 0;
-        }
-    }
+    for (const Step& step : run.steps)
+        if (!follow(replay, step)) return 0;
     std::size_t most = 0;
     for (const semantics::State& state : replay.states()) {
         std::size_t count = 0;
-        for (const semantics::AgentState& agent : state.agents) {
-            count += threads_in(agent.threads, apart);
-        }
+        for (const semantics::AgentState& agent : state.agents) count += threads_in(agent.threads, apart);
         most = std::max(most, count);
     }
     return most;

@@ -14,9 +14,7 @@ Message message_in(const Step& step, const std::string& from, MessageId id) {
 
 void Mailboxes::send(Step& step) {
     step.messages.clear();
-    for (std::size_t at = 0; at < step.to.size(); ++at) {
-        step.messages.push_back(++last_);
-    }
+    for (std::size_t at = 0; at < step.to.size(); ++at) step.messages.push_back(++last_);
     follow(step);
 }
 
@@ -25,22 +23,18 @@ bool Mailboxes::take(Step& step) {
     std::vector<Message>& mailbox = contents_[step.agent];
     const auto oldest =
         std::find_if(mailbox.begin(), mailbox.end(), [&](const Message& each) { return are_alike(each, taken); });
-    if (oldest == mailbox.end()) {
-        return false;
-    }
+    if (oldest == mailbox.end()) return false;
     step.messages = {oldest->id};
     mailbox.erase(oldest);
     return true;
 }
 
 void Mailboxes::follow(const Step& step) {
-    if (step.action == ir::Action::send) {
-        for (std::size_t at = 0; at < std::min(step.to.size(), step.messages.size()); ++at) {
+    if (step.action == ir::Action::send)
+        for (std::size_t at = 0; at < std::min(step.to.size(), step.messages.size()); ++at)
             contents_[step.to[at]].push_back(message_in(step, step.agent, step.messages[at]));
-        }
-    } else if (step.action == ir::Action::receive && !step.messages.empty()) {
+    else if (step.action == ir::Action::receive && !step.messages.empty())
         std::erase_if(contents_[step.agent], [&](const Message& each) { return each.id == step.messages.front(); });
-    }
 }
 
 const std::vector<Message>& Mailboxes::of(const std::string& agent) const {
@@ -53,19 +47,16 @@ void number_messages(Counterexample& run) {
     Mailboxes mailboxes;
     for (Step& step : run.steps) {
         step.messages.clear();
-        if (step.action == ir::Action::send) {
+        if (step.action == ir::Action::send)
             mailboxes.send(step);
-        } else if (step.action == ir::Action::receive) {
+        else if (step.action == ir::Action::receive)
             static_cast<void>(mailboxes.take(step));
-        }
     }
 }
 
 void identify_left(Counterexample& run) {
     Mailboxes mailboxes;
-    for (const Step& step : run.steps) {
-        mailboxes.follow(step);
-    }
+    for (const Step& step : run.steps) mailboxes.follow(step);
     for (FinalPlace& place : run.final_places) {
         std::vector<Message> left = mailboxes.of(place.agent);
         for (Message& message : place.mailbox) {

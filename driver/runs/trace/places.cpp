@@ -19,9 +19,7 @@ Message message_of(const semantics::Message& message, const semantics::Transitio
                    {},
                    system.instance().agents[message.sender].name,
                    values.written(message.performative)};
-    for (const semantics::Value term : message.terms) {
-        result.terms.push_back(values.shown(term));
-    }
+    for (const semantics::Value term : message.terms) result.terms.push_back(values.shown(term));
     return result;
 }
 
@@ -79,9 +77,8 @@ class PlaceWriter {
         std::set<std::size_t> could_send;
         std::set<std::size_t> never_get_there;
         for (const semantics::Wait& wait : prospect.waits) {
-            if (prospect.kind == semantics::AgentStatus::waiting) {
+            if (prospect.kind == semantics::AgentStatus::waiting)
                 add_receives(wait, place.receives, place.waits_for, place.drawn, &place.waits_at);
-            }
             at_hand.insert(wait.at_hand.begin(), wait.at_hand.end());
             could_send.insert(wait.could_send.begin(), wait.could_send.end());
             place.comes = place.comes || wait.comes;
@@ -94,25 +91,19 @@ class PlaceWriter {
         for (const ir::Operation* constraint : prospect.unsolvable) {
             place.unsolvable.push_back(to_string(*constraint));
             const auto& denials = system_.instance().denials;
-            if (const auto found = denials.find(constraint->id); found != denials.end()) {
+            if (const auto found = denials.find(constraint->id); found != denials.end())
                 place.denials.insert(place.denials.end(), found->second.begin(), found->second.end());
-            }
         }
         const std::vector<semantics::Message>& mailbox = state_.agents[agent].mailbox;
-        for (const semantics::Message& message : mailbox) {
-            place.mailbox.push_back(message_of(message, system_));
-        }
+        for (const semantics::Message& message : mailbox) place.mailbox.push_back(message_of(message, system_));
         add_untaken(prospect, mailbox, place);
-        for (const std::size_t at : at_hand) {
-            place.at_hand.push_back(text_of(mailbox[at], system_));
-        }
+        for (const std::size_t at : at_hand) place.at_hand.push_back(text_of(mailbox[at], system_));
         for (const std::size_t sender : could_send) {
             place.could_send.push_back(system_.instance().agents[sender].name);
             never_get_there.erase(sender);
         }
-        for (const std::size_t sender : never_get_there) {
+        for (const std::size_t sender : never_get_there)
             place.never_get_there.push_back(system_.instance().agents[sender].name);
-        }
         place.only_restarts = prospect.only_restarts && is_restarted_by_text(*prospect.at);
         place.is_at_rest = prospect.is_at_rest;
         place.not_a_place_of_rest = prospect.not_a_place_of_rest;
@@ -135,23 +126,17 @@ class PlaceWriter {
             }
             const bool is_told = std::any_of(place.untaken.begin(), place.untaken.end(),
                                              [&](const auto& other) { return other.message == untaken.message; });
-            if (!is_told) {
-                place.untaken.push_back(std::move(untaken));
-            }
+            if (!is_told) place.untaken.push_back(std::move(untaken));
         }
     }
 
     [[nodiscard]] std::optional<ir::UntakenReason> reason_of_language(const semantics::Prospect& prospect,
                                                                       const semantics::Message& message) const {
         const ir::Instance& instance = system_.instance();
-        if (!instance.why_untaken) {
-            return std::nullopt;
-        }
+        if (!instance.why_untaken) return std::nullopt;
         ir::WrittenMessage written{
             system_.values().name_text(message.performative), {}, instance.agents[message.sender].name};
-        for (const semantics::Value term : message.terms) {
-            written.terms.push_back(system_.values().text(term));
-        }
+        for (const semantics::Value term : message.terms) written.terms.push_back(system_.values().text(term));
         return instance.why_untaken(prospect.at->id, written);
     }
 
@@ -160,16 +145,10 @@ class PlaceWriter {
                       std::vector<source::Span>* spans) const {
         for (const ir::Operation* receive : wait.receives) {
             numbers.push_back(receive->id);
-            if (receive->origin == ir::Operation::Origin::lowering) {
-                continue;
-            }
+            if (receive->origin == ir::Operation::Origin::lowering) continue;
             words.push_back(to_string(*receive));
-            if (receive->drawn) {
-                drawn.push_back(*receive->drawn);
-            }
-            if (spans != nullptr) {
-                spans->push_back(receive->span);
-            }
+            if (receive->drawn) drawn.push_back(*receive->drawn);
+            if (spans != nullptr) spans->push_back(receive->span);
         }
     }
 
@@ -179,17 +158,14 @@ class PlaceWriter {
 
 std::size_t agreement(const std::vector<FinalPlace>& places, const std::vector<FinalPlace>& seen) {
     std::size_t agree = 0;
-    for (std::size_t at = 0; at < std::min(places.size(), seen.size()); ++at) {
+    for (std::size_t at = 0; at < std::min(places.size(), seen.size()); ++at)
         agree += (places[at].kind == seen[at].kind ? 1 : 0) + (places[at].span == seen[at].span ? 1 : 0);
-    }
     return agree;
 }
 
 std::size_t under_way_in(const semantics::State& state) {
     std::size_t count = 0;
-    for (const semantics::AgentState& agent : state.agents) {
-        count += agent.under_way.size();
-    }
+    for (const semantics::AgentState& agent : state.agents) count += agent.under_way.size();
     return count;
 }
 
@@ -211,9 +187,7 @@ std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system, con
     const std::vector<semantics::Prospect> all = prospects(system, state);
     std::vector<FinalPlace> places;
     const PlaceWriter writer(system, state);
-    for (std::size_t agent = 0; agent < all.size(); ++agent) {
-        places.push_back(writer.place_of(all[agent], agent));
-    }
+    for (std::size_t agent = 0; agent < all.size(); ++agent) places.push_back(writer.place_of(all[agent], agent));
     return places;
 }
 
@@ -222,26 +196,19 @@ std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system,
     std::vector<FinalPlace> best;
     // What was sent arrives at last: where it has, more is known of what agents wait for.
     std::vector<const semantics::State*> arrived_first;
-    for (const semantics::State& state : states) {
-        arrived_first.push_back(&state);
-    }
+    for (const semantics::State& state : states) arrived_first.push_back(&state);
     std::stable_sort(arrived_first.begin(), arrived_first.end(),
                      [](const auto* one, const auto* other) { return under_way_in(*one) < under_way_in(*other); });
     for (const semantics::State* state : arrived_first) {
-        if (!best.empty() && under_way_in(*state) > under_way_in(*arrived_first.front())) {
-            break;
-        }
+        if (!best.empty() && under_way_in(*state) > under_way_in(*arrived_first.front())) break;
         std::vector<FinalPlace> places = places_in(system, *state);
         const std::size_t now = agreement(places, seen);
         const std::size_t before = agreement(best, seen);
         if (best.empty() || now > before) {
             best = std::move(places);
         } else if (now == before) {
-            for (std::size_t at = 0; at < best.size(); ++at) {
-                if (best[at].receives == places[at].receives) {
-                    add_senders(best[at], places[at]);
-                }
-            }
+            for (std::size_t at = 0; at < best.size(); ++at)
+                if (best[at].receives == places[at].receives) add_senders(best[at], places[at]);
         }
     }
     return best;

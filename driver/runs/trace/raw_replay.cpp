@@ -63,9 +63,8 @@ void RawReplayReader::last_block(std::string_view text) {
     if (text.starts_with("queue ")) {
         const auto open = text.find('(');
         const auto close = text.find("): ");
-        if (open < close && close != std::string_view::npos) {
+        if (open < close && close != std::string_view::npos)
             replay_.channels.emplace_back(text.substr(open + 1, close - open - 1), text.substr(close + 3));
-        }
     } else if (const auto equals = text.find(" = "); equals != std::string_view::npos) {
         replay_.globals.emplace_back(text.substr(0, equals), text.substr(equals + 3));
     }
@@ -74,11 +73,10 @@ void RawReplayReader::last_block(std::string_view text) {
 RawReplay RawReplayReader::finish(bool last_may_fail) {
     std::sort(replay_.places.begin(), replay_.places.end(),
               [](const RawPlace& left, const RawPlace& right) { return left.pid < right.pid; });
-    if (!ended_ || !listing_) {
+    if (!ended_ || !listing_)
         replay_.error = "the replay broke off";
-    } else if (failed_steps_ > (last_may_fail ? 1U : 0U) || (failed_steps_ == 1 && steps_after_failure_ != 0)) {
+    else if (failed_steps_ > (last_may_fail ? 1U : 0U) || (failed_steps_ == 1 && steps_after_failure_ != 0))
         replay_.error = "SPIN cannot follow its own trail";
-    }
     return std::move(replay_);
 }
 

@@ -13,11 +13,8 @@ bool is_followed(const Step& step) {
 }
 
 bool follow_steps(semantics::FullRun& full, const Counterexample& run, std::size_t from, std::size_t to) {
-    for (std::size_t at = from; at < to; ++at) {
-        if (is_followed(run.steps[at]) && !full.follow(run.steps[at])) {
-            return false;
-        }
-    }
+    for (std::size_t at = from; at < to; ++at)
+        if (is_followed(run.steps[at]) && !full.follow(run.steps[at])) return false;
     return true;
 }
 
@@ -28,14 +25,11 @@ std::vector<semantics::Occurrence> aligned(const semantics::FullRun& full, const
     std::vector<semantics::Occurrence> all;
     std::size_t next = 0;
     const auto add = [&](std::size_t from) {
-        for (std::size_t at = from; at < run.steps.size(); ++at) {
+        for (std::size_t at = from; at < run.steps.size(); ++at)
             all.push_back(is_followed(run.steps[at]) ? followed[next++] : semantics::Occurrence(run.steps[at]));
-        }
     };
     add(0);
-    for (std::size_t round = 1; round < rounds; ++round) {
-        add(*run.lasso_start);
-    }
+    for (std::size_t round = 1; round < rounds; ++round) add(*run.lasso_start);
     return all;
 }
 
@@ -45,21 +39,13 @@ std::optional<Restored> restore(const Counterexample& run, const ir::Protocol& p
     const semantics::TransitionSystem system(protocol, instance);
     semantics::FullRun full(system);
     const std::size_t stem = run.lasso_start.value_or(run.steps.size());
-    if (!follow_steps(full, run, 0, stem)) {
-        return std::nullopt;
-    }
-    if (!run.lasso_start) {
-        return Restored{aligned(full, run, 1)};
-    }
+    if (!follow_steps(full, run, 0, stem)) return std::nullopt;
+    if (!run.lasso_start) return Restored{aligned(full, run, 1)};
     full.begin_round();
     for (std::size_t round = 1; round <= kMostRounds; ++round) {
-        if (!follow_steps(full, run, stem, run.steps.size())) {
-            return std::nullopt;
-        }
+        if (!follow_steps(full, run, stem, run.steps.size())) return std::nullopt;
         full.begin_round();
-        if (const auto found = full.recurrence()) {
-            return Restored{aligned(full, run, round), round, found->first};
-        }
+        if (const auto found = full.recurrence()) return Restored{aligned(full, run, round), round, found->first};
     }
     return std::nullopt;
 }

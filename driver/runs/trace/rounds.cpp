@@ -5,9 +5,7 @@
 namespace map2pml::trace {
 
 std::optional<Counterexample> with_one_round(const Counterexample& run) {
-    if (!run.lasso_start) {
-        return std::nullopt;
-    }
+    if (!run.lasso_start) return std::nullopt;
     const auto begin = run.steps.begin() + static_cast<std::ptrdiff_t>(*run.lasso_start);
     const std::size_t whole = run.steps.size() - *run.lasso_start;
     for (std::size_t round = 1; round <= whole / 2; ++round) {

@@ -20,9 +20,8 @@ namespace {
 
 std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
     std::size_t count = 0;
-    for (const semantics::Thread& each : threads) {
+    for (const semantics::Thread& each : threads)
         count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches.all());
-    }
     return count;
 }
 
@@ -31,11 +30,8 @@ std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
 class FailureWatch {
   public:
     FailureWatch(const Counterexample& run, const ir::Instance& instance) : agent_(instance.agents.size()) {
-        for (std::size_t at = 0; at < instance.agents.size() && !run.steps.empty(); ++at) {
-            if (instance.agents[at].name == run.steps.back().agent) {
-                agent_ = at;
-            }
-        }
+        for (std::size_t at = 0; at < instance.agents.size() && !run.steps.empty(); ++at)
+            if (instance.agents[at].name == run.steps.back().agent) agent_ = at;
     }
 
     void look(const semantics::Replay& replay, std::size_t step) {
@@ -66,13 +62,10 @@ class ChangeWatch {
         std::vector<ir::NamedValue> changes;
         std::vector<std::optional<semantics::Value>> now = certain_in(replay);
         for (std::size_t slot = 0; slot < now.size(); ++slot) {
-            if (now[slot] == values_[slot]) {
-                continue;
-            }
+            if (now[slot] == values_[slot]) continue;
             changed_[slot] = step;
-            if (now[slot]) {
+            if (now[slot])
                 changes.push_back({names_[slot], semantics::state_value(*now[slot], replay.system().values())});
-            }
         }
         values_ = std::move(now);
         return changes;
@@ -86,11 +79,8 @@ class ChangeWatch {
         const std::vector<semantics::Value>& first = replay.states().front().variables;
         std::vector<std::optional<semantics::Value>> values(first.begin(), first.end());
         for (const semantics::State& state : replay.states()) {
-            for (std::size_t slot = 0; slot < values.size(); ++slot) {
-                if (values[slot] != state.variables[slot]) {
-                    values[slot] = std::nullopt;
-                }
-            }
+            for (std::size_t slot = 0; slot < values.size(); ++slot)
+                if (values[slot] != state.variables[slot]) values[slot] = std::nullopt;
         }
         return values;
     }
@@ -119,25 +109,19 @@ class ValueFinder {
 
     void at_step(const semantics::Replay& before, const semantics::Occurrence& step) {
         for (const semantics::State& state : before.states()) {
-            for (const semantics::Step& real : system_.successors(state, that_fits(step, system_))) {
-                if (real.cut == semantics::Cut::none) {
+            for (const semantics::Step& real : system_.successors(state, that_fits(step, system_)))
+                if (real.cut == semantics::Cut::none)
                     take(is_loop_ ? nullptr : &state, is_loop_ ? nullptr : &real.event, real.next);
-                }
-            }
         }
     }
 
     /// Puts into the run only values that are equal in all variants that decide the property.
     void put(Counterexample& run, const std::vector<std::optional<std::size_t>>& before,
              const std::vector<std::optional<std::size_t>>& after) const {
-        if (!found_) {
-            return;
-        }
+        if (!found_) return;
         for (const semantics::ValueRead& each : found_->values) {
             ValueThen value{each.name, each.value, each.before, each.slot.has_value(), {}};
-            if (each.slot) {
-                value.set_at = (each.before ? before : after)[*each.slot];
-            }
+            if (each.slot) value.set_at = (each.before ? before : after)[*each.slot];
             run.values.push_back(std::move(value));
         }
         if (is_loop_) return;  // events come and go there
@@ -150,9 +134,7 @@ class ValueFinder {
         semantics::PropertyValues values = values_of(property_, system_, before, last, after);
         const bool decides = property_.kind == Kind::ltl ||
                              values.formula == (property_.kind == Kind::never || property_.kind == Kind::reachable);
-        if (!decides) {
-            return;
-        }
+        if (!decides) return;
         if (!found_) {
             found_ = std::move(values);
             return;
@@ -175,28 +157,21 @@ class ValueFinder {
 void note_who_goes_on(Counterexample& run, const semantics::TransitionSystem& system, const semantics::State& end) {
     constexpr std::size_t kMostStates = 300;
     if (std::none_of(run.final_places.begin(), run.final_places.end(),
-                     [](const FinalPlace& place) { return !place.in_vain.receives.empty(); })) {
+                     [](const FinalPlace& place) { return !place.in_vain.receives.empty(); }))
         return;
-    }
     std::vector<semantics::State> states = {end};
     std::set<std::u32string> known = {encode(end)};
     for (std::size_t at = 0; at < states.size() && states.size() < kMostStates; ++at) {
         for (const semantics::Step& step : system.successors(semantics::State(states[at]))) {
-            if (step.event.kind != semantics::Action::arrive) {
-                run.final_places[step.event.agent].goes_on = true;
-            }
-            if (step.cut == semantics::Cut::none && known.insert(encode(step.next)).second) {
-                states.push_back(step.next);
-            }
+            if (step.event.kind != semantics::Action::arrive) run.final_places[step.event.agent].goes_on = true;
+            if (step.cut == semantics::Cut::none && known.insert(encode(step.next)).second) states.push_back(step.next);
         }
     }
 }
 
 std::size_t last_occurrence(const Counterexample& run) {
     std::size_t at = run.steps.size();
-    while (at > 0 && !is_event(run.steps[at - 1].action)) {
-        --at;
-    }
+    while (at > 0 && !is_event(run.steps[at - 1].action)) --at;
     return at;  // one past it
 }
 
@@ -226,9 +201,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     std::vector<std::optional<std::size_t>> changed_before = changes.changed();
     if (reads_values) {
         finder.emplace(system, *property, run.lasso_start.has_value());
-        if (last == 0) {
-            finder->at_start(replay);
-        }
+        if (last == 0) finder->at_start(replay);
     }
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
         if (finder && at >= first_read && at < last && is_event(run.steps[at].action)) {
@@ -252,9 +225,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
         forget_end(run);
         return;
     }
-    if (finder) {
-        finder->put(run, changed_before, changes.changed());
-    }
+    if (finder) finder->put(run, changed_before, changes.changed());
     run.failed_at = failure.since();
     run.final_places = places_in(system, replay.states(), run.final_places);
     note_who_goes_on(run, system, replay.states().front());

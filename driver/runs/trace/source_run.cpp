@@ -31,27 +31,18 @@ class RunReader {
     SourceRun read(const RawReplay& replay) {
         Counterexample& run = result_.counterexample;
         for (std::size_t at = 0; at < replay.events.size(); ++at) {
-            if (replay.cycle_start == at) {
-                run.lasso_start = run.steps.size();
-            }
+            if (replay.cycle_start == at) run.lasso_start = run.steps.size();
             const auto* output = std::get_if<RawOutput>(&replay.events[at]);
             const auto tag = output != nullptr ? parse_tag(output->text) : std::nullopt;
-            if (!tag) {
-                continue;
-            }
+            if (!tag) continue;
             // The step of a printf follows it directly.
             const auto* step = at + 1 < replay.events.size() ? std::get_if<RawStep>(&replay.events[at + 1]) : nullptr;
             read_tag(*tag, step);
-            if (!result_.error.empty()) {
-                return std::move(result_);
-            }
+            if (!result_.error.empty()) return std::move(result_);
         }
-        if (replay.cycle_start && !run.lasso_start) {
-            run.lasso_start = run.steps.size();
-        }
-        if (run.lasso_start && *run.lasso_start >= run.steps.size() && model_.may_stutter) {
+        if (replay.cycle_start && !run.lasso_start) run.lasso_start = run.steps.size();
+        if (run.lasso_start && *run.lasso_start >= run.steps.size() && model_.may_stutter)
             run.lasso_start.reset();  // it has ended and stays there
-        }
         if (run.lasso_start && *run.lasso_start >= run.steps.size()) {
             result_.error = "the cycle of the trail has no step of the protocol";
             return std::move(result_);
@@ -72,9 +63,7 @@ class RunReader {
     }
 
     [[nodiscard]] ir::Value value(std::int64_t number) const {
-        if (number == promela::kNotRecordedNumber) {
-            return ir::value_of(ir::Term{{}, ir::Wildcard{}});
-        }
+        if (number == promela::kNotRecordedNumber) return ir::value_of(ir::Term{{}, ir::Wildcard{}});
         const bool known = number > 0 && static_cast<std::size_t>(number) < model_.values.size();
         return known ? model_.values[static_cast<std::size_t>(number)] : ir::Value();
     }
@@ -150,9 +139,8 @@ class RunReader {
                 result_.limits_reached.push_back(tag.operation);
                 return false;
             case TrailEvent::mistake:
-                if (!tag.values.empty() && static_cast<std::size_t>(tag.values.front()) < model_.mistakes.size()) {
+                if (!tag.values.empty() && static_cast<std::size_t>(tag.values.front()) < model_.mistakes.size())
                     result_.mistake = model_.mistakes[static_cast<std::size_t>(tag.values.front())];
-                }
                 return false;
             case TrailEvent::branch_ended:
             case TrailEvent::branch_failed:
@@ -176,12 +164,8 @@ class RunReader {
             step.terms.push_back(at < tag.values.size() ? value(tag.values[at])
                                                         : bindings_.value(pid, clause, send.terms[at], tag.self));
         }
-        if (const semantics::Occurrence* known = known_step()) {
-            step.terms = known->terms;
-        }
-        for (const std::uint32_t receiver : tag.receivers) {
-            step.to.push_back(agent_name(receiver));
-        }
+        if (const semantics::Occurrence* known = known_step()) step.terms = known->terms;
+        for (const std::uint32_t receiver : tag.receivers) step.to.push_back(agent_name(receiver));
         mailboxes_.send(step);
         return true;
     }
@@ -191,14 +175,10 @@ class RunReader {
         step.performative = receive.performative;
         step.written = ir::written(receive);
         if (tag.event == TrailEvent::receive_failed) {
-            for (const ir::Term& pattern : receive.patterns) {
-                step.terms.push_back(value_of(pattern));
-            }
+            for (const ir::Term& pattern : receive.patterns) step.terms.push_back(value_of(pattern));
             return true;
         }
-        for (std::size_t at = 1; at < tag.values.size(); ++at) {
-            step.terms.push_back(value(tag.values[at]));
-        }
+        for (std::size_t at = 1; at < tag.values.size(); ++at) step.terms.push_back(value(tag.values[at]));
         ir::Value sender = tag.values.empty() ? ir::Value() : value(tag.values.front());
         step.from = sender.kind == ir::Value::Kind::pattern ? std::string() : sender.text;
         if (const semantics::Occurrence* known = known_step()) {
@@ -220,9 +200,8 @@ class RunReader {
     bool fill_decide(Step& step, const Tag& tag, const ir::Decide& decide, std::size_t clause, std::uint32_t pid) {
         step.action = tag.event == TrailEvent::decide ? Action::decide : Action::decide_failed;
         step.performative = decide.procedure;
-        for (const ir::Term& argument : decide.arguments) {
+        for (const ir::Term& argument : decide.arguments)
             step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
-        }
         if (tag.event == TrailEvent::decide && decide.result) {
             const ir::Value given = tag.values.empty() ? ir::result_of(decide.procedure) : value(tag.values.front());
             bindings_.bind(pid, clause, decide.result->name, given);
@@ -233,9 +212,8 @@ class RunReader {
 
     bool fill_call(Step& step, const Tag& tag, const ir::Become& call, std::size_t clause, std::uint32_t pid) {
         step.action = tag.event == TrailEvent::call ? Action::call : Action::call_failed;
-        for (const ir::Term& argument : call.arguments) {
+        for (const ir::Term& argument : call.arguments)
             step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
-        }
         step.performative = "agent";
         if (tag.event == TrailEvent::call && !tag.values.empty()) {
             const auto target = static_cast<std::size_t>(tag.values.front());
@@ -263,13 +241,10 @@ class RunReader {
 /// The replay with the loop repeated, its first rounds before the loop begins.
 RawReplay with_rounds(const RawReplay& replay, const Restored& restored) {
     RawReplay result = replay;
-    if (!replay.cycle_start) {
-        return result;
-    }
+    if (!replay.cycle_start) return result;
     const auto begin = replay.events.begin() + static_cast<std::ptrdiff_t>(*replay.cycle_start);
-    for (std::size_t round = 1; round < restored.rounds; ++round) {
+    for (std::size_t round = 1; round < restored.rounds; ++round)
         result.events.insert(result.events.end(), begin, replay.events.end());
-    }
     const auto length = static_cast<std::size_t>(replay.events.end() - begin);
     result.cycle_start = *replay.cycle_start + restored.first_round * length;
     return result;
@@ -285,13 +260,9 @@ SourceRun to_source(const RawReplay& replay, const ir::Protocol& protocol, const
         return failed;
     }
     SourceRun recorded = RunReader(protocol, instance, model).read(replay);
-    if (!model.omits_values || !recorded.error.empty()) {
-        return recorded;
-    }
+    if (!model.omits_values || !recorded.error.empty()) return recorded;
     const std::optional<Restored> restored = restore(recorded.counterexample, protocol, instance);
-    if (!restored) {
-        return recorded;  // whoever judges it comes to the same end and says why
-    }
+    if (!restored) return recorded;  // whoever judges it comes to the same end and says why
     return RunReader(protocol, instance, model, &restored->steps).read(with_rounds(replay, *restored));
 }
 

@@ -33,9 +33,8 @@ int braces_in(std::string_view line) {
 }  // namespace
 
 StepOrigins::StepOrigins(const promela::Generated& model) : model_(model), line_starts_{0} {
-    for (std::size_t at = model.text.find('\n'); at != std::string::npos; at = model.text.find('\n', at + 1)) {
+    for (std::size_t at = model.text.find('\n'); at != std::string::npos; at = model.text.find('\n', at + 1))
         line_starts_.push_back(at + 1);
-    }
 }
 
 std::uint32_t StepOrigins::last_line_of(const RawStep& step) const {
@@ -43,26 +42,19 @@ std::uint32_t StepOrigins::last_line_of(const RawStep& step) const {
     for (std::uint32_t line = step.line; step.is_block && line < line_starts_.size(); ++line) {
         const std::size_t begin = line_starts_[line - 1];
         open += braces_in(std::string_view(model_.text).substr(begin, line_starts_[line] - begin));
-        if (open <= 0) {
-            return line;
-        }
+        if (open <= 0) return line;
     }
     return step.line;
 }
 
 const promela::LineOrigin* StepOrigins::find(const RawStep& step, ir::OperationId operation) const {
-    if (step.line == 0) {
-        return nullptr;
-    }
+    if (step.line == 0) return nullptr;
     const std::uint32_t last = last_line_of(step);
     auto each =
         std::lower_bound(model_.lines.begin(), model_.lines.end(), step.line,
                          [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
-    for (; each != model_.lines.end() && each->line <= last; ++each) {
-        if (each->operation == operation) {
-            return &*each;
-        }
-    }
+    for (; each != model_.lines.end() && each->line <= last; ++each)
+        if (each->operation == operation) return &*each;
     return nullptr;
 }
 

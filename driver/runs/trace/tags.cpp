@@ -23,9 +23,7 @@ template <typename Number>
 std::optional<Number> number_in(std::string_view word) {
     Number value{};
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size() || word.empty()) {
-        return std::nullopt;
-    }
+    if (error != std::errc{} || end != word.data() + word.size() || word.empty()) return std::nullopt;
     return value;
 }
 
@@ -33,15 +31,11 @@ std::optional<Number> number_in(std::string_view word) {
 
 std::optional<Tag> parse_tag(std::string_view output) {
     std::string_view rest = output;
-    if (next_word(rest) != "@") {
-        return std::nullopt;
-    }
+    if (next_word(rest) != "@") return std::nullopt;
     const auto operation = number_in<ir::OperationId>(next_word(rest));
     const std::string_view letter = next_word(rest);
     const auto self = number_in<std::uint32_t>(next_word(rest));
-    if (!operation || letter.size() != 1 || !self) {
-        return std::nullopt;
-    }
+    if (!operation || letter.size() != 1 || !self) return std::nullopt;
     Tag tag{*operation, promela::trail_event(letter.front()), *self, {}, {}};
     bool to = false;
     for (std::string_view word = next_word(rest); !word.empty(); word = next_word(rest)) {
@@ -50,18 +44,13 @@ std::optional<Tag> parse_tag(std::string_view output) {
             continue;
         }
         const bool not_self = word.front() == promela::kUnlessSender;
-        if (not_self) {
-            word.remove_prefix(1);
-        }
+        if (not_self) word.remove_prefix(1);
         const auto value = number_in<std::int64_t>(word);
-        if (!value) {
-            return std::nullopt;
-        }
-        if (!to) {
+        if (!value) return std::nullopt;
+        if (!to)
             tag.values.push_back(*value);
-        } else if (!not_self || *value != *self) {
+        else if (!not_self || *value != *self)
             tag.receivers.push_back(static_cast<std::uint32_t>(*value));
-        }
     }
     return tag;
 }

@@ -21,11 +21,10 @@ class Scanner {
         rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end);
     }
     void expect(std::string_view text) {
-        if (ok_ && rest_.starts_with(text)) {
+        if (ok_ && rest_.starts_with(text))
             rest_.remove_prefix(text.size());
-        } else {
+        else
             ok_ = false;
-        }
     }
     std::uint64_t number() {
         std::uint64_t value = 0;

@@ -22,18 +22,15 @@ bool misses(const semantics::TransitionSystem& system, const semantics::AgentSta
 
 bool misses_under_way(const semantics::TransitionSystem& system, const semantics::State& before,
                       const semantics::Occurrence& step) {
-    if (step.action != ir::Action::receive_failed) {
-        return false;
-    }
+    if (step.action != ir::Action::receive_failed) return false;
     const auto& agents = system.instance().agents;
     for (std::size_t agent = 0; agent < agents.size(); ++agent) {
         const semantics::AgentState& own = before.agents[agent];
         if (agents[agent].name == step.agent && !own.under_way.empty() &&
             std::any_of(own.threads.begin(), own.threads.end(), [&](const semantics::Thread& thread) {
                 return misses(system, own, agent, thread, step.operation);
-            })) {
+            }))
             return true;
-        }
     }
     return false;
 }

@@ -56,11 +56,10 @@ RawReplay VerifierReplayReader::finish(const std::vector<std::uint32_t>& pids, b
     std::sort(replay_.places.begin(), replay_.places.end(),
               [](const RawPlace& left, const RawPlace& right) { return left.pid < right.pid; });
     const std::size_t missing = last_may_fail ? 1 : 0;
-    if (!ended_ || !listing_) {
+    if (!ended_ || !listing_)
         replay_.error = "the replay broke off";
-    } else if (steps_ > pids.size() || steps_ + missing < pids.size()) {
+    else if (steps_ > pids.size() || steps_ + missing < pids.size())
         replay_.error = "the verifier cannot follow its own trail";
-    }
     return std::move(replay_);
 }
 

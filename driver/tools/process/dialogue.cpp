@@ -70,15 +70,13 @@ void Dialogue::send() {
 void Dialogue::hear(Descriptor& from, std::string& to) {
     std::array<char, 65536> buffer{};
     const auto got = ::read(from.get(), buffer.data(), buffer.size());
-    if (got > 0) {
-        if (to.size() + static_cast<std::size_t>(got) > kLongest) {
+    if (got > 0)
+        if (to.size() + static_cast<std::size_t>(got) > kLongest)
             too_much_ = true;
-        } else {
+        else
             to.append(buffer.data(), static_cast<std::size_t>(got));
-        }
-    } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
+    else if (got == 0 || (errno != EINTR && errno != EAGAIN))
         from.close();
-    }
 }
 
 /// Reads what the program has left in the pipes. A process that has left the group may keep them open.

@@ -24,12 +24,8 @@ bool is_due(const fs::path& folder, std::chrono::seconds every) {
     const fs::path stamp = folder / "tidied";
     const auto now = fs::file_time_type::clock::now();
     const auto last = fs::last_write_time(stamp, failed);
-    if (!failed && now - last < every) {
-        return false;
-    }
-    if (!fs::is_directory(folder, failed)) {
-        return false;
-    }
+    if (!failed && now - last < every) return false;
+    if (!fs::is_directory(folder, failed)) return false;
     (void)std::ofstream(stamp);
     fs::last_write_time(stamp, now, failed);
     return true;
@@ -38,9 +34,7 @@ bool is_due(const fs::path& folder, std::chrono::seconds every) {
 }  // namespace
 
 void tidy(const fs::path& folder, const KeptFiles& files) {
-    if (!is_due(folder, files.every)) {
-        return;
-    }
+    if (!is_due(folder, files.every)) return;
     const auto now = fs::file_time_type::clock::now();
     std::vector<KeptFile> kept;
     std::uintmax_t bytes = 0;
@@ -57,16 +51,12 @@ void tidy(const fs::path& folder, const KeptFiles& files) {
             fs::remove(each->path(), gone);
         }
     }
-    if (kept.size() <= files.most_files && bytes <= files.most_bytes) {
-        return;
-    }
+    if (kept.size() <= files.most_files && bytes <= files.most_bytes) return;
     std::sort(kept.begin(), kept.end(),
               [](const KeptFile& one, const KeptFile& other) { return one.written < other.written; });
     std::size_t left = kept.size();
     for (const KeptFile& each : kept) {
-        if (left <= files.most_files / 2 && bytes <= files.most_bytes / 2) {
-            return;
-        }
+        if (left <= files.most_files / 2 && bytes <= files.most_bytes / 2) return;
         fs::remove(each.path, failed);
         --left;
         bytes -= each.bytes;

@@ -46,9 +46,8 @@ struct Launch {
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     const int input = launch.in >= 0 ? launch.in : ::open("/dev/null", O_RDONLY);
-    if (input < 0 || ::dup2(input, 0) < 0 || ::dup2(launch.out, 1) < 0 || ::dup2(launch.err, 2) < 0) {
+    if (input < 0 || ::dup2(input, 0) < 0 || ::dup2(launch.out, 1) < 0 || ::dup2(launch.err, 2) < 0)
         fail(launch.failure);
-    }
     if (*launch.directory != '\0' && ::chdir(launch.directory) != 0) fail(launch.failure);
     rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);

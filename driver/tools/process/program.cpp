@@ -30,9 +30,8 @@ std::optional<fs::path> find_program(std::string_view name, const std::string& p
     for (std::string folder; std::getline(folders, folder, ':');) {
         const fs::path candidate = fs::path(folder.empty() ? "." : folder) / name;
         std::error_code ignored;
-        if (fs::is_regular_file(candidate, ignored) && ::access(candidate.c_str(), X_OK) == 0) {
+        if (fs::is_regular_file(candidate, ignored) && ::access(candidate.c_str(), X_OK) == 0)
             return fs::absolute(candidate, ignored);
-        }
     }
     return std::nullopt;
 }

@@ -81,9 +81,8 @@ class Watch {
         out_lines_.finish();
         err_lines_.finish();
         reap(result);
-        if (output_bytes_ > options_.most_output_bytes) {
+        if (output_bytes_ > options_.most_output_bytes)
             result.error = "it printed more than " + std::to_string(options_.most_output_bytes >> 20U) + " MB";
-        }
     }
 
   private:
@@ -99,9 +98,8 @@ class Watch {
     /// Reads what the child has left in the pipes. A process that has left the group may keep them open, and write more.
     void read_rest() {
         const auto until = std::chrono::steady_clock::now() + kRest;
-        while ((out_.open() || err_.open()) && std::chrono::steady_clock::now() < until) {
+        while ((out_.open() || err_.open()) && std::chrono::steady_clock::now() < until)
             if (!wait_for_output(std::chrono::milliseconds(0))) break;
-        }
     }
 
     void read_from(Descriptor& from, LineCutter& lines) {

@@ -95,9 +95,8 @@ WorkDirectory::~WorkDirectory() {
     std::error_code ignored;
     if (!kept_) {
         // The lock goes last: whoever is killed here leaves a folder that the next run removes.
-        for (const auto& entry : fs::directory_iterator(path_, ignored)) {
+        for (const auto& entry : fs::directory_iterator(path_, ignored))
             if (entry.path().filename() != kLock) fs::remove_all(entry.path(), ignored);
-        }
         fs::remove_all(path_, ignored);
     }
     if (lock_ >= 0) ::close(lock_);

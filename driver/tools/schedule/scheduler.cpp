@@ -31,9 +31,8 @@ void Scheduler::work() {
         }
         const Slots::Held held(&slots_, Slots::For::ahead);
         // Jobs that a waiting caller has run itself, or that are not needed any more, are done already.
-        while (const std::shared_ptr<Job> job = next()) {
+        while (const std::shared_ptr<Job> job = next())
             if (job->run()) break;
-        }
     }
 }
 

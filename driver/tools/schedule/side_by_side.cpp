@@ -22,9 +22,7 @@ void side_by_side(std::size_t count, unsigned jobs, const std::function<void(std
             std::size_t mine = 0;
             {
                 const std::lock_guard lock(mutex);
-                if (next == count) {
-                    return;
-                }
+                if (next == count) return;
                 mine = next++;
             }
             work(mine);
@@ -36,9 +34,7 @@ void side_by_side(std::size_t count, unsigned jobs, const std::function<void(std
 
     const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
     std::vector<std::jthread> threads(std::min<std::size_t>(count, jobs == 0 ? processors : jobs));
-    for (std::jthread& thread : threads) {
-        thread = std::jthread(worker);
-    }
+    for (std::jthread& thread : threads) thread = std::jthread(worker);
     for (std::size_t at = 0; at < count; ++at) {
         {
             std::unique_lock lock(mutex);
@@ -77,9 +73,8 @@ void in_slots(Slots* slots, std::size_t count, const std::function<bool(std::siz
             }
         },
         [](std::size_t) {});
-    for (const std::exception_ptr& each : thrown) {
+    for (const std::exception_ptr& each : thrown)
         if (each) std::rethrow_exception(each);
-    }
 }
 
 }  // namespace map2pml::schedule

@@ -30,14 +30,12 @@ class Speculation {
         const auto is_stale = [&](const auto& each) {
             return std::find(keys.begin(), keys.end(), each.first) == keys.end();
         };
-        for (auto& each : begun_) {
+        for (auto& each : begun_)
             if (is_stale(each)) each.second.drop();
-        }
         begun_.remove_if(is_stale);
         if (scheduler_ == nullptr || !scheduler_->works_ahead()) return;
-        for (const Key& key : keys) {
+        for (const Key& key : keys)
             if (find(key) == begun_.end()) begun_.emplace_back(key, begin_(scheduler_, key));
-        }
     }
 
     /// The result for this key, foreseen or not. The calling thread holds a slot.

@@ -90,11 +90,10 @@ class ContradictionFinder {
             const std::size_t next = std::min(at + many, kept.size());
             rest.insert(rest.end(), kept.begin() + static_cast<std::ptrdiff_t>(next), kept.end());
             const Answer answer = rest.empty() ? Answer::sat : ask(rest, form_);
-            if (answer == Answer::unsat) {
+            if (answer == Answer::unsat)
                 kept = std::move(rest);
-            } else {
+            else
                 at += many;
-            }
         }
     }
 

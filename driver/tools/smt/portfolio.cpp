@@ -62,10 +62,8 @@ Joint Asker::ask(const std::string& name, const Query& query, std::chrono::milli
     }
     if (was_stopped) return {};  // another solver might have contradicted the first answer
     Joint joint = joined(sessions_, name);
-    if (portfolio_.cache != nullptr && joint.fault.empty() && joint.failures.empty() &&
-        joint.answer != Answer::unknown) {
+    if (portfolio_.cache != nullptr && joint.fault.empty() && joint.failures.empty() && joint.answer != Answer::unknown)
         portfolio_.cache->store(whole, {joint.answer, joint.rest, joint.by});
-    }
     return joint;
 }
 

@@ -25,11 +25,10 @@ void Session::begin(const Query& query, const std::string& name, Clock::time_poi
     until_ = until;
     file_ = folder_ / fmt::format("{}.{}.smt2", name, to_string(solver_.kind));
     run_ = {solver_.kind, {}, {}};
-    if (talks_) {
+    if (talks_)
         talk();
-    } else {
+    else
         read_file(Phase::file_check);
-    }
 }
 
 void Session::talk() {
@@ -71,11 +70,10 @@ void Session::read_file(Phase phase) {
 void Session::advance() {
     if (phase_ == Phase::done) return;
     const bool talking = phase_ == Phase::talk_check || phase_ == Phase::talk_values;
-    if (talking) {
+    if (talking)
         take_talk();
-    } else {
+    else
         take_file();
-    }
     if (phase_ != Phase::done && Clock::now() >= until_) abandon();
 }
 
@@ -132,21 +130,20 @@ void Session::take_file() {
     const std::string behind = reading.answer == Answer::unknown
                                    ? fmt::format(": {}", reading.fault)
                                    : fmt::format(" after `{}`", to_string(reading.answer));
-    if (too_much) {
+    if (too_much)
         fail("it printed without end");
-    } else if (end.signal != 0) {
+    else if (end.signal != 0)
         fail(fmt::format("it was killed by signal {}{}{}", end.signal, behind, complaint_words));
-    } else if (end.exit_code != 0) {
+    else if (end.exit_code != 0)
         fail(fmt::format("exit status {}{}{}", end.exit_code, behind, complaint_words));
-    } else if (!reading.fault.empty()) {
+    else if (!reading.fault.empty())
         fail(reading.fault + complaint_words);
-    } else if (has_values && reading.answer != Answer::sat) {
+    else if (has_values && reading.answer != Answer::sat)
         fail(fmt::format("it answered `sat`, but `{}` when asked again", to_string(reading.answer)));
-    } else if (reading.answer == Answer::sat && !has_values && !query_->questions.empty()) {
+    else if (reading.answer == Answer::sat && !has_values && !query_->questions.empty())
         read_file(Phase::file_values);
-    } else {
+    else
         conclude(std::move(reading));
-    }
 }
 
 void Session::conclude(Reading reading) {

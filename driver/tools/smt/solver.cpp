@@ -24,9 +24,8 @@ std::string_view to_string(Answer answer) {
 
 std::vector<Solver> find_solvers(const std::string& path) {
     std::vector<Solver> found;
-    for (const SolverKind kind : {SolverKind::cvc5, SolverKind::z3}) {
+    for (const SolverKind kind : {SolverKind::cvc5, SolverKind::z3})
         if (const auto program = process::find_program(to_string(kind), path)) found.push_back({kind, *program});
-    }
     return found;
 }
 

@@ -71,11 +71,10 @@ class FairSearch {
         engine.write_graph();
         SearchOutcome outcome = engine_result(engine);
         // No check is on, so an error here is a limit of SPIN: without reduction, ended branches of a `par` accumulate.
-        if (std::holds_alternative<ErrorFound>(outcome.end)) {
+        if (std::holds_alternative<ErrorFound>(outcome.end))
             outcome.end = unknown("its state graph is too large");
-        } else if (const auto* error = std::get_if<ToolError>(&outcome.end)) {
+        else if (const auto* error = std::get_if<ToolError>(&outcome.end))
             outcome.end = unknown(error->text.c_str());
-        }
         if (!std::holds_alternative<Complete>(outcome.end)) return outcome;
         const auto graph = StateGraph::read(engine.directory()->path() / "graph.bin");
         // Every transition of the search is a record: a file that does not fit was not written to its end.

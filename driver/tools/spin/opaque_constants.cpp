@@ -19,11 +19,8 @@ class Rewriter {
 
     std::string run() {
         result_.reserve(text_.size() + text_.size() / 8);
-        while (at_ < text_.size()) {
-            if (!copied_unread()) {
-                token();
-            }
-        }
+        while (at_ < text_.size())
+            if (!copied_unread()) token();
         return std::move(result_);
     }
 
@@ -63,19 +60,16 @@ class Rewriter {
 
     void copy_quoted(char quote) {
         std::size_t end = at_ + 1;
-        while (end < text_.size() && text_[end] != quote) {
-            end += text_[end] == '\\' ? 2 : 1;
-        }
+        while (end < text_.size() && text_[end] != quote) end += text_[end] == '\\' ? 2 : 1;
         copy(end + 1 - at_);
     }
 
     void token() {
         std::size_t end = at_ + 1;
-        if (is_word(text_[at_])) {
+        if (is_word(text_[at_]))
             while (end < text_.size() && is_word(text_[end])) ++end;
-        } else if (begins("&&") || begins("||")) {
+        else if (begins("&&") || begins("||"))
             ++end;
-        }
         const std::string_view word = text_.substr(at_, end - at_);
         const bool is_number =
             std::all_of(word.begin(), word.end(), [](unsigned char each) { return std::isdigit(each) != 0; });
@@ -126,9 +120,7 @@ std::string with_opaque_constants(std::string_view moves) { return Rewriter(move
 bool make_constants_opaque(const process::WorkDirectory& directory) {
     std::string moves;
     std::string source;
-    if (!read_whole(directory.path() / "pan.m", moves) || !read_whole(directory.path() / "pan.c", source)) {
-        return false;
-    }
+    if (!read_whole(directory.path() / "pan.m", moves) || !read_whole(directory.path() / "pan.c", source)) return false;
     return directory.write("pan.m", with_opaque_constants(moves)) &&
            directory.write("pan.c", std::string(kDeclaration) + source);
 }

@@ -108,9 +108,8 @@ ErrorFound classify_error(const std::string& text, const SearchRequest& request)
 
 std::string missing_from(const PanReport& report, const SearchRequest& request) {
     if (!report.closing_report || !report.full_search || !report.errors || !report.states || !report.transitions ||
-        !report.seconds) {
+        !report.seconds)
         return "its final report is cut off";
-    }
     if (!report.unreached_listed) return "it did not list unreached statements, as a finished search does";
     const bool assertions = request.check_assertions || request.kind == SearchKind::acceptance;
     if (!report.claim_line || report.checks_assertions != assertions) return "its check of assertions is not as asked";
@@ -157,13 +156,11 @@ End judge(const PanReport& report, const process::RunResult& run, OurStop stop, 
     if (report.depth_exceeded) return stopped(StopReason::depth, "some runs are longer than the depth budget");
     if (report.approximate_search) return stopped(StopReason::approximate, "the search was approximate");
     if (report.not_completed) return tool_error("the verifier gave up without a reason");
-    if (const std::string missing = missing_from(report, request); !missing.empty()) {
+    if (const std::string missing = missing_from(report, request); !missing.empty())
         return tool_error("the verifier's report cannot be trusted: " + missing);
-    }
     if (*report.errors != 0) return tool_error("the verifier counted an error but did not name it");
-    for (const auto& warning : report.warnings) {
+    for (const auto& warning : report.warnings)
         if (!is_harmless(warning)) return tool_error("the verifier warned: " + warning);
-    }
     Complete complete{report.unreached};
     std::erase_if(complete.unreached, [](const Unreached& each) { return holds_conditions(each.proctype); });
     return complete;

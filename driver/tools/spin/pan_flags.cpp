@@ -42,9 +42,8 @@ Tuning first_tuning(const SearchRequest& request) {
     tuning.depth_is_last = tuning.depth == deepest(request);
     tuning.hash_bits = hash_bits_for(0, request.budget);
     tuning.collapse = request.collapse && !request.breadth_first;  // it needs the mask
-    if (is_worth_having(request.state_room, request.budget)) {
+    if (is_worth_having(request.state_room, request.budget))
         tuning.vector_size = std::max(tuning.vector_size, request.state_room);
-    }
     return tuning;
 }
 

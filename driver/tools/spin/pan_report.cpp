@@ -102,9 +102,8 @@ bool PanReader::heading(std::string_view text) {
     } else if (trimmed.starts_with("never claim")) {
         report_.claim_line = true;
         const auto open = trimmed.find("+ (");
-        if (open != std::string_view::npos && trimmed.ends_with(')')) {
+        if (open != std::string_view::npos && trimmed.ends_with(')'))
             report_.claim = std::string(trimmed.substr(open + 3, trimmed.size() - open - 4));
-        }
     } else if (trimmed.starts_with("assertion violations")) {
         report_.checks_assertions = contains(trimmed, "\t+");
     } else if (trimmed.starts_with("invalid end states")) {

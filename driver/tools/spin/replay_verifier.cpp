@@ -25,9 +25,8 @@ std::vector<Record> read_records(const std::filesystem::path& file) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
         Record record;
-        if (std::sscanf(line.c_str(), "%ld:%ld:%ld", &record.depth, &record.pid, &record.transition) == 3) {
+        if (std::sscanf(line.c_str(), "%ld:%ld:%ld", &record.depth, &record.pid, &record.transition) == 3)
             records.push_back(record);
-        }
     }
     return records;
 }

@@ -46,9 +46,8 @@ std::string function_of(const Scheduling& scheduling, const std::vector<std::str
         "m2p_goes_first(int II)\n{\tint tt = 0; /* SPIN's text names them where it tests an index */\n\tTrans *t = "
         "(Trans *) 0;\n"
         "\tswitch (II) {\n";
-    for (const auto& [process, condition] : by_process) {
+    for (const auto& [process, condition] : by_process)
         text += fmt::format("\tcase BASE + {}: return {};\n", process, condition);
-    }
     return text + "\t}\n\treturn 0;\n}\n";
 }
 

@@ -27,9 +27,8 @@ constexpr std::uint64_t kMostPanOutput = std::uint64_t{256} << 20U;  // a line f
 
 std::string file_name_for(const std::string& name) {
     std::string file;
-    for (const char c : name.substr(0, 60)) {
+    for (const char c : name.substr(0, 60))
         file.push_back(std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' ? c : '_');
-    }
     return (file.empty() ? "model" : file) + ".pml";
 }
 
@@ -132,11 +131,10 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     options.stack = std::max(request_.budget.memory_bytes, kLeastStack);
     options.on_line = [&](std::string_view line, process::Stream) {
         const Stage stage = stage_ == Stage::searching && optimised_ ? Stage::searching_optimised : stage_;
-        if (reader.line(line)) {
+        if (reader.line(line))
             report_progress(reader.report().last_snapshot, since, stage);
-        } else {
+        else
             log(line);
-        }
     };
     options.keep_going = [&] {
         result.stop = stop_now();

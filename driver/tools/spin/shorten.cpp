@@ -20,9 +20,8 @@ std::uint64_t length_of(const std::filesystem::path& file) {
 
 bool has_cycle_mark(const std::filesystem::path& trail) {
     std::ifstream file(trail);
-    for (std::string line; std::getline(file, line);) {
+    for (std::string line; std::getline(file, line);)
         if (line.starts_with("-1:")) return true;
-    }
     return false;
 }
 

@@ -108,12 +108,10 @@ bool StateGraph::is_fair(const Lasso& lasso) const {
     for (const Step& step : cycle) {
         if (inner_[step.to]) continue;
         std::vector<bool> can_move(processes_, false);
-        for (std::uint32_t each = first_[step.to]; each < first_[step.to + 1]; ++each) {
+        for (std::uint32_t each = first_[step.to]; each < first_[step.to + 1]; ++each)
             can_move[steps_[each].process] = true;
-        }
-        for (std::uint32_t process = 0; process < processes_; ++process) {
+        for (std::uint32_t process = 0; process < processes_; ++process)
             served[process] = served[process] || !can_move[process];
-        }
     }
     return std::find(served.begin(), served.end(), false) == served.end();
 }
@@ -184,9 +182,8 @@ std::optional<StateGraph::Lasso> StateGraph::lasso_in(const Component& component
         }
     }
     if (!any_step || start == kNone) return std::nullopt;
-    for (std::uint32_t process = 0; process < processes_; ++process) {
+    for (std::uint32_t process = 0; process < processes_; ++process)
         if (step_of[process] == kNone && rest_of[process] == kNone) return std::nullopt;
-    }
     Lasso lasso;
     std::uint32_t at = start;
     const auto go = [&](std::uint32_t node) {
@@ -199,14 +196,12 @@ std::optional<StateGraph::Lasso> StateGraph::lasso_in(const Component& component
         lasso.cycle.push_back(steps_[step]);
         at = steps_[step].to;
     };
-    for (std::uint32_t process = 0; process < processes_; ++process) {
-        if (rest_of[process] != kNone) {
+    for (std::uint32_t process = 0; process < processes_; ++process)
+        if (rest_of[process] != kNone)
             go(rest_of[process]);
-        } else if (std::none_of(lasso.cycle.begin(), lasso.cycle.end(),
-                                [&](const Step& step) { return step.process == process; })) {
+        else if (std::none_of(lasso.cycle.begin(), lasso.cycle.end(),
+                              [&](const Step& step) { return step.process == process; }))
             take(step_of[process]);
-        }
-    }
     if (lasso.cycle.empty())
         take(*std::find_if(step_of.begin(), step_of.end(), [](auto step) { return step != kNone; }));
     go(start);
@@ -218,10 +213,9 @@ std::string to_trail(const StateGraph::Lasso& lasso) {
     std::string text;
     std::size_t number = 0;
     const auto write = [&](const std::vector<StateGraph::Step>& steps) {
-        for (const auto& step : steps) {
+        for (const auto& step : steps)
             text += std::to_string(++number) + ":" + std::to_string(step.process) + ":" +
                     std::to_string(step.transition) + "\n";
-        }
     };
     write(lasso.stem);
     text += "-1:-1:-1\n";

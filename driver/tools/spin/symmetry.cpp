@@ -257,11 +257,9 @@ class Special {
     /// The size of a process or channel, by its type.
     std::string size_function(std::string_view letter, std::string_view name) const {
         std::string text = fmt::format("static int\n{}(uchar *at)\n{{\tswitch ((({}0 *) at)->_t) {{\n", name, letter);
-        for (const PanStruct& each : structs_) {
-            if (each.name.starts_with(letter) && each.find("_t") != nullptr && !is_generic(each)) {
+        for (const PanStruct& each : structs_)
+            if (each.name.starts_with(letter) && each.find("_t") != nullptr && !is_generic(each))
                 text += fmt::format("\tcase {}: return sizeof({});\n", each.name.substr(1), each.name);
-            }
-        }
         return text + "\t}\n\tm2p_off = 1;\n\treturn 0;\n}\n";
     }
 
@@ -286,11 +284,10 @@ class Special {
                 if (field == nullptr) continue;  // never used
                 is_known_ = is_known_ && field->is_array && !field->is_bits;
                 const std::string queue = fmt::format("qptr(now.{}[i] - 1)", name);
-                if (channel(name) != nullptr) {
+                if (channel(name) != nullptr)
                     each(queue, "m2p_channel_size(" + queue + ")", 2);
-                } else {
+                else
                     each(fmt::format("&now.{}[i]", name), fmt::format("sizeof(now.{}[i])", name), 0);
-                }
             }
             row += group.count;
         }

@@ -9,9 +9,8 @@ namespace map2pml::spin {
 namespace {
 
 std::filesystem::path first_of(std::initializer_list<std::string_view> names, const std::string& path) {
-    for (const std::string_view name : names) {
+    for (const std::string_view name : names)
         if (const auto program = process::find_program(name, path)) return *program;
-    }
     return {};
 }
 

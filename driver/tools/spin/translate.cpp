@@ -49,12 +49,10 @@ std::optional<End> Engine::translate() {
         if (request_.translations) request_.translations->add({key, {}, warnings_, several_claims_}, *directory_);
     }
     if (auto unclear = choose_claim()) return unclear;
-    if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry()) {
+    if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry())
         log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
-    }
-    if (schedules() && !patch_scheduling()) {
+    if (schedules() && !patch_scheduling())
         log("this version of SPIN writes a different pan.c: no step goes before those of other processes");
-    }
     if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
     return std::nullopt;
 }
@@ -90,14 +88,11 @@ std::optional<End> Engine::add_claim() {
     if (result.stop_requested) return stopped_before_search(stop_now());
     if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
     const std::size_t begin = claim.find('{');
-    if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos) {
+    if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos)
         return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts separately"};
-    }
     claim.replace(0, begin, "never " + request_.claim + " ");
     model_text_ = request_.model + claim;
-    if (!directory_->write(file_, model_text_)) {
-        return cannot_write();
-    }
+    if (!directory_->write(file_, model_text_)) return cannot_write();
     return std::nullopt;
 }
 

@@ -32,9 +32,8 @@ CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<s
     if (!result.run.error.empty()) result.messages += result.run.error + '\n';
     result.messages.insert(0, process::to_string(command) + '\n');
     // A compiler that exits with 0 and has made nothing has failed.
-    if (result.run.succeeded() && std::filesystem::exists(directory / program, ignored)) {
+    if (result.run.succeeded() && std::filesystem::exists(directory / program, ignored))
         result.program = directory / program;
-    }
     return result;
 }
 

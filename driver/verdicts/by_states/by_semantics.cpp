@@ -25,10 +25,9 @@ semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::st
     bounds.bytes = request.settings.memory_bytes;
     bounds.keep_going = [&request, name, begin, expanded = std::uint64_t{0}]() mutable {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-        if (++expanded % kStatesBetweenWords == 0) {
+        if (++expanded % kStatesBetweenWords == 0)
             request.progress({name + ", reference semantics", expanded, 0, 0, spent.count(),
                               static_cast<double>(expanded) / spent.count()});
-        }
         return !request.cancelled.is_asked() && spent < request.settings.time;
     };
     return bounds;
@@ -42,14 +41,11 @@ std::optional<BuiltInBySemantics> decide_built_in(const SceneRequest& request) {
     semantics::Bounds bounds = bounds_by_semantics(request, "all states");
     bounds.capacity = request.settings.capacity.value_or(bounds.capacity);
     const semantics::Exploration states(system, bounds);
-    if (!states.is_complete()) {
-        return std::nullopt;
-    }
+    if (!states.is_complete()) return std::nullopt;
     BuiltInBySemantics decided{semantics::decide(states), {}, states.size(), states.forced()};
     decided.executed.assign(request.protocol.operation_count + 1, true);
-    for (const ir::OperationId operation : decided.verdicts[ir::Property::reachable_code].never_done) {
+    for (const ir::OperationId operation : decided.verdicts[ir::Property::reachable_code].never_done)
         decided.executed[operation] = false;
-    }
     return decided;
 }
 
@@ -61,9 +57,7 @@ std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, cons
         const semantics::TransitionSystem system(request.protocol, request.instance);
         const semantics::Exploration states(system, bounds_by_semantics(request, property.name));
         const semantics::UserVerdict decided = semantics::decide(property, states);
-        if (decided.verdict == ir::Verdict::incomplete) {
-            return std::nullopt;
-        }
+        if (decided.verdict == ir::Verdict::incomplete) return std::nullopt;
         return BySemantics{decided.run.has_value(), states.size(), states.forced()};
     };
     return within_search_budget(request, decide).value_or(std::nullopt);

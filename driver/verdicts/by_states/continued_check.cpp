@@ -54,16 +54,10 @@ bool is_wanted(const SceneRequest& request, const ir::UserProperty& property) {
 template <typename BuiltIn, typename Stated>
 void for_each_wanted(const SceneRequest& request, const BuiltIn& built_in, const Stated& stated) {
     for (const Property property : {Property::termination, Property::no_failure, Property::progress,
-                                    Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound}) {
-        if (is_wanted(request, property)) {
-            built_in(property);
-        }
-    }
-    for (const ir::UserProperty& property : request.instance.properties) {
-        if (is_wanted(request, property) && property.kind != ir::UserProperty::Kind::modal) {
-            stated(property);
-        }
-    }
+                                    Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound})
+        if (is_wanted(request, property)) built_in(property);
+    for (const ir::UserProperty& property : request.instance.properties)
+        if (is_wanted(request, property) && property.kind != ir::UserProperty::Kind::modal) stated(property);
 }
 
 /// The results when the budget has ended before anything was known.
@@ -166,13 +160,9 @@ class RestOfRun {
         result.property = property;
         result.verdict = found.verdict;
         put_figures(result);
-        if (!found.witness) {
-            return result;
-        }
+        if (!found.witness) return result;
         std::vector<semantics::Event> events = states_->run_to(found.witness->state);
-        if (found.witness->last) {
-            events.push_back(*found.witness->last);
-        }
+        if (found.witness->last) events.push_back(*found.witness->last);
         result.counterexample = run_of(events, {});
         explain(result, *found.witness);
         return result;
@@ -194,9 +184,8 @@ class RestOfRun {
                                  ? "from there agents can go round for ever without taking a message"
                                  : "from there it can grow without bound";
         }
-        if (result.findings.empty() && !result.counterexample->steps.empty()) {
+        if (result.findings.empty() && !result.counterexample->steps.empty())
             result.findings.push_back({result.counterexample->steps.back().span, result.summary, {}, {}});
-        }
     }
 
     PropertyResult stated(const ir::UserProperty& property) const {
@@ -235,17 +224,11 @@ class RestOfRun {
 
     /// The run of a formula begins with the saved steps.
     void put_before(PropertyResult& result) const {
-        if (!result.counterexample) {
-            return;
-        }
+        if (!result.counterexample) return;
         trace::Counterexample& run = *result.counterexample;
         run.steps.insert(run.steps.begin(), from_.steps.begin(), from_.steps.end());
-        for (std::size_t at = 0; at < run.steps.size(); ++at) {
-            run.steps[at].clock = static_cast<std::uint32_t>(at + 1);
-        }
-        if (run.lasso_start) {
-            *run.lasso_start += from_.steps.size();
-        }
+        for (std::size_t at = 0; at < run.steps.size(); ++at) run.steps[at].clock = static_cast<std::uint32_t>(at + 1);
+        if (run.lasso_start) *run.lasso_start += from_.steps.size();
         trace::number_messages(run);
         trace::identify_left(run);
     }
@@ -270,9 +253,7 @@ void join(std::vector<PropertyResult>& all, std::vector<PropertyResult> more) {
     }
     for (std::size_t at = 0; at < all.size(); ++at) {
         const std::uint64_t states = std::max(all[at].states, more[at].states);
-        if (rank(more[at].verdict) > rank(all[at].verdict)) {
-            all[at] = std::move(more[at]);
-        }
+        if (rank(more[at].verdict) > rank(all[at].verdict)) all[at] = std::move(more[at]);
         all[at].states = states;
     }
 }
@@ -283,9 +264,7 @@ std::string misfit_text(const FollowedRun& run, const SavedBeginning& beginning)
     std::vector<std::string> possible;
     for (const semantics::Occurrence& each : run.possible) {
         const std::string words = to_string(each);
-        if (std::find(possible.begin(), possible.end(), words) == possible.end()) {
-            possible.push_back(words);
-        }
+        if (std::find(possible.begin(), possible.end(), words) == possible.end()) possible.push_back(words);
     }
     return text + (possible.empty() ? "; nothing is possible there"
                                     : fmt::format("; possible there: {}", fmt::join(possible, ", ")));
@@ -311,9 +290,7 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
     const semantics::TransitionSystem system(request.protocol, past);
     const auto followed = within_search_budget(request, [&] { return follow_run(system, beginning.steps); });
     const FollowedRun run = followed.value_or(FollowedRun{});
-    if (run.misfit) {
-        return misfit_text(run, beginning);
-    }
+    if (run.misfit) return misfit_text(run, beginning);
     report::SceneResult result;
     result.scene = request.protocol.name;
     result.instance = request.instance;
@@ -325,12 +302,8 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
         std::move(formulas.begin(), formulas.end(), std::back_inserter(own));
         join(result.results, std::move(own));
     }
-    if (!followed) {
-        result.results = undecided(request);
-    }
-    if (!run.is_whole) {
-        admit_others(result.results);
-    }
+    if (!followed) result.results = undecided(request);
+    if (!run.is_whole) admit_others(result.results);
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;
 }

@@ -70,9 +70,7 @@ class ModalCheck {
 
   private:
     static const semantics::TransitionSystem& begun(semantics::TransitionSystem& system, const SceneRequest& request) {
-        if (request.beginning != nullptr) {
-            system.begin_at(*request.beginning);
-        }
+        if (request.beginning != nullptr) system.begin_at(*request.beginning);
         return system;
     }
 
@@ -106,18 +104,14 @@ class ModalCheck {
     }
 
     [[nodiscard]] std::string budget_words() const {
-        if (request_.cancelled.is_asked()) {
-            return "interrupted";
-        }
+        if (request_.cancelled.is_asked()) return "interrupted";
         return seconds() >= time_seconds() ? fmt::format("the time of {} s is over; raise --time", time_seconds())
                                            : fmt::format("{} fill the memory that is allowed; raise --memory",
                                                          report::counted(states_.count(), "state"));
     }
 
     [[nodiscard]] std::string cut_words() const {
-        if (!states_.first_cut()) {
-            return "the search was cut";
-        }
+        if (!states_.first_cut()) return "the search was cut";
         const modal::CutStep& cut = *states_.first_cut();
         const std::string where = to_string(request_.sources, cut.event.operation->span);
         switch (cut.cut) {
@@ -129,9 +123,7 @@ class ModalCheck {
             case semantics::Cut::none:
                 break;
         }
-        if (!cut.event.operation->wording.empty()) {
-            return where + ": " + cut.event.operation->wording;
-        }
+        if (!cut.event.operation->wording.empty()) return where + ": " + cut.event.operation->wording;
         return fmt::format("{}: calls nest deeper than {}; raise --call-depth", where, request_.instance.call_depth);
     }
 
@@ -154,16 +146,13 @@ class ModalCheck {
             const ir::ModalNode& node = formula.nodes[at];
             const bool is_demand = node.kind == ir::ModalNode::Kind::box && !node.actions.is_complement &&
                                    formula.nodes[node.left].kind != ir::ModalNode::Kind::falsity;
-            if (!is_demand) {
-                continue;
-            }
+            if (!is_demand) continue;
             ir::ModalFormula sharpened = formula;
             sharpened.nodes.push_back({node.span, ir::ModalNode::Kind::falsity});
             sharpened.nodes[at].left = static_cast<std::uint32_t>(sharpened.nodes.size() - 1);
             modal::Solver solver(sharpened, states_);
-            if (solver.value(0) == Truth::yes) {
+            if (solver.value(0) == Truth::yes)
                 result_.vacuous.push_back({node.actions.span, vacuous_words(node), {}, {}});
-            }
         }
         result_.is_tested = result_.vacuous.empty() && !states_.is_over();
     }
@@ -178,9 +167,7 @@ class ModalCheck {
     /// The answer stands without what explains it.
     void show_within_budget(bool is_violation) {
         (void)within_search_budget(request_, [&] {
-            if (!is_violation) {
-                look_for_vacuity();
-            }
+            if (!is_violation) look_for_vacuity();
             show(is_violation);
             return true;
         });
@@ -188,24 +175,19 @@ class ModalCheck {
 
     /// Breadth first the steps are fewer; where there are many states, or no steps, the first answer has to do.
     void show(bool is_violation) {
-        if (states_.is_over()) {
-            return;
-        }
+        if (states_.is_over()) return;
         const modal::PartId root = solver_.parts().root();
         const modal::PartId part = is_violation ? solver_.parts().negation(root) : root;
         modal::Evidence evidence = modal::find_evidence(solver_, 0, part);
         modal::Solver shorter(*property_.modal, states_, modal::SearchOrder::breadth_first);
         const bool has_run = !evidence.steps.empty() || !evidence.branches.empty();
         const bool is_shorter = has_run && states_.count() <= kFewStates && shorter.value(0) != Truth::unknown;
-        if (is_shorter) {
-            evidence = modal::find_evidence(shorter, 0, part);
-        }
+        if (is_shorter) evidence = modal::find_evidence(shorter, 0, part);
         const modal::Solver& best = is_shorter ? shorter : solver_;
-        if (is_violation) {
+        if (is_violation)
             add_violation(result_, evidence, best.parts(), states_, property_);
-        } else {
+        else
             add_witness(result_, evidence, best.parts(), states_);
-        }
     }
 
     const SceneRequest& request_;

@@ -42,9 +42,8 @@ class TreeBuilder {
         const auto arrival = static_cast<std::ptrdiff_t>(evidence.arrival);
         walk.follow({evidence.steps.begin(), evidence.steps.begin() + arrival});
         const bool is_reference = evidence.end == EvidenceEnd::known && evidence.part == evidence.asked;
-        if (parts_.kind(evidence.asked) == modal::PartKind::variable && !is_reference) {
+        if (parts_.kind(evidence.asked) == modal::PartKind::variable && !is_reference)
             return around(evidence, name, std::move(walk), known);
-        }
         ChoiceNode node = begun(evidence.asked);
         places_[{evidence.number, false}] = {node.number, {}};
         node.steps = steps_after(walk, known);
@@ -99,9 +98,7 @@ class TreeBuilder {
     [[nodiscard]] static std::vector<trace::Step> steps_after(const ModalWalk& walk, std::size_t known) {
         const auto& steps = walk.run().steps;
         std::vector<trace::Step> after(steps.begin() + static_cast<std::ptrdiff_t>(known), steps.end());
-        for (std::size_t at = 0; at < after.size(); ++at) {
-            after[at].clock = static_cast<std::uint32_t>(known + at + 1);
-        }
+        for (std::size_t at = 0; at < after.size(); ++at) after[at].clock = static_cast<std::uint32_t>(known + at + 1);
         return after;
     }
 
@@ -152,18 +149,15 @@ class TreeBuilder {
         node.end = ChoiceNode::End::loop;
         node.shown = (words_.is_only_way(evidence) ? ", the only possible continuation" : "") + words_.along(evidence);
         const std::size_t start = walk.listed_before(evidence.loop_start);
-        if (start < walk.run().steps.size()) {
-            node.again_from = static_cast<std::uint32_t>(start + 1);
-        }
+        if (start < walk.run().steps.size()) node.again_from = static_cast<std::uint32_t>(start + 1);
     }
 
     void go_on(ChoiceNode& node, const Evidence& evidence, const ModalWalk& walk) {
         node.end = ChoiceNode::End::goes_on;
         node.shown = words_.branching(evidence);
         node.left_out = static_cast<std::uint32_t>(evidence.left_out);
-        for (std::size_t at = 0; at < evidence.branches.size(); ++at) {
+        for (std::size_t at = 0; at < evidence.branches.size(); ++at)
             node.ways.push_back(way(evidence.branches[at], words_.way(evidence.part, at), walk));
-        }
     }
 
     const modal::Parts& parts_;

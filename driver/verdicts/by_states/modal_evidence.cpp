@@ -24,18 +24,14 @@ class EvidenceSummary {
     [[nodiscard]] std::string of_violation() const {
         const std::string part = deciding_part();
         const bool is_seen_at_once = is_at_start_ && (evidence_.end == End::truth || evidence_.end == End::no_step);
-        if (part.empty()) {
-            return is_seen_at_once ? "it is false at the start" : why_false();
-        }
+        if (part.empty()) return is_seen_at_once ? "it is false at the start" : why_false();
         return part + (is_seen_at_once ? " is false at the start" : " is false: " + why_false());
     }
 
   private:
     /// The part that decides a formula that is a conjunction as a whole; otherwise empty.
     [[nodiscard]] std::string deciding_part() const {
-        if (evidence_.sides.empty() || evidence_.sides.front().whole != evidence_.asked) {
-            return {};
-        }
+        if (evidence_.sides.empty() || evidence_.sides.front().whole != evidence_.asked) return {};
         return words_.side(evidence_.asked, evidence_.sides.front().side);
     }
 
@@ -93,9 +89,7 @@ std::vector<diag::Note> notes_on_all(const Evidence& evidence, const ModalWalk& 
     for (std::size_t at = 0; at < evidence.branches.size(); ++at) {
         const Evidence& each = evidence.branches[at];
         const std::string name = words.way(evidence.part, at);
-        if (name.empty()) {
-            return {};
-        }
+        if (name.empty()) return {};
         ModalWalk further = walk;
         further.follow(each.steps);
         const std::size_t steps = further.run().steps.size() - walk.run().steps.size();
@@ -140,9 +134,8 @@ report::Finding finding_after_run(const Evidence& evidence, const ModalWalk& wal
         with_notes({{property.name_span, fmt::format("`{}` is defined here", property.name)}},
                    notes_on_sides(evidence, walk, parts, words));
     const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
-    if (all.empty() && notes.back().span != span_of_end(evidence, parts)) {
+    if (all.empty() && notes.back().span != span_of_end(evidence, parts))
         notes.push_back({span_of_end(evidence, parts), "by this part"});
-    }
     return {run.steps[std::min(run.lasso_start.value_or(last), last)].span,
             words.reason(evidence),
             with_notes(std::move(notes), all),
@@ -151,9 +144,7 @@ report::Finding finding_after_run(const Evidence& evidence, const ModalWalk& wal
 
 void add_tree(report::PropertyResult& result, const Evidence& evidence, const ModalWalk& walk,
               const modal::Parts& parts) {
-    if (evidence.end == End::branches) {
-        result.choices = tree_of(evidence, walk, parts);
-    }
+    if (evidence.end == End::branches) result.choices = tree_of(evidence, walk, parts);
 }
 
 /// Whether a single run, or all parts of a conjunction, show the formula; a run cannot show that nothing else can happen.
@@ -177,9 +168,8 @@ bool is_shown(const Evidence& evidence, const modal::Parts& parts) {
 }
 
 std::string summary_of_witness(const Evidence& evidence, const ModalWords& words, std::size_t steps) {
-    if (evidence.end == End::branches) {
+    if (evidence.end == End::branches)
         return words.branching(evidence) + (steps == 0 ? "" : fmt::format(" after {}", report::counted(steps, "step")));
-    }
     return (evidence.end == End::loop ? "a run that repeats for ever shows it"
                                       : fmt::format("a run of {} shows it", report::counted(steps, "step"))) +
            words.along(evidence);
@@ -196,29 +186,21 @@ void add_violation(report::PropertyResult& result, const Evidence& evidence, con
     result.findings.push_back(walk.run().steps.empty() ? finding_at_start(evidence, walk, parts, words)
                                                        : finding_after_run(evidence, walk, parts, words, property));
     add_tree(result, evidence, walk, parts);
-    if (!walk.run().steps.empty()) {
-        result.counterexample = walk.finished();
-    }
+    if (!walk.run().steps.empty()) result.counterexample = walk.finished();
 }
 
 void add_witness(report::PropertyResult& result, const Evidence& evidence, const modal::Parts& parts,
                  const modal::StatesOnDemand& states) {
-    if (!is_shown(evidence, parts)) {
-        return;
-    }
+    if (!is_shown(evidence, parts)) return;
     const ModalWords words(parts);
     ModalWalk walk(states);
     walk.follow(evidence);
     trace::Counterexample run = walk.finished();
     result.summary = summary_of_witness(evidence, words, run.steps.size());
     const std::vector<diag::Note> all = notes_on_all(evidence, walk, parts, words);
-    if (!all.empty()) {
-        result.findings.push_back({parts.node(evidence.part).span, words.reason(evidence), all, {}});
-    }
+    if (!all.empty()) result.findings.push_back({parts.node(evidence.part).span, words.reason(evidence), all, {}});
     add_tree(result, evidence, walk, parts);
-    if (!run.steps.empty()) {
-        result.counterexample = std::move(run);
-    }
+    if (!run.steps.empty()) result.counterexample = std::move(run);
 }
 
 }  // namespace map2pml::check

@@ -10,15 +10,11 @@ ModalWalk::ModalWalk(const modal::StatesOnDemand& states) : states_(&states), st
 
 void ModalWalk::follow(const modal::Evidence& evidence) {
     follow(evidence.steps);
-    if (evidence.end == modal::Evidence::End::loop) {
-        run_.lasso_start = listed_before(evidence.loop_start);
-    }
+    if (evidence.end == modal::Evidence::End::loop) run_.lasso_start = listed_before(evidence.loop_start);
 }
 
 void ModalWalk::follow(std::span<const modal::EvidenceStep> steps) {
-    for (const modal::EvidenceStep& step : steps) {
-        take(step.edge);
-    }
+    for (const modal::EvidenceStep& step : steps) take(step.edge);
 }
 
 /// Edges are numbered as the steps that are not cut.
@@ -27,9 +23,7 @@ void ModalWalk::take(std::uint32_t edge) {
     std::erase_if(steps, [](const semantics::Step& each) { return modal::is_cut(each); });
     simulate::DescribedStep described = simulate::describe(states_->system(), state_, steps.at(edge), ++clock_);
     last_agent_ = described.step.agent;
-    if (!described.is_silent) {
-        run_.steps.push_back(std::move(described.step));
-    }
+    if (!described.is_silent) run_.steps.push_back(std::move(described.step));
     state_ = std::move(steps.at(edge).next);
     listed_before_.push_back(run_.steps.size());
 }

@@ -37,9 +37,7 @@ std::string words_of(const ir::ActionSet& actions) {
 
 /// "2 possible steps", "2 steps that are `in(ok)`", "2 steps that are not `in(ok)`"
 std::string steps_that_are(std::size_t count, const ir::ActionSet& actions) {
-    if (actions.is_any()) {
-        return fmt::format("{} possible steps", count);
-    }
+    if (actions.is_any()) return fmt::format("{} possible steps", count);
     return actions.is_complement ? fmt::format("{} steps that are not `{}`", count, to_string(actions).substr(1))
                                  : fmt::format("{} steps that are `{}`", count, to_string(actions));
 }
@@ -83,9 +81,8 @@ std::string ModalWords::reason(const Evidence& evidence) const {
 
 bool ModalWords::is_only_way(const Evidence& evidence) const {
     const bool is_loop = evidence.end == ModalEnd::loop;
-    if (evidence.steps.size() <= evidence.arrival || (is_loop && evidence.number != 0)) {
+    if (evidence.steps.size() <= evidence.arrival || (is_loop && evidence.number != 0))
         return false;  // of a way that leads back to before it began, not all steps are here
-    }
     const std::size_t first =
         is_loop ? std::min(evidence.loop_start, evidence.steps.size() - 1) : evidence.steps.size() - 1;
     return std::all_of(
@@ -95,9 +92,8 @@ bool ModalWords::is_only_way(const Evidence& evidence) const {
 
 std::string ModalWords::no_step(const Evidence& evidence) const {
     const ir::ActionSet& actions = parts_.actions(evidence.part);
-    if (evidence.is_final || actions.is_any()) {
+    if (evidence.is_final || actions.is_any())
         return is_only_way(evidence) ? "the only possible continuation ends here" : "nothing can happen any more";
-    }
     return actions.is_complement ? fmt::format("every step here is `{}`", to_string(actions).substr(1))
                                  : fmt::format("no step here is `{}`", to_string(actions));
 }
@@ -134,15 +130,12 @@ const char* ModalWords::noun(PartId whole) const {
 
 /// \param step what the last one is called
 std::string ModalWords::last_step(const Evidence& evidence, const std::string& step) const {
-    if (evidence.steps.empty()) {
-        return {};
-    }
+    if (evidence.steps.empty()) return {};
     const PartId modality = evidence.steps.back().modality;
     const ir::ActionSet& actions = parts_.actions(modality);
     const bool is_refuted = parts_.is_negated(modality);
-    if (actions.is_any()) {
+    if (actions.is_any())
         return fmt::format("{} {}", step, is_refuted ? "must not be possible" : "is possible, as required");
-    }
     return fmt::format("{} is {}, which {}", step, words_of(actions),
                        is_refuted ? "must not be possible" : "is required");
 }
@@ -156,17 +149,13 @@ std::string ModalWords::reason_after(const Evidence& evidence, std::size_t steps
         const std::string last = fmt::format("the last of {}{} steps", steps, more ? " more" : "");
         return last_step(evidence, steps > 1 ? last : more ? "the next step" : "the first step") + along(evidence);
     }
-    if (evidence.end == ModalEnd::loop) {
-        return "a run that repeats for ever" + along(evidence);
-    }
+    if (evidence.end == ModalEnd::loop) return "a run that repeats for ever" + along(evidence);
     return fmt::format("after {}, {}", report::counted(steps, more ? "more step" : "step"), reason(evidence));
 }
 
 std::string ModalWords::along(const Evidence& evidence) const {
     std::vector<std::string> verdicts;
-    for (const PartId part : evidence.along) {
-        verdicts.push_back(verdict(part));
-    }
+    for (const PartId part : evidence.along) verdicts.push_back(verdict(part));
     return verdicts.empty() ? "" : fmt::format(", and each time {}", report::listed(verdicts));
 }
 

@@ -30,20 +30,17 @@ std::string message_of(const Step& step) {
 }
 
 void add_denials(const FinalPlace& place, std::vector<Claim>& claims) {
-    for (const ir::Denial& denial : place.denials) {
-        claims.push_back(report::MayNot{denial});
-    }
+    for (const ir::Denial& denial : place.denials) claims.push_back(report::MayNot{denial});
 }
 
 /// A message is not a constraint: the rules alone prevent it.
 void add_unsolvable(const FinalPlace& place, std::vector<Claim>& claims) {
     const bool is_message =
         std::any_of(place.denials.begin(), place.denials.end(), [](const ir::Denial& each) { return each.is_message; });
-    if (!is_message) {
+    if (!is_message)
         claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
-    } else if (claims.size() == 1) {
+    else if (claims.size() == 1)
         claims.push_back(report::CannotGoOn{place.agent});
-    }
 }
 
 /// The claim that nobody sends what the agent waits for: no such send is left, or the agents that have one wait for ever.
@@ -64,17 +61,14 @@ Finding with_advice(Finding finding, const FinalPlace& place) {
 /// One agent in a state in which nothing can happen any more.
 Finding blocked_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
-    if (place.kind == FinalPlace::Kind::waiting && !place.waits_for.empty()) {
+    if (place.kind == FinalPlace::Kind::waiting && !place.waits_for.empty())
         claims.push_back(in_vain(place, {place.agent, place.waits_for, place.receives, place.drawn}));
-    }
     const bool stands = place.kind == FinalPlace::Kind::waiting || place.kind == FinalPlace::Kind::running;
     if (stands && !place.unsolvable.empty()) {
         add_unsolvable(place, claims);
         add_denials(place, claims);
     }
-    if (claims.size() == 1) {
-        claims.push_back(report::CannotGoOn{place.agent});
-    }
+    if (claims.size() == 1) claims.push_back(report::CannotGoOn{place.agent});
     return with_advice(finding_of(place.span, std::move(claims)), place);
 }
 
@@ -107,9 +101,7 @@ std::vector<std::string> circle_of(const std::vector<FinalPlace>& places, const 
         const std::vector<std::string> way = ways[at];
         const FinalPlace* last = place_of(places, way.back());
         for (const std::string& next : last == nullptr ? std::vector<std::string>() : last->never_get_there) {
-            if (next == agent) {
-                return way;
-            }
+            if (next == agent) return way;
             if (seen.insert(next).second) {
                 ways.push_back(way);
                 ways.back().push_back(next);
@@ -176,9 +168,7 @@ void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
         }
     }
     add_circles(result, stuck);
-    if (stuck.empty()) {
-        stuck.push_back(agent);  // nothing is said of the end of a run that took too long to follow
-    }
+    if (stuck.empty()) stuck.push_back(agent);  // nothing is said of the end of a run that took too long to follow
     result.summary = fmt::format("{} {} for ever", listed(stuck), stuck.size() == 1 ? "waits" : "wait");
     if (others.empty() || result.findings.empty()) {
         result.summary += ", whatever the others do";
@@ -190,9 +180,7 @@ void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
 
 void explain_failure(PropertyResult& result, const ir::WhyDenied& why_denied) {
     const std::vector<Step>& steps = result.counterexample->steps;
-    if (steps.empty()) {
-        return;
-    }
+    if (steps.empty()) return;
     const std::string& agent = steps.back().agent;
     result.summary = fmt::format("{} can end in failure", agent);
     if (const Step* failed = decisive_failure(*result.counterexample)) {
@@ -200,9 +188,8 @@ void explain_failure(PropertyResult& result, const ir::WhyDenied& why_denied) {
         std::vector<Claim> claims = {report::FailsHere{agent, failed->operation, failed->action,
                                                        is_message ? message_of(*failed) : failed->performative}};
         if (failed->action == Action::decide_failed && why_denied) {
-            if (auto denial = why_denied(agent, failed->performative, failed->terms)) {
+            if (auto denial = why_denied(agent, failed->performative, failed->terms))
                 claims.push_back(report::MayNot{std::move(*denial)});
-            }
         }
         result.findings.push_back(finding_of(failed->span, std::move(claims)));
     } else {
@@ -226,9 +213,7 @@ void explain_orphans(PropertyResult& result) {
     for (const FinalPlace& place : result.counterexample->final_places) {
         left += place.mailbox.size();
         std::set<trace::MessageId> in_mailbox;
-        for (const trace::Message& message : place.mailbox) {
-            in_mailbox.insert(message.id);
-        }
+        for (const trace::Message& message : place.mailbox) in_mailbox.insert(message.id);
         std::vector<std::pair<source::Span, report::LeftInMailbox>>
             messages;  // equal messages of several senders are listed once
         const std::vector<Step>& steps = result.counterexample->steps;
@@ -237,9 +222,7 @@ void explain_orphans(PropertyResult& result) {
             const bool is_left = step.action == Action::send &&
                                  std::any_of(step.messages.begin(), step.messages.end(),
                                              [&](trace::MessageId each) { return in_mailbox.contains(each); });
-            if (!is_left) {
-                continue;
-            }
+            if (!is_left) continue;
             auto known = std::find_if(messages.begin(), messages.end(), [&](const auto& each) {
                 return each.first == step.span && each.second.message == message_of(step);
             });
@@ -250,9 +233,7 @@ void explain_orphans(PropertyResult& result) {
             }
             known->second.senders.push_back(step.agent);
         }
-        for (auto& [span, message] : messages) {
-            result.findings.push_back(finding_of(span, {std::move(message)}));
-        }
+        for (auto& [span, message] : messages) result.findings.push_back(finding_of(span, {std::move(message)}));
     }
     result.summary = left == 1 ? "a message is left when all agents have ended"
                                : fmt::format("{} messages are left when all agents have ended", left);
@@ -266,9 +247,7 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
     for (std::size_t at = start; at < run.steps.size(); ++at) {
         const Step& step = run.steps[at];
         agents.insert(step.agent);
-        if (!shown.insert(step.operation).second) {
-            continue;
-        }
+        if (!shown.insert(step.operation).second) continue;
         result.findings.push_back(finding_of(step.span, {report::GoesRound{step.agent, step.operation, doing(step)}}));
     }
     result.summary = fmt::format("{} {} for ever without taking a message", listed({agents.begin(), agents.end()}),
@@ -281,9 +260,7 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
         fmt::format("{}'s mailbox outgrows {}, {}", mailbox.receiver, report::counted(mailbox.capacity, "message"),
                     mailbox.most_messages ? fmt::format("but never gets more than {}", *mailbox.most_messages)
                                           : std::string("and no bound is known"));
-    if (send == nullptr) {
-        return;
-    }
+    if (send == nullptr) return;
     Finding finding = finding_of(send->span, {report::MailboxIsFull{mailbox.receiver, mailbox.capacity}});
     // The loop: what the sender has done since it was last at this place.
     const std::vector<Step>& steps = result.counterexample->steps;
@@ -306,28 +283,21 @@ void explain_mistake(PropertyResult& result, const ir::Operation* decision, cons
     result.summary = "an expression in the check file has no value";
     Finding finding{
         place, "this has no value here: a number is outside its range, or an operand is not a number", {}, {}};
-    if (decision != nullptr) {
-        finding.notes.push_back({decision->span, "it is computed at this step"});
-    }
+    if (decision != nullptr) finding.notes.push_back({decision->span, "it is computed at this step"});
     result.findings.push_back(std::move(finding));
 }
 
 void explain_processes(PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call) {
     result.summary = "processes grow without bound";
-    if (call == nullptr) {
-        return;
-    }
+    if (call == nullptr) return;
     Finding finding{call->span, "this call starts a new process each time, without end", {}, {}};
-    if (std::holds_alternative<ir::Par>(call->kind)) {
+    if (std::holds_alternative<ir::Par>(call->kind))
         finding.message = "this `par` starts its branches again and again before they end";
-    }
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const bool inside = std::holds_alternative<ir::WaitFor>(operation.kind) &&
                                 operation.span.begin <= call->span.begin && call->span.end <= operation.span.end;
-            if (inside) {
-                finding.notes.push_back({operation.span, "this loop already repeats it"});
-            }
+            if (inside) finding.notes.push_back({operation.span, "this loop already repeats it"});
         });
     }
     result.findings.push_back(std::move(finding));
@@ -347,16 +317,12 @@ std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol
     std::set<ir::OperationId> without;
     ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
         if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
-            for (std::size_t at = 0; at + 1 < seq->parts.size(); ++at) {
-                if (std::holds_alternative<ir::Skip>(seq->parts[at].kind)) {
-                    without.insert(seq->parts[at].id);
-                }
-            }
+            for (std::size_t at = 0; at + 1 < seq->parts.size(); ++at)
+                if (std::holds_alternative<ir::Skip>(seq->parts[at].kind)) without.insert(seq->parts[at].id);
         }
         const auto* wait = std::get_if<ir::WaitFor>(&operation.kind);
-        if (wait != nullptr && passes::has_idle_timeout(protocol, clause, operation)) {
+        if (wait != nullptr && passes::has_idle_timeout(protocol, clause, operation))
             without.insert(wait->on_timeout->id);
-        }
     });
     return without;
 }
@@ -366,23 +332,17 @@ class UnfoldedPlaces {
   public:
     void add(const ir::Operation& operation, bool is_executed) {
         places_[operation.span].push_back(&operation);
-        if (is_executed) {
-            reached_.insert(operation.span);
-        }
+        if (is_executed) reached_.insert(operation.span);
     }
 
     void add_unreached(std::vector<Finding>& findings) const {
         for (const auto& [span, operations] : places_) {
-            if (reached_.contains(span)) {
-                continue;
-            }
+            if (reached_.contains(span)) continue;
             const std::string& first = operations.front()->wording;
             const bool is_one = std::all_of(operations.begin(), operations.end(),
                                             [&](const ir::Operation* each) { return each->wording == first; });
             report::NeverExecuted claim{{}, is_one ? first : ""};
-            for (const ir::Operation* each : operations) {
-                claim.operations.push_back(each->id);
-            }
+            for (const ir::Operation* each : operations) claim.operations.push_back(each->id);
             findings.push_back(finding_of(span, {std::move(claim)}));
         }
     }
@@ -403,20 +363,15 @@ std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Inst
         const bool takes_part = std::any_of(instance.agents.begin(), instance.agents.end(), [&](const auto& agent) {
             return agent.agent == clause.agent.name && agent.role == clause.role.name;
         });
-        if (!takes_part) {
-            continue;
-        }
+        if (!takes_part) continue;
         const std::set<ir::OperationId> without = operations_without_a_step(protocol, clause);
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (!is_step(operation) || operation.origin == Origin::lowering || without.contains(operation.id)) {
-                return;
-            }
-            if (operation.origin == Origin::unfolded) {
+            if (!is_step(operation) || operation.origin == Origin::lowering || without.contains(operation.id)) return;
+            if (operation.origin == Origin::unfolded)
                 places.add(operation, executed[operation.id]);
-            } else if (!executed[operation.id]) {
+            else if (!executed[operation.id])
                 findings.push_back(
                     finding_of(operation.span, {report::NeverExecuted{{operation.id}, to_string(operation)}}));
-            }
         });
     }
     places.add_unreached(findings);

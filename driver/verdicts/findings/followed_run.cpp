@@ -22,9 +22,7 @@ class ReachedSet {
     explicit ReachedSet(FollowedRun& run) : run_(run) {}
 
     void add(ReachedState reached) {
-        if (!known_.insert(encode(reached.state)).second) {
-            return;
-        }
+        if (!known_.insert(encode(reached.state)).second) return;
         if (all_.size() == kMostReached) {
             run_.is_whole = false;
             return;
@@ -44,9 +42,7 @@ ReachedState after(const semantics::TransitionSystem& system, const ReachedState
     ReachedState next{{}, before.steps};
     simulate::DescribedStep described =
         simulate::describe(system, before.state, step, static_cast<std::uint32_t>(before.steps.size() + 1));
-    if (!described.is_silent) {
-        next.steps.push_back(std::move(described.step));
-    }
+    if (!described.is_silent) next.steps.push_back(std::move(described.step));
     next.state = std::move(step.next);
     return next;
 }
@@ -63,9 +59,7 @@ FollowedRun follow_run(const semantics::TransitionSystem& system, const std::vec
     FollowedRun run;
     std::vector<ReachedState> now = {{system.initial(), {}}};
     for (std::size_t at = 0; at < steps.size(); ++at) {
-        if (!ir::is_event(steps[at].action)) {
-            continue;
-        }
+        if (!ir::is_event(steps[at].action)) continue;
         now = semantics::with_silent_steps(
             system, std::move(now), &steps[at], kMostReached, run.is_whole,
             [&](ReachedState before, semantics::Step&& step) { return after(system, before, std::move(step)); });
@@ -74,11 +68,10 @@ FollowedRun follow_run(const semantics::TransitionSystem& system, const std::vec
             for (semantics::Step& step : system.successors(before.state)) {
                 semantics::Occurrence real =
                     to_occurrence(step.event, system.protocol(), system.instance(), system.values());
-                if (step.cut == semantics::Cut::none && semantics::fits(steps[at], real)) {
+                if (step.cut == semantics::Cut::none && semantics::fits(steps[at], real))
                     next.add(after(system, before, std::move(step)));
-                } else if (!ir::is_silent(step.event.kind)) {
+                else if (!ir::is_silent(step.event.kind))
                     run.possible.push_back(std::move(real));
-                }
             }
         }
         if (next.all().empty()) {
@@ -100,9 +93,7 @@ void append_events(const semantics::TransitionSystem& system, const std::vector<
         std::vector<semantics::Step> next = system.successors(now.state);
         const auto found = std::find_if(next.begin(), next.end(),
                                         [&](const semantics::Step& each) { return is_same(each.event, event); });
-        if (found == next.end()) {
-            break;
-        }
+        if (found == next.end()) break;
         now = after(system, now, std::move(*found));
     }
     state = std::move(now.state);

@@ -17,20 +17,15 @@ ModelLines::ModelLines(const source::SourceSet& sources, const ir::Protocol& pro
 
 std::set<std::uint32_t> ModelLines::unreached(const spin::Complete& complete) {
     std::set<std::uint32_t> lines;
-    for (const spin::Unreached& each : complete.unreached) {
-        lines.insert(each.line);
-    }
+    for (const spin::Unreached& each : complete.unreached) lines.insert(each.line);
     return lines;
 }
 
 std::vector<bool> ModelLines::executed(const spin::Complete& complete) const {
     const std::set<std::uint32_t> never = unreached(complete);
     std::vector<bool> executed(protocol_.operation_count + 1, false);
-    for (const LineOrigin& line : model_.lines) {
-        if (line.role == LineRole::executes && !never.contains(line.line)) {
-            executed[line.operation] = true;
-        }
-    }
+    for (const LineOrigin& line : model_.lines)
+        if (line.role == LineRole::executes && !never.contains(line.line)) executed[line.operation] = true;
     return executed;
 }
 
@@ -50,11 +45,9 @@ bool ModelLines::has_executed(const promela::Generated& model, const spin::Compl
 std::vector<const ir::Operation*> ModelLines::failing(const spin::Complete& complete) const {
     const std::set<std::uint32_t> never = unreached(complete);
     std::vector<const ir::Operation*> operations;
-    for (const LineOrigin& line : model_.lines) {
-        if (line.role == LineRole::fails && line.operation != 0 && !never.contains(line.line)) {
+    for (const LineOrigin& line : model_.lines)
+        if (line.role == LineRole::fails && line.operation != 0 && !never.contains(line.line))
             operations.push_back(operations_.operation(line.operation));
-        }
-    }
     return operations;
 }
 
@@ -66,34 +59,25 @@ std::string ModelLines::limit_words(ir::OperationId wait) const {
 
 std::vector<std::string> ModelLines::limit_words(const std::set<ir::OperationId>& waits) const {
     std::set<std::string> limits;
-    for (const ir::OperationId wait : waits) {
-        limits.insert(limit_words(wait));
-    }
+    for (const ir::OperationId wait : waits) limits.insert(limit_words(wait));
     return {limits.begin(), limits.end()};
 }
 
 std::vector<std::string> ModelLines::limits_reached(const spin::Complete& complete) const {
     const std::set<std::uint32_t> never = unreached(complete);
     std::set<ir::OperationId> waits;
-    for (const LineOrigin& line : model_.lines) {
-        if (line.role == LineRole::limit && !never.contains(line.line)) {
-            waits.insert(line.operation);
-        }
-    }
+    for (const LineOrigin& line : model_.lines)
+        if (line.role == LineRole::limit && !never.contains(line.line)) waits.insert(line.operation);
     return limit_words(waits);
 }
 
 std::string ModelLines::cut_reached(const spin::Complete& complete, bool prunes) const {
     const std::set<std::uint32_t> never = unreached(complete);
     for (const LineOrigin& line : model_.lines) {
-        if (line.role != LineRole::cut || never.contains(line.line)) {
-            continue;
-        }
+        if (line.role != LineRole::cut || never.contains(line.line)) continue;
         const ir::Operation* call = operations_.operation(line.operation);
         const std::string where = to_string(sources_, line.span);
-        if (call != nullptr && !call->wording.empty()) {
-            return fmt::format("{}: {}", where, call->wording);
-        }
+        if (call != nullptr && !call->wording.empty()) return fmt::format("{}: {}", where, call->wording);
         const ir::Clause& caller = protocol_.clauses[operations_.clause(line.operation)];
         // A cut is either a call too deep or an entry too many: the limited clauses of this agent tell which.
         const bool limited =
@@ -102,9 +86,8 @@ std::string ModelLines::cut_reached(const spin::Complete& complete, bool prunes)
                        each.parameters.size() == std::get<ir::Become>(call->kind).arguments.size() &&
                        !passes::has_wait(each.body);
             });
-        if (limited) {
+        if (limited)
             return fmt::format("{}: the limit on a clause without `waitfor` cut the search; raise --limit", where);
-        }
         return fmt::format("{}: calls nest deeper than {}; raise --call-depth", where, instance_.call_depth);
     }
     return prunes ? overflow_reached(complete) : std::string();

@@ -64,9 +64,8 @@ void add_blocked(const SceneRequest& request, std::vector<Advice>& advice) {
     std::erase_if(notes, [](const auto& each) { return rank_of(each) == kObstacles.size(); });
     std::stable_sort(notes.begin(), notes.end(),
                      [](const auto& one, const auto& other) { return rank_of(one) < rank_of(other); });
-    for (std::size_t at = 0; at < std::min(kMostBlocked, notes.size()); ++at) {
+    for (std::size_t at = 0; at < std::min(kMostBlocked, notes.size()); ++at)
         advice.push_back({Advice::About::blocked, notes[at].span, notes[at].words});
-    }
 }
 
 void add_options(const SceneRequest& request, std::vector<Advice>& advice) {
@@ -78,12 +77,9 @@ void add_options(const SceneRequest& request, std::vector<Advice>& advice) {
         words.push_back(
             fmt::format("--no-reduce {} makes the model larger", fmt::join(request.settings.without_reductions, ",")));
     }
-    if (request.instance.spawn_calls) {
+    if (request.instance.spawn_calls)
         words.emplace_back("with --spawn-calls each call is a separate process, which needs more states");
-    }
-    if (!words.empty()) {
-        advice.push_back({Advice::About::options, {}, report::joined(words, "; ")});
-    }
+    if (!words.empty()) advice.push_back({Advice::About::options, {}, report::joined(words, "; ")});
 }
 
 /// The states that can be reached, if all of them can be seen.
@@ -110,9 +106,7 @@ std::string option_of(const report::RaisedNumber& number, std::uint32_t value) {
 /// `4,000,000`: one digit is all that an estimate is worth.
 std::string rounded(double states) {
     constexpr double kLargest = 1e15;
-    if (states >= kLargest) {
-        return "more than 10^15";
-    }
+    if (states >= kLargest) return "more than 10^15";
     const double unit = std::pow(10, std::floor(std::log10(std::max(1.0, states))));
     return report::grouped(static_cast<std::uint64_t>(std::round(states / unit) * unit));
 }
@@ -148,9 +142,8 @@ void name_number(report::SceneResult& scene, const std::string& option) {
     for (report::PropertyResult& each : scene.results) {
         for (const std::string_view general : {report::kMakeSmaller, report::kSmallerInCheckFile}) {
             const std::size_t at = each.ran_out ? each.incomplete_because.find(general) : std::string::npos;
-            if (at != std::string::npos) {
+            if (at != std::string::npos)
                 each.incomplete_because.replace(at, general.size(), "or lower " + option + " first");
-            }
         }
     }
 }
@@ -158,16 +151,12 @@ void name_number(report::SceneResult& scene, const std::string& option) {
 void add_growth(const std::vector<report::RaisedNumber>& numbers, const Candidate& target,
                 const std::vector<Measured>& measured, report::SceneResult& scene) {
     const std::optional<Growth> growth = growth_of(measured, target.values);
-    if (!growth) {
-        return;
-    }
+    if (!growth) return;
     std::uint64_t seen = 0;
-    for (const report::PropertyResult& each : scene.results) {
+    for (const report::PropertyResult& each : scene.results)
         if (each.ran_out) seen = std::max(seen, each.states);
-    }
-    if (growth->lower && growth->upper > static_cast<double>(seen)) {
+    if (growth->lower && growth->upper > static_cast<double>(seen))
         scene.advice.push_back({Advice::About::estimate, {}, estimate_words(*growth, measured.size())});
-    }
     if (const std::vector<std::size_t> order = helping(*growth, target.values); !order.empty()) {
         scene.advice.push_back({Advice::About::smaller, {}, smaller_words(numbers, target, *growth, order)});
         name_number(scene, option_of(numbers[order.front()], target.values[order.front()]));
@@ -209,16 +198,13 @@ std::vector<Measured> measure_smaller(const SmallestRequest& request, const Fami
     std::vector<Measured> measured;
     for (std::uint64_t size = least_size(only); size < target.size; ++size) {
         for (Candidate& each : candidates_of_size(only, size)) {
-            if (request.cancelled.load() || std::chrono::steady_clock::now() >= *settings.deadline) {
-                return measured;
-            }
+            if (request.cancelled.load() || std::chrono::steady_clock::now() >= *settings.deadline) return measured;
             each.family = target.family;
             const MadeInstance made = families.make(each);
             if (made.instance == nullptr) continue;
             settings.capacity = made.instance->capacity;
-            if (const auto states = count_states(request_of_made(request, made, settings))) {
+            if (const auto states = count_states(request_of_made(request, made, settings)))
                 measured.push_back({each.values, *states});
-            }
         }
     }
     return measured;
@@ -228,9 +214,7 @@ void add_advice(const SmallestRequest& request, const Families& families, const 
                 const std::vector<Measured>& measured, report::SceneResult& scene) {
     add_growth(families.all()[target.family].shown.numbers, target, measured, scene);
     const MadeInstance made = families.make(target);
-    if (made.instance != nullptr) {
-        add_advice(request_of_made(request, made, request.settings), scene);
-    }
+    if (made.instance != nullptr) add_advice(request_of_made(request, made, request.settings), scene);
 }
 
 void add_advice(const SceneRequest& scene_request, report::SceneResult& scene) {
@@ -241,18 +225,12 @@ void add_advice(const SceneRequest& scene_request, report::SceneResult& scene) {
 void advise(const SmallestRequest& request, const input::Protocols& input, std::vector<report::SceneResult>& scenes) {
     // Figures of SPIN would mislead after a saved run: the reference semantics counts what comes after it, and the run does not fit a
     // smaller instance.
-    if (request.settings.beginning != nullptr) {
-        return;
-    }
-    if (request.cancelled.load() || std::none_of(scenes.begin(), scenes.end(), needs_advice)) {
-        return;
-    }
+    if (request.settings.beginning != nullptr) return;
+    if (request.cancelled.load() || std::none_of(scenes.begin(), scenes.end(), needs_advice)) return;
     const Families families(request, input, false);
     for (std::size_t at = 0; at < scenes.size(); ++at) {
         report::SceneResult& scene = scenes[at];
-        if (!needs_advice(scene)) {
-            continue;
-        }
+        if (!needs_advice(scene)) continue;
         if (const std::optional<Candidate> target = families.candidate_of(scene)) {
             add_advice(request, families, *target, measure_smaller(request, families, *target), scene);
         } else {

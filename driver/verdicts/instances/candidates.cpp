@@ -12,17 +12,15 @@ std::uint64_t weight_of(const Choice& choice) { return std::max<std::uint64_t>(1
 
 std::uint64_t least_of(const Choices& family, std::size_t from) {
     std::uint64_t sum = 0;
-    for (std::size_t at = from; at < family.numbers.size(); ++at) {
+    for (std::size_t at = from; at < family.numbers.size(); ++at)
         sum += weight_of(family.numbers[at]) * family.numbers[at].first;
-    }
     return sum;
 }
 
 std::uint64_t greatest_of(const Choices& family, std::size_t from) {
     std::uint64_t sum = 0;
-    for (std::size_t at = from; at < family.numbers.size(); ++at) {
+    for (std::size_t at = from; at < family.numbers.size(); ++at)
         sum += weight_of(family.numbers[at]) * family.numbers[at].last;
-    }
     return sum;
 }
 
@@ -52,17 +50,13 @@ void choose(const Choices& family, std::uint64_t left, Candidate& chosen, std::v
 
 std::uint64_t least_size(const std::vector<Choices>& families) {
     std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
-    for (const Choices& each : families) {
-        least = std::min(least, each.base + least_of(each, 0));
-    }
+    for (const Choices& each : families) least = std::min(least, each.base + least_of(each, 0));
     return least;
 }
 
 std::uint64_t greatest_size(const std::vector<Choices>& families) {
     std::uint64_t greatest = 0;
-    for (const Choices& each : families) {
-        greatest = std::max(greatest, each.base + greatest_of(each, 0));
-    }
+    for (const Choices& each : families) greatest = std::max(greatest, each.base + greatest_of(each, 0));
     return greatest;
 }
 

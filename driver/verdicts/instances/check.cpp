@@ -15,9 +15,7 @@ namespace {
 /// The folder for kept files: one of its own for each of several instances.
 std::string keep_folder(const CheckSettings& settings, const std::vector<input::SceneInstance>& instances,
                         std::size_t at) {
-    if (settings.keep_folder.empty() || !settings.check_file || instances.size() == 1) {
-        return settings.keep_folder;
-    }
+    if (settings.keep_folder.empty() || !settings.check_file || instances.size() == 1) return settings.keep_folder;
     // Names may be missing, or differ only in characters that a path cannot have.
     return settings.keep_folder + "/" +
            path_part(std::to_string(at + 1) + (instances[at].name.empty() ? "" : "-" + instances[at].name));
@@ -32,26 +30,18 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     result.input = sources.file(file).name();
     result.level = settings.level;
     result.without_reductions = settings.without_reductions;
-    if (settings.check_file) {
-        result.check_file = sources.file(*settings.check_file).name();
-    }
+    if (settings.check_file) result.check_file = sources.file(*settings.check_file).name();
     diag::Sink sink;
     input::Protocols input = input::read_protocols(sources, file, settings, sink);
     result.diagnostics = diag::first_of(sink.sorted());
     result.diagrams = std::move(input.diagrams);
     result.refused = std::move(input.refused);
-    if (!input.can_go_on) {
-        return result;
-    }
+    if (!input.can_go_on) return result;
     std::map<std::string, std::string> templates;
     result.input_error = translation::read_templates(settings.templates_folder, templates);
     const auto tools = spin::find_tools();
-    if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) {
-        result.error = missing->text();
-    }
-    if (!result.error.empty() || !result.input_error.empty()) {
-        return result;
-    }
+    if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) result.error = missing->text();
+    if (!result.error.empty() || !result.input_error.empty()) return result;
     const SmallestRequest of_file{sources,  file,     settings, templates, std::get<spin::Tools>(tools),
                                   progress, cancelled};
     if (settings.smallest) {
@@ -73,9 +63,8 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     for (std::size_t at = 0; at < checked.size(); ++at) {
         const input::SceneInstance& each = input.instances[at];
         if (!add_scene(result, std::move(checked[at]), each.name, each.expectations,
-                       templates.empty() ? "" : settings.templates_folder)) {
+                       templates.empty() ? "" : settings.templates_folder))
             break;
-        }
     }
     advise(of_file, input, result.scenes);
     return result;

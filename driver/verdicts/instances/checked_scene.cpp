@@ -14,11 +14,8 @@ namespace {
 
 void add_denials_to_steps(report::SceneResult& scene, const ir::Instance& instance) {
     for (report::PropertyResult& result : scene.results) {
-        if (result.counterexample) {
-            for (trace::Step& step : result.counterexample->steps) {
-                trace::add_denials(step, instance);
-            }
-        }
+        if (result.counterexample)
+            for (trace::Step& step : result.counterexample->steps) trace::add_denials(step, instance);
     }
 }
 
@@ -58,13 +55,9 @@ bool add_scene(report::FileResult& result, CheckedScene checked, const std::stri
         result.input_error = "with the templates of " + own_templates + ": " + result.error;
         result.error.clear();
     }
-    if (!result.input_error.empty()) {
-        return false;
-    }
+    if (!result.input_error.empty()) return false;
     checked.scene.instance_name = name;
-    for (report::PropertyResult& property : checked.scene.results) {
-        expect(expectations, property);
-    }
+    for (report::PropertyResult& property : checked.scene.results) expect(expectations, property);
     result.scenes.push_back(std::move(checked.scene));
     return result.error.empty();
 }

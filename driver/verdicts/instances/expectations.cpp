@@ -28,18 +28,12 @@ bool is_named(const source::Position& place, const report::PropertyResult& resul
 
 void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result) {
     auto found = expectations.find(name_of(result));
-    if (found == expectations.end()) {
-        found = expectations.find("all");
-    }
-    if (found == expectations.end()) {
-        return;
-    }
+    if (found == expectations.end()) found = expectations.find("all");
+    if (found == expectations.end()) return;
     result.expected = found->second.verdict;
     result.expected_vacuous = found->second.vacuously;
     result.because = found->second.because;
-    if (result.verdict != ir::Verdict::violated) {
-        return;
-    }
+    if (result.verdict != ir::Verdict::violated) return;
     for (const auto& place : found->second.at) {
         if (!is_named(place.value, result)) {
             result.missing_places.push_back(place.value.column == 0

@@ -41,9 +41,7 @@ bool states_agents(const StatedBlock& block) {
 
 /// Agents of the scene whose number this is: a number for an agent takes precedence over one for its role.
 std::uint32_t agents_of(const ir::Protocol& protocol, const StatedBlock& block, const std::string& name) {
-    if (is_agent(protocol, name)) {
-        return 1;
-    }
+    if (is_agent(protocol, name)) return 1;
     const auto has_own = [&](const std::string& agent) {
         return std::any_of(block.numbers.begin(), block.numbers.end(),
                            [&](const StatedNumber& each) { return !each.is_limit && each.name == agent; });
@@ -80,19 +78,15 @@ Families::Families(const SmallestRequest& request, input::Protocols stated, bool
     }
     for (const StatedBlock& block :
          input::stated_numbers(request.sources, request.file, request.settings, stated_->protocols)) {
-        for (const ir::Protocol& protocol : stated_->protocols) {
-            if (front_end.agents_from == input::AgentsFrom::drawing) {
+        for (const ir::Protocol& protocol : stated_->protocols)
+            if (front_end.agents_from == input::AgentsFrom::drawing)
                 add_drawn_scene(block, protocol);
-            } else {
+            else
                 add_scene(block, protocol);
-            }
-        }
     }
     const bool has_number =
         std::any_of(families_.begin(), families_.end(), [](const Family& each) { return !each.shown.numbers.empty(); });
-    if (front_end.agents_from == input::AgentsFrom::drawing && !has_number) {
-        fault_ = kNothingToRaise;
-    }
+    if (front_end.agents_from == input::AgentsFrom::drawing && !has_number) fault_ = kNothingToRaise;
 }
 
 /// Agents have names of their own, so there are no others than those of the check file.
@@ -116,9 +110,7 @@ void Families::add_scene(const StatedBlock& block, const ir::Protocol& protocol)
         }
     }
     choices.base = protocol.agents.size() - covered;
-    if (by_default_ && !states_agents(block)) {
-        add_default_agents(block, protocol, family, choices);
-    }
+    if (by_default_ && !states_agents(block)) add_default_agents(block, protocol, family, choices);
     families_.push_back(std::move(family));
     choices_.push_back(std::move(choices));
 }
@@ -149,9 +141,7 @@ void Families::add_drawn_scene(const StatedBlock& block, const ir::Protocol& pro
     }
     const MadeInstance greatest = read(family, values);
     family.shown.numbers.clear();
-    if (greatest.instance == nullptr) {
-        return;  // another block has this scene
-    }
+    if (greatest.instance == nullptr) return;  // another block has this scene
     Choices choices{greatest.instance->instance.agents.size(), {}};
     for (const StatedNumber& each : block.numbers) {
         const auto& agents = greatest.instance->instance.agents;
@@ -168,9 +158,7 @@ void Families::add_drawn_scene(const StatedBlock& block, const ir::Protocol& pro
 
 MadeInstance Families::make(const Candidate& candidate) const {
     const Family& family = families_[candidate.family];
-    if (!family.block) {
-        return {stated_, &stated_->instances[family.only], {}};
-    }
+    if (!family.block) return {stated_, &stated_->instances[family.only], {}};
     return read(family, candidate.values);
 }
 
@@ -189,14 +177,10 @@ MadeInstance Families::read(const Family& family, const std::vector<std::uint32_
                           input::read_protocols(request_.sources, request_.file, settings, sink)),
                       nullptr,
                       {}};
-    for (const input::SceneInstance& each : made.read->instances) {
-        if (made.read->protocol_of(each).name == family.shown.scene) {
-            made.instance = &each;
-        }
-    }
-    for (const diag::Diagnostic& each : sink.sorted()) {
+    for (const input::SceneInstance& each : made.read->instances)
+        if (made.read->protocol_of(each).name == family.shown.scene) made.instance = &each;
+    for (const diag::Diagnostic& each : sink.sorted())
         if (each.code == diag::Code::over_budget) made.over_budget = each;
-    }
     return made;
 }
 
@@ -205,9 +189,7 @@ bool Families::is_stated(const Candidate& candidate) const {
     for (std::size_t at = 0; at < candidate.values.size(); ++at) {
         const report::RaisedNumber& number = family.shown.numbers[at];
         const bool is_alone = number.is_default && request_.settings.check_file.has_value();
-        if (!family.has_range[at] && candidate.values[at] != (is_alone ? number.first : number.last)) {
-            return false;
-        }
+        if (!family.has_range[at] && candidate.values[at] != (is_alone ? number.first : number.last)) return false;
     }
     return true;
 }
@@ -217,9 +199,7 @@ std::optional<Candidate> Families::candidate_of(const report::SceneResult& scene
         const report::InstanceFamily& shown = families_[at].shown;
         const bool is_name = scene.instance_name == shown.instance_name || shown.instance_name.empty() ||
                              scene.instance_name.starts_with(shown.instance_name + ", ");
-        if (!is_name || shown.scene != scene.scene || shown.numbers.empty()) {
-            continue;
-        }
+        if (!is_name || shown.scene != scene.scene || shown.numbers.empty()) continue;
         Candidate candidate{at, {}, 0, choices_[at].base};
         for (std::size_t number = 0; number < shown.numbers.size(); ++number) {
             const auto& agents = scene.instance.agents;
@@ -239,9 +219,8 @@ std::optional<Candidate> Families::candidate_of(const report::SceneResult& scene
 
 bool Families::is_greatest(const Candidate& candidate) const {
     const Family& family = families_[candidate.family];
-    for (std::size_t at = 0; at < candidate.values.size(); ++at) {
+    for (std::size_t at = 0; at < candidate.values.size(); ++at)
         if (candidate.values[at] != family.shown.numbers[at].last) return false;
-    }
     return true;
 }
 

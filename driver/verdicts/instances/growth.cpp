@@ -11,9 +11,8 @@ constexpr double kNoticeable = 1.05;  ///< a factor below says nothing
 
 /// `larger` has one more of this number, and is otherwise the same.
 bool is_one_more(const Measured& smaller, const Measured& larger, std::size_t number) {
-    for (std::size_t at = 0; at < smaller.values.size(); ++at) {
+    for (std::size_t at = 0; at < smaller.values.size(); ++at)
         if (larger.values[at] != smaller.values[at] + (at == number ? 1U : 0U)) return false;
-    }
     return true;
 }
 
@@ -33,9 +32,8 @@ Pair largest_pair(const std::vector<Measured>& measured, std::size_t number, con
         for (const Measured& larger : measured) {
             const bool is_larger = pair.larger == nullptr || larger.states >= pair.larger->states;
             if (is_larger && smaller.states > 0 && (end == nullptr || &larger == end) &&
-                is_one_more(smaller, larger, number)) {
+                is_one_more(smaller, larger, number))
                 pair = {&smaller, &larger};
-            }
         }
     }
     return pair;
@@ -50,9 +48,7 @@ double rise_of(const std::vector<Measured>& measured, std::size_t number, const 
 }  // namespace
 
 std::optional<Growth> growth_of(const std::vector<Measured>& measured, const std::vector<std::uint32_t>& target) {
-    if (measured.empty()) {
-        return std::nullopt;
-    }
+    if (measured.empty()) return std::nullopt;
     Growth growth;
     std::vector<double> rises;
     for (std::size_t at = 0; at < target.size(); ++at) {
@@ -68,9 +64,7 @@ std::optional<Growth> growth_of(const std::vector<Measured>& measured, const std
     growth.upper = lower;
     for (std::size_t at = 0; at < target.size(); ++at) {
         const double more = static_cast<double>(target[at]) - static_cast<double>(largest->values[at]);
-        if (more != 0 && growth.factors[at] == 0) {
-            return growth;  // nothing is known of this number
-        }
+        if (more != 0 && growth.factors[at] == 0) return growth;  // nothing is known of this number
         lower *= std::pow(growth.factors[at], more);
         growth.upper *= std::pow(growth.factors[at], more) * std::pow(rises[at], more * (more + 1) / 2);
     }
@@ -80,9 +74,8 @@ std::optional<Growth> growth_of(const std::vector<Measured>& measured, const std
 
 std::vector<std::size_t> helping(const Growth& growth, const std::vector<std::uint32_t>& target) {
     std::vector<std::size_t> numbers;
-    for (std::size_t at = 0; at < target.size(); ++at) {
+    for (std::size_t at = 0; at < target.size(); ++at)
         if (target[at] > 1 && growth.factors[at] >= kNoticeable) numbers.push_back(at);
-    }
     std::stable_sort(numbers.begin(), numbers.end(),
                      [&](std::size_t one, std::size_t other) { return growth.factors[one] > growth.factors[other]; });
     return numbers;

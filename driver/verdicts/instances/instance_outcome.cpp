@@ -20,9 +20,7 @@ void accept_known_violation(PropertyResult& result, const std::map<std::string, 
     if (result.verdict == Verdict::violated && result.expected == Verdict::violated) {
         const auto own = expectations.find(name_of(result));
         const auto& stated = (own != expectations.end() ? own : expectations.find("all"))->second;
-        if (result.missing_places.size() < stated.at.size()) {
-            result.missing_places.clear();
-        }
+        if (result.missing_places.size() < stated.at.size()) result.missing_places.clear();
     } else if (result.verdict != result.expected) {
         result.expected = Verdict::holds;
         result.because.clear();
@@ -50,9 +48,7 @@ void count(const PropertyResult& result, report::TriedInstance& tried, std::vect
 }  // namespace
 
 CheckSettings without_existential_properties(CheckSettings settings, const ir::Instance& instance) {
-    if (settings.properties_are_named) {
-        return settings;
-    }
+    if (settings.properties_are_named) return settings;
     CheckSettings own = settings;
     if (own.properties.empty()) {
         for (std::size_t at = 0; at < ir::kPropertyCount; ++at) own.properties.insert(static_cast<ir::Property>(at));
@@ -61,9 +57,7 @@ CheckSettings without_existential_properties(CheckSettings settings, const ir::I
     own.properties.erase(ir::Property::reachable_code);
     bool has_other = false;
     for (const ir::UserProperty& each : instance.properties) {
-        if (is_existential(each)) {
-            own.user_defined_skipped.insert(each.name);
-        }
+        if (is_existential(each)) own.user_defined_skipped.insert(each.name);
         has_other = has_other || (!is_existential(each) && !own.user_defined_skipped.contains(each.name));
     }
     if (!has_other) own.properties.erase(ir::Property::user_defined);

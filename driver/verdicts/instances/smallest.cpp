@@ -45,9 +45,8 @@ class SmallestSearch {
     void run() {
         smallest_.untried = count_candidates(families_.choices());
         const std::uint64_t last = greatest_size(families_.choices());
-        for (std::uint64_t size = least_size(families_.choices()); size <= last && !is_over_; ++size) {
+        for (std::uint64_t size = least_size(families_.choices()); size <= last && !is_over_; ++size)
             try_all(candidates_of_size(families_.choices(), size));
-        }
         finish();
     }
 
@@ -90,14 +89,10 @@ class SmallestSearch {
     }
 
     void try_one(Attempt& attempt) {
-        if (is_far_out_of_time() || attempt.dropped) {
-            return;
-        }
+        if (is_far_out_of_time() || attempt.dropped) return;
         const MadeInstance made = families_.make(attempt.candidate);
         attempt.is_looked_at = true;
-        if ((made.instance == nullptr && !made.over_budget) || attempt.dropped) {
-            return;
-        }
+        if ((made.instance == nullptr && !made.over_budget) || attempt.dropped) return;
         attempt.is_tried = true;
         TriedInstance& tried = attempt.tried;
         tried.family = attempt.candidate.family;
@@ -134,11 +129,9 @@ class SmallestSearch {
     [[nodiscard]] std::string instance_text(const Candidate& candidate, const ir::Instance& instance) const {
         std::vector<std::string> words = report::agent_words(instance);
         const report::InstanceFamily& family = families_.all()[candidate.family].shown;
-        for (std::size_t at = 0; at < family.numbers.size(); ++at) {
-            if (family.numbers[at].is_limit) {
+        for (std::size_t at = 0; at < family.numbers.size(); ++at)
+            if (family.numbers[at].is_limit)
                 words.push_back(fmt::format("limit {}={}", family.numbers[at].name, candidate.values[at]));
-            }
-        }
         return report::family_words(smallest_, family) + fmt::format("{}", fmt::join(words, ", "));
     }
 
@@ -202,13 +195,10 @@ class SmallestSearch {
         for (Shown& each : shown_) {
             advise_on(each);
             if (!add_scene(result_, std::move(each.checked), each.name, {},
-                           request_.templates.empty() ? "" : request_.settings.templates_folder)) {
+                           request_.templates.empty() ? "" : request_.settings.templates_folder))
                 break;
-            }
         }
-        if (has_found_ && (!result_.error.empty() || !result_.input_error.empty())) {
-            return;  // not about the protocol
-        }
+        if (has_found_ && (!result_.error.empty() || !result_.input_error.empty())) return;  // not about the protocol
         result_.smallest = std::move(smallest_);
     }
 

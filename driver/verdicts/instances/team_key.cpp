@@ -22,16 +22,12 @@ using Places = std::map<std::string, std::string>;
 /// No name looks like that.
 Places places_of(const input::TeamBlock& block, const std::vector<std::string>& agents) {
     Places places;
-    for (std::size_t at = 0; at < agents.size(); ++at) {
-        places.emplace(agents[at], "\x01" + std::to_string(at) + "\x01");
-    }
+    for (std::size_t at = 0; at < agents.size(); ++at) places.emplace(agents[at], "\x01" + std::to_string(at) + "\x01");
     for (std::size_t at = 0; at < block.places.size(); ++at) {
         std::size_t others = 0;
-        for (const std::string& each : block.places[at].second) {
-            if (!places.contains(each)) {
+        for (const std::string& each : block.places[at].second)
+            if (!places.contains(each))
                 places.emplace(each, "\x01" + std::to_string(at) + "." + std::to_string(others++) + "\x01");
-            }
-        }
     }
     return places;
 }
@@ -41,9 +37,7 @@ std::string with_places(const std::string& text, const Places& places) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
-        while (end < text.size() && is_part_of_name(text[end])) {
-            ++end;
-        }
+        while (end < text.size() && is_part_of_name(text[end])) ++end;
         if (end == at) {
             result += text[at++];
             continue;
@@ -62,16 +56,13 @@ std::vector<ir::Clause> take_dead_clauses(ir::Protocol& protocol) {
     std::set<std::vector<std::string>> called;
     const auto words_of = [](const std::vector<ir::Term>& terms) {
         std::vector<std::string> words;
-        for (const ir::Term& each : terms) {
-            words.push_back(to_string(each));
-        }
+        for (const ir::Term& each : terms) words.push_back(to_string(each));
         return words;
     };
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (const auto* become = std::get_if<ir::Become>(&operation.kind)) {
+            if (const auto* become = std::get_if<ir::Become>(&operation.kind))
                 called.insert(words_of(become->arguments));
-            }
         });
     }
     std::vector<ir::Clause> live;
@@ -87,24 +78,17 @@ std::vector<ir::Clause> take_dead_clauses(ir::Protocol& protocol) {
 std::string sorted_lines(const std::string& text) {
     std::istringstream in(text);
     std::multiset<std::string> lines;
-    for (std::string line; std::getline(in, line);) {
-        lines.insert(line);
-    }
+    for (std::string line; std::getline(in, line);) lines.insert(line);
     std::string result;
-    for (const std::string& line : lines) {
-        result += line + "\n";
-    }
+    for (const std::string& line : lines) result += line + "\n";
     return result;
 }
 
 std::string label_text(const ir::ActionLabel& label) {
     std::string text = std::to_string(static_cast<int>(label.kind)) + " " + to_string(label.agent.id);
-    for (const ir::TermTree& each : label.terms) {
-        text += " " + to_string(each);
-    }
-    for (const ir::LabelParty& each : label.partners) {
+    for (const ir::TermTree& each : label.terms) text += " " + to_string(each);
+    for (const ir::LabelParty& each : label.partners)
         text += " a(" + to_string(each.role) + ", " + to_string(each.agent.id) + ")";
-    }
     return text + "\n";
 }
 
@@ -131,12 +115,9 @@ std::string team_key(const source::SourceSet& sources, const input::Protocols& r
         text += ir::print_json(live, sources) + labels_of(live);
         live.clauses = dead;
         text += sorted_lines(with_places(ir::print_json(live, sources), places));
-        for (const ir::AgentInstance& agent : each.instance.agents) {
+        for (const ir::AgentInstance& agent : each.instance.agents)
             text += agent.name + " " + agent.agent + " " + agent.role + "\n";
-        }
-        for (const std::string& service : each.instance.services) {
-            text += "service " + service + "\n";
-        }
+        for (const std::string& service : each.instance.services) text += "service " + service + "\n";
     }
     return with_places(text, places);
 }

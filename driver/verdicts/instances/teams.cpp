@@ -32,13 +32,10 @@ class Assignments {
     std::optional<std::vector<std::string>> next() {
         while (!is_over_) {
             std::vector<std::string> agents;
-            for (std::size_t place = 0; place < at_.size(); ++place) {
+            for (std::size_t place = 0; place < at_.size(); ++place)
                 agents.push_back(block_.places[place].second[at_[place]]);
-            }
             advance();
-            if (is_possible(agents)) {
-                return agents;
-            }
+            if (is_possible(agents)) return agents;
         }
         return std::nullopt;
     }
@@ -46,9 +43,7 @@ class Assignments {
   private:
     void advance() {
         for (std::size_t place = at_.size(); place-- > 0;) {
-            if (++at_[place] < block_.places[place].second.size()) {
-                return;
-            }
+            if (++at_[place] < block_.places[place].second.size()) return;
             at_[place] = 0;
         }
         is_over_ = true;
@@ -99,9 +94,7 @@ class TeamSearcher {
             result_.places.push_back(place);
             result_.candidates.push_back(candidates);
         }
-        for (Assignments assignments(block); assignments.next();) {
-            ++result_.assignments;
-        }
+        for (Assignments assignments(block); assignments.next();) ++result_.assignments;
     }
 
     report::TeamSearch run(std::string& error) {
@@ -118,9 +111,7 @@ class TeamSearcher {
             first_batch_ = std::min(first_batch_ * 2, kBatch);
             is_over = batch.empty();
             try_all(batch);
-            for (TeamAttempt& each : batch) {
-                is_over = is_over || !take(each, error);
-            }
+            for (TeamAttempt& each : batch) is_over = is_over || !take(each, error);
         }
         return std::move(result_);
     }
@@ -136,28 +127,19 @@ class TeamSearcher {
                 return true;
             }
         }
-        if (!may_be_barred_ || tools_.cancelled.load()) {
-            return false;
-        }
+        if (!may_be_barred_ || tools_.cancelled.load()) return false;
         const auto bar = bars_.find(team_of(agents));
-        if (!bar) {
-            return false;
-        }
+        if (!bar) return false;
         report::BarredTeams barred{{}, report::MayNot{bar->denial}, 1};
-        for (std::size_t at = 0; at < agents.size(); ++at) {
-            if (bar->team.contains(result_.places[at])) {
-                barred.agents.emplace_back(at, agents[at]);
-            }
-        }
+        for (std::size_t at = 0; at < agents.size(); ++at)
+            if (bar->team.contains(result_.places[at])) barred.agents.emplace_back(at, agents[at]);
         result_.barred.push_back(std::move(barred));
         return true;
     }
 
     [[nodiscard]] passes::Team team_of(const std::vector<std::string>& agents) const {
         passes::Team team;
-        for (std::size_t at = 0; at < agents.size(); ++at) {
-            team[result_.places[at]] = agents[at];
-        }
+        for (std::size_t at = 0; at < agents.size(); ++at) team[result_.places[at]] = agents[at];
         return team;
     }
 
@@ -176,9 +158,7 @@ class TeamSearcher {
         for (TeamAttempt& each : batch) {
             const bool is_new = each.key.empty() || (!known_.contains(each.key) && !is_in_batch[each.key]);
             is_in_batch[each.key] = true;
-            if (is_new && each.read != nullptr) {
-                fresh.push_back(&each);
-            }
+            if (is_new && each.read != nullptr) fresh.push_back(&each);
         }
         in_slots(fresh.size(), [&](std::size_t at) { check(*fresh[at]); });
     }
@@ -189,9 +169,8 @@ class TeamSearcher {
         settings.warnings_are_errors = false;
         settings.keep_folder.clear();
         settings.team = team_of(attempt.agents);
-        if (settings.beginning != nullptr) {
+        if (settings.beginning != nullptr)
             settings.beginning = std::make_shared<const SavedBeginning>(done_by(*settings.beginning, settings.team));
-        }
         return settings;
     }
 
@@ -229,9 +208,7 @@ class TeamSearcher {
                        tools_.progress, process::Stop(tools_.cancelled)},
                       tools_.file, checked);
             judge(checked, each.expectations, attempt);
-            if (attempt.tried.outcome == TeamOutcome::impossible) {
-                return;
-            }
+            if (attempt.tried.outcome == TeamOutcome::impossible) return;
         }
     }
 
@@ -331,9 +308,7 @@ std::string misfit_of_all(const report::TeamsResult& result) {
     std::string why;
     for (const report::TeamSearch& search : result.searches) {
         for (const TriedTeam& each : search.tried) {
-            if (each.outcome != TeamOutcome::impossible) {
-                return "";
-            }
+            if (each.outcome != TeamOutcome::impossible) return "";
             why = why.empty() ? each.why : why;
         }
     }
@@ -350,9 +325,7 @@ report::TeamsResult find_teams(source::SourceSet& sources, source::FileId file, 
                                const std::atomic<bool>& cancelled) {
     report::TeamsResult result;
     result.input = sources.file(file).name();
-    if (settings.check_file) {
-        result.check_file = sources.file(*settings.check_file).name();
-    }
+    if (settings.check_file) result.check_file = sources.file(*settings.check_file).name();
     const std::vector<input::TeamBlock> blocks = input::stated_candidates(sources, settings);
     if (blocks.empty()) {
         // Mistakes of the check file first.
@@ -372,9 +345,8 @@ report::TeamsResult find_teams(source::SourceSet& sources, source::FileId file, 
         result.searches.push_back(TeamSearcher(shared, block, all).run(result.error));
         if (!result.error.empty() || cancelled.load()) break;
     }
-    if (settings.beginning != nullptr && result.error.empty() && !cancelled.load()) {
+    if (settings.beginning != nullptr && result.error.empty() && !cancelled.load())
         result.input_error = misfit_of_all(result);
-    }
     return result;
 }
 

@@ -101,9 +101,7 @@ class BothOrders {
             }
         }
         diag::Sink found;
-        for (const std::size_t at : auml::checked_interactions(diagram_)) {
-            (void)auml::lower(diagram_, at, found, two);
-        }
+        for (const std::size_t at : auml::checked_interactions(diagram_)) (void)auml::lower(diagram_, at, found, two);
         for (diag::Diagnostic& each : found.sorted()) {
             const bool is_choice =
                 each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
@@ -116,9 +114,8 @@ class BothOrders {
 
     [[nodiscard]] std::vector<auml::Lifeline> all_lifelines() const {
         std::vector<auml::Lifeline> all;
-        for (const auml::Interaction& each : diagram_.interactions) {
+        for (const auml::Interaction& each : diagram_.interactions)
             all.insert(all.end(), each.lifelines.begin(), each.lifelines.end());
-        }
         return all;
     }
 

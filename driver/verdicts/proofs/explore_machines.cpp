@@ -39,12 +39,10 @@ void add_machines(const std::string& path, const eventb::CheckedProject& project
                   const machine_exploration::Settings& settings, FileProof& proof) {
     const std::filesystem::path file(path);
     const bool is_one = file.extension() == ".bum";
-    for (const auto& each : project.machines) {
+    for (const auto& each : project.machines)
         if (!is_one || each->name == file.stem()) add_machine(*each, settings, proof);
-    }
-    if (proof.readings.front().components.empty() && proof.input_error.empty()) {
+    if (proof.readings.front().components.empty() && proof.input_error.empty())
         proof.input_error = "has no machine (.bum) to explore; `map2pml prove` proves contexts";
-    }
 }
 
 bool is_rodin_file(const std::filesystem::path& file) {
@@ -78,9 +76,8 @@ FileProof explore_machines(const std::string& path, source::SourceSet& sources, 
             return read_project(path, {instance, ""}, sources, sink);
         },
         std::vector<ReadProject>());
-    for (const ReadProject& each : read) {
+    for (const ReadProject& each : read)
         if (proof.input_error.empty()) proof.input_error = each.fault;
-    }
     if (!read.empty() && proof.input_error.empty() && !sink.has_errors()) {
         const eventb::CheckedProject project = eventb::check_project(read.front().projects.front(), sink);
         if (!sink.has_errors()) {

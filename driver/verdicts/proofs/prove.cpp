@@ -54,9 +54,8 @@ Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
         if (!each.scope.empty()) reading.scopes.push_back(whose + each.scope);
         reading.remarks.insert(reading.remarks.end(), each.remarks.begin(), each.remarks.end());
         for (diag::Diagnostic& diagnostic : found.sorted()) {
-            if (read.is_made && proof.error.empty()) {
+            if (read.is_made && proof.error.empty())
                 proof.error = "internal error: the generated machine is wrong: " + diagnostic.message;
-            }
             sink.report(std::move(diagnostic));
         }
     }
@@ -75,9 +74,8 @@ void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio
     VacuityBudget own;
     own.form = std::min(own.form, budget.quantified);
     own.until = std::chrono::steady_clock::now() + budget.quantified;
-    for (std::size_t reading = 0; reading < parts.size() && !stop && proof.error.empty(); ++reading) {
+    for (std::size_t reading = 0; reading < parts.size() && !stop && proof.error.empty(); ++reading)
         find_vacuous(parts[reading].projects, parts[reading].is_made, reading, portfolio, own, proof, sink, stop);
-    }
     if (!stop) return;
     for (Reading& each : proof.readings) {
         each.is_open = true;

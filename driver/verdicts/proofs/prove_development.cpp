@@ -57,11 +57,9 @@ void add_in_general(const RuleResult& failed, DevelopmentResult& result) {
 void propose(const maze::Development& development, const maze_exploration::Limits& limits, DevelopmentResult& result) {
     for (const maze::Class& each : development.classes) {
         std::vector<maze_exploration::UnreachedFailure> failures;
-        for (RuleResult& rule : result.rules) {
-            if (rule.of == each.name.text && is_failure(rule) && !rule.finding.is_reachable) {
+        for (RuleResult& rule : result.rules)
+            if (rule.of == each.name.text && is_failure(rule) && !rule.finding.is_reachable)
                 failures.push_back({rule.abstract, &rule.finding});
-            }
-        }
         if (!failures.empty()) propose_invariants(development, each.name.text, failures, limits);
     }
 }
@@ -189,15 +187,13 @@ void add_whole(const std::string& abstract, const std::string& of, DevelopmentRe
     whole.finding = Finding{.rule = maze::Rule::action_simulation, .outcome = Outcome::holds};
     for (const RuleResult& each : result.rules) {
         if (!each.instance.empty() || each.rule() != maze::Rule::action_simulation || each.of != of ||
-            each.abstract != abstract) {
+            each.abstract != abstract)
             continue;
-        }
         if (each.is_whole()) return;  // the whole rule fails
         const bool is_worse =
             each.outcome == Outcome::fails ? whole.outcome != Outcome::fails : whole.outcome == Outcome::holds;
-        if (each.outcome == Outcome::holds) {
+        if (each.outcome == Outcome::holds)
             whole.proofs.insert(whole.proofs.end(), each.proofs.begin(), each.proofs.end());
-        }
         if (each.outcome == Outcome::holds || !is_worse) continue;
         whole = each;
         whole.finding.because = fmt::format("`{}`: {}", each.finding.action, each.finding.because);
@@ -216,21 +212,18 @@ DevelopmentResult explore_instances(const maze::Development& development, const 
     limits.time = kExploration * settings.budget.quantified;
     limits.simulation_time = limits.time;
     limits.cancelled = &stop;
-    for (const maze::Instance& each : development.instances) {
+    for (const maze::Instance& each : development.instances)
         for (const auto& report : maze_exploration::explore(development, each, limits)) add_report(report, result);
-    }
     const std::vector<RuleResult> reached = result.rules;
-    for (const RuleResult& each : reached) {
+    for (const RuleResult& each : reached)
         if (is_failure(each)) add_in_general(each, result);
-    }
     limits.time = settings.budget.quantified;
     limits.simulation_time = limits.time;
     for (const maze::Instance& each : development.instances) {
         if (stop) break;
         DevelopmentResult every;
-        for (const auto& report : maze_exploration::explore_every_state(development, each, limits)) {
+        for (const auto& report : maze_exploration::explore_every_state(development, each, limits))
             add_report(report, every);
-        }
         for (const RuleResult& one : every.rules) add_in_general(one, result);
     }
     if (!stop) propose(development, limits, result);
@@ -243,17 +236,14 @@ void prove_rules(const maze::Development& development, const std::vector<eventb:
     DevelopmentResult& result = *proof.development;
     std::vector<RuleGroup> groups = rule_groups(development, projects);
     std::vector<bool> is_wanted;
-    for (const RuleGroup& each : groups) {
-        is_wanted.push_back(each.is_base || known_failure(result, each) == nullptr);
-    }
+    for (const RuleGroup& each : groups) is_wanted.push_back(each.is_base || known_failure(result, each) == nullptr);
     GroupProver prover(groups, projects, portfolio, settings, stop);
     // Bases first: without them nothing else is a proof.
     std::vector<bool> is_now;
     for (const RuleGroup& each : groups) is_now.push_back(each.is_base);
     prover.run(is_now, progress);
-    for (std::size_t at = 0; at < groups.size(); ++at) {
+    for (std::size_t at = 0; at < groups.size(); ++at)
         is_now[at] = !groups[at].is_base && is_wanted[at] && open_base(groups, at, prover) == nullptr;
-    }
     prover.run(is_now, progress);
     for (std::size_t at = 0; at < groups.size(); ++at) {
         std::vector<std::size_t> own;
@@ -268,9 +258,8 @@ void prove_rules(const maze::Development& development, const std::vector<eventb:
             groups[at], base == nullptr ? prover.proved(at) : Proved{Outcome::unknown, base->because, base->span}));
         result.rules.back().proofs = std::move(own);
     }
-    for (const maze::Refinement& each : development.refinements) {
+    for (const maze::Refinement& each : development.refinements)
         add_whole(each.abstract.text, each.concrete.text, result);
-    }
 }
 
 void mark_vacuous(FileProof& proof, bool was_stopped) {

@@ -41,9 +41,8 @@ std::string several_projects(const std::string& path, const std::set<std::string
     constexpr std::size_t kMost = 5;
     std::string names;
     std::size_t count = 0;
-    for (const std::string& each : folders) {
+    for (const std::string& each : folders)
         if (++count <= kMost) names += (count == 1 ? "`" : ", `") + each + "`";
-    }
     names += count > kMost ? " and " + std::to_string(count - kMost) + " more" : "";
     const std::string& choice = folders.begin()->empty() ? *std::next(folders.begin()) : *folders.begin();
     return "is an archive of " + std::to_string(count) + " Rodin projects: " + names + "; choose one, as in `" + path +
@@ -63,9 +62,8 @@ std::optional<std::string> rodin_archive(const archive::InputPath& path) {
 
 std::vector<std::string> components_in(const fs::path& folder, std::error_code& error) {
     std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(folder, error)) {
+    for (const auto& entry : fs::directory_iterator(folder, error))
         if (is_component(entry.path())) files.push_back(entry.path().string());
-    }
     std::sort(files.begin(), files.end());
     return files;
 }
@@ -79,9 +77,8 @@ class Reader {
         const std::vector<std::string> files = components_in(path, error);
         if (error) return not_read("cannot be read: " + error.message());
         if (files.empty()) return not_read("has no context (.buc) and no machine (.bum)");
-        for (const std::string& file : files) {
+        for (const std::string& file : files)
             if (!take(file)) break;
-        }
         return finish(path);
     }
 
@@ -99,9 +96,8 @@ class Reader {
         }
         std::sort(contents.members.begin(), contents.members.end(),
                   [](const auto& one, const auto& other) { return one.name < other.name; });
-        for (archive::Member& each : contents.members) {
+        for (archive::Member& each : contents.members)
             eventb::read_rodin(sources_, sources_.add(path + "!" + each.name, std::move(each.text)), project_, sink_);
-        }
         return finish(folders.begin()->empty() ? fs::path(path).stem() : fs::path(*folders.begin()));
     }
 
@@ -167,9 +163,8 @@ namespace {
 bool holds_diagram(const std::string& path, const std::string& file) {
     std::array<char, 4> start{};
     std::error_code ignored;
-    if (fs::is_regular_file(file, ignored)) {  // a pipe can be read only once
+    if (fs::is_regular_file(file, ignored))  // a pipe can be read only once
         std::ifstream(file, std::ios::binary).read(start.data(), start.size());
-    }
     return path != file || archive::is_archive({start.data(), start.size()});
 }
 
@@ -190,17 +185,15 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
                                         const ProtocolOptions& options, source::SourceSet& sources, diag::Sink& sink) {
     const input::Settings& settings = options.settings;
     const bool has_one_order = front_end == nullptr || front_end->read_one_order != nullptr;
-    if (has_one_order && settings.sequencing == input::Sequencing::strict && input::has_instance_options(settings)) {
+    if (has_one_order && settings.sequencing == input::Sequencing::strict && input::has_instance_options(settings))
         return {not_read(input::kNoInstance)};
-    }
     input::InputText text = input::read_input(path, settings.language, input::while_budget_lasts);
     if (!text.fault.empty()) return {not_read(std::move(text.fault))};
     const source::FileId file = sources.add(text.name, std::move(text.text));
     const input::FrontEnd& recognised = input::front_end_of(sources.file(file), settings);
     if (recognised.is_only_eventb) return read_development(file, recognised, settings, sources, sink);
-    if (recognised.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak) {
+    if (recognised.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak)
         return {read_protocol_projects(file, options, sources, sink)};
-    }
     if (input::report_other_language(sources.file(file), file, recognised, sink)) return {};
     if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, options, sources, sink);
     return {in_one_order(recognised.read_one_order({sources, file, settings, sink}))};
@@ -248,9 +241,8 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
     const std::optional<std::string> rodin = fs::is_regular_file(about) ? rodin_archive(parts) : std::nullopt;
     if (!fs::is_directory(about) && !rodin) {
         const input::FrontEnd* front_end = input::find_front_end(path, language);
-        if (front_end != nullptr || holds_diagram(path, parts.file)) {
+        if (front_end != nullptr || holds_diagram(path, parts.file))
             return read_front_end(path, front_end, options, sources, sink);
-        }
     }
     if (std::string fault = misplaced(options); !fault.empty()) return {not_read(std::move(fault))};
     Reader reader(sources, sink);

@@ -66,9 +66,8 @@ class Grouper {
     void add_refinement() {
         const maze::Class* of = development_.find_class(concrete_->name);
         (void)at(maze::Rule::initialisation, "");
-        for (const maze::Step& each : maze::steps_of(development_, *of)) {
+        for (const maze::Step& each : maze::steps_of(development_, *of))
             (void)at(maze::Rule::action_simulation, each.action->name.text);
-        }
         (void)at(maze::Rule::termination, "");
         RuleGroup& convergence = at(maze::Rule::stuttering_convergence, "");
         const bool has_new = std::any_of(concrete_->events.begin(), concrete_->events.end(), [](const auto& each) {
@@ -93,9 +92,8 @@ class Grouper {
         made.abstract.clear();
         made.of = machine.name;
         made.is_base = true;
-        for (const auto& each : bases_.empty() ? project_.contexts : std::vector<eventb::CheckedContext>()) {
+        for (const auto& each : bases_.empty() ? project_.contexts : std::vector<eventb::CheckedContext>())
             for (eventb::Obligation& one : eventb::obligations_of(each)) made.obligations.push_back(std::move(one));
-        }
         const bool is_refining = &machine == concrete_ && concrete_->refined != nullptr;
         for (eventb::Obligation& each : eventb::obligations_of(machine)) {
             if (each.kind != ObligationKind::well_defined) continue;
@@ -140,11 +138,9 @@ class Grouper {
         RuleGroup made = group(maze::Rule::invariant, "");
         made.abstract.clear();
         made.of = machine.name;
-        for (eventb::Obligation& each : eventb::obligations_of(machine)) {
-            if (each.kind == ObligationKind::invariant && !is_glue(each.element)) {
+        for (eventb::Obligation& each : eventb::obligations_of(machine))
+            if (each.kind == ObligationKind::invariant && !is_glue(each.element))
                 made.obligations.push_back(std::move(each));
-            }
-        }
         if (is_new) groups_.push_back(std::move(made));
     }
 
@@ -163,9 +159,8 @@ std::vector<RuleGroup> rule_groups(const maze::Development& development,
                                    const std::vector<eventb::CheckedProject>& projects) {
     std::vector<RuleGroup> all;
     std::set<std::string> classes;
-    for (std::size_t at = 0; at < projects.size(); ++at) {
+    for (std::size_t at = 0; at < projects.size(); ++at)
         for (RuleGroup& each : Grouper(development, projects[at], at, classes).run()) all.push_back(std::move(each));
-    }
     return all;
 }
 

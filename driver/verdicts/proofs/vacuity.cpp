@@ -64,9 +64,8 @@ std::string contradiction_of(const std::vector<Premise>& core) {
     for (std::size_t at = 0; at < core.size();) {
         std::vector<std::string> labels;
         const Premise& first = core[at];
-        for (; at < core.size() && core[at].kind == first.kind && core[at].component == first.component; ++at) {
+        for (; at < core.size() && core[at].kind == first.kind && core[at].component == first.component; ++at)
             labels.push_back("`" + core[at].label + "`");
-        }
         groups.push_back(std::string(eventb::to_string(first.kind)) + (labels.size() > 1 ? "s " : " ") +
                          in_words(labels) + whose(first));
     }
@@ -82,13 +81,11 @@ class VacuityPass {
             if (each.reading != reading) continue;
             const eventb::Obligation& obligation = each.obligation;
             const bool is_proved = each.result.verdict == smt::Verdict::proved;
-            if (obligation.kind == eventb::ObligationKind::well_defined && !is_proved) {
+            if (obligation.kind == eventb::ObligationKind::well_defined && !is_proved)
                 ill_defined_.insert({obligation.component, obligation.element});
-            }
             if (obligation.event == eventb::kInitialisation && !is_proved) unsure_.insert(obligation.component);
-            if (each.result.verdict == smt::Verdict::refuted && is_after_guards(obligation)) {
+            if (each.result.verdict == smt::Verdict::refuted && is_after_guards(obligation))
                 happens_.insert({obligation.component, obligation.event});
-            }
         }
     }
 
@@ -98,12 +95,10 @@ class VacuityPass {
         agreeing_.clear();
         for (const auto& each : project.contexts) ask(eventb::about_axioms(each, premises_));
         for (const auto& each : project.machines) ask(eventb::about_axioms(*each, premises_));
-        for (const auto& each : project.machines) {
+        for (const auto& each : project.machines)
             if (may_have_no_state(*each)) ask(eventb::about_invariants(*each, premises_));
-        }
-        if (is_made && !cores_.empty() && proof_.error.empty()) {
+        if (is_made && !cores_.empty() && proof_.error.empty())
             proof_.error = "internal error: the generated machine allows no state: " + cores_.front().because;
-        }
         if (!is_made) {
             for (const auto& each : project.machines) events(*each);
             refuted_theorems();
@@ -143,9 +138,8 @@ class VacuityPass {
 
     /// Whether the invariants may have no state: they have one if the first state is known to satisfy them.
     [[nodiscard]] bool may_have_no_state(const eventb::CheckedMachine& machine) const {
-        for (const eventb::CheckedMachine* each = &machine; each != nullptr; each = each->refined.get()) {
+        for (const eventb::CheckedMachine* each = &machine; each != nullptr; each = each->refined.get())
             if (unsure_.count(each->name) > 0) return true;
-        }
         return false;
     }
 
@@ -158,9 +152,7 @@ class VacuityPass {
                 more = fmt::format(", although `{}` of machine {}, which it refines, may happen", label,
                                    machine.refined->name);
             }
-            if (ask(eventb::about_event(machine, event, premises_), more)) {
-                happens_.insert({machine.name, event.label});
-            }
+            if (ask(eventb::about_event(machine, event, premises_), more)) happens_.insert({machine.name, event.label});
         }
     }
 
@@ -215,9 +207,8 @@ class VacuityPass {
         const std::string condition = to_string(*core.back().predicate);
         core.pop_back();
         const std::string why = core.empty() ? "contradicts itself" : "contradicts " + without_verb(core);
-        if (question.about == VacuityQuestion::About::refuted) {
+        if (question.about == VacuityQuestion::About::refuted)
             return fmt::format("theorem `{}`, which is refuted, {}", question.element, why);
-        }
         return fmt::format("`{}`, the left side of theorem `{}`, {}", condition, question.element, why);
     }
 

@@ -34,9 +34,8 @@ PropertyResult& BuiltInResults::add_complete(Property property, const Searched& 
     result.limits_reached = lines_.limits_reached(complete);
     result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
     if (result.incomplete_because.empty() && property == Property::termination && model_.may_overlook_stuck &&
-        !(known_by_semantics() && known_by_semantics()->verdicts[property].verdict == Verdict::holds)) {
+        !(known_by_semantics() && known_by_semantics()->verdicts[property].verdict == Verdict::holds))
         result.incomplete_because = kMayOverlookStuck;
-    }
     result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
     return result;
 }
@@ -44,29 +43,23 @@ PropertyResult& BuiltInResults::add_complete(Property property, const Searched& 
 void BuiltInResults::add_undecided(Property property, const Searched& searched) {
     PropertyResult& result = add(property, searched.outcome);
     if (searched.meaning == Ending::processes && !searches_.knows_what_grows() &&
-        only_branches_fill_table(*searched.found(), request_, model_)) {
+        only_branches_fill_table(*searched.found(), request_, model_))
         searches_.branches_fill_table();
-    }
     put_undecided(result, searched, searches_, error_);
-    if (result.verdict == Verdict::incomplete && searches_.is_piled_up() && property != Property::value_range) {
+    if (result.verdict == Verdict::incomplete && searches_.is_piled_up() && property != Property::value_range)
         ask_semantics(property, result);
-    }
 }
 
 /// The results of the reference semantics, computed once; nothing if there are too many states.
 const std::optional<BuiltInBySemantics>& BuiltInResults::known_by_semantics() {
-    if (!by_semantics_) {
-        by_semantics_ = decide_built_in_by_semantics(request_);
-    }
+    if (!by_semantics_) by_semantics_ = decide_built_in_by_semantics(request_);
     return *by_semantics_;
 }
 
 /// Asks the semantics if SPIN's table of processes is full of branches that have ended: nothing grows, and there may be few
 /// states.
 void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
-    if (!known_by_semantics()) {
-        return;
-    }
+    if (!known_by_semantics()) return;
     const BuiltInBySemantics& known = *known_by_semantics();
     result.limits_reached = lines_.limit_words(known.limits_reached);
     const Verdict verdict = known.verdicts[property].verdict;
@@ -80,19 +73,14 @@ void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
     result.verdict = Verdict::holds;
     result.incomplete_because.clear();
     result.ran_out = false;
-    if (property == Property::reachable_code) {
-        judge_executed(result, known.executed);
-    }
-    if (result.verdict == Verdict::holds) {
+    if (property == Property::reachable_code) judge_executed(result, known.executed);
+    if (result.verdict == Verdict::holds)
         result.summary = "by the reference semantics: " + report::counted(known.states, "state");
-    }
 }
 
 void BuiltInResults::judge_executed(PropertyResult& result, const std::vector<bool>& executed) const {
     auto never = find_unreached(request_.protocol, request_.instance, executed);
-    if (never.empty()) {
-        return;
-    }
+    if (never.empty()) return;
     if (!result.limits_reached.empty()) {
         result.verdict = Verdict::incomplete;
         result.incomplete_because = fmt::format("{} operation{} not reached within the limits; raise --limit",

@@ -15,9 +15,7 @@ void keep_stages(const SceneRequest& request) {
     const bool written =
         folder->write("protocol.ir", ir::print_ir(request.protocol)) &&
         folder->write("facts.txt", fact_list::print_facts(request.sources, request.protocol, request.instance, ""));
-    if (written) {
-        (void)folder->copy_to(std::filesystem::path(request.settings.keep_folder) / request.protocol.name);
-    }
+    if (written) (void)folder->copy_to(std::filesystem::path(request.settings.keep_folder) / request.protocol.name);
 }
 
 }  // namespace map2pml::check

@@ -25,9 +25,7 @@ bool ProgressCheck::is_for(const translation::Settings& settings) {
 
 report::PropertyResult ProgressCheck::decide(const Known& known, std::string& error) {
     Decided decided = speculation_.take(question(known));
-    if (!decided.error.empty()) {
-        error = std::move(decided.error);
-    }
+    if (!decided.error.empty()) error = std::move(decided.error);
     return std::move(decided.result);
 }
 

@@ -45,9 +45,7 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
         std::string& list = value.before ? before : after;
         list += (list.empty() ? "" : ", ") + value_words(value, last);
     }
-    if (before.empty() && after.empty()) {
-        return "this is the last step before the violation";
-    }
+    if (before.empty() && after.empty()) return "this is the last step before the violation";
     return fmt::format("step {}: {} {}{}{}", last + 1, run.steps[last].agent, report::step_text(run.steps[last]),
                        before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
 }
@@ -55,9 +53,8 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
 /// Adds the values that the property reads and that stay the same throughout the loop.
 std::string loop_words(const trace::Counterexample& run) {
     std::string values;
-    for (const trace::ValueThen& value : run.values) {
+    for (const trace::ValueThen& value : run.values)
         values += (values.empty() ? ", always with " : ", ") + value_words(value, run.steps.size());
-    }
     return "from here on the run repeats" + values;
 }
 
@@ -79,11 +76,10 @@ class UserPropertyCheck {
         result_.property = ir::Property::user_defined;
         result_.name = property_.name;
         result_.may_happen = asks_what_may_happen(property_.kind);
-        if (property_.kind == PropertyKind::ltl) {
+        if (property_.kind == PropertyKind::ltl)
             decide_runs();
-        } else {
+        else
             conclude(searches_.search_short(Search::user_defined));
-        }
         return std::move(result_);
     }
 
@@ -95,9 +91,8 @@ class UserPropertyCheck {
             searched = search_runs(Search::user_defined_fair_runs, Search::uncut_fair_runs);
             result_.under_fairness = searched.complete() != nullptr;
             if (searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::approximate &&
-                decided_by_semantics(searched)) {
+                decided_by_semantics(searched))
                 return;
-            }
         }
         conclude(searched);
     }
@@ -114,9 +109,7 @@ class UserPropertyCheck {
     /// finds has no trail, so it gives no verdict; the absence of such a run does.
     [[nodiscard]] bool decided_by_semantics(const Searched& searched) {
         const std::optional<BySemantics> runs = decide_by_semantics(request_, property_);
-        if (!runs) {
-            return false;
-        }
+        if (!runs) return false;
         put_statistics(result_, searched.outcome);
         result_.limits_reached = lines_.limit_words(runs->limits_reached);
         if (runs->has_run) {
@@ -144,12 +137,9 @@ class UserPropertyCheck {
             result_.verdict = !result_.incomplete_because.empty() ? Verdict::incomplete
                               : result_.may_happen                ? Verdict::violated
                                                                   : Verdict::holds;
-            if (result_.verdict == Verdict::holds && property_.fair) {
+            if (result_.verdict == Verdict::holds && property_.fair)
                 result_.summary = result_.under_fairness ? "of all fair runs" : "of all runs, fair or not";
-            }
-            if (result_.verdict == Verdict::violated) {
-                not_found("no run does this");
-            }
+            if (result_.verdict == Verdict::violated) not_found("no run does this");
         } else if (searched.meaning == Ending::user_defined) {
             show(searched);
         } else if (searched.meaning != Ending::processes || !is_decided_though_table_is_full(searched)) {
@@ -166,9 +156,7 @@ class UserPropertyCheck {
 
     /// SPIN's process table is full of branches that have ended. Nothing grows, and there may be few states.
     bool is_decided_though_table_is_full(const Searched& searched) {
-        if (!only_branches_fill_table(*searched.found(), request_, model_)) {
-            return false;
-        }
+        if (!only_branches_fill_table(*searched.found(), request_, model_)) return false;
         searches_.branches_fill_table();
         return decided_by_semantics(searched);
     }
@@ -176,9 +164,7 @@ class UserPropertyCheck {
     /// Adds the run that violates the property, or that shows what it asks for.
     void show(const Searched& searched) {
         Witness witness = find_witness(*searched.found(), request_, model_, &property_);
-        if (!put_witness(result_, witness, lines_, error_)) {
-            return;
-        }
+        if (!put_witness(result_, witness, lines_, error_)) return;
         const trace::Counterexample& run = *result_.counterexample;
         const std::string unchecked = witness.is_too_long ? " (too long to be checked against the semantics)" : "";
         if (result_.may_happen) {
@@ -197,15 +183,13 @@ class UserPropertyCheck {
                                       fmt::format("`{}` is defined here", property_.name)};
         if (run.steps.empty()) {
             std::string values;
-            for (const trace::ValueThen& value : run.values) {
+            for (const trace::ValueThen& value : run.values)
                 values += (values.empty() ? ": " : ", ") + value.name + " = " + value.value;
-            }
             result_.findings.push_back({property_.span, "this does not hold at the start" + values, {}, {}});
         } else {
             std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
-            while (at > 0 && !run.lasso_start && !is_event(run.steps[at].action)) {
+            while (at > 0 && !run.lasso_start && !is_event(run.steps[at].action))
                 --at;  // the end of an agent is not a step
-            }
             result_.findings.push_back(
                 {run.steps[at].span, run.lasso_start ? loop_words(run) : last_step_words(run, at), {user_defined}, {}});
         }

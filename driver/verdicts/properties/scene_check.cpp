@@ -47,9 +47,7 @@ class SceneChecker {
                               return proof_of_progress(request.protocol, request.instance, model_.graph,
                                                        request.settings.level);
                           }).value_or("")) {
-        if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) {
-            own_progress_.emplace(request);
-        }
+        if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) own_progress_.emplace(request);
     }
 
     report::SceneResult check() {
@@ -57,12 +55,8 @@ class SceneChecker {
         result_.scene = request_.protocol.name;
         result_.instance = request_.instance;
         result_.reductions = model_.reductions;
-        if (!decide_all_safety()) {
-            decide_one_by_one();
-        }
-        if (wanted(Property::progress)) {
-            decide_progress();
-        }
+        if (!decide_all_safety()) decide_one_by_one();
+        if (wanted(Property::progress)) decide_progress();
         result_.results = std::move(results_.all());
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
@@ -75,9 +69,7 @@ class SceneChecker {
   private:
     [[nodiscard]] bool wanted(Property property) const {
         const auto& chosen = request_.settings.properties;
-        if (property == Property::value_range && !ir::may_lack_values(request_.instance)) {
-            return false;
-        }
+        if (property == Property::value_range && !ir::may_lack_values(request_.instance)) return false;
         return chosen.empty() || chosen.contains(property);
     }
 
@@ -107,32 +99,24 @@ class SceneChecker {
 
     /// One search for all safety properties; true if it decided all of them.
     bool decide_all_safety() {
-        if (!wanted(Property::termination) || !wanted(Property::no_failure) || !wanted(Property::no_orphans)) {
+        if (!wanted(Property::termination) || !wanted(Property::no_failure) || !wanted(Property::no_orphans))
             return false;
-        }
-        if (own_progress_) {
+        if (own_progress_)
             own_progress_->speculate(searches_.known());
-        } else if (searches_for_cycles()) {
+        else if (searches_for_cycles())
             searches_.speculate({{Search::non_progress, Searches::Manner::whole}});
-        }
         speculate_on_user_defined();
         const Searched searched = searches_.search(Search::all_safety);
-        if (searched.found() != nullptr) {
-            return false;
-        }
+        if (searched.found() != nullptr) return false;
         speculate_on_user_defined();
         const bool complete = searched.complete() != nullptr;
         for (const Property property : {Property::termination, Property::no_failure, Property::bounded_recursion,
-                                        Property::no_orphans, Property::mailbox_bound, Property::value_range}) {
-            if (wanted(property) && complete) {
+                                        Property::no_orphans, Property::mailbox_bound, Property::value_range})
+            if (wanted(property) && complete)
                 results_.add_complete(property, searched);
-            } else if (wanted(property)) {
+            else if (wanted(property))
                 results_.add_undecided(property, searched);  // a search for this property alone would reach no further
-            }
-        }
-        if (wanted(Property::reachable_code)) {
-            decide_reachable_code(searched);
-        }
+        if (wanted(Property::reachable_code)) decide_reachable_code(searched);
         all_states_ = searched;
         return true;
     }
@@ -144,36 +128,28 @@ class SceneChecker {
         if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) ||
             wanted(Property::reachable_code) || wanted(Property::value_range)) {
             sizes = search_sizes();
-            if (sizes->found() == nullptr) {
-                all_states_ = sizes;
-            }
+            if (sizes->found() == nullptr) all_states_ = sizes;
             speculate_on_user_defined();
         }
         if (wanted(Property::no_failure)) {
             decide(Property::no_failure, Search::failure, Ending::failure,
                    [&](PropertyResult& result) { explain_failure(result, request_.instance.why_denied); });
         }
-        if (wanted(Property::termination)) {
-            decide_termination();
-        }
-        if (wanted(Property::no_orphans)) {
+        if (wanted(Property::termination)) decide_termination();
+        if (wanted(Property::no_orphans))
             decide(Property::no_orphans, Search::orphans, Ending::orphans, explain_orphans);
-        }
-        if (sizes) {
-            decide_sizes(*sizes);
-        }
+        if (sizes) decide_sizes(*sizes);
     }
 
     template <typename Explain>
     void decide(Property property, Search what, Ending meaning, const Explain& explain) {
         const Searched searched = searches_.search_short(what);
-        if (searched.complete() != nullptr) {
+        if (searched.complete() != nullptr)
             results_.add_complete(property, searched);
-        } else if (searched.meaning == meaning) {
+        else if (searched.meaning == meaning)
             results_.add_violated(property, searched, [&](PropertyResult& result, const Witness&) { explain(result); });
-        } else {
+        else
             results_.add_undecided(property, searched);
-        }
     }
 
     void decide_termination() {
@@ -201,55 +177,36 @@ class SceneChecker {
     Searched search_sizes() {
         Searched searched = searches_.search(Search::every_state);
         if (searched.meaning != Ending::processes && searched.meaning != Ending::full_mailbox &&
-            searched.meaning != Ending::mistake) {
+            searched.meaning != Ending::mistake)
             return searched;
-        }
         // The same search, breadth first: it must find the same kind of error, on a shorter path.
         auto again = searches_.search_shortest(Search::every_state);
-        if (again && again->meaning == searched.meaning) {
-            searched = *std::move(again);
-        }
-        if (searched.meaning == Ending::processes && only_branches_fill_table(*searched.found(), request_, model_)) {
+        if (again && again->meaning == searched.meaning) searched = *std::move(again);
+        if (searched.meaning == Ending::processes && only_branches_fill_table(*searched.found(), request_, model_))
             searches_.branches_fill_table();
-        } else if (searched.meaning != Ending::mistake) {
+        else if (searched.meaning != Ending::mistake)
             searches_.only_small(*searched.meaning);
-        }
-        if (searched.meaning == Ending::full_mailbox) {
-            searches_.prune_full();
-        }
+        if (searched.meaning == Ending::full_mailbox) searches_.prune_full();
         return searched;
     }
 
     void decide_sizes(const Searched& searched) {
-        if (wanted(Property::mailbox_bound)) {
-            decide_mailboxes(searched);
-        }
+        if (wanted(Property::mailbox_bound)) decide_mailboxes(searched);
         const Searched beside = beside_full_mailboxes(searched);
-        if (beside.complete() != nullptr) {
-            name_other_failures(*beside.complete());
-        }
-        if (wanted(Property::bounded_recursion)) {
-            decide_processes(beside);
-        }
-        if (wanted(Property::reachable_code)) {
-            decide_reachable_code(beside);
-        }
-        if (wanted(Property::value_range)) {
-            decide_values(beside);
-        }
+        if (beside.complete() != nullptr) name_other_failures(*beside.complete());
+        if (wanted(Property::bounded_recursion)) decide_processes(beside);
+        if (wanted(Property::reachable_code)) decide_reachable_code(beside);
+        if (wanted(Property::value_range)) decide_values(beside);
     }
 
     /// A full mailbox ended the search: other errors are searched for in the runs that do not fill it.
     Searched beside_full_mailboxes(const Searched& searched) {
         const bool may_be_beside =
             (wanted(Property::bounded_recursion) && request_.instance.spawn_calls) || wanted(Property::value_range);
-        if (searched.meaning != Ending::full_mailbox || !may_be_beside) {
-            return searched;
-        }
+        if (searched.meaning != Ending::full_mailbox || !may_be_beside) return searched;
         Searched beside = searches_.search_short(Search::every_state);
-        if (beside.meaning == Ending::processes && only_branches_fill_table(*beside.found(), request_, model_)) {
+        if (beside.meaning == Ending::processes && only_branches_fill_table(*beside.found(), request_, model_))
             searches_.branches_fill_table();
-        }
         return beside;
     }
 
@@ -301,11 +258,9 @@ class SceneChecker {
     /// A search of every state finds every operation whose failure ends an agent, not only the first one.
     void name_other_failures(const spin::Complete& complete) {
         const std::vector<const ir::Operation*> failing = lines_.failing(complete);
-        for (PropertyResult& result : results_.all()) {
-            if (result.property == Property::no_failure && result.verdict == Verdict::violated) {
+        for (PropertyResult& result : results_.all())
+            if (result.property == Property::no_failure && result.verdict == Verdict::violated)
                 add_other_failures(result, failing);
-            }
-        }
     }
 
     void decide_progress() {
@@ -337,9 +292,7 @@ class SceneChecker {
             return;
         }
         PropertyResult& result = results_.add_complete(Property::progress, searched);
-        if (result.verdict == Verdict::holds) {
-            result.proof = progress_proof_;
-        }
+        if (result.verdict == Verdict::holds) result.proof = progress_proof_;
     }
 
     void decide_reachable_code(const Searched& searched) {
@@ -348,9 +301,7 @@ class SceneChecker {
             return;
         }
         PropertyResult& result = results_.add_complete(Property::reachable_code, searched);
-        if (result.verdict == Verdict::holds) {
-            results_.judge_executed(result, lines_.executed(*searched.complete()));
-        }
+        if (result.verdict == Verdict::holds) results_.judge_executed(result, lines_.executed(*searched.complete()));
     }
 
     const SceneRequest& request_;

@@ -20,9 +20,7 @@ bool is_decided(const PropertyResult& result) {
 
 void set_method(PropertyResult& result, const std::string& how) {
     const bool has_other_words = result.verdict == Verdict::violated || result.counterexample || result.choices;
-    if (result.verdict == Verdict::holds && !has_other_words) {
-        result.summary = how;
-    }
+    if (result.verdict == Verdict::holds && !has_other_words) result.summary = how;
 }
 
 /// SPIN's answer in place of none.
@@ -36,9 +34,7 @@ void take_over(PropertyResult& result, PropertyResult found) {
 
 void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property, const Known& known,
                   PropertyResult& result, std::string& error) {
-    if (!is_decided(result) && !(result.verdict == Verdict::incomplete && result.ran_out)) {
-        return;
-    }
+    if (!is_decided(result) && !(result.verdict == Verdict::incomplete && result.ran_out)) return;
     auto form = modal::linear_form(property, request.protocol);
     if (const auto* reason = std::get_if<std::string>(&form)) {
         set_method(result, fmt::format("{} of the reference semantics; SPIN was not asked: {}",
@@ -48,9 +44,7 @@ void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property,
     ir::Instance instance = request.instance;
     instance.properties = {std::get<ir::UserProperty>(std::move(form))};
     PropertyResult found = check_user_property(request.with(instance), 0, known, error);
-    if (!is_decided(found)) {
-        return;
-    }
+    if (!is_decided(found)) return;
     if (!is_decided(result)) {
         take_over(result, std::move(found));
     } else if (found.verdict == result.verdict) {

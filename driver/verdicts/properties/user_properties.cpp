@@ -28,15 +28,11 @@ UserDefinedProperties::UserDefinedProperties(const SceneRequest& request)
 std::vector<UserDefinedProperties::Question> UserDefinedProperties::questions(const Known& known) const {
     const CheckSettings& settings = request_.settings;
     std::vector<Question> questions;
-    if (!settings.properties.empty() && !settings.properties.contains(ir::Property::user_defined)) {
-        return questions;
-    }
+    if (!settings.properties.empty() && !settings.properties.contains(ir::Property::user_defined)) return questions;
     for (std::size_t at = 0; at < request_.instance.properties.size(); ++at) {
         const std::string& name = request_.instance.properties[at].name;
         const bool is_wanted = settings.user_defined_wanted.empty() || settings.user_defined_wanted.contains(name);
-        if (is_wanted && !settings.user_defined_skipped.contains(name)) {
-            questions.push_back({at, known});
-        }
+        if (is_wanted && !settings.user_defined_skipped.contains(name)) questions.push_back({at, known});
     }
     return questions;
 }
@@ -57,9 +53,7 @@ void UserDefinedProperties::decide(const Known& known, std::vector<report::Prope
     speculate(known);
     for (const Question& question : questions(known)) {
         Decided decided = speculation_.take(question);
-        if (!decided.error.empty()) {
-            error = std::move(decided.error);
-        }
+        if (!decided.error.empty()) error = std::move(decided.error);
         results.push_back(std::move(decided.result));
     }
 }
@@ -69,9 +63,7 @@ namespace {
 /// Whether it holds vacuously was not found out.
 void admit_stop(const SceneRequest& request, report::PropertyResult& result) {
     const bool is_open = result.verdict == ir::Verdict::holds && !result.is_tested && result.vacuous.empty();
-    if (!is_open || !request.cancelled.is_asked()) {
-        return;
-    }
+    if (!is_open || !request.cancelled.is_asked()) return;
     result.verdict = ir::Verdict::incomplete;
     result.incomplete_because = "interrupted before it was known whether it holds vacuously";
 }

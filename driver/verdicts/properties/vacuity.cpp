@@ -59,18 +59,15 @@ void Vacuity::look_at(const ir::UserProperty& property, const Known& known, repo
     Question question{known, result.states > kSmallVacuitySearch, is_limited, error, {}};
     const Answer answer = look(passes::emptiness_of(property, request_.protocol, request_.instance), question);
     result.is_tested = answer == Answer::comes_true && !is_limited;
-    if (answer == Answer::never) {
-        result.vacuous = std::move(question.findings);
-    }
+    if (answer == Answer::never) result.vacuous = std::move(question.findings);
 }
 
 /// `never`: the property holds vacuously.
 Vacuity::Answer Vacuity::look(const passes::Emptiness& emptiness, Question& question) {
     if (const auto* condition = std::get_if<passes::Condition>(&emptiness.kind)) {
         const Answer answer = ask(*condition, question);
-        if (answer == Answer::never) {
+        if (answer == Answer::never)
             question.findings.push_back({condition->span, words_for_condition(*condition), {}});
-        }
         return answer;
     }
     const auto* all = std::get_if<passes::AllOf>(&emptiness.kind);
@@ -86,20 +83,14 @@ Vacuity::Answer Vacuity::look(const passes::Emptiness& emptiness, Question& ques
         }
         answer = of_part == Answer::unknown ? Answer::unknown : answer;
     }
-    if (answer != Answer::never) {
-        question.findings.resize(before);
-    }
+    if (answer != Answer::never) question.findings.resize(before);
     return answer;
 }
 
 Vacuity::Answer Vacuity::ask(const passes::Condition& condition, Question& question) {
-    if (is_false(condition.truth)) {
-        return Answer::never;
-    }
+    if (is_false(condition.truth)) return Answer::never;
     const bool is_of_start = condition.when == passes::ConditionStates::start;
-    if (question.is_limited && !is_of_start) {
-        return Answer::unknown;
-    }
+    if (question.is_limited && !is_of_start) return Answer::unknown;
     const ir::UserProperty about = passes::property_about(condition);
     const Answer answer = ask_meaning(condition, about);
     return answer == Answer::unknown && !is_of_start && !question.is_large && !request_.cancelled.is_asked()
@@ -111,16 +102,11 @@ Vacuity::Answer Vacuity::ask_meaning(const passes::Condition& condition, const i
     const bool only_start = condition.when == passes::ConditionStates::start;
     const auto within =
         within_search_budget(request_, [&] { return semantics::decide(about, meant_.states(only_start)); });
-    if (!within) {
-        return Answer::unknown;
-    }
+    if (!within) return Answer::unknown;
     const semantics::UserVerdict& decided = *within;
-    if (only_start) {
-        return decided.run && decided.run->steps.empty() ? Answer::comes_true : Answer::never;
-    }
-    if (decided.run) {
+    if (only_start) return decided.run && decided.run->steps.empty() ? Answer::comes_true : Answer::never;
+    if (decided.run)
         return Answer::comes_true;  // a state that violates `after all end` is one in which the condition is true
-    }
     return decided.verdict == ir::Verdict::incomplete ? Answer::unknown : Answer::never;
 }
 
@@ -133,18 +119,14 @@ Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question&
     const bool asks_for_it = about.kind == ir::UserProperty::Kind::reachable;
     const ir::Verdict comes_true = asks_for_it ? ir::Verdict::holds : ir::Verdict::violated;
     const ir::Verdict never = asks_for_it ? ir::Verdict::violated : ir::Verdict::holds;
-    if (found.verdict == comes_true) {
-        return Answer::comes_true;
-    }
+    if (found.verdict == comes_true) return Answer::comes_true;
     // It might become true beyond a limit.
     return found.verdict == never && found.limits_reached.empty() ? Answer::never : Answer::unknown;
 }
 
 const semantics::Exploration& MeantStates::states(bool only_start) {
     const std::lock_guard lock(mutex_);
-    if (!system_) {
-        system_ = std::make_unique<semantics::TransitionSystem>(request_.protocol, request_.instance);
-    }
+    if (!system_) system_ = std::make_unique<semantics::TransitionSystem>(request_.protocol, request_.instance);
     std::unique_ptr<semantics::Exploration>& states = only_start ? start_ : states_;
     if (!states) {
         semantics::Bounds bounds;

@@ -13,9 +13,7 @@ void rename(std::string& text, const std::map<std::string, std::string>& team) {
     std::string renamed;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
-        while (end < text.size() && is_word(text[end])) {
-            ++end;
-        }
+        while (end < text.size() && is_word(text[end])) ++end;
         const std::string word = text.substr(at, end > at ? end - at : 1);
         const auto found = team.find(word);
         renamed += found == team.end() ? word : found->second;
@@ -31,12 +29,8 @@ SavedBeginning done_by(const SavedBeginning& beginning, const std::map<std::stri
     for (trace::Step& step : renamed.steps) {
         rename(step.agent, team);
         rename(step.from, team);
-        for (std::string& each : step.to) {
-            rename(each, team);
-        }
-        for (ir::Value& each : step.terms) {
-            rename(each.text, team);
-        }
+        for (std::string& each : step.to) rename(each, team);
+        for (ir::Value& each : step.terms) rename(each.text, team);
     }
     return renamed;
 }

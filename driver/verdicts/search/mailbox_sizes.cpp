@@ -18,9 +18,8 @@ std::uint32_t largest_mailbox(const CheckSettings& settings, const std::vector<s
 
 std::uint32_t largest_bound(const std::vector<std::uint32_t>& most_messages) {
     std::uint32_t largest = 0;
-    for (const std::uint32_t each : most_messages) {
+    for (const std::uint32_t each : most_messages)
         largest = each == passes::kUnbounded ? largest : std::max(largest, each);
-    }
     return largest;
 }
 

@@ -27,9 +27,8 @@ void put_undecided(PropertyResult& result, const Searched& searched, const Searc
     result.incomplete_because = searches.why_undecided(searched);
     result.verdict = result.incomplete_because.empty() ? Verdict::error : Verdict::incomplete;
     result.ran_out = searched.stopped() != nullptr && searches.ran_out(*searched.stopped());
-    if (result.verdict == Verdict::error) {
+    if (result.verdict == Verdict::error)
         error = "unexpected error from SPIN: " + (searched.found() != nullptr ? searched.found()->text : std::string());
-    }
 }
 
 bool put_witness(PropertyResult& result, Witness& witness, const ModelLines& lines, std::string& error) {
@@ -46,10 +45,8 @@ bool put_witness(PropertyResult& result, Witness& witness, const ModelLines& lin
     result.counterexample = std::move(witness.run.counterexample);
     for (const ir::OperationId wait : witness.run.limits_reached) {
         const std::string words = lines.limit_words(wait);
-        if (std::find(result.limits_reached.begin(), result.limits_reached.end(), words) ==
-            result.limits_reached.end()) {
+        if (std::find(result.limits_reached.begin(), result.limits_reached.end(), words) == result.limits_reached.end())
             result.limits_reached.push_back(words);
-        }
     }
     return true;
 }

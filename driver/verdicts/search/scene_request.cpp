@@ -21,9 +21,8 @@ promela::Generated model_for(const SceneRequest& request, promela::Options optio
     const budget::Scope scope(request.settings.preparation);
     promela::Generated model =
         promela::translate(request.sources, request.protocol, request.instance, std::move(options));
-    if (!model.template_error.empty()) {
+    if (!model.template_error.empty())
         throw WrongTemplate("template " + request.settings.templates_folder + "/" + model.template_error);
-    }
     return model;
 }
 

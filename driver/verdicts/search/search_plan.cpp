@@ -60,23 +60,17 @@ Ending ending_of(promela::ModelAssertion assertion) {
 
 spin::Scheduling scheduling_of(const std::vector<promela::FirstStep>& steps) {
     spin::Scheduling scheduling;
-    for (const promela::FirstStep& each : steps) {
-        scheduling.steps.push_back({each.process, each.condition});
-    }
+    for (const promela::FirstStep& each : steps) scheduling.steps.push_back({each.process, each.condition});
     return scheduling;
 }
 
 spin::Symmetry symmetry_of(const promela::Symmetry& of_model) {
     spin::Symmetry symmetry;
-    for (const promela::AlikeAgents& each : of_model.groups) {
+    for (const promela::AlikeAgents& each : of_model.groups)
         symmetry.groups.push_back({each.first_value, each.first_process, each.count, each.arrays});
-    }
-    for (const promela::ValueChannel& each : of_model.channels) {
-        symmetry.channels.push_back({each.name, each.fields});
-    }
-    for (const promela::ValueProcess& each : of_model.processes) {
+    for (const promela::ValueChannel& each : of_model.channels) symmetry.channels.push_back({each.name, each.fields});
+    for (const promela::ValueProcess& each : of_model.processes)
         symmetry.processes.push_back({each.name, each.variables});
-    }
     symmetry.variables = of_model.variables;
     return symmetry;
 }
@@ -95,12 +89,8 @@ spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool pr
                                      define("CHECK_STUCK", on.stuck),
                                      define("PRUNE_FAILED", on.prune_failed),
                                      define("CHECK_PROGRESS", search == Search::non_progress)};
-    if (prunes) {
-        definitions.push_back(define("PRUNE_FULL", true));
-    }
-    if (is_uncut(search)) {
-        definitions.push_back(define("ONLY_UNCUT_RUNS", true));
-    }
+    if (prunes) definitions.push_back(define("PRUNE_FULL", true));
+    if (is_uncut(search)) definitions.push_back(define("ONLY_UNCUT_RUNS", true));
     return definitions;
 }
 
@@ -127,9 +117,7 @@ std::optional<Ending> meaning_of(const spin::ErrorFound& error) {
         case spin::ErrorKind::non_progress_cycle:
             return Ending::cycle;
         case spin::ErrorKind::assertion:
-            if (const auto assertion = promela::assertion_of(error.text)) {
-                return ending_of(*assertion);
-            }
+            if (const auto assertion = promela::assertion_of(error.text)) return ending_of(*assertion);
             return std::nullopt;
         case spin::ErrorKind::acceptance_cycle:
         case spin::ErrorKind::claim_violated:

@@ -25,9 +25,7 @@ constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it
 bool is_at_an_end(Ending ending) { return ending == Ending::deadlock || ending == Ending::orphans; }
 
 std::chrono::milliseconds time_left(const CheckSettings& settings) {
-    if (!settings.deadline) {
-        return settings.time;
-    }
+    if (!settings.deadline) return settings.time;
     const auto left =
         std::chrono::duration_cast<std::chrono::milliseconds>(*settings.deadline - std::chrono::steady_clock::now());
     return std::clamp(left, std::chrono::milliseconds(1), settings.time);
@@ -62,9 +60,7 @@ Searches::Searches(const SceneRequest& request, const promela::Generated& model,
     state_room_ = known.state_room;
     // Where it is known how many messages a mailbox can get, it is not tried with fewer.
     const std::uint32_t room = model_.scheduling.room;
-    if (!model_.scheduling.steps.empty() && capacity_ < room && room <= largest_capacity_) {
-        capacity_ = room;
-    }
+    if (!model_.scheduling.steps.empty() && capacity_ < room && room <= largest_capacity_) capacity_ = room;
 }
 
 Known Searches::known() const {
@@ -120,9 +116,7 @@ Searched Searches::search(Search what) {
 }
 
 std::optional<Searched> Searches::search_shortest(Search what) {
-    if (!small_) {
-        return std::nullopt;
-    }
+    if (!small_) return std::nullopt;
     Searched searched = search_in(what, true);
     return gave_up(searched) ? std::nullopt : std::optional(std::move(searched));
 }
@@ -134,9 +128,7 @@ Searched Searches::search_short(Search what) {
         Searched searched = search_in(what, true);
         return searched.pruned_at != 0 && gave_up(searched) ? search_pruned(what, false, searched.pruned_at) : searched;
     }
-    if (std::optional<Searched> shortest = search_shortest(what)) {
-        return *std::move(shortest);
-    }
+    if (std::optional<Searched> shortest = search_shortest(what)) return *std::move(shortest);
     return search_in(what, false);
 }
 
@@ -154,9 +146,7 @@ spin::SearchOutcome Searches::outcome_of(const SearchQuery& asked) {
 Searched Searches::search_in(Search what, bool breadth_first) {
     const bool asks_sizes = what == Search::all_safety || what == Search::every_state;
     std::erase_if(next_, [&](const Next& each) { return each.what == what; });
-    if (prunes_) {
-        return search_pruned(what, breadth_first, kFirstPruned);
-    }
+    if (prunes_) return search_pruned(what, breadth_first, kFirstPruned);
     for (;;) {
         const SearchQuery question = asked(what, breadth_first, capacity_, false);
         Searched searched{outcome_of(question), std::nullopt};
@@ -193,9 +183,7 @@ Searched Searches::scheduled(const SearchQuery& question, Searched searched) {
 /// Where steps go first, others come later, and the shortest of the runs that are left need not be the shortest of all. Each run that ends
 /// where nobody can act is there with its steps in another order, though, unless an agent looks early.
 Searched Searches::with_shortest_run(const SearchQuery& scheduled, Searched searched) {
-    if (searched.found() == nullptr || (is_at_an_end(*searched.meaning) && !scheduled.looks_early)) {
-        return searched;
-    }
+    if (searched.found() == nullptr || (is_at_an_end(*searched.meaning) && !scheduled.looks_early)) return searched;
     SearchQuery of_all = scheduled;
     of_all.is_scheduled = false;
     of_all.looks_early = false;
@@ -213,14 +201,10 @@ Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t 
     for (std::uint32_t capacity = std::min(first_capacity, largest_capacity_);;
          capacity = std::min(capacity * 2, largest_capacity_)) {
         Searched searched{outcome_of(asked(what, breadth_first, capacity, true)), std::nullopt, capacity};
-        if (const spin::ErrorFound* found = searched.found()) {
-            searched.meaning = meaning_of(*found);
-        }
+        if (const spin::ErrorFound* found = searched.found()) searched.meaning = meaning_of(*found);
         const bool was_cut = searched.complete() != nullptr && ModelLines::has_overflowed(model_, *searched.complete());
         const bool is_large = searched.outcome.statistics.states >= kSmallSearch;
-        if (!was_cut || is_large || capacity == largest_capacity_) {
-            return searched;
-        }
+        if (!was_cut || is_large || capacity == largest_capacity_) return searched;
     }
 }
 
@@ -228,28 +212,22 @@ spin::SearchRequest Searches::request_of(const SearchQuery& asked) const {
     const CheckSettings& settings = request_.settings;
     spin::SearchRequest search = request_for(asked.what, asked.capacity, asked.prunes);
     search.model = model_.text;
-    if (search.kind == spin::SearchKind::acceptance) {
+    if (search.kind == spin::SearchKind::acceptance)
         search.formula = is_uncut(asked.what) ? model_.uncut_formula : model_.formula;
-    }
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
     search.symmetry = symmetry_of(model_.symmetry);
-    if (asked.is_scheduled) {
+    if (asked.is_scheduled)
         search.scheduling = scheduling_of(asked.looks_early ? model_.scheduling.early : model_.scheduling.steps);
-    }
     search.breadth_first = asked.breadth_first;
     // Small safety searches are breadth-first.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;
     search.budget = {time_left(settings), settings.memory_bytes, settings.depth, 0};
-    if (asked.is_bounded) {
-        search.budget.states = asked.prunes && !asked.breadth_first ? kLargeSearch : kSmallSearch;
-    }
+    if (asked.is_bounded) search.budget.states = asked.prunes && !asked.breadth_first ? kLargeSearch : kSmallSearch;
     search.cancelled = request_.cancelled;
     search.translations = translations_;
     search.state_room = asked.state_room;
-    if (!settings.keep_folder.empty()) {
-        search.keep = keep_folder(asked.what);
-    }
+    if (!settings.keep_folder.empty()) search.keep = keep_folder(asked.what);
     search.on_progress = [this, what = asked.what](const spin::Progress& progress) {
         request_.progress({words(what), progress.states, progress.depth, progress.memory_bytes, progress.seconds,
                            progress.states_per_second});
@@ -267,24 +245,18 @@ std::string Searches::keep_folder(Search what) const {
 }
 
 bool Searches::is_too_small(const spin::ErrorFound& full) const {
-    if (request_.settings.capacity) {
-        return false;
-    }
+    if (request_.settings.capacity) return false;
     const std::optional<std::size_t> receiver = full_mailbox(full, model_);
     return receiver ? model_.most_messages[*receiver] != passes::kUnbounded
                     : largest_bound(model_.most_messages) > capacity_;
 }
 
 std::string Searches::why_undecided(const Searched& searched) const {
-    if (searched.meaning == Ending::full_mailbox || searched.meaning == Ending::processes) {
+    if (searched.meaning == Ending::full_mailbox || searched.meaning == Ending::processes)
         return growth_words(*searched.meaning);
-    }
-    if (searched.meaning == Ending::mistake) {
+    if (searched.meaning == Ending::mistake)
         return "a procedure of the check file computes something without a value; fix `value-range` first";
-    }
-    if (searched.stopped() == nullptr) {
-        return {};
-    }
+    if (searched.stopped() == nullptr) return {};
     return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
 }
 
@@ -306,12 +278,9 @@ bool Searches::ran_out(const spin::Stopped& stopped) const {
 }
 
 std::string Searches::growth_words(Ending grows) const {
-    if (grows == Ending::processes && piled_up_) {
+    if (grows == Ending::processes && piled_up_)
         return "branches of `par` fill SPIN's table of processes, although no unbounded growth was found";
-    }
-    if (grows == Ending::processes) {
-        return "processes grow without bound; fix `bounded-recursion` first";
-    }
+    if (grows == Ending::processes) return "processes grow without bound; fix `bounded-recursion` first";
     if (const std::uint32_t bound = largest_bound(model_.most_messages);
         !request_.settings.capacity && bound > capacity_) {
         return fmt::format(

@@ -20,9 +20,7 @@ namespace {
 
 /// The folder with the model and the trail, for debugging map2pml.
 std::string kept_folder(const spin::Trail& trail, const CheckSettings& settings) {
-    if (!settings.keep_folder.empty()) {
-        return settings.keep_folder;
-    }
+    if (!settings.keep_folder.empty()) return settings.keep_folder;
     trail.directory->keep();
     return trail.directory->path().string();
 }
@@ -34,9 +32,7 @@ std::uint32_t capacity_of(const spin::Trail& trail) { return value_of(trail.defi
 std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                                      const ir::UserProperty* property) {
     const std::optional<Ending> ending = meaning_of(found);
-    if (!ending || (ending == Ending::user_defined && property == nullptr)) {
-        return std::nullopt;
-    }
+    if (!ending || (ending == Ending::user_defined && property == nullptr)) return std::nullopt;
     trace::Claim claim{.ending = *ending};
     switch (*ending) {
         case Ending::stuck_agent:
@@ -65,14 +61,10 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
 void shorten_to_one_round(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                           const ir::UserProperty* property) {
     std::optional<trace::Counterexample> once = trace::with_one_round(witness.run.counterexample);
-    if (!once) {
-        return;
-    }
+    if (!once) return;
     std::swap(witness.run.counterexample, *once);
     const trace::Judgement judgement = validate(witness, found, request, property);
-    if (judgement.is_too_long || !judgement.contradiction.empty()) {
-        witness.run.counterexample = std::move(*once);
-    }
+    if (judgement.is_too_long || !judgement.contradiction.empty()) witness.run.counterexample = std::move(*once);
 }
 
 /// Fills in the run, and an error if it is none of the protocol. True if there is none.
@@ -81,9 +73,8 @@ bool is_followed(Witness& witness, const spin::ErrorFound& found, const SceneReq
     witness.run = trace::to_source(witness.raw, request.protocol, request.instance, model);
     const trace::Judgement judgement = validate(witness, found, request, property);
     witness.is_too_long = judgement.is_too_long;
-    if (!judgement.contradiction.empty()) {
+    if (!judgement.contradiction.empty())
         witness.error = "SPIN found a violation, but its run does not fit the protocol: " + judgement.contradiction;
-    }
     return witness.error.empty();
 }
 
@@ -125,9 +116,7 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
         witness.error = "the run could not be followed within the budget of the search";
         return witness;
     }
-    if (witness.error.empty()) {
-        describe_end_within_budget(witness, found, request, property);
-    }
+    if (witness.error.empty()) describe_end_within_budget(witness, found, request, property);
     trace::add_wordings(witness.run.counterexample, request.protocol);
     return witness;
 }
@@ -140,13 +129,10 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
     if (!witness.error.empty() && !witness.interrupted && found.before_shortening) {
         spin::ErrorFound longer = found;
         longer.trail = found.before_shortening;
-        if (Witness first = read_witness(longer, request, model, property); first.error.empty()) {
-            return first;
-        }
+        if (Witness first = read_witness(longer, request, model, property); first.error.empty()) return first;
     }
-    if (!witness.error.empty() && !witness.interrupted && found.trail) {
+    if (!witness.error.empty() && !witness.interrupted && found.trail)
         witness.error += fmt::format("; model and trail are in {}", kept_folder(*found.trail, request.settings));
-    }
     return witness;
 }
 
@@ -159,13 +145,9 @@ bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request, con
 
 trace::Judgement validate(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                           const ir::UserProperty* property) {
-    if (!witness.run.error.empty()) {
-        return {witness.run.error};
-    }
+    if (!witness.run.error.empty()) return {witness.run.error};
     const auto claim = claim_of(witness, found, request, property);
-    if (!claim) {
-        return {"SPIN's error `" + found.text + "` has no meaning for the protocol"};
-    }
+    if (!claim) return {"SPIN's error `" + found.text + "` has no meaning for the protocol"};
     return judge(witness.run.counterexample, *claim, request.protocol, request.instance);
 }
 
@@ -176,18 +158,15 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     const bool spawns = request.instance.spawn_calls;
     const auto activations = passes::find_par_activations(model.graph);
     if (!spawns &&
-        std::all_of(activations.begin(), activations.end(), [](const auto& par) { return par.second.most != 0; })) {
+        std::all_of(activations.begin(), activations.end(), [](const auto& par) { return par.second.most != 0; }))
         return true;
-    }
     std::set<ir::OperationId> by_workers;
     for (const promela::PermanentProcess& process : model.processes) {
         const ir::Operation* par = model.graph.threads[process.thread].par;
         by_workers.insert(par != nullptr ? par->id : 0);
     }
     const Witness witness = find_witness(found, request, model);
-    if (!witness.error.empty()) {
-        return false;
-    }
+    if (!witness.error.empty()) return false;
     // A call may leave a process behind; these processes do not come from branches.
     const auto& steps = witness.run.counterexample.steps;
     const auto calls = std::count_if(steps.begin(), steps.end(),
@@ -196,9 +175,7 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     const auto running = within_search_budget(request, [&] {
         return trace::threads_at_end(witness.run.counterexample, request.protocol, request.instance, by_workers);
     });
-    if (!running) {
-        return true;  // nobody knows that something grows
-    }
+    if (!running) return true;  // nobody knows that something grows
     const std::size_t threads = spawns ? std::max(*running, static_cast<std::size_t>(calls)) : *running;
     return started < kTooLittle || threads * 5 < (request.instance.agents.size() + started) * 4;
 }
@@ -206,12 +183,8 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
 const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines) {
     for (auto event = witness.raw.events.rbegin(); event != witness.raw.events.rend(); ++event) {
         const auto* step = std::get_if<trace::RawStep>(&*event);
-        if (step == nullptr) {
-            continue;
-        }
-        if (const ir::Operation* operation = lines.operation_at(step->line)) {
-            return operation;
-        }
+        if (step == nullptr) continue;
+        if (const ir::Operation* operation = lines.operation_at(step->line)) return operation;
     }
     return nullptr;
 }
@@ -220,19 +193,15 @@ std::string stuck_agent(const Witness& witness, const ir::Instance& instance) {
     for (auto event = witness.raw.events.rbegin(); event != witness.raw.events.rend(); ++event) {
         const auto* output = std::get_if<trace::RawOutput>(&*event);
         const auto tag = output != nullptr ? trace::parse_tag(output->text) : std::nullopt;
-        if (tag && tag->event == promela::TrailEvent::stuck && tag->self > 0 && tag->self <= instance.agents.size()) {
+        if (tag && tag->event == promela::TrailEvent::stuck && tag->self > 0 && tag->self <= instance.agents.size())
             return instance.agents[tag->self - 1].name;
-        }
     }
     return "an agent";
 }
 
 std::optional<std::size_t> full_mailbox(const spin::ErrorFound& found, const promela::Generated& model) {
-    for (std::size_t at = 0; at < model.mailboxes.size(); ++at) {
-        if (found.text.find("(" + model.mailboxes[at] + ")") != std::string::npos) {
-            return at;
-        }
-    }
+    for (std::size_t at = 0; at < model.mailboxes.size(); ++at)
+        if (found.text.find("(" + model.mailboxes[at] + ")") != std::string::npos) return at;
     return std::nullopt;
 }
 

@@ -38,26 +38,17 @@ Scope::Scope(const Limits& limits)
 Scope::~Scope() { meter.scope = outer_; }
 
 void Scope::look(std::int64_t in_use) {
-    if (!spent_) {
-        spent_ = measure(in_use);
-    }
-    if (meter.uninterrupted == 0) {
-        end_if_spent();
-    }
+    if (!spent_) spent_ = measure(in_use);
+    if (meter.uninterrupted == 0) end_if_spent();
 }
 
 std::optional<Spent> Scope::measure(std::int64_t in_use) const {
     const std::int64_t own = in_use - in_use_before_;
-    if (own > 0 && static_cast<std::uint64_t>(own) > limits_.bytes) {
-        return Spent::memory;
-    }
-    if (--meter.until_look > 0) {
-        return std::nullopt;
-    }
+    if (own > 0 && static_cast<std::uint64_t>(own) > limits_.bytes) return Spent::memory;
+    if (--meter.until_look > 0) return std::nullopt;
     meter.until_look = kBlocksForEachLook;
-    if ((limits_.cancelled != nullptr && *limits_.cancelled) || (limits_.is_stopped && limits_.is_stopped())) {
+    if ((limits_.cancelled != nullptr && *limits_.cancelled) || (limits_.is_stopped && limits_.is_stopped()))
         return Spent::cancelled;
-    }
     // In the unit of the limit, because the largest limit has no value in a smaller one.
     const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin_);
     const bool is_late = spent > limits_.time;
@@ -77,17 +68,13 @@ Uninterrupted::Uninterrupted() { ++meter.uninterrupted; }
 Uninterrupted::~Uninterrupted() { --meter.uninterrupted; }
 
 void checkpoint() {
-    if (meter.scope != nullptr) {
-        meter.scope->end_if_spent();
-    }
+    if (meter.scope != nullptr) meter.scope->end_if_spent();
 }
 
 bool is_spent() { return meter.scope != nullptr && meter.scope->spent_ && !meter.scope->is_over_; }
 
 void step() {
-    if (meter.scope != nullptr) {
-        meter.scope->look(meter.in_use);
-    }
+    if (meter.scope != nullptr) meter.scope->look(meter.in_use);
 }
 
 void waited() {
@@ -97,9 +84,7 @@ void waited() {
 
 void allocated(std::size_t bytes) {
     meter.in_use += static_cast<std::int64_t>(bytes);
-    if (meter.scope != nullptr) {
-        meter.scope->look(meter.in_use);
-    }
+    if (meter.scope != nullptr) meter.scope->look(meter.in_use);
 }
 
 void noted(std::size_t bytes) noexcept { meter.in_use += static_cast<std::int64_t>(bytes); }

@@ -48,26 +48,18 @@ std::vector<std::size_t> starts_of(std::string_view line, std::size_t from, std:
     std::size_t number = 0;
     for (std::size_t at = 0; at < line.size() && number <= to; ++at) {
         if (begins_character(line[at])) {
-            if (number >= from) {
-                starts.push_back(at);
-            }
+            if (number >= from) starts.push_back(at);
             ++number;
         }
     }
-    if (starts.size() == to - from) {
-        starts.push_back(line.size());
-    }
+    if (starts.size() == to - from) starts.push_back(line.size());
     return starts;
 }
 
 std::string excerpt(const source::SourceSet& sources, const source::Span& span, const std::string& element,
                     std::string_view on, std::string_view off) {
-    if (span.is_nowhere()) {
-        return {};
-    }
-    if (!element.empty()) {
-        return "    " + source::printable(element) + "\n";
-    }
+    if (span.is_nowhere()) return {};
+    if (!element.empty()) return "    " + source::printable(element) + "\n";
     const std::string shown = source::printable_text(sources.file(span.file).line(span.begin.line));
     const std::string_view line = shown;
     const auto count = static_cast<std::size_t>(std::count_if(line.begin(), line.end(), begins_character));
@@ -80,13 +72,12 @@ std::string excerpt(const source::SourceSet& sources, const source::Span& span, 
     std::string carets(from > 0 ? 1 : 0, ' ');
     for (std::size_t at = from; at <= to; ++at) {
         const std::size_t column = at + 1;
-        if (column < span.begin.column) {
+        if (column < span.begin.column)
             carets += at < to && line[starts[at - from]] == '\t' ? '\t' : ' ';
-        } else if (column == span.begin.column) {
+        else if (column == span.begin.column)
             carets += '^';
-        } else if (at < to && (span.end.line != span.begin.line || column < span.end.column)) {
+        else if (at < to && (span.end.line != span.begin.line || column < span.end.column))
             carets += '~';
-        }
     }
     std::string text = "    ";
     text.append(before)
@@ -101,9 +92,7 @@ struct Paint {
 };
 
 Paint paint_for(Severity severity, bool color) {
-    if (!color) {
-        return {};
-    }
+    if (!color) return {};
     return {"\x1b[1m", severity == Severity::error ? "\x1b[1;31m" : "\x1b[1;35m", "\x1b[1;32m", "\x1b[0m"};
 }
 
@@ -118,31 +107,23 @@ std::string_view to_string(Severity severity) { return severity == Severity::err
 const std::vector<Code>& all_codes() {
     static const std::vector<Code> codes = [] {
         std::vector<Code> list;
-        for (const CodeEntry& known : kCodes) {
-            list.push_back(known.code);
-        }
+        for (const CodeEntry& known : kCodes) list.push_back(known.code);
         return list;
     }();
     return codes;
 }
 
 void Sink::report(Diagnostic diagnostic) {
-    if (known_.emplace(diagnostic.code, diagnostic.span).second) {
-        diagnostics_.push_back(std::move(diagnostic));
-    }
+    if (known_.emplace(diagnostic.code, diagnostic.span).second) diagnostics_.push_back(std::move(diagnostic));
 }
 
 void Sink::name_places(const std::function<std::string(const source::Span&)>& words) {
     const auto name = [&](const source::Span& span, std::string& element) {
-        if (element.empty()) {
-            element = words(span);
-        }
+        if (element.empty()) element = words(span);
     };
     for (Diagnostic& each : diagnostics_) {
         name(each.span, each.element);
-        for (Note& note : each.notes) {
-            name(note.span, note.element);
-        }
+        for (Note& note : each.notes) name(note.span, note.element);
     }
 }
 
@@ -160,9 +141,7 @@ std::vector<Diagnostic> Sink::sorted() const {
 
 std::vector<Diagnostic> first_of(std::vector<Diagnostic> sorted) {
     constexpr std::size_t kMost = 100;
-    if (sorted.size() <= kMost) {
-        return sorted;
-    }
+    if (sorted.size() <= kMost) return sorted;
     const auto is_error = [](const Diagnostic& each) { return severity_of(each.code) == error; };
     std::vector<bool> kept(sorted.size());
     std::size_t count = 0;
@@ -176,13 +155,11 @@ std::vector<Diagnostic> first_of(std::vector<Diagnostic> sorted) {
     }
     std::vector<Diagnostic> first;
     std::size_t errors_left = 0;
-    for (std::size_t at = 0; at < sorted.size(); ++at) {
-        if (kept[at]) {
+    for (std::size_t at = 0; at < sorted.size(); ++at)
+        if (kept[at])
             first.push_back(std::move(sorted[at]));
-        } else {
+        else
             errors_left += is_error(sorted[at]) ? 1 : 0;
-        }
-    }
     const std::size_t left = sorted.size() - kMost;
     first.push_back({Code::more_mistakes,
                      {first.front().span.file, {}, {}},

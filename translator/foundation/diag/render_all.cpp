@@ -30,11 +30,8 @@ std::string more_line(const source::SourceSet& sources, const Kind& kind, std::s
 std::string render_all(const source::SourceSet& sources, const std::vector<Diagnostic>& diagnostics,
                        const RenderOptions& options) {
     std::map<Kind, std::size_t> warnings;
-    for (const Diagnostic& each : diagnostics) {
-        if (severity_of(each.code) == Severity::warning && !options.list_all) {
-            ++warnings[kind_of(each)];
-        }
-    }
+    for (const Diagnostic& each : diagnostics)
+        if (severity_of(each.code) == Severity::warning && !options.list_all) ++warnings[kind_of(each)];
     std::string text;
     std::map<Kind, std::size_t> shown;
     std::vector<Kind> cut;
@@ -48,9 +45,7 @@ std::string render_all(const source::SourceSet& sources, const std::vector<Diagn
             cut.push_back(kind);
         }
     }
-    for (const Kind& kind : cut) {
-        text += more_line(sources, kind, warnings.at(kind) - kShownOfMore, options.color);
-    }
+    for (const Kind& kind : cut) text += more_line(sources, kind, warnings.at(kind) - kShownOfMore, options.color);
     return text;
 }
 

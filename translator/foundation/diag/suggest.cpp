@@ -38,9 +38,8 @@ std::size_t distance(std::string_view a, std::string_view b) {
         for (std::size_t j = 1; j <= b.size(); ++j) {
             const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
             row[j] = std::min({replaced, last[j] + 1, row[j - 1] + 1});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 row[j] = std::min(row[j], before_last[j - 2] + 1);
-            }
         }
     }
     return row.back();
@@ -48,9 +47,8 @@ std::size_t distance(std::string_view a, std::string_view b) {
 
 /// One name is the other with a letter appended: `Bid` and `Bids`, `Item` and `ItemA`.
 bool only_adds_mark(std::string_view shorter, std::string_view longer) {
-    if (shorter.size() + 1 != longer.size() || lower(longer).compare(0, shorter.size(), lower(shorter)) != 0) {
+    if (shorter.size() + 1 != longer.size() || lower(longer).compare(0, shorter.size(), lower(shorter)) != 0)
         return false;
-    }
     const auto last = static_cast<unsigned char>(longer.back());
     return last == 's' || last == 'S' || last == '_' || std::isupper(last) != 0;
 }
@@ -61,16 +59,10 @@ bool is_slip(std::string_view one, std::string_view other) {
     constexpr std::size_t kShortest = 4;
     const std::string a = lower(one);
     const std::string b = lower(other);
-    if (one == other || differs_in_number(one, other)) {
-        return false;
-    }
-    if (a == b) {
-        return one.size() > 1;
-    }
+    if (one == other || differs_in_number(one, other)) return false;
+    if (a == b) return one.size() > 1;
     const bool is_long = std::min(a.size(), b.size()) >= kShortest && std::max(a.size(), b.size()) <= 200;
-    if (!is_long || a.front() != b.front() || distance(a, b) != 1) {
-        return false;
-    }
+    if (!is_long || a.front() != b.front() || distance(a, b) != 1) return false;
     const bool ends_otherwise = a.size() == b.size() && a.compare(0, a.size() - 1, b, 0, b.size() - 1) == 0;
     return !ends_otherwise && !only_adds_mark(one, other) && !only_adds_mark(other, one);
 }
@@ -84,32 +76,23 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
         const bool is_new = candidate != word && std::none_of(found.begin(), found.end(), [&](const auto& each) {
                                 return each.second == candidate;
                             });
-        if (is_new && away <= far && away < word.size() && !differs_in_number(word, candidate)) {
+        if (is_new && away <= far && away < word.size() && !differs_in_number(word, candidate))
             found.emplace_back(away, candidate);
-        }
     }
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<std::string> words;
-    for (std::size_t at = 0; at < std::min(found.size(), kMost); ++at) {
-        words.push_back(found[at].second);
-    }
+    for (std::size_t at = 0; at < std::min(found.size(), kMost); ++at) words.push_back(found[at].second);
     return words;
 }
 
 std::vector<Note> meant(std::string_view name, const std::map<std::string, source::Span>& known,
                         std::string_view sigil) {
     constexpr std::size_t kMostNames = 100;
-    if (known.size() > kMostNames) {
-        return {};
-    }
+    if (known.size() > kMostNames) return {};
     std::vector<std::string> names;
-    for (const auto& [each, span] : known) {
-        names.push_back(each);
-    }
+    for (const auto& [each, span] : known) names.push_back(each);
     const std::vector<std::string> found = nearest(name, names);
-    if (found.empty()) {
-        return {};
-    }
+    if (found.empty()) return {};
     return {{known.at(found.front()), "did you mean `" + std::string(sigil) + found.front() + "`?"}};
 }
 
@@ -118,9 +101,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     const std::vector<std::string> words =
         known.size() > kMostNames ? std::vector<std::string>{} : nearest(word, known);
     std::string text;
-    for (std::size_t at = 0; at < words.size(); ++at) {
+    for (std::size_t at = 0; at < words.size(); ++at)
         text += (at == 0 ? "; did you mean `" : at + 1 == words.size() ? " or `" : ", `") + words[at] + "`";
-    }
     return text.empty() ? text : text + "?";
 }
 

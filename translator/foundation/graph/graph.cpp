@@ -33,9 +33,7 @@ Components components_of(const Successors& successors) {
 
 std::vector<bool> on_cycles(const Components& components, const Successors& successors) {
     std::vector<std::size_t> members(components.count, 0);
-    for (const std::size_t component : components.of) {
-        ++members[component];
-    }
+    for (const std::size_t component : components.of) ++members[component];
     std::vector<bool> is_on_cycle(successors.size());
     for (Node at = 0; at < successors.size(); ++at) {
         const bool leads_to_itself =
@@ -52,11 +50,8 @@ std::vector<Node> reached_from(const std::vector<Node>& from, const Successors& 
     boost::queue<Node> open;
     std::vector<boost::default_color_type> colors(successors.size(), boost::white_color);
     const auto color = boost::make_iterator_property_map(colors.begin(), boost::identity_property_map());
-    for (const Node node : from) {
-        if (colors[node] == boost::white_color) {
-            boost::breadth_first_visit(successors, node, open, finder, color);
-        }
-    }
+    for (const Node node : from)
+        if (colors[node] == boost::white_color) boost::breadth_first_visit(successors, node, open, finder, color);
     return found;
 }
 

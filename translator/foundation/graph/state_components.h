@@ -22,11 +22,8 @@ class StateComponents {
         index_.assign(count, 0);
         low_.assign(count, 0);
         on_stack_.assign(count, false);
-        for (std::uint32_t root = 0; root < count; ++root) {
-            if (index_[root] == 0 && edges_.counts(root)) {
-                visit(root);
-            }
-        }
+        for (std::uint32_t root = 0; root < count; ++root)
+            if (index_[root] == 0 && edges_.counts(root)) visit(root);
     }
 
     /// The components in reverse topological order: each comes after those that its edges lead to.
@@ -49,14 +46,11 @@ class StateComponents {
                 continue;
             }
             const std::optional<std::uint32_t> target = edges_(node, at++);
-            if (!target) {
-                continue;
-            }
-            if (index_[*target] == 0) {
+            if (!target) continue;
+            if (index_[*target] == 0)
                 open(*target);
-            } else if (on_stack_[*target]) {
+            else if (on_stack_[*target])
                 low_[node] = std::min(low_[node], index_[*target]);
-            }
         }
     }
 
@@ -66,9 +60,7 @@ class StateComponents {
             const std::uint32_t parent = path_.back().first;
             low_[parent] = std::min(low_[parent], low_[node]);
         }
-        if (low_[node] != index_[node]) {
-            return;
-        }
+        if (low_[node] != index_[node]) return;
         std::vector<std::uint32_t> component;
         std::uint32_t member = 0;
         do {

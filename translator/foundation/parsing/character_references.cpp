@@ -31,12 +31,8 @@ std::optional<std::uint32_t> referred(std::string_view text) {
     std::optional<std::uint32_t> code;
     for (const char digit : text.substr(is_hexadecimal ? 1 : 0)) {
         const auto letter = static_cast<unsigned char>(digit);
-        if (letter == ';') {
-            return code;
-        }
-        if (is_hexadecimal ? std::isxdigit(letter) == 0 : std::isdigit(letter) == 0) {
-            return std::nullopt;
-        }
+        if (letter == ';') return code;
+        if (is_hexadecimal ? std::isxdigit(letter) == 0 : std::isdigit(letter) == 0) return std::nullopt;
         const int value = std::isdigit(letter) != 0 ? letter - '0' : std::tolower(letter) - 'a' + 10;
         const std::uint32_t larger =
             code.value_or(0) * (is_hexadecimal ? 16U : 10U) + static_cast<std::uint32_t>(value);
@@ -62,9 +58,7 @@ std::optional<std::size_t> bad_character_reference(std::string_view text, Contro
         } else if (text.substr(at).starts_with("&#")) {
             const std::optional<std::uint32_t> code = referred(text.substr(at + 2));
             const bool is_refused = controls == ControlCharacters::refused && code && is_control(*code);
-            if (code && (!is_character(*code) || is_refused)) {
-                return at;
-            }
+            if (code && (!is_character(*code) || is_refused)) return at;
         }
         at = text.find_first_of("<&", next);
     }

@@ -12,13 +12,9 @@ source::Position begin_of(const antlr4::Token& token) {
 /// No token of our languages contains a line end, except a comment that is never closed: that one ends with its first line.
 source::Position end_of(const antlr4::Token& token) {
     source::Position end = begin_of(token);
-    if (token.getType() == antlr4::Token::EOF) {
-        return end;
-    }
+    if (token.getType() == antlr4::Token::EOF) return end;
     for (const char byte : token.getText()) {
-        if (byte == '\n' || byte == '\r') {
-            break;
-        }
+        if (byte == '\n' || byte == '\r') break;
         const bool starts_code_point = (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
         end.column += starts_code_point ? 1 : 0;
     }
@@ -33,9 +29,8 @@ source::Span span_of(antlr4::ParserRuleContext& rule, source::FileId file) {
     const antlr4::Token& start = *rule.getStart();
     const antlr4::Token* stop = rule.getStop();
     // The stop token of an empty rule is the token before it.
-    if (stop == nullptr || stop->getTokenIndex() < start.getTokenIndex()) {
+    if (stop == nullptr || stop->getTokenIndex() < start.getTokenIndex())
         return {file, begin_of(start), begin_of(start)};
-    }
     return {file, begin_of(start), end_of(*stop)};
 }
 

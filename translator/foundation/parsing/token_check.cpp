@@ -17,9 +17,7 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
         return;
     }
     for (std::size_t at = 1; at + 1 < text.size(); ++at) {
-        if (text[at] != '\\') {
-            continue;
-        }
+        if (text[at] != '\\') continue;
         ++at;
         if (text[at] != '\\' && text[at] != '"') {
             sink.report({diag::Code::unknown_escape,

@@ -30,21 +30,15 @@ std::size_t size_by(unsigned char first) {
 std::optional<Letter> letter_at(std::string_view text, std::size_t at) {
     const auto first = static_cast<unsigned char>(text[at]);
     const std::size_t size = size_by(first);
-    if (size == 0 || at + size > text.size()) {
-        return std::nullopt;
-    }
+    if (size == 0 || at + size > text.size()) return std::nullopt;
     char32_t code = size == 1 ? first : first & (0x7FU >> size);
     for (std::size_t more = 1; more < size; ++more) {
-        if (!is_continuation(text[at + more])) {
-            return std::nullopt;
-        }
+        if (!is_continuation(text[at + more])) return std::nullopt;
         code = (code << 6U) | (static_cast<unsigned char>(text[at + more]) & 0x3FU);
     }
     constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
     const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
-    if (code < kSmallest.at(size) || code > 0x10FFFF || is_surrogate) {
-        return std::nullopt;
-    }
+    if (code < kSmallest.at(size) || code > 0x10FFFF || is_surrogate) return std::nullopt;
     return Letter{code, size};
 }
 
@@ -60,9 +54,7 @@ bool is_refused(char32_t code) {
 /// The length of a colour sequence; 0 for any other text.
 std::size_t colour_at(std::string_view text, std::size_t at) {
     constexpr std::size_t kLongest = 12;
-    if (text.substr(at, 2) != "\x1b[") {
-        return 0;
-    }
+    if (text.substr(at, 2) != "\x1b[") return 0;
     const std::size_t end = text.find_first_not_of("0123456789;", at + 2);
     return end != std::string_view::npos && text[end] == 'm' && end - at <= kLongest ? end + 1 - at : 0;
 }
@@ -93,15 +85,14 @@ std::string shown(std::string_view text, Keep keep) {
             at += colour;
             continue;
         }
-        if (!letter || is_refused(letter->code)) {
+        if (!letter || is_refused(letter->code))
             result += kReplacement;
-        } else if (is_blank) {
+        else if (is_blank)
             result += keep == Keep::nothing || letter->code == '\r' ? ' ' : text[at];
-        } else if (is_control(letter->code)) {
+        else if (is_control(letter->code))
             result += '?';
-        } else {
+        else
             result += text.substr(at, letter->size);
-        }
         at += letter ? letter->size : 1;
     }
     return result;

@@ -15,22 +15,15 @@ bool starts_code_point(char byte) { return (static_cast<unsigned char>(byte) & 0
 
 SourceFile::SourceFile(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
     line_starts_.push_back(0);
-    for (std::size_t at = 0; at < text_.size(); ++at) {
-        if (text_[at] == '\n') {
-            line_starts_.push_back(at + 1);
-        }
-    }
+    for (std::size_t at = 0; at < text_.size(); ++at)
+        if (text_[at] == '\n') line_starts_.push_back(at + 1);
 }
 
 std::string_view SourceFile::line(std::uint32_t line) const {
-    if (line == 0 || line > line_starts_.size()) {
-        return {};
-    }
+    if (line == 0 || line > line_starts_.size()) return {};
     const std::size_t begin = line_starts_[line - 1];
     std::size_t end = line < line_starts_.size() ? line_starts_[line] - 1 : text_.size();
-    if (end > begin && text_[end - 1] == '\r') {
-        --end;
-    }
+    if (end > begin && text_[end - 1] == '\r') --end;
     return std::string_view(text_).substr(begin, end - begin);
 }
 
@@ -51,9 +44,7 @@ FileId SourceSet::add(std::string name, std::string text) {
 
 std::string to_string(const SourceSet& sources, const Span& span) {
     const std::string name = printable(sources.file(span.file).name());
-    if (span.is_nowhere()) {
-        return name;
-    }
+    if (span.is_nowhere()) return name;
     return name + ":" + std::to_string(span.begin.line) + ":" + std::to_string(span.begin.column);
 }
 

@@ -9,31 +9,22 @@ std::string UniqueNames::plain_name(const std::string& text) {
     for (const char letter : text) {
         const bool is_plain =
             std::isalnum(static_cast<unsigned char>(letter)) != 0 && static_cast<unsigned char>(letter) < 0x80U;
-        if (is_plain) {
+        if (is_plain)
             word += letter;
-        } else if (!word.empty() && word.back() != '_') {
+        else if (!word.empty() && word.back() != '_')
             word += '_';
-        }
     }
-    while (!word.empty() && word.back() == '_') {
-        word.pop_back();
-    }
-    if (word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0) {
-        word.insert(0, "n");
-    }
+    while (!word.empty() && word.back() == '_') word.pop_back();
+    if (word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0) word.insert(0, "n");
     return word;
 }
 
 const std::string& UniqueNames::name_for(const std::string& text, const std::string& shown) {
     const auto known = names_.find(text);
-    if (known != names_.end()) {
-        return known->second;
-    }
+    if (known != names_.end()) return known->second;
     const std::string plain = plain_name(shown);
     std::string word = plain;
-    for (int number = 2; !taken_.insert(word).second; ++number) {
-        word = plain + separator_ + std::to_string(number);
-    }
+    for (int number = 2; !taken_.insert(word).second; ++number) word = plain + separator_ + std::to_string(number);
     return names_.emplace(text, word).first->second;
 }
 

@@ -22,9 +22,7 @@ class Builder {
         ir::CheckFile check;
         add_statements(tree, check.common);
         std::map<std::string, source::Span> names;
-        for (auto* each : tree.instance()) {
-            check.instances.push_back(instance(*each, names));
-        }
+        for (auto* each : tree.instance()) check.instances.push_back(instance(*each, names));
         check.unread = std::move(unread_);
         return check;
     }
@@ -138,9 +136,7 @@ class Builder {
     void add_named(Item item, std::vector<Item>& items) {
         const auto known =
             std::find_if(items.begin(), items.end(), [&](const Item& each) { return each.name == item.name; });
-        if (known != items.end()) {
-            reader_.twice(item.span, fmt::format("`{}` is given twice", item.name), known->span);
-        }
+        if (known != items.end()) reader_.twice(item.span, fmt::format("`{}` is given twice", item.name), known->span);
         items.push_back(std::move(item));
     }
 
@@ -172,9 +168,7 @@ class Builder {
             reader_.bad_value(reader_.span_of(*tree.AT()->getSymbol()),
                               fmt::format("a property that is {} has no place to name with `at`", verdict));
         }
-        if (auto* reason = tree.STRING()) {
-            expectation.because = reader_.string(*reason->getSymbol()).value;
-        }
+        if (auto* reason = tree.STRING()) expectation.because = reader_.string(*reason->getSymbol()).value;
         for (auto* name : tree.propertyName()) {
             expectation.property = reader_.property_name(*name);
             add_expectation(expectation, block);
@@ -208,12 +202,9 @@ void check_procedures(const ir::CheckBlock& block, diag::Sink& sink) {
                          fmt::format("`{}` is implemented twice", each.name),
                          {{first, "the first one is here"}}});
         };
-        if (const auto total = block.total.find(each.name); total != block.total.end()) {
-            refuse(total->second);
-        }
-        if (const auto results = block.results.find(each.name); results != block.results.end()) {
+        if (const auto total = block.total.find(each.name); total != block.total.end()) refuse(total->second);
+        if (const auto results = block.results.find(each.name); results != block.results.end())
             refuse(results->second.span);
-        }
     }
 }
 
@@ -225,9 +216,7 @@ ir::CheckFile build_check(CheckParser::FileContext& tree, const parsing::Legible
     ir::CheckFile check = Builder(legible, file, sink).check_file(tree);
     check.unread.some = has_syntax_errors;
     check_procedures(check.common, sink);
-    for (const ir::CheckBlock& block : check.instances) {
-        check_procedures(block, sink);
-    }
+    for (const ir::CheckBlock& block : check.instances) check_procedures(block, sink);
     return check;
 }
 

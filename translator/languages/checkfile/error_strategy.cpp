@@ -61,9 +61,7 @@ void skip_group(Parser& parser) {
     std::size_t open = 0;
     do {
         const std::size_t token = parser.getCurrentToken()->getType();
-        if (token == Token::EOF) {
-            return;
-        }
+        if (token == Token::EOF) return;
         open += token == CheckParser::LBRACE ? 1 : 0;
         open -= token == CheckParser::RBRACE ? 1 : 0;
         parser.consume();
@@ -75,9 +73,7 @@ std::vector<std::string> starter_words(const CheckParser& parser) {
     std::vector<std::string> words = {"knows", "common", "rules of", "instance", "prop"};
     for (const std::size_t token : kStarters) {
         const std::string literal = parser.getVocabulary().getLiteralName(token);
-        if (literal.size() > 2) {
-            words.push_back(literal.substr(1, literal.size() - 2));
-        }
+        if (literal.size() > 2) words.push_back(literal.substr(1, literal.size() - 2));
     }
     return words;
 }
@@ -88,12 +84,10 @@ std::string advice_on(const parsing::Mistake& mistake) {
     const Token* before = parsing::token_before(mistake.parser, mistake.token);
     const std::size_t last = before == nullptr ? Token::INVALID_TYPE : before->getType();
     const std::string text = mistake.token.getText();
-    if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z') {
+    if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z')
         return diag::did_you_mean(text, starter_words(dynamic_cast<const CheckParser&>(mistake.parser)));
-    }
-    if (mistake.rule.getRuleIndex() == CheckParser::RuleCount && last == CheckParser::EQUALS) {
+    if (mistake.rule.getRuleIndex() == CheckParser::RuleCount && last == CheckParser::EQUALS)
         return "; the role with which an agent of LCC begins follows a `:`, as in `agents ann : buyer`";
-    }
     switch (mistake.token.getType()) {
         case CheckParser::EQUALS:
             return expects(CheckParser::EQUAL) ? "; `==` compares" : "";
@@ -119,22 +113,20 @@ ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener
 void ErrorStrategy::look(Parser& parser) {
     auto* rule = parser.getContext();
     const auto is_open = [&] { return rule->getToken(CheckParser::LBRACE, 0) != nullptr; };
-    if (rule->getRuleIndex() == CheckParser::RuleFile || (is_list(*rule) && is_open())) {
+    if (rule->getRuleIndex() == CheckParser::RuleFile || (is_list(*rule) && is_open()))
         look_at_statement(parser);
-    } else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open()) {
+    else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open())
         look_at_action(parser);
-    } else if (rule->getRuleIndex() == CheckParser::RuleNorms && rule->getToken(CheckParser::RULES, 0) != nullptr) {
+    else if (rule->getRuleIndex() == CheckParser::RuleNorms && rule->getToken(CheckParser::RULES, 0) != nullptr)
         look_at_norm(parser);
-    }
 }
 
 void ErrorStrategy::look_at_norm(Parser& parser) {
     const std::size_t next = parser.getCurrentToken()->getType();
     const bool begins_norm = next == CheckParser::LPAREN || next == CheckParser::NAME;
     if (!begins_norm && next != CheckParser::RBRACE && next != Token::EOF) {
-        if (parser.getTokenStream()->LA(-1) == CheckParser::DOT) {
+        if (parser.getTokenStream()->LA(-1) == CheckParser::DOT)
             endErrorCondition(&parser);  // it is a separate mistake
-        }
         report_here(parser);
         parser.consume();
         go_on(parser);
@@ -144,20 +136,14 @@ void ErrorStrategy::look_at_norm(Parser& parser) {
 void ErrorStrategy::look_at_statement(Parser& parser) {
     const std::size_t next = parser.getCurrentToken()->getType();
     const bool stray_end = parser.getContext()->getRuleIndex() == CheckParser::RuleFile && next == CheckParser::RBRACE;
-    if (ends_recovery(next) && !stray_end) {
-        return;
-    }
+    if (ends_recovery(next) && !stray_end) return;
     if (stray_end && skipped_open_ > 0) {
         --skipped_open_;
     } else {
-        if (stray_end) {
-            endErrorCondition(&parser);  // it is a separate mistake
-        }
+        if (stray_end) endErrorCondition(&parser);  // it is a separate mistake
         report_here(parser);
     }
-    if (stray_end) {
-        parser.consume();
-    }
+    if (stray_end) parser.consume();
     go_on(parser);
 }
 

@@ -37,11 +37,10 @@ ir::EventPattern ExpressionBuilder::event(CheckParser::EventContext& tree, Check
     ir::EventPattern event;
     event.span = reader_.span_of(tree);
     event.kind = event_kind(*tree.getStart());
-    if (auto* clause = tree.clauseName()) {
+    if (auto* clause = tree.clauseName())
         event.name = reader_.clause_name(*clause);
-    } else if (auto* word = tree.word()) {
+    else if (auto* word = tree.word())
         event.name = word->getText();
-    }
     add_terms(tree.terms(), event);
     const auto optional_term = [&](CheckParser::TermContext* term) {
         return term != nullptr ? std::optional(reader_.term(*term)) : std::nullopt;
@@ -64,23 +63,15 @@ ir::EventPattern ExpressionBuilder::pending(CheckParser::PendingContext& tree) {
     message.span = reader_.span_of(tree);
     message.name = tree.word()->getText();
     add_terms(tree.terms(), message);
-    if (tree.agent != nullptr) {
-        message.agent = reader_.term(*tree.agent);
-    }
-    if (tree.partner != nullptr) {
-        message.partner = reader_.term(*tree.partner);
-    }
+    if (tree.agent != nullptr) message.agent = reader_.term(*tree.agent);
+    if (tree.partner != nullptr) message.partner = reader_.term(*tree.partner);
     return message;
 }
 
 void ExpressionBuilder::add_terms(CheckParser::TermsContext* tree, ir::EventPattern& event) {
-    if (tree == nullptr) {
-        return;
-    }
+    if (tree == nullptr) return;
     event.terms.emplace();
-    for (auto* each : tree->term()) {
-        event.terms->push_back(reader_.term(*each));
-    }
+    for (auto* each : tree->term()) event.terms->push_back(reader_.term(*each));
 }
 
 }  // namespace map2pml::checkfile

@@ -106,18 +106,15 @@ ir::Expression ExpressionBuilder::build(CheckParser::ExpressionContext& tree) {
         return {reader_.span_of(tree),
                 ir::Conditional{build(*tree.expression(0)), build(*tree.expression(1)), build(*tree.expression(2))}};
     }
-    if (auto* where = tree.where()) {
-        attach(*where, *tree.temporal().back());
-    }
+    if (auto* where = tree.where()) attach(*where, *tree.temporal().back());
     return implication(tree);
 }
 
 /// `where` belongs to the event whose last word is the one before it.
 void ExpressionBuilder::attach(CheckParser::WhereContext& where, antlr4::ParserRuleContext& before) {
     auto* last = &before;
-    while (last != nullptr && last->getRuleIndex() != CheckParser::RuleEvent) {
+    while (last != nullptr && last->getRuleIndex() != CheckParser::RuleEvent)
         last = dynamic_cast<antlr4::ParserRuleContext*>(last->children.back());
-    }
     if (last == nullptr) {
         reader_.report(diag::Code::syntax, reader_.span_of(*where.getStart()),
                        "`where` must follow an event, but there is no event before this one");
@@ -131,9 +128,8 @@ void ExpressionBuilder::attach(CheckParser::WhereContext& where, antlr4::ParserR
 /// \param left operand
 void ExpressionBuilder::warn_of_reach(antlr4::tree::ParseTree& left, const char* sign) {
     auto* first = &left;
-    while (!first->children.empty() && dynamic_cast<CheckParser::PrefixedContext*>(first) == nullptr) {
+    while (!first->children.empty() && dynamic_cast<CheckParser::PrefixedContext*>(first) == nullptr)
         first = first->children.front();
-    }
     auto* prefixed = dynamic_cast<CheckParser::PrefixedContext*>(first);
     const auto prefixes = prefixed == nullptr ? std::vector<CheckParser::PrefixContext*>() : prefixed->prefix();
     const bool is_fairness = prefixes.size() > 1 && prefixes[1]->EVENTUALLY() != nullptr;
@@ -162,9 +158,7 @@ template <class Operand>
 ir::Expression ExpressionBuilder::chain(const std::vector<Operand*>& operands, antlr4::ParserRuleContext& tree) {
     ir::Expression result = build(*operands.front());
     for (std::size_t at = 1; at < operands.size(); ++at) {
-        if (operator_before(*operands[at]) == CheckParser::LEADS) {
-            warn_of_reach(*operands.front(), "leads to");
-        }
+        if (operator_before(*operands[at]) == CheckParser::LEADS) warn_of_reach(*operands.front(), "leads to");
         const source::Span span = joined(reader_.span_of(tree), reader_.span_of(*operands[at]));
         result = binary(span, operator_before(*operands[at]), std::move(result), build(*operands[at]));
     }
@@ -215,30 +209,21 @@ ir::Expression ExpressionBuilder::build(CheckParser::NegatedContext& tree) {
 
 ir::Expression ExpressionBuilder::build(CheckParser::PostfixContext& tree) {
     ir::Expression result = build(*tree.primary());
-    if (auto* variable = tree.VARIABLE()) {
+    if (auto* variable = tree.VARIABLE())
         result = {reader_.span_of(tree), ir::AgentVariable{std::move(result), without_sign(variable->getText())}};
-    }
-    if (auto* place = tree.standing()) {
-        result = {reader_.span_of(tree), standing(std::move(result), *place)};
-    }
+    if (auto* place = tree.standing()) result = {reader_.span_of(tree), standing(std::move(result), *place)};
     return result;
 }
 
 ir::StandsAt ExpressionBuilder::standing(ir::Expression agent, CheckParser::StandingContext& tree) {
-    if (auto* line = tree.INTEGER()) {
-        return {std::move(agent), {}, reader_.number(*line->getSymbol())};
-    }
+    if (auto* line = tree.INTEGER()) return {std::move(agent), {}, reader_.number(*line->getSymbol())};
     return {std::move(agent), reader_.clause_name(*tree.clauseName()), 0};
 }
 
 ir::Expression ExpressionBuilder::build(CheckParser::PrimaryContext& tree) {
     const source::Span span = reader_.span_of(tree);
-    if (tree.name() != nullptr && tree.quantifier == nullptr) {
-        return read(tree);
-    }
-    if (tree.getStart() != tree.getStop()) {
-        return compound(tree);
-    }
+    if (tree.name() != nullptr && tree.quantifier == nullptr) return read(tree);
+    if (tree.getStart() != tree.getStop()) return compound(tree);
     const std::string text = tree.getText();
     switch (tree.getStart()->getType()) {
         case CheckParser::INTEGER:
@@ -270,21 +255,12 @@ ir::Expression ExpressionBuilder::compound(CheckParser::PrimaryContext& tree) {
         const source::Span whole = pattern.span;
         return {whole, ir::Happened{std::move(pattern)}};
     }
-    if (auto* message = tree.pending()) {
-        return {span, ir::Pending{pending(*message)}};
-    }
-    if (tree.quantifier != nullptr) {
-        return quantified(tree);
-    }
-    if (tree.NUMBER() != nullptr) {
-        return {span, ir::NumberOf{inner()}};
-    }
-    if (tree.AGENT() != nullptr) {
-        return {span, ir::AgentAt{tree.word()->getText(), inner()}};
-    }
-    if (tree.ENDED() != nullptr || tree.FAILED() != nullptr) {
+    if (auto* message = tree.pending()) return {span, ir::Pending{pending(*message)}};
+    if (tree.quantifier != nullptr) return quantified(tree);
+    if (tree.NUMBER() != nullptr) return {span, ir::NumberOf{inner()}};
+    if (tree.AGENT() != nullptr) return {span, ir::AgentAt{tree.word()->getText(), inner()}};
+    if (tree.ENDED() != nullptr || tree.FAILED() != nullptr)
         return {span, ir::HasEnded{inner(), tree.FAILED() != nullptr}};
-    }
     return inner();  // in parentheses
 }
 
@@ -292,22 +268,19 @@ ir::Expression ExpressionBuilder::quantified(CheckParser::PrimaryContext& tree) 
     ir::Quantified all;
     all.for_all = tree.FORALL() != nullptr;
     all.variable = without_sign(tree.VARIABLE()->getText());
-    if (auto* agent = tree.AGENT_NAME()) {
+    if (auto* agent = tree.AGENT_NAME())
         all.over = {reader_.span_of(*agent->getSymbol()), ir::AgentName{without_sign(agent->getText())}};
-    } else if (auto* role = tree.ROLE_NAME()) {
+    else if (auto* role = tree.ROLE_NAME())
         all.over = {reader_.span_of(*role->getSymbol()), ir::RoleName{without_sign(role->getText())}};
-    } else {
+    else
         all.over = {reader_.span_of(*tree.name()), ir::CurrentValue{tree.name()->getText()}};
-    }
     all.body = build(*tree.expression());
     return {reader_.span_of(tree), std::move(all)};
 }
 
 ir::Expression ExpressionBuilder::read(CheckParser::PrimaryContext& tree) {
     ir::StateRead state{tree.name()->getText(), std::nullopt};
-    if (auto* owner = tree.owner()) {
-        state.of = ir::Boxed<ir::Expression>(build(*owner->primary()));
-    }
+    if (auto* owner = tree.owner()) state.of = ir::Boxed<ir::Expression>(build(*owner->primary()));
     return {reader_.span_of(tree), std::move(state)};
 }
 

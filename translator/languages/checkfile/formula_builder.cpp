@@ -71,15 +71,9 @@ class FormulaBuilder {
 
     NodeId build(CheckParser::UnaryContext& tree) {
         const source::Span span = reader_.span_of(tree);
-        if (tree.fixpoint != nullptr) {
-            return fixpoint(tree);
-        }
-        if (tree.derived != nullptr || tree.ALL_FINALLY() != nullptr) {
-            return derived(tree);
-        }
-        if (tree.truth != nullptr) {
-            return constant(tree.truth->getType(), span);
-        }
+        if (tree.fixpoint != nullptr) return fixpoint(tree);
+        if (tree.derived != nullptr || tree.ALL_FINALLY() != nullptr) return derived(tree);
+        if (tree.truth != nullptr) return constant(tree.truth->getType(), span);
         if (auto* steps = tree.steps()) {
             const NodeId body = build(*tree.modal());
             const NodeKind kind = tree.LESS() != nullptr ? NodeKind::diamond : NodeKind::box;
@@ -89,18 +83,14 @@ class FormulaBuilder {
     }
 
     NodeId build(CheckParser::ExtentContext& tree) {
-        if (tree.formula() != nullptr) {
-            return build(*tree.formula());
-        }
+        if (tree.formula() != nullptr) return build(*tree.formula());
         NodeId left = build(*tree.unary());
         left = chain_on(left, tree.modal(), NodeKind::conjunction);
         return chain_on(left, tree.conjoined(), NodeKind::disjunction);
     }
 
     NodeId constant(std::size_t token, const source::Span& span) {
-        if (token == CheckParser::DEADLOCK) {
-            return any_step(NodeKind::box, add({span, NodeKind::falsity}), span);
-        }
+        if (token == CheckParser::DEADLOCK) return any_step(NodeKind::box, add({span, NodeKind::falsity}), span);
         return add({span, token == CheckParser::TT ? NodeKind::truth : NodeKind::falsity});
     }
 
@@ -119,9 +109,7 @@ class FormulaBuilder {
         }
         const auto other =
             std::find_if(binders_.rbegin(), bound, [&](const Binder& each) { return each.kind != bound->kind; });
-        if (other != bound) {
-            refuse_alternation(*bound, *other, span);
-        }
+        if (other != bound) refuse_alternation(*bound, *other, span);
         return use(*bound, span);
     }
 
@@ -146,9 +134,7 @@ class FormulaBuilder {
         binders_.push_back({name, is_least ? NodeKind::least : NodeKind::greatest, span});
         const NodeId body = build(*tree.extent());
         const NodeId node = close(body, span);
-        if (is_least) {
-            warn_of_missing_complement(node);
-        }
+        if (is_least) warn_of_missing_complement(node);
         return node;
     }
 
@@ -157,9 +143,7 @@ class FormulaBuilder {
         const Binder binder = std::move(binders_.back());
         binders_.pop_back();
         const NodeId node = add({span, binder.kind, body, 0, {}, binder.name});
-        for (const NodeId use : binder.uses) {
-            formula_.nodes[use].left = node;
-        }
+        for (const NodeId use : binder.uses) formula_.nodes[use].left = node;
         return node;
     }
 
@@ -177,9 +161,7 @@ class FormulaBuilder {
             return close(add({span, NodeKind::conjunction, some, all}), span);
         }
         const std::size_t form = tree.derived->getType();
-        if (form == CheckParser::EXISTS_NEXT) {
-            return any_step(NodeKind::diamond, build(*tree.modal()), span);
-        }
+        if (form == CheckParser::EXISTS_NEXT) return any_step(NodeKind::diamond, build(*tree.modal()), span);
         const bool is_all = form == CheckParser::ALL_GLOBALLY;
         binders_.push_back({ir::kVariableOfDerivedForm, is_all ? NodeKind::greatest : NodeKind::least, span});
         const NodeId body = build(*tree.modal());

@@ -88,23 +88,18 @@ class TreeReader {
 /// Reports a name that is already in the map.
 template <class Iterator>
 void once(const std::pair<Iterator, bool>& put, const source::Span& span, const std::string& name, TreeReader& reader) {
-    if (put.second) {
-        return;
-    }
-    if constexpr (requires { put.first->second.span; }) {
+    if (put.second) return;
+    if constexpr (requires { put.first->second.span; })
         reader.twice(span, fmt::format("`{}` is given twice", name), put.first->second.span);
-    } else {
+    else
         reader.twice(span, fmt::format("`{}` is given twice", name), put.first->second);
-    }
 }
 
 /// The value of a statement that begins with a word of its own.
 template <class Value>
 void put(antlr4::ParserRuleContext& tree, std::optional<ir::Written<Value>>& place, Value value, TreeReader& reader) {
     const source::Span span = reader.span_of(tree);
-    if (place) {
-        reader.twice(span, fmt::format("`{}` is given twice", tree.getStart()->getText()), place->span);
-    }
+    if (place) reader.twice(span, fmt::format("`{}` is given twice", tree.getStart()->getText()), place->span);
     place = ir::Written<Value>{std::move(value), span};
 }
 

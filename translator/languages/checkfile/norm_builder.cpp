@@ -19,9 +19,7 @@ class NormBuilder {
 
     ir::DeonticRule norm(CheckParser::NormContext& tree) {
         ir::DeonticRule rule{reader_.span_of(tree), modality(*tree.modality()), {}};
-        for (auto* each : tree.provision()) {
-            rule.body.push_back(provision(*each));
-        }
+        for (auto* each : tree.provision()) rule.body.push_back(provision(*each));
         return rule;
     }
 
@@ -70,13 +68,12 @@ std::string owner_in(const std::string& text) {
 }
 
 bool read_part(const std::string& part, ir::Policy& policy) {
-    if (part == "permit-overrides" || part == "deny-overrides") {
+    if (part == "permit-overrides" || part == "deny-overrides")
         policy.permits_override = part == "permit-overrides";
-    } else if (part == "default deny" || part == "default allow") {
+    else if (part == "default deny" || part == "default allow")
         policy.denies_by_default = part == "default deny";
-    } else {
+    else
         return false;
-    }
     return true;
 }
 
@@ -90,11 +87,10 @@ ir::RuleSet build_norms(CheckParser::NormsContext& tree, const parsing::Legible&
     for (std::size_t at = 0; at < tree.children.size(); ++at) {
         auto* norm = dynamic_cast<CheckParser::NormContext*>(tree.children[at]);
         if (norm != nullptr && legible.is_whole(tree.children, at)) {
-            if (auto* fact = norm->pattern()) {
+            if (auto* fact = norm->pattern())
                 set.facts.push_back(builder.fact(*fact));
-            } else {
+            else
                 set.rules.push_back(builder.norm(*norm));
-            }
         } else {
             parsing::add_names(*tree.children[at], {CheckParser::NAME, CheckParser::STRING, CheckParser::AGENT_NAME},
                                unread);
@@ -107,9 +103,7 @@ void add_policy(CheckParser::PolicyContext& tree, ir::CheckBlock& block, TreeRea
     ir::Policy policy;
     for (auto* each : tree.policyPart()) {
         std::string part = each->NAME(0)->getText();
-        if (each->NAME(1) != nullptr) {
-            part += " " + each->NAME(1)->getText();
-        }
+        if (each->NAME(1) != nullptr) part += " " + each->NAME(1)->getText();
         if (!read_part(part, policy)) {
             reader.bad_value(reader.span_of(*each),
                              fmt::format("`{}` is not a policy; choose `deny-overrides` or `permit-overrides`, and "

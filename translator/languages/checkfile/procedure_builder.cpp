@@ -34,9 +34,8 @@ ir::Procedure ProcedureBuilder::procedure(const ir::Written<std::string>& name,
     for (auto* each : tree.VARIABLE()) {
         const source::Span span = reader_.span_of(*each->getSymbol());
         const auto [before, is_new] = known.emplace(each->getText(), span);
-        if (!is_new) {
+        if (!is_new)
             reader_.twice(span, fmt::format("two parameters are called `{}`", each->getText()), before->second);
-        }
         procedure.parameters.push_back(without_sign(each->getText()));
     }
     procedure.body = body(*tree.body());
@@ -71,46 +70,29 @@ ir::StateVariable ProcedureBuilder::state(CheckParser::StateContext& tree) {
 ir::Expression ProcedureBuilder::initial(CheckParser::LiteralContext& tree) {
     const ir::Term term = reader_.literal(tree);
     const auto* word = std::get_if<ir::CurrentValue>(&term.kind);
-    if (word == nullptr) {
-        return {term.span, term};
-    }
-    if (word->variable == "none") {
-        return {term.span, ir::NoValue{}};
-    }
-    if (word->variable == "true" || word->variable == "false") {
+    if (word == nullptr) return {term.span, term};
+    if (word->variable == "none") return {term.span, ir::NoValue{}};
+    if (word->variable == "true" || word->variable == "false")
         return {term.span, ir::Term{term.span, ir::Constant{word->variable}}};
-    }
     return {term.span, term};
 }
 
 std::vector<ir::Statement> ProcedureBuilder::body(CheckParser::BodyContext& tree) {
     std::vector<ir::Statement> statements;
-    for (auto* each : tree.action()) {
-        statements.push_back(statement(*each));
-    }
+    for (auto* each : tree.action()) statements.push_back(statement(*each));
     return statements;
 }
 
 ir::Statement ProcedureBuilder::statement(CheckParser::ActionContext& tree) {
     const source::Span span = reader_.span_of(tree);
-    if (auto* require = tree.require()) {
-        return {span, ir::Require{expressions_.expression(*require->expression())}};
-    }
-    if (auto* assign = tree.assign()) {
+    if (auto* require = tree.require()) return {span, ir::Require{expressions_.expression(*require->expression())}};
+    if (auto* assign = tree.assign())
         return {span, ir::Assign{assign->name()->getText(), expressions_.expression(*assign->expression())}};
-    }
-    if (auto* let = tree.let()) {
+    if (auto* let = tree.let())
         return {span, ir::Let{without_sign(let->VARIABLE()->getText()), expressions_.expression(*let->expression())}};
-    }
-    if (auto* domain = tree.choose()) {
-        return {span, choose(*domain)};
-    }
-    if (auto* either = tree.condition()) {
-        return {span, condition(*either)};
-    }
-    if (auto* result = tree.result()) {
-        return {span, ir::Result{expressions_.expression(*result->expression())}};
-    }
+    if (auto* domain = tree.choose()) return {span, choose(*domain)};
+    if (auto* either = tree.condition()) return {span, condition(*either)};
+    if (auto* result = tree.result()) return {span, ir::Result{expressions_.expression(*result->expression())}};
     return {span, ir::Fail{}};
 }
 
@@ -118,9 +100,7 @@ ir::Choose ProcedureBuilder::choose(CheckParser::ChooseContext& tree) {
     ir::Choose choose;
     choose.name = without_sign(tree.VARIABLE()->getText());
     choose.domain = reader_.values(*tree.values());
-    if (tree.expression() != nullptr) {
-        choose.where = expressions_.expression(*tree.expression());
-    }
+    if (tree.expression() != nullptr) choose.where = expressions_.expression(*tree.expression());
     return choose;
 }
 
@@ -128,11 +108,10 @@ ir::If ProcedureBuilder::condition(CheckParser::ConditionContext& tree) {
     ir::If either;
     either.condition = expressions_.expression(*tree.expression());
     either.then = body(*tree.body(0));
-    if (auto* next = tree.condition()) {
+    if (auto* next = tree.condition())
         either.otherwise.push_back({reader_.span_of(*next), condition(*next)});
-    } else if (tree.ELSE() != nullptr) {
+    else if (tree.ELSE() != nullptr)
         either.otherwise = body(*tree.body(1));
-    }
     return either;
 }
 

@@ -10,12 +10,8 @@ using grammar::CheckParser;
 using PropertyKind = ir::UserProperty::Kind;
 
 PropertyKind property_kind(CheckParser::PropertyContext& tree) {
-    if (tree.TRACE() != nullptr) {
-        return tree.STRICTLY() != nullptr ? PropertyKind::trace_strictly : PropertyKind::trace;
-    }
-    if (tree.PROP() != nullptr) {
-        return PropertyKind::modal;
-    }
+    if (tree.TRACE() != nullptr) return tree.STRICTLY() != nullptr ? PropertyKind::trace_strictly : PropertyKind::trace;
+    if (tree.PROP() != nullptr) return PropertyKind::modal;
     return tree.INVARIANT() != nullptr   ? PropertyKind::invariant
            : tree.NEVER() != nullptr     ? PropertyKind::never
            : tree.REACHABLE() != nullptr ? PropertyKind::reachable
@@ -35,15 +31,10 @@ ir::UserProperty build_property(CheckParser::PropertyContext& tree, TreeReader& 
     property.name = std::move(name.value);
     property.kind = property_kind(tree);
     property.fair = tree.FAIR() != nullptr;
-    if (auto* formula = tree.expression()) {
-        property.formula = expressions.expression(*formula);
-    }
-    if (auto* formula = tree.formula()) {
+    if (auto* formula = tree.expression()) property.formula = expressions.expression(*formula);
+    if (auto* formula = tree.formula())
         property.modal = std::make_shared<const ir::ModalFormula>(build_formula(*formula, reader));
-    }
-    for (auto* each : tree.watched()) {
-        property.events.push_back(expressions.watched(*each));
-    }
+    for (auto* each : tree.watched()) property.events.push_back(expressions.watched(*each));
     return property;
 }
 

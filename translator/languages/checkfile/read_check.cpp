@@ -20,12 +20,8 @@ namespace {
 
 /// The likely intention of a character that begins no token.
 std::string_view advice_for(std::string_view character) {
-    if (character == "#" || character == "%") {
-        return "; a comment begins with `//`";
-    }
-    if (character == "'") {
-        return "; a string is enclosed in `\"`";
-    }
+    if (character == "#" || character == "%") return "; a comment begins with `//`";
+    if (character == "'") return "; a string is enclosed in `\"`";
     return {};
 }
 
@@ -53,13 +49,9 @@ std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source
             file, found);
         const parsing::Legible legible(file, found);
         CheckParser parser(&text.tokens);
-        if (auto* tree = parse_file(parser, file, found)) {
-            check = build_check(*tree, legible, file, found);
-        }
+        if (auto* tree = parse_file(parser, file, found)) check = build_check(*tree, legible, file, found);
     }
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     return check;
 }
 

@@ -25,11 +25,8 @@ void add_participant(CheckParser::CountContext& tree, ir::CheckBlock& block, Tre
             fmt::format("an agent that is named by a number has at most {} digits and does not begin with 0",
                         kLongestId));
     }
-    for (const ir::Participant& each : block.participants) {
-        if (each.id == id) {
-            reader.twice(span, fmt::format("`{}` is given twice", id), each.span);
-        }
-    }
+    for (const ir::Participant& each : block.participants)
+        if (each.id == id) reader.twice(span, fmt::format("`{}` is given twice", id), each.span);
     block.participants.push_back({span, id, reader.span_of(*tree.beginning())});
 }
 
@@ -53,11 +50,10 @@ void add_candidates(CheckParser::CandidatesContext& tree, ir::CheckBlock& block,
     ir::Written<std::vector<std::string>> candidates{{}, span};
     for (std::size_t at = 1; at < tree.word().size(); ++at) {
         std::string name = tree.word(at)->getText();
-        if (std::find(candidates.value.begin(), candidates.value.end(), name) != candidates.value.end()) {
+        if (std::find(candidates.value.begin(), candidates.value.end(), name) != candidates.value.end())
             reader.twice(reader.span_of(*tree.word(at)), fmt::format("`{}` is given twice", name), span);
-        } else {
+        else
             candidates.value.push_back(std::move(name));
-        }
     }
     once(block.candidates.emplace(place, std::move(candidates)), span, place, reader);
 }
@@ -124,9 +120,7 @@ void add_reading(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
 
 void add_spawn(CheckParser::SpawnContext& tree, ir::CheckBlock& block, TreeReader& reader) {
     const source::Span span = reader.span_of(tree);
-    if (block.spawn_calls) {
-        reader.twice(span, "`spawn-calls` is given twice", *block.spawn_calls);
-    }
+    if (block.spawn_calls) reader.twice(span, "`spawn-calls` is given twice", *block.spawn_calls);
     block.spawn_calls = span;
 }
 
@@ -135,9 +129,7 @@ void add_start(CheckParser::StartContext& tree, ir::CheckBlock& block, TreeReade
     const std::string agent = tree.word()->getText();
     ir::Start start{reader.span_of(tree), reader.clause_words(*tree.clauseName())};
     const auto* first = start.arguments.size() > 1 ? std::get_if<ir::Constant>(&start.arguments.front().kind) : nullptr;
-    if (first != nullptr && first->text == agent) {
-        start.arguments.erase(start.arguments.begin());
-    }
+    if (first != nullptr && first->text == agent) start.arguments.erase(start.arguments.begin());
     for (auto* each : tree.terms() != nullptr ? tree.terms()->term() : std::vector<CheckParser::TermContext*>()) {
         ir::Term term = reader.term(*each);
         if (std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::Wildcard>(term.kind)) {
@@ -153,29 +145,24 @@ void add_start(CheckParser::StartContext& tree, ir::CheckBlock& block, TreeReade
 }  // namespace
 
 void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, TreeReader& reader) {
-    if (auto* agents = tree.agents()) {
-        for (auto* each : agents->count()) {
-            add_count(*each, block, reader);
-        }
-    } else if (auto* knowledge = tree.knowledge()) {
+    if (auto* agents = tree.agents())
+        for (auto* each : agents->count()) add_count(*each, block, reader);
+    else if (auto* knowledge = tree.knowledge())
         add_knowledge(*knowledge, block, reader);
-    } else if (auto* candidates = tree.candidates()) {
+    else if (auto* candidates = tree.candidates())
         add_candidates(*candidates, block, reader);
-    } else if (auto* limit = tree.limit()) {
-        for (auto* each : limit->entries()) {
-            add_limit(*each, block, reader);
-        }
-    } else if (auto* start = tree.start()) {
+    else if (auto* limit = tree.limit())
+        for (auto* each : limit->entries()) add_limit(*each, block, reader);
+    else if (auto* start = tree.start())
         add_start(*start, block, reader);
-    } else if (auto* spawn = tree.spawn()) {
+    else if (auto* spawn = tree.spawn())
         add_spawn(*spawn, block, reader);
-    } else if (auto* depth = tree.callDepth()) {
+    else if (auto* depth = tree.callDepth())
         put(*depth, block.call_depth, reader.number(*depth->INTEGER()->getSymbol()), reader);
-    } else if (auto* capacity = tree.capacity()) {
+    else if (auto* capacity = tree.capacity())
         put(*capacity, block.capacity, reader.number(*capacity->INTEGER()->getSymbol()), reader);
-    } else {
+    else
         add_reading(tree, block, reader);
-    }
 }
 
 }  // namespace map2pml::checkfile

@@ -29,39 +29,25 @@ class StepBuilder {
     ir::ActionPattern build(CheckParser::StepContext& tree) {
         ir::ActionPattern pattern;
         pattern.span = reader_.span_of(tree);
-        if (auto* actor = tree.actor()) {
-            pattern.agent = build(*actor);
-        }
-        if (tree.TAU() != nullptr) {
-            return pattern;
-        }
+        if (auto* actor = tree.actor()) pattern.agent = build(*actor);
+        if (tree.TAU() != nullptr) return pattern;
         pattern.kind = tree.way == nullptr                      ? ir::ActionKind::internal
                        : tree.way->getType() == CheckParser::IN ? ir::ActionKind::in
                                                                 : ir::ActionKind::out;
         pattern.term = build(*tree.pattern(0));
-        if (tree.partner != nullptr) {
-            pattern.partner = partner(*tree.partner);
-        }
+        if (tree.partner != nullptr) pattern.partner = partner(*tree.partner);
         return pattern;
     }
 
     ir::TermTree build(CheckParser::PatternContext& tree) {
         const source::Span span = reader_.span_of(tree);
-        if (tree.patternName() != nullptr) {
-            return named(tree, span);
-        }
-        if (tree.LBRACKET() != nullptr) {
-            return list(tree, span);
-        }
-        if (auto* number = tree.integer()) {
+        if (tree.patternName() != nullptr) return named(tree, span);
+        if (tree.LBRACKET() != nullptr) return list(tree, span);
+        if (auto* number = tree.integer())
             return {TreeKind::integer, std::to_string(reader_.integer(*number)), {}, span};
-        }
-        if (tree.STRING() != nullptr) {
+        if (tree.STRING() != nullptr)
             return {TreeKind::text, parsing::string_value(tree.getText()).value_or(""), {}, span};
-        }
-        if (tree.WILDCARD() != nullptr) {
-            return {TreeKind::anything, "_", {}, span};
-        }
+        if (tree.WILDCARD() != nullptr) return {TreeKind::anything, "_", {}, span};
         const TreeKind kind = tree.VARIABLE() != nullptr     ? TreeKind::variable
                               : tree.AGENT_NAME() != nullptr ? TreeKind::agent
                                                              : TreeKind::role;
@@ -72,21 +58,17 @@ class StepBuilder {
     /// An agent is one by its name, whatever the case of its letters.
     ir::TermTree build(CheckParser::ActorContext& tree) {
         const source::Span span = reader_.span_of(tree);
-        if (tree.STRING() != nullptr) {
+        if (tree.STRING() != nullptr)
             return {TreeKind::text, parsing::string_value(tree.getText()).value_or(""), {}, span};
-        }
         const std::string name = tree.AGENT_NAME() != nullptr ? without_sign(tree.getText()) : tree.getText();
         return {TreeKind::agent, name, {}, span};
     }
 
     ir::TermTree named(CheckParser::PatternContext& tree, const source::Span& span) {
         ir::TermTree term = word_tree(tree.patternName()->getText(), span);
-        for (auto* each : tree.pattern()) {
-            term.parts.push_back(build(*each));
-        }
-        if (tree.LPAREN() != nullptr && term.kind == TreeKind::variable) {
+        for (auto* each : tree.pattern()) term.parts.push_back(build(*each));
+        if (tree.LPAREN() != nullptr && term.kind == TreeKind::variable)
             term.kind = TreeKind::name;  // messages of MAP may begin with an upper-case letter
-        }
         return term;
     }
 
@@ -101,18 +83,15 @@ class StepBuilder {
             reader_.bad_value(span, fmt::format("this list has {} items; the maximum is {}", items, kMostItems));
             items = 0;
         }
-        for (std::size_t at = items; at > 0; --at) {
+        for (std::size_t at = items; at > 0; --at)
             list = {TreeKind::name, "|", {build(*tree.pattern(at - 1)), std::move(list)}, span};
-        }
         return list;
     }
 
     /// `a(role, id)`; as in MAP, `agent(id, role)`; `_` is anybody.
     std::optional<ir::ActionPattern::Partner> partner(CheckParser::PatternContext& tree) {
         ir::TermTree term = build(tree);
-        if (term.kind == TreeKind::anything) {
-            return std::nullopt;
-        }
+        if (term.kind == TreeKind::anything) return std::nullopt;
         const bool is_lcc = term.text == "a";
         if (term.kind != TreeKind::name || (!is_lcc && term.text != "agent") || term.parts.size() != 2) {
             reader_.report(diag::Code::check_misplaced, term.span,
@@ -135,11 +114,8 @@ ir::TermTree build_pattern(CheckParser::PatternContext& tree, TreeReader& reader
 ir::ActionSet build_steps(CheckParser::StepsContext& tree, TreeReader& reader) {
     StepBuilder builder(reader);
     ir::ActionSet steps{reader.span_of(tree), tree.MINUS() != nullptr, {}};
-    if (auto* list = tree.stepList()) {
-        for (auto* each : list->step()) {
-            steps.patterns.push_back(builder.build(*each));
-        }
-    }
+    if (auto* list = tree.stepList())
+        for (auto* each : list->step()) steps.patterns.push_back(builder.build(*each));
     return steps;
 }
 

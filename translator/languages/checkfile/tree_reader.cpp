@@ -69,13 +69,12 @@ std::vector<ir::Term> TreeReader::clause_words(CheckParser::ClauseNameContext& t
         auto* token = dynamic_cast<antlr4::tree::TerminalNode*>(part);
         const source::Span span =
             token != nullptr ? span_of(*token->getSymbol()) : span_of(dynamic_cast<antlr4::ParserRuleContext&>(*part));
-        if (token == nullptr) {
+        if (token == nullptr)
             words.push_back({span, ir::Constant{text}});
-        } else if (token->getSymbol()->getType() == CheckParser::INTEGER) {
+        else if (token->getSymbol()->getType() == CheckParser::INTEGER)
             words.push_back({span, ir::Integer{integer(text, span)}});
-        } else if (token->getSymbol()->getType() == CheckParser::STRING) {
+        else if (token->getSymbol()->getType() == CheckParser::STRING)
             words.push_back({span, ir::Constant{parsing::string_value(text).value_or("")}});
-        }
     }
     return words;
 }
@@ -92,49 +91,27 @@ ir::IntegerRange TreeReader::range(CheckParser::RangeContext& tree) {
 
 ir::Term TreeReader::literal(CheckParser::LiteralContext& tree) {
     const source::Span span = span_of(tree);
-    if (auto* number = tree.integer()) {
-        return {span, ir::Integer{integer(*number)}};
-    }
-    if (tree.AGENT_NAME() != nullptr) {
-        return {span, ir::AgentName{without_sign(tree.getText())}};
-    }
-    if (tree.ROLE_NAME() != nullptr) {
-        return {span, ir::RoleName{without_sign(tree.getText())}};
-    }
-    if (auto* text = tree.STRING()) {
-        return {span, ir::Constant{string_of(*text)}};
-    }
+    if (auto* number = tree.integer()) return {span, ir::Integer{integer(*number)}};
+    if (tree.AGENT_NAME() != nullptr) return {span, ir::AgentName{without_sign(tree.getText())}};
+    if (tree.ROLE_NAME() != nullptr) return {span, ir::RoleName{without_sign(tree.getText())}};
+    if (auto* text = tree.STRING()) return {span, ir::Constant{string_of(*text)}};
     return {span, ir::CurrentValue{tree.getText()}};
 }
 
 ir::Term TreeReader::term(CheckParser::TermContext& tree) {
     const source::Span span = span_of(tree);
-    if (tree.WILDCARD() != nullptr) {
-        return {span, ir::Wildcard{}};
-    }
-    if (tree.VARIABLE() != nullptr) {
-        return {span, ir::Variable{without_sign(tree.getText())}};
-    }
-    if (tree.AGENT_NAME() != nullptr) {
-        return {span, ir::AgentName{without_sign(tree.getText())}};
-    }
-    if (tree.ROLE_NAME() != nullptr) {
-        return {span, ir::RoleName{without_sign(tree.getText())}};
-    }
-    if (auto* number = tree.integer()) {
-        return {span, ir::Integer{integer(*number)}};
-    }
-    if (auto* text = tree.STRING()) {
-        return {span, ir::Constant{string_of(*text)}};
-    }
+    if (tree.WILDCARD() != nullptr) return {span, ir::Wildcard{}};
+    if (tree.VARIABLE() != nullptr) return {span, ir::Variable{without_sign(tree.getText())}};
+    if (tree.AGENT_NAME() != nullptr) return {span, ir::AgentName{without_sign(tree.getText())}};
+    if (tree.ROLE_NAME() != nullptr) return {span, ir::RoleName{without_sign(tree.getText())}};
+    if (auto* number = tree.integer()) return {span, ir::Integer{integer(*number)}};
+    if (auto* text = tree.STRING()) return {span, ir::Constant{string_of(*text)}};
     return {span, ir::CurrentValue{tree.getText()}};
 }
 
 std::vector<ir::Term> TreeReader::values(CheckParser::ValuesContext& tree) {
     std::vector<ir::Term> values;
-    for (auto* each : tree.value()) {
-        add_value(*each, values);
-    }
+    for (auto* each : tree.value()) add_value(*each, values);
     return values;
 }
 
@@ -147,9 +124,7 @@ void TreeReader::add_value(CheckParser::ValueContext& tree, std::vector<ir::Term
             bad_value(span, fmt::format("a range ascends and has at most {} values", kMostValues));
             return;
         }
-        for (std::int64_t each = first; each <= last; ++each) {
-            add_value({span, ir::Integer{each}}, values);
-        }
+        for (std::int64_t each = first; each <= last; ++each) add_value({span, ir::Integer{each}}, values);
     } else if (tree.AGENT_NAME() != nullptr) {
         add_value({span, ir::AgentName{without_sign(tree.getText())}}, values);
     } else if (tree.ROLE_NAME() != nullptr) {

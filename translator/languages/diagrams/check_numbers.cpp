@@ -35,12 +35,8 @@ enum class Order : std::uint8_t { before, after, none };
 /// A call comes before what it contains: `2` before `2.1`.
 Order order_of(const Components& one, const Components& other) {
     for (std::size_t at = 0; at < one.size() && at < other.size(); ++at) {
-        if (one[at].first != other[at].first) {
-            return one[at].first < other[at].first ? Order::before : Order::after;
-        }
-        if (one[at].second != other[at].second) {
-            return Order::none;
-        }
+        if (one[at].first != other[at].first) return one[at].first < other[at].first ? Order::before : Order::after;
+        if (one[at].second != other[at].second) return Order::none;
     }
     return one.size() == other.size() ? Order::none : one.size() < other.size() ? Order::before : Order::after;
 }
@@ -55,9 +51,7 @@ struct Highest {
 
     void add(const Known& known) {
         const auto is_after = [&](const Known& each) { return order_of(each.number, known.number) == Order::after; };
-        if (std::any_of(all.begin(), all.end(), is_after)) {
-            return;
-        }
+        if (std::any_of(all.begin(), all.end(), is_after)) return;
         std::erase_if(all, [&](const Known& each) {
             return order_of(each.number, known.number) != Order::none || each.number == known.number;
         });
@@ -71,13 +65,11 @@ class Check {
 
     /// \returns the highest numbers of `before` and of the fragments.
     Highest look_at(const std::vector<Fragment>& fragments, Highest before) {
-        for (const Fragment& fragment : fragments) {
-            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+        for (const Fragment& fragment : fragments)
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind))
                 look_at(occurrence->message, before);
-            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+            else if (const auto* combined = std::get_if<Combined>(&fragment.kind))
                 before = look_at(*combined, before);
-            }
-        }
         return before;
     }
 
@@ -87,9 +79,7 @@ class Check {
         Highest behind = before;
         for (const Operand& operand : combined.operands) {
             const Highest own = look_at(operand.fragments, is_sequence ? behind : before);
-            for (const Highest::Known& each : own.all) {
-                behind.add(each);
-            }
+            for (const Highest::Known& each : own.all) behind.add(each);
         }
         return behind;
     }
@@ -97,9 +87,7 @@ class Check {
     /// The position of a message is that of its first end.
     void look_at(MessageIndex at, Highest& before) {
         const Message& message = interaction_.messages[at];
-        if (message.label.number.empty() || !met_.insert(at).second) {
-            return;
-        }
+        if (message.label.number.empty() || !met_.insert(at).second) return;
         const Components number = components_of(message.label.number);
         const auto higher = std::find_if(before.all.begin(), before.all.end(), [&](const Highest::Known& each) {
             return order_of(each.number, number) == Order::after;

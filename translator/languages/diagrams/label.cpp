@@ -23,16 +23,12 @@ constexpr std::size_t kLongest = 2000;
 constexpr int kDeepest = 32;
 
 bool may_be_label(std::string_view text) {
-    if (text.size() > kLongest) {
-        return false;
-    }
+    if (text.size() > kLongest) return false;
     int depth = 0;
     for (const char letter : text) {
         depth += letter == '(' || letter == '[' || letter == '{' ? 1 : 0;
         depth -= letter == ')' || letter == ']' || letter == '}' ? 1 : 0;
-        if (depth > kDeepest) {
-            return false;
-        }
+        if (depth > kDeepest) return false;
     }
     return true;
 }
@@ -51,9 +47,7 @@ class Parsing {
     }
     /// The text as written, with the spaces between words.
     std::string text_of(antlr4::ParserRuleContext* rule) {
-        if (rule == nullptr || rule->start == nullptr || rule->stop == nullptr) {
-            return {};
-        }
+        if (rule == nullptr || rule->start == nullptr || rule->stop == nullptr) return {};
         return normal_spaces(text_.characters.getText(antlr4::misc::Interval(
             static_cast<ssize_t>(rule->start->getStartIndex()), static_cast<ssize_t>(rule->stop->getStopIndex()))));
     }
@@ -72,11 +66,8 @@ bool set_once(std::string& field, std::string value) {
 
 /// `{deadline 5}`, `{reply-by=}`: a malformed deadline.
 bool is_half_a_deadline(const std::string& note) {
-    for (const char* word : {"reply-by", "reply_by", "replyBy", "deadline", "duration"}) {
-        if (note.starts_with(word)) {
-            return true;
-        }
-    }
+    for (const char* word : {"reply-by", "reply_by", "replyBy", "deadline", "duration"})
+        if (note.starts_with(word)) return true;
     return false;
 }
 
@@ -92,9 +83,7 @@ void take_cardinality(MessageLabel& label) {
     const std::size_t middle = last == std::string::npos || last == 0 ? last : label.act.rfind(' ', last - 1);
     const std::size_t first =
         middle == std::string::npos || middle == 0 ? std::string::npos : label.act.rfind(' ', middle - 1);
-    if (label.cardinality || last == std::string::npos || first == std::string::npos) {
-        return;
-    }
+    if (label.cardinality || last == std::string::npos || first == std::string::npos) return;
     const std::string lower = label.act.substr(first + 1, middle - first - 1);
     const std::string upper = label.act.substr(last + 1);
     if (label.act.substr(middle + 1, last - middle - 1) == "of" && is_count(lower) && is_count(upper)) {
@@ -105,35 +94,27 @@ void take_cardinality(MessageLabel& label) {
 
 /// False if it occurs twice.
 bool add(MessageLabel& label, AumlLabelParser::PrefixContext& prefix, Parsing& parsing) {
-    if (prefix.guard() != nullptr) {
-        return set_once(label.guard, parsing.text_of(prefix.guard()->text()));
-    }
+    if (prefix.guard() != nullptr) return set_once(label.guard, parsing.text_of(prefix.guard()->text()));
     label.stereotypes.push_back(parsing.text_of(prefix.stereotype()->plainName()));
     return true;
 }
 
 bool add(MessageLabel& label, AumlLabelParser::PartContext& part, Parsing& parsing) {
-    if (part.guard() != nullptr) {
-        return set_once(label.guard, parsing.text_of(part.guard()->text()));
-    }
+    if (part.guard() != nullptr) return set_once(label.guard, parsing.text_of(part.guard()->text()));
     if (part.stereotype() != nullptr) {
         label.stereotypes.push_back(parsing.text_of(part.stereotype()->plainName()));
         return true;
     }
     if (part.note() != nullptr) {
         auto* deadline = part.note()->deadline();
-        if (deadline != nullptr) {
-            return set_once(label.deadline, parsing.text_of(deadline->text()));
-        }
+        if (deadline != nullptr) return set_once(label.deadline, parsing.text_of(deadline->text()));
         label.notes.push_back(parsing.text_of(part.note()->text()));
         return !is_half_a_deadline(label.notes.back());
     }
     if (part.arguments() != nullptr) {
         const bool is_first = !label.has_arguments;
         label.has_arguments = true;
-        for (auto* argument : part.arguments()->argument()) {
-            label.arguments.push_back(parsing.text_of(argument));
-        }
+        for (auto* argument : part.arguments()->argument()) label.arguments.push_back(parsing.text_of(argument));
         return is_first;
     }
     if (part.cardinality() != nullptr) {
@@ -147,12 +128,9 @@ bool add(MessageLabel& label, AumlLabelParser::PartContext& part, Parsing& parsi
 
 /// `2 [ok]: yes` has a guard; how often something is sent (`2 *[i = 1..3]: go`) is a note.
 bool add_recurrence(const std::string& recurrence, MessageLabel& label) {
-    if (recurrence.starts_with("[")) {
+    if (recurrence.starts_with("["))
         return set_once(label.guard, normal_spaces(std::string_view(recurrence).substr(1, recurrence.size() - 2)));
-    }
-    if (!recurrence.empty()) {
-        label.notes.push_back(recurrence);
-    }
+    if (!recurrence.empty()) label.notes.push_back(recurrence);
     return true;
 }
 
@@ -162,39 +140,28 @@ std::string normal_spaces(std::string_view text) {
     std::string normal;
     for (const char letter : text) {
         const bool is_space = letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
-        if (!is_space) {
+        if (!is_space)
             normal += letter;
-        } else if (!normal.empty() && normal.back() != ' ') {
+        else if (!normal.empty() && normal.back() != ' ')
             normal += ' ';
-        }
     }
-    if (!normal.empty() && normal.back() == ' ') {
-        normal.pop_back();
-    }
+    if (!normal.empty() && normal.back() == ' ') normal.pop_back();
     return normal;
 }
 
 std::optional<MessageLabel> read_message_label(std::string_view text) {
-    if (!may_be_label(text)) {
-        return std::nullopt;
-    }
+    if (!may_be_label(text)) return std::nullopt;
     NumberedName numbered = without_number(text);
     Parsing parsing(numbered.name);
     auto* tree = parsing.tree(&AumlLabelParser::message);
-    if (tree == nullptr) {
-        return std::nullopt;
-    }
+    if (tree == nullptr) return std::nullopt;
     MessageLabel label;
     label.number = std::move(numbered.number);
     label.act = parsing.text_of(tree->name());
     take_cardinality(label);
     bool is_right = true;
-    for (auto* prefix : tree->prefix()) {
-        is_right = add(label, *prefix, parsing) && is_right;
-    }
-    for (auto* part : tree->part()) {
-        is_right = add(label, *part, parsing) && is_right;
-    }
+    for (auto* prefix : tree->prefix()) is_right = add(label, *prefix, parsing) && is_right;
+    for (auto* part : tree->part()) is_right = add(label, *part, parsing) && is_right;
     is_right = add_recurrence(numbered.recurrence, label) && is_right;
     return is_right ? std::optional(std::move(label)) : std::nullopt;
 }
@@ -208,23 +175,17 @@ MessageLabel unread_label(std::string_view text) {
 }
 
 std::optional<LifelineLabel> read_lifeline_label(std::string_view text) {
-    if (!may_be_label(text)) {
-        return std::nullopt;
-    }
+    if (!may_be_label(text)) return std::nullopt;
     Parsing parsing(text);
     auto* tree = parsing.tree(&AumlLabelParser::lifeline);
-    if (tree == nullptr) {
-        return std::nullopt;
-    }
+    if (tree == nullptr) return std::nullopt;
     LifelineLabel label;
     for (auto* name : tree->lineName()) {
         std::string words = parsing.text_of(name);
         // The mark before a name says which one it is.
         auto* parent = dynamic_cast<AumlLabelParser::LifelineContext*>(name->parent);
         std::size_t place = 0;
-        while (parent->children[place] != name) {
-            ++place;
-        }
+        while (parent->children[place] != name) ++place;
         const std::string mark = place == 0 ? "" : parent->children[place - 1]->getText();
         (mark == "/" ? label.role : mark == ":" ? label.classifier : label.name) = std::move(words);
     }

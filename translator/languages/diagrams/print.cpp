@@ -19,21 +19,16 @@ class Printer {
 
     std::string print(const Diagram& diagram) {
         line(0, "diagram" + (diagram.tool.empty() ? "" : " by " + diagram.tool));
-        for (const Interaction& interaction : diagram.interactions) {
-            print(interaction);
-        }
+        for (const Interaction& interaction : diagram.interactions) print(interaction);
         return std::move(text_);
     }
 
   private:
     void line(std::size_t depth, const std::string& words, const source::Span& span = {}, const std::string& id = {}) {
         text_ += std::string(2 * depth, ' ') + words;
-        if (options_.with_ids && !id.empty()) {
-            text_ += " #" + id;
-        }
-        if (options_.with_places && !span.is_nowhere()) {
+        if (options_.with_ids && !id.empty()) text_ += " #" + id;
+        if (options_.with_places && !span.is_nowhere())
             text_ += fmt::format(" @{}:{}", span.begin.line, span.begin.column);
-        }
         text_ += "\n";
     }
     void line(std::size_t depth, const std::string& words, const Node& node) { line(depth, words, node.span, node.id); }
@@ -44,9 +39,8 @@ class Printer {
         for (const Lifeline& lifeline : interaction.lifelines) {
             std::string words = "lifeline " + lifeline.node.name;
             words += lifeline.role.empty() ? "" : " : " + lifeline.role;
-            if (lifeline.multiplicity) {
+            if (lifeline.multiplicity)
                 words += fmt::format(" [{}..{}]", lifeline.multiplicity->lower, lifeline.multiplicity->upper);
-            }
             line(1, words + marks(lifeline.stereotypes), lifeline.node);
         }
         for (const Message& message : interaction.messages) {
@@ -55,15 +49,13 @@ class Printer {
                             words_of(interaction, message.from, true), words_of(interaction, message.to, false));
             words += message.label.guard.empty() ? "" : " [" + message.label.guard + "]";
             words += message.label.deadline.empty() ? "" : " {deadline: " + message.label.deadline + "}";
-            if (message.label.cardinality) {
+            if (message.label.cardinality)
                 words += fmt::format(" {}..{}", message.label.cardinality->lower, message.label.cardinality->upper);
-            }
             line(1, words + marks(message.stereotypes), message.node);
         }
         print(interaction.fragments, 1);
-        for (const GeneralOrdering& ordering : interaction.orderings) {
+        for (const GeneralOrdering& ordering : interaction.orderings)
             line(1, fmt::format("order {} before {}", ordering.before, ordering.after), ordering.span);
-        }
         for (const Timing& timing : interaction.timings) {
             line(1, fmt::format("time {}..{} of {}", timing.minimum, timing.maximum, fmt::join(timing.elements, " ")),
                  timing.span);
@@ -74,9 +66,7 @@ class Printer {
         std::string words;
         for (const Stereotype& stereotype : stereotypes) {
             words += " <<" + stereotype.name + ">>";
-            for (const auto& [tag, value] : stereotype.tags) {
-                words += fmt::format(" {{{}={}}}", tag, value);
-            }
+            for (const auto& [tag, value] : stereotype.tags) words += fmt::format(" {{{}={}}}", tag, value);
         }
         return words;
     }
@@ -100,9 +90,7 @@ class Printer {
                     [&](const InteractionUse& use) {
                         std::string words = "ref " + (use.interaction ? fragment.node.name
                                                                       : "outside of this file: " + fragment.node.name);
-                        for (const LifelineIndex lifeline : use.covered) {
-                            words += " " + name_of(lifeline);
-                        }
+                        for (const LifelineIndex lifeline : use.covered) words += " " + name_of(lifeline);
                         line(depth, words, fragment.node);
                     },
                     [&](const StateInvariant& state) {
@@ -121,9 +109,7 @@ class Printer {
             words += fmt::format("({},{})", combined.bounds.lower,
                                  combined.bounds.upper ? std::to_string(*combined.bounds.upper) : "*");
         }
-        if (!combined.messages.empty()) {
-            words += fmt::format(" {{{}}}", fmt::join(combined.messages, ", "));
-        }
+        if (!combined.messages.empty()) words += fmt::format(" {{{}}}", fmt::join(combined.messages, ", "));
         line(depth, words, node);
         for (const Operand& operand : combined.operands) {
             line(depth + 1, "operand" + (operand.guard.empty() ? "" : " [" + operand.guard + "]"), operand.node);
@@ -144,9 +130,7 @@ std::string words_of(const Message& message) {
     std::string words = message.label.act;
     if (message.label.has_arguments) {
         words += "(";
-        for (const Argument& argument : message.arguments) {
-            words += (words.back() == '(' ? "" : ", ") + argument.text;
-        }
+        for (const Argument& argument : message.arguments) words += (words.back() == '(' ? "" : ", ") + argument.text;
         words += ")";
     }
     return words;

@@ -33,23 +33,15 @@ class Scanner {
         return is_there;
     }
     void take_blanks() {
-        while (sees_blank()) {
-            place_ += blank_size();
-        }
+        while (sees_blank()) place_ += blank_size();
     }
     /// `2`, `1a`: at least one digit, then perhaps the letter of a thread.
     bool take_component() {
         const std::size_t begin = place_;
-        while (!is_at_end() && is_digit(text_[place_])) {
-            ++place_;
-        }
+        while (!is_at_end() && is_digit(text_[place_])) ++place_;
         const std::size_t digits = place_ - begin;
-        if (digits == 0 || digits > kMostDigits) {
-            return false;
-        }
-        if (!is_at_end() && is_thread(text_[place_])) {
-            ++place_;
-        }
+        if (digits == 0 || digits > kMostDigits) return false;
+        if (!is_at_end() && is_thread(text_[place_])) ++place_;
         return true;
     }
     /// `[…]`, with nested brackets; false if it is not closed.
@@ -64,9 +56,7 @@ class Scanner {
     /// Skips up to the end of the word.
     bool take_through(std::string_view word) {
         const std::size_t end = text_.find(word, place_);
-        if (end == std::string_view::npos) {
-            return false;
-        }
+        if (end == std::string_view::npos) return false;
         place_ = end + word.size();
         return true;
     }
@@ -74,9 +64,7 @@ class Scanner {
   private:
     /// Blanks of all kinds: ASCII, no-break, ideographic.
     [[nodiscard]] std::size_t blank_size() const {
-        if (!is_at_end() && is_blank(text_[place_])) {
-            return 1;
-        }
+        if (!is_at_end() && is_blank(text_[place_])) return 1;
         return sees("\u00A0")   ? std::string_view("\u00A0").size()
                : sees("\u3000") ? std::string_view("\u3000").size()
                                 : 0;
@@ -90,17 +78,11 @@ class Scanner {
 bool take_prefixes(Scanner& scanner) {
     for (scanner.take_blanks(); !scanner.is_at_end(); scanner.take_blanks()) {
         if (scanner.sees("[")) {
-            if (!scanner.take_bracket()) {
-                return false;
-            }
+            if (!scanner.take_bracket()) return false;
         } else if (scanner.sees("<<")) {
-            if (!scanner.take_through(">>")) {
-                return false;
-            }
+            if (!scanner.take_through(">>")) return false;
         } else if (scanner.sees("\u00AB")) {
-            if (!scanner.take_through("\u00BB")) {
-                return false;
-            }
+            if (!scanner.take_through("\u00BB")) return false;
         } else {
             break;
         }
@@ -110,12 +92,8 @@ bool take_prefixes(Scanner& scanner) {
 
 /// `2.1a`; a final point is not taken: it may be the mark.
 bool take_number(Scanner& scanner) {
-    if (!scanner.take_component()) {
-        return false;
-    }
-    for (Scanner next = scanner; next.take(".") && next.take_component();) {
-        scanner = next;
-    }
+    if (!scanner.take_component()) return false;
+    for (Scanner next = scanner; next.take(".") && next.take_component();) scanner = next;
     return true;
 }
 
@@ -128,12 +106,9 @@ bool take_mark(Scanner& scanner) {
         scanner = next;
         return true;
     }
-    if (scanner.take("\u3001") || scanner.take("\uFF09")) {  // the marks behind numbers in Chinese and Japanese
+    if (scanner.take("\u3001") || scanner.take("\uFF09"))  // the marks behind numbers in Chinese and Japanese
         return true;
-    }
-    if ((scanner.take(".") || scanner.take(")")) && scanner.sees_blank()) {
-        return true;
-    }
+    if ((scanner.take(".") || scanner.take(")")) && scanner.sees_blank()) return true;
     return false;
 }
 
@@ -150,17 +125,11 @@ bool take_recurrence(Scanner& scanner) {
 /// `(1)`, followed by a name.
 std::optional<std::string> in_parentheses(Scanner& scanner, std::string_view text) {
     Scanner next = scanner;
-    if (!next.take("(")) {
-        return std::nullopt;
-    }
+    if (!next.take("(")) return std::nullopt;
     const std::size_t begin = next.place();
-    if (!take_number(next)) {
-        return std::nullopt;
-    }
+    if (!take_number(next)) return std::nullopt;
     const std::size_t end = next.place();
-    if (!next.take(")") || !next.sees_blank()) {
-        return std::nullopt;
-    }
+    if (!next.take(")") || !next.sees_blank()) return std::nullopt;
     scanner = next;
     return std::string(text.substr(begin, end - begin));
 }
@@ -170,39 +139,26 @@ std::optional<std::string> in_parentheses(Scanner& scanner, std::string_view tex
 NumberedName without_number(std::string_view text) {
     Scanner scanner(text);
     const NumberedName whole{"", "", std::string(text)};
-    if (!take_prefixes(scanner)) {
-        return whole;
-    }
+    if (!take_prefixes(scanner)) return whole;
     // `*[i < 3] 2: go`: the recurrence may stand before the number, too.
     const std::size_t before = scanner.place();
-    if (scanner.sees("*") && !take_recurrence(scanner)) {
-        return whole;
-    }
+    if (scanner.sees("*") && !take_recurrence(scanner)) return whole;
     const std::string leading = normal_spaces(text.substr(before, scanner.place() - before));
     scanner.take_blanks();
     const std::size_t begin = scanner.place();
-    if (auto number = in_parentheses(scanner, text); number && leading.empty()) {  // `(1) go`
+    if (auto number = in_parentheses(scanner, text); number && leading.empty())  // `(1) go`
         return {*number, "", std::string(text.substr(0, begin)) + std::string(text.substr(scanner.place()))};
-    }
-    if (!take_number(scanner)) {
-        return whole;
-    }
+    if (!take_number(scanner)) return whole;
     const std::size_t end = scanner.place();
     Scanner with_recurrence = scanner;
     std::string recurrence;
     if (!take_mark(scanner)) {
-        if (!take_recurrence(with_recurrence)) {
-            return whole;
-        }
+        if (!take_recurrence(with_recurrence)) return whole;
         recurrence = normal_spaces(text.substr(end, with_recurrence.place() - end));
-        if (recurrence.empty() || !leading.empty() || !take_mark(with_recurrence)) {
-            return whole;
-        }
+        if (recurrence.empty() || !leading.empty() || !take_mark(with_recurrence)) return whole;
         scanner = with_recurrence;
     }
-    if (!leading.empty()) {
-        recurrence = leading;
-    }
+    if (!leading.empty()) recurrence = leading;
     return {std::string(text.substr(begin, end - begin)), std::move(recurrence),
             std::string(text.substr(0, before)) + std::string(text.substr(scanner.place()))};
 }

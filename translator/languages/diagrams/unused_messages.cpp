@@ -12,13 +12,10 @@ namespace {
 template <typename Visit>
 void for_each_occurrence(std::vector<Fragment>& fragments, Visit visit) {
     for (Fragment& fragment : fragments) {
-        if (auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+        if (auto* occurrence = std::get_if<Occurrence>(&fragment.kind))
             visit(*occurrence);
-        } else if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (Operand& operand : combined->operands) {
-                for_each_occurrence(operand.fragments, visit);
-            }
-        }
+        else if (auto* combined = std::get_if<Combined>(&fragment.kind))
+            for (Operand& operand : combined->operands) for_each_occurrence(operand.fragments, visit);
     }
 }
 

@@ -53,9 +53,7 @@ class BraceReader {
 
   private:
     static std::size_t end_of_string(std::string_view line, std::size_t at) {
-        for (++at; at < line.size() && line[at] != '"'; ++at) {
-            at += line[at] == '\\' ? 1 : 0;
-        }
+        for (++at; at < line.size() && line[at] != '"'; ++at) at += line[at] == '\\' ? 1 : 0;
         return at;
     }
 

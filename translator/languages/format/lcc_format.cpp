@@ -67,9 +67,7 @@ std::vector<Bracket> brackets_of(const std::vector<SourceToken>& source_tokens) 
         } else if ((type == LccLexer::RPAREN || type == LccLexer::RBRACKET) && !open.empty()) {
             brackets[at] = brackets[open.back()];
             open.pop_back();
-            if (brackets[at] == Bracket::actions && !open.empty()) {
-                brackets[open.back()] = Bracket::actions;
-            }
+            if (brackets[at] == Bracket::actions && !open.empty()) brackets[open.back()] = Bracket::actions;
         }
         before = source_tokens[at].is_comment() ? before : type;
     }
@@ -90,9 +88,7 @@ class LccWriter : public TokenPrinter {
 
     /// `a(role, X) ::`
     [[nodiscard]] bool begins_clause(std::size_t at) const {
-        if (!takes_arguments(type_at(at))) {
-            return false;
-        }
+        if (!takes_arguments(type_at(at))) return false;
         at = word_from(at + 1);
         if (type_at(at) == LccLexer::LPAREN) {
             std::size_t depth = 0;
@@ -114,12 +110,9 @@ class LccWriter : public TokenPrinter {
         const std::size_t word = word_from(at);
         const std::size_t type = type_at(word);
         if (levels_.empty() &&
-            (!is_in_clause_ || word == source_tokens().size() || begins_clause(word) || begins_norms(word))) {
+            (!is_in_clause_ || word == source_tokens().size() || begins_clause(word) || begins_norms(word)))
             return 0;
-        }
-        if (!levels_.empty() && word == at && closes(type)) {
-            return levels_.back().column;
-        }
+        if (!levels_.empty() && word == at && closes(type)) return levels_.back().column;
         return (levels_.empty() ? kLccBodyIndent : levels_.back().content) +
                (type == LccLexer::ARROW ? kArrowIndent : 0);
     }
@@ -135,9 +128,7 @@ class LccWriter : public TokenPrinter {
             case LccLexer::RPAREN:
                 return before.is_comment() || brackets_[at] == Bracket::actions ? 1 : 0;
             case LccLexer::LPAREN:
-                if (takes_arguments(before.type)) {
-                    return 0;
-                }
+                if (takes_arguments(before.type)) return 0;
                 break;
             default:
                 break;
@@ -158,18 +149,16 @@ class LccWriter : public TokenPrinter {
 
     void follow(std::size_t at) override {
         const std::size_t type = type_at(at);
-        if (levels_.empty() && (type == LccLexer::FULL_STOP || begins_clause(at) || begins_norms(at))) {
+        if (levels_.empty() && (type == LccLexer::FULL_STOP || begins_clause(at) || begins_norms(at)))
             is_in_clause_ = false;
-        }
         is_in_clause_ = is_in_clause_ || type == LccLexer::DEFINES;
         is_sign_ = (type == LccLexer::MINUS || type == LccLexer::PLUS) && !ends_term(last_word_);
-        if (type == LccLexer::LPAREN || type == LccLexer::LBRACKET) {
+        if (type == LccLexer::LPAREN || type == LccLexer::LBRACKET)
             levels_.push_back({column(), column() + (brackets_[at] == Bracket::actions ? 2 : 1)});
-        } else if (type == LccLexer::LBRACE) {
+        else if (type == LccLexer::LBRACE)
             levels_.push_back({0, kLccBodyIndent});
-        } else if (closes(type) && !levels_.empty()) {
+        else if (closes(type) && !levels_.empty())
             levels_.pop_back();
-        }
         last_word_ = type;
     }
 

@@ -35,9 +35,7 @@ class MapWriter : public TokenPrinter {
                 const std::size_t next = word_from(at + 1);
                 return next < source_tokens().size() && source_tokens()[next].type == MapLexer::EQUALS;
             }
-            if (depth == 0) {
-                return false;
-            }
+            if (depth == 0) return false;
         }
         return false;
     }
@@ -45,16 +43,11 @@ class MapWriter : public TokenPrinter {
     [[nodiscard]] std::size_t indent_of(std::size_t at) const override {
         const std::size_t word = word_from(at);
         const std::size_t type = word < source_tokens().size() ? source_tokens()[word].type : 0;
-        if (levels_.empty()) {
-            return 0;
-        }
+        if (levels_.empty()) return 0;
         const Level& level = levels_.back();
-        if (type == MapLexer::RBRACKET || type == MapLexer::RPAREN) {
+        if (type == MapLexer::RBRACKET || type == MapLexer::RPAREN)
             return level.is_scene ? (word == at ? 0 : kClauseIndent) : level.column;
-        }
-        if (level.is_scene && type == MapLexer::AGENT && begins_clause(word)) {
-            return kClauseIndent;
-        }
+        if (level.is_scene && type == MapLexer::AGENT && begins_clause(word)) return kClauseIndent;
         const std::size_t waits = level.waits - (type == MapLexer::TIMEOUT && level.waits > 0 ? 1 : 0);
         // The operation of a timeout stands further to the right than the `timeout`, if it does not stand beside it.
         const bool is_instead = last_word_ == MapLexer::TIMEOUT;
@@ -89,19 +82,13 @@ class MapWriter : public TokenPrinter {
                 break;
             case MapLexer::RBRACKET:
             case MapLexer::RPAREN:
-                if (!levels_.empty()) {
-                    levels_.pop_back();
-                }
+                if (!levels_.empty()) levels_.pop_back();
                 break;
             case MapLexer::WAITFOR:
-                if (!levels_.empty()) {
-                    ++levels_.back().waits;
-                }
+                if (!levels_.empty()) ++levels_.back().waits;
                 break;
             case MapLexer::TIMEOUT:
-                if (!levels_.empty() && levels_.back().waits > 0) {
-                    --levels_.back().waits;
-                }
+                if (!levels_.empty() && levels_.back().waits > 0) --levels_.back().waits;
                 break;
             default:
                 break;

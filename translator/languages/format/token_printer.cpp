@@ -16,9 +16,7 @@ std::string TokenPrinter::write() {
         } else {
             put(std::string(blanks_before(at), ' '));
         }
-        if (!token.is_comment()) {
-            follow(at);
-        }
+        if (!token.is_comment()) follow(at);
         put(token.text);
     }
     text_ += text_.empty() ? "" : "\n";
@@ -26,9 +24,7 @@ std::string TokenPrinter::write() {
 }
 
 std::size_t TokenPrinter::word_from(std::size_t at) const {
-    while (at < tokens_.size() && tokens_[at].is_comment()) {
-        ++at;
-    }
+    while (at < tokens_.size() && tokens_[at].is_comment()) ++at;
     return at;
 }
 
@@ -42,9 +38,7 @@ void TokenPrinter::put(const std::string& part) {
 }
 
 void TokenPrinter::end_line(std::size_t at) {
-    if (at > 0) {
-        text_ += tokens_[at].line_ends > 1 ? "\n\n" : "\n";
-    }
+    if (at > 0) text_ += tokens_[at].line_ends > 1 ? "\n\n" : "\n";
     column_ = 0;
 }
 

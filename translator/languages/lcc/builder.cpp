@@ -65,9 +65,7 @@ Framework build_framework(LccParser::FileContext& tree, const parsing::Legible& 
         const bool is_cut = at + 1 < tree.children.size() && cuts(*tree.children[at + 1]);
         const bool is_whole = item != nullptr && !is_cut && legible.is_whole(tree.children, at);
         if (is_whole && item->header() != nullptr) {
-            if (auto built = build_header(*item->header(), terms)) {
-                framework.headers.push_back(std::move(*built));
-            }
+            if (auto built = build_header(*item->header(), terms)) framework.headers.push_back(std::move(*built));
             continue;
         }
         if (item != nullptr && has_owner(*item)) {

@@ -14,11 +14,8 @@ using grammar::LccLexer;
 /// The tokens that the parser sees.
 std::vector<Token*> visible(antlr4::CommonTokenStream& tokens) {
     std::vector<Token*> result;
-    for (Token* token : tokens.getTokens()) {
-        if (token->getChannel() == Token::DEFAULT_CHANNEL) {
-            result.push_back(token);
-        }
-    }
+    for (Token* token : tokens.getTokens())
+        if (token->getChannel() == Token::DEFAULT_CHANNEL) result.push_back(token);
     return result;
 }
 
@@ -63,17 +60,13 @@ ClauseStarts::ClauseStarts(antlr4::CommonTokenStream& tokens) {
         } else if (type == LccLexer::DEFINES && at > 0) {
             const bool has_arguments = all[at - 1]->getType() == LccLexer::RPAREN && last_opened > 0;
             const Token& head = *all[has_arguments ? last_opened - 1 : at - 1];
-            if (is_name(head)) {
-                starts_.insert(head.getTokenIndex());
-            }
+            if (is_name(head)) starts_.insert(head.getTokenIndex());
         } else if (type == LccLexer::RULES && at + 1 < all.size() && all[at + 1]->getType() == LccLexer::OF) {
             starts_.insert(all[at]->getTokenIndex());
         } else if (type == LccLexer::ROLE &&
                    (at == 0 || (all[at - 1]->getLine() < all[at]->getLine() && may_end_clause(*all[at - 1])))) {
             const bool has_arguments = at + 1 < all.size() && all[at + 1]->getType() == LccLexer::LPAREN;
-            if (has_arguments) {
-                starts_.insert(all[at]->getTokenIndex());
-            }
+            if (has_arguments) starts_.insert(all[at]->getTokenIndex());
         }
     }
 }

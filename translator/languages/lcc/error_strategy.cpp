@@ -57,9 +57,8 @@ bool ErrorStrategy::goes_on_at(Parser& parser) {
 void ErrorStrategy::look(Parser& parser) {
     const Token& next = *parser.getCurrentToken();
     // The head of the next clause is not a part of this one, whatever is missing before it.
-    if (starts_.contains(next) && begins_sentence(*parser.getContext(), next)) {
+    if (starts_.contains(next) && begins_sentence(*parser.getContext(), next))
         throw antlr4::InputMismatchException(&parser);
-    }
     // Between clauses the list goes on after a mistake; everywhere else `match` finds it.
     if (parser.getContext()->getRuleIndex() == LccParser::RuleFile && !may_begin_item(next.getType())) {
         report_here(parser);
@@ -84,17 +83,13 @@ bool FactErrors::goes_on_at(Parser& parser) { return parser.getTokenStream()->LA
 void FactErrors::find_place(Parser& parser) {
     if (misses_full_stop_) {
         misses_full_stop_ = false;
-        if (parser.getCurrentToken()->getType() == LccParser::COMMA) {
-            parser.consume();  // it replaces the full stop
-        }
+        if (parser.getCurrentToken()->getType() == LccParser::COMMA) parser.consume();  // it replaces the full stop
         return;
     }
     // The full stop before a fact belongs to the previous one.
     const auto* fact = parsing::rule_around(parser.getContext(), LccParser::RuleFact);
     const Token* next = parser.getCurrentToken();
-    if (next->getType() != Token::EOF && (fact == nullptr || fact->start == next)) {
-        parser.consume();
-    }
+    if (next->getType() != Token::EOF && (fact == nullptr || fact->start == next)) parser.consume();
     parsing::ErrorStrategy::find_place(parser);
 }
 

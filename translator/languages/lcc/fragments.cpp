@@ -33,9 +33,7 @@ std::string only(const source::SourceFile& file, const source::Span& place) {
             at = {at.line + 1, 1};
             continue;
         }
-        if (inside || !continues) {
-            text += inside ? byte : ' ';
-        }
+        if (inside || !continues) text += inside ? byte : ' ';
         at.column += continues ? 0 : 1;
     }
     return text;
@@ -51,9 +49,7 @@ void parse_fragment(const source::SourceSet& sources, const source::Span& place,
         LccParser parser(&text.tokens);
         read(parser, found);
     }
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
 }
 
 template <class Rule>
@@ -69,15 +65,11 @@ std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source:
     std::vector<Rule> rules;
     parse_fragment(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
         auto* tree = parse_part(parser, place.file, found, [&] { return parser.knowledge(); });
-        if (tree == nullptr) {
-            return;
-        }
+        if (tree == nullptr) return;
         TermBuilder terms(place.file, found);
         SentenceBuilder sentences(terms);
         for (auto* fact : tree->fact()) {
-            if (fact->exception != nullptr || fact->FULL_STOP() == nullptr) {
-                continue;
-            }
+            if (fact->exception != nullptr || fact->FULL_STOP() == nullptr) continue;
             Rule rule{terms.term(*fact->term()), std::nullopt};
             if (name_of(rule.head).empty()) {
                 terms.report(Code::lcc_no_predicate, rule.head.span,
@@ -86,9 +78,7 @@ std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source:
             }
             if (auto* body = fact->disjunction()) {
                 rule.body = sentences.constraint(*body);
-                if (!rule.body) {
-                    continue;
-                }
+                if (!rule.body) continue;
             }
             rules.push_back(std::move(rule));
         }
@@ -100,9 +90,7 @@ std::optional<Term> read_beginning(const source::SourceSet& sources, const sourc
     std::optional<Term> role;
     parse_fragment(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
         auto* tree = parse_part(parser, place.file, found, [&] { return parser.beginning(); });
-        if (tree == nullptr || found.has_errors() || tree->exception != nullptr) {
-            return;
-        }
+        if (tree == nullptr || found.has_errors() || tree->exception != nullptr) return;
         TermBuilder terms(place.file, found);
         Term term = terms.term(*tree->term());
         if (name_of(term).empty()) {

@@ -29,9 +29,7 @@ class Collector {
 
   private:
     void add(const std::optional<Constraint>& constraint) {
-        if (constraint) {
-            add(*constraint);
-        }
+        if (constraint) add(*constraint);
     }
 
     void add(const Constraint& constraint) {
@@ -43,18 +41,15 @@ class Collector {
     }
 
     void add(const Term& atom) {
-        if (const auto* compound = std::get_if<Compound>(&atom.kind)) {
+        if (const auto* compound = std::get_if<Compound>(&atom.kind))
             actions[compound->functor].insert(compound->arguments.size());
-        } else if (const auto* constant = std::get_if<Constant>(&atom.kind)) {
+        else if (const auto* constant = std::get_if<Constant>(&atom.kind))
             actions[constant->name].insert(0);
-        }
     }
 
     template <class Part>
     void add_all(const std::vector<Part>& parts) {
-        for (const Part& each : parts) {
-            add(each);
-        }
+        for (const Part& each : parts) add(each);
     }
 };
 
@@ -62,9 +57,7 @@ class Collector {
 
 std::map<std::string, std::set<std::size_t>> framework_actions(const Framework& framework) {
     Collector collector;
-    for (const Clause& clause : framework.clauses) {
-        collector.add(clause.body);
-    }
+    for (const Clause& clause : framework.clauses) collector.add(clause.body);
     return std::move(collector.actions);
 }
 

@@ -13,11 +13,8 @@ using diag::Code;
 
 std::optional<RoleHeader::Kind> kind_of(const Term& term) {
     using enum RoleHeader::Kind;
-    for (const RoleHeader::Kind kind : {initial, necessary, optional, auxiliary, cyclic, uncommitted}) {
-        if (to_string(term) == to_string(kind)) {
-            return kind;
-        }
-    }
+    for (const RoleHeader::Kind kind : {initial, necessary, optional, auxiliary, cyclic, uncommitted})
+        if (to_string(term) == to_string(kind)) return kind;
     return std::nullopt;
 }
 
@@ -41,12 +38,9 @@ std::optional<RoleHeader> build_header(grammar::LccParser::HeaderContext& tree, 
         terms.report(Code::lcc_bad_header, place, message);
         return std::nullopt;
     };
-    if (parts.size() < 2 || parts.size() > 4) {
+    if (parts.size() < 2 || parts.size() > 4)
         return bad(span, "a header is `r(role, kind)`, `r(role, kind, min)` or `r(role, kind, min, max)`");
-    }
-    if (name_of(parts[0]).empty()) {
-        return bad(parts[0].span, "`" + to_string(parts[0]) + "` is not the name of a role");
-    }
+    if (name_of(parts[0]).empty()) return bad(parts[0].span, "`" + to_string(parts[0]) + "` is not the name of a role");
     const auto kind = kind_of(parts[1]);
     if (!kind) {
         return bad(parts[1].span, "`" + to_string(parts[1]) +
@@ -57,9 +51,7 @@ std::optional<RoleHeader> build_header(grammar::LccParser::HeaderContext& tree, 
     for (auto [at, value] : {std::pair{2U, &header.least}, std::pair{3U, &header.most}}) {
         if (at < parts.size()) {
             *value = bound(parts[at], terms);
-            if (!*value) {
-                return std::nullopt;
-            }
+            if (!*value) return std::nullopt;
         }
     }
     return header;

@@ -35,22 +35,17 @@ std::optional<Framework> read_legible(const source::SourceSet& sources, source::
         const parsing::Legible legible(file, found);
         const ClauseStarts starts(text.tokens);
         LccParser parser(&text.tokens);
-        if (auto* tree = parse_file(parser, starts, file, found)) {
+        if (auto* tree = parse_file(parser, starts, file, found))
             framework = build_framework(*tree, legible, file, found);
-        }
     }
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     return framework;
 }
 
 std::optional<Framework> read_lcc(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     diag::Sink found;
     std::optional<Framework> framework = read_legible(sources, file, found);
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     return found.has_errors() ? std::nullopt : std::move(framework);
 }
 

@@ -39,17 +39,13 @@ Provision build_provision(LccParser::ProvisionContext& tree, TermBuilder& terms)
 
 Norm build_norm(LccParser::NormContext& tree, TermBuilder& terms) {
     Norm norm{terms.span_of(tree), build_modality(*tree.modality(), terms), {}};
-    for (auto* each : tree.provision()) {
-        norm.body.push_back(build_provision(*each, terms));
-    }
+    for (auto* each : tree.provision()) norm.body.push_back(build_provision(*each, terms));
     return norm;
 }
 
 Term build_owner(LccParser::OwnerContext& tree, TermBuilder& terms) {
     const source::Span span = terms.span_of(tree);
-    if (tree.STRING() != nullptr) {
-        return {span, String{parsing::string_value(tree.getText()).value_or("")}};
-    }
+    if (tree.STRING() != nullptr) return {span, String{parsing::string_value(tree.getText()).value_or("")}};
     // An agent that is a number is named by its digits.
     return {span, Constant{tree.getText()}};
 }
@@ -61,11 +57,10 @@ NormSet build_norms(LccParser::NormsContext& tree, const parsing::Legible& legib
     NormSet set{terms.span_of(tree), build_owner(*tree.owner(), terms), {}};
     for (std::size_t at = 0; at < tree.children.size(); ++at) {
         auto* norm = dynamic_cast<LccParser::NormContext*>(tree.children[at]);
-        if (norm != nullptr && legible.is_whole(tree.children, at)) {
+        if (norm != nullptr && legible.is_whole(tree.children, at))
             set.norms.push_back(build_norm(*norm, terms));
-        } else if (norm != nullptr) {
+        else if (norm != nullptr)
             parsing::add_names(*norm, {LccParser::IDENT, LccParser::ROLE, LccParser::RULES, LccParser::OF}, unread);
-        }
     }
     return set;
 }

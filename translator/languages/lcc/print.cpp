@@ -82,9 +82,7 @@ std::string to_string(RoleHeader::Kind kind) {
 
 std::string to_string(const RoleHeader& header) {
     std::string text = "r(" + to_string(header.role) + ", " + to_string(header.kind);
-    for (const auto& bound : {header.least, header.most}) {
-        text += bound ? ", " + std::to_string(*bound) : "";
-    }
+    for (const auto& bound : {header.least, header.most}) text += bound ? ", " + std::to_string(*bound) : "";
     return text + ")";
 }
 
@@ -97,15 +95,9 @@ std::string print(const Clause& clause) {
 
 std::string print(const Framework& framework) {
     std::string text;
-    for (const RoleHeader& header : framework.headers) {
-        text += to_string(header) + ".\n";
-    }
-    for (const Clause& clause : framework.clauses) {
-        text += (text.empty() ? "" : "\n") + print(clause);
-    }
-    for (const NormSet& set : framework.norms) {
-        text += (text.empty() ? "" : "\n") + print(set);
-    }
+    for (const RoleHeader& header : framework.headers) text += to_string(header) + ".\n";
+    for (const Clause& clause : framework.clauses) text += (text.empty() ? "" : "\n") + print(clause);
+    for (const NormSet& set : framework.norms) text += (text.empty() ? "" : "\n") + print(set);
     return text;
 }
 

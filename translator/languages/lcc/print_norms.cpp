@@ -25,17 +25,14 @@ std::string to_string(const Modality& modality) {
 
 std::string to_string(const Norm& norm) {
     std::string text = to_string(norm.head);
-    for (const Provision& each : norm.body) {
+    for (const Provision& each : norm.body)
         text += (&each == &norm.body.front() ? " <- " : ", ") + provision_text(each);
-    }
     return text + ".";
 }
 
 std::string print(const NormSet& set) {
     std::string text = "rules of " + to_string(set.owner) + " {\n";
-    for (const Norm& norm : set.norms) {
-        text += "  " + to_string(norm) + "\n";
-    }
+    for (const Norm& norm : set.norms) text += "  " + to_string(norm) + "\n";
     return text + "}\n";
 }
 

@@ -47,9 +47,7 @@ std::string arithmetic(const Compound& compound) {
 
 std::string joined(const std::vector<Term>& terms) {
     std::string text;
-    for (const Term& term : terms) {
-        text += (text.empty() ? "" : ", ") + to_string(term);
-    }
+    for (const Term& term : terms) text += (text.empty() ? "" : ", ") + to_string(term);
     return text;
 }
 
@@ -61,9 +59,7 @@ std::string part(const Constraint& constraint) {
 
 std::string joined(const std::vector<Constraint>& parts, std::string_view word) {
     std::string text;
-    for (const Constraint& each : parts) {
-        text += (text.empty() ? "" : std::string(word)) + part(each);
-    }
+    for (const Constraint& each : parts) text += (text.empty() ? "" : std::string(word)) + part(each);
     return text;
 }
 

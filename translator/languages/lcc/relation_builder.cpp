@@ -87,18 +87,13 @@ Sentence RelationBuilder::broken(Code code, const source::Span& place, std::stri
 }
 
 Sentence RelationBuilder::relation(LccParser::RelationContext& tree) {
-    if (tree.sign == nullptr && tree.left->children.size() == 1 && tree.left->term()->EMPTY() != nullptr) {
+    if (tree.sign == nullptr && tree.left->children.size() == 1 && tree.left->term()->EMPTY() != nullptr)
         return Definition{terms_.span_of(tree), Null{}};
-    }
     Term left = terms_.opening(*tree.left);
-    if (tree.sign == nullptr) {
-        return single(tree, std::move(left));
-    }
+    if (tree.sign == nullptr) return single(tree, std::move(left));
     Term right = terms_.sum(*tree.right);
     const std::size_t sign = tree.sign->getType();
-    if (sign == LccParser::SENDS || sign == LccParser::RECEIVES) {
-        return message(tree, std::move(left), right);
-    }
+    if (sign == LccParser::SENDS || sign == LccParser::RECEIVES) return message(tree, std::move(left), right);
     return comparison(tree, std::move(left), std::move(right));
 }
 
@@ -106,12 +101,9 @@ Sentence RelationBuilder::single(LccParser::RelationContext& tree, Term term) {
     const auto* compound = std::get_if<Compound>(&term.kind);
     if (compound != nullptr && compound->functor == "a") {
         auto agent = as_agent(term);
-        if (!agent) {
+        if (!agent)
             return broken(Code::lcc_agent, term.span, "`" + to_string(term) + "` is not an agent; write `a(Role, Id)`");
-        }
-        if (!check_agent(*agent, terms_)) {
-            return Broken{};
-        }
+        if (!check_agent(*agent, terms_)) return Broken{};
         return Definition{term.span, RoleChange{std::move(*agent)}};
     }
     if (name_of(term).empty() || is_calculated(*tree.left)) {
@@ -145,20 +137,14 @@ Sentence RelationBuilder::message(LccParser::RelationContext& tree, Term left, c
                       "the agent is before the arrow, but the message comes first: `" + to_string(right) +
                           (sends ? " <= " : " => ") + to_string(left) + "`");
     }
-    if (!has_partner && !sends && may_be_number(left) && may_be_number(right)) {
+    if (!has_partner && !sends && may_be_number(left) && may_be_number(right))
         return broken(Code::lcc_wrong_arrow, sign, "`<=` receives a message; \"less or equal\" is `=<`");
-    }
     auto agent = partner(right);
-    if (!agent) {
-        return Broken{};
-    }
-    if (is_calculated(*tree.left)) {
+    if (!agent) return Broken{};
+    if (is_calculated(*tree.left))
         return broken(Code::lcc_no_predicate, left.span, "`" + to_string(left) + "` is a calculation, not a message");
-    }
     const source::Span span = terms_.span_of(tree);
-    if (sends) {
-        return Definition{span, Send{std::move(left), std::move(*agent)}};
-    }
+    if (sends) return Definition{span, Send{std::move(left), std::move(*agent)}};
     return Definition{span, Receive{std::move(left), std::move(*agent), std::nullopt}};
 }
 

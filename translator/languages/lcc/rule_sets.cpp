@@ -17,17 +17,14 @@ ir::TermTree tree_from(const Term& term);
 std::vector<ir::TermTree> trees(const std::vector<Term>& terms) {
     std::vector<ir::TermTree> result;
     result.reserve(terms.size());
-    for (const Term& each : terms) {
-        result.push_back(tree_from(each));
-    }
+    for (const Term& each : terms) result.push_back(tree_from(each));
     return result;
 }
 
 ir::TermTree list_tree(const List& list, const source::Span& span) {
     ir::TermTree rest = list.tail ? tree_from(**list.tail) : ir::TermTree{TreeKind::name, "[]", {}, span};
-    for (auto item = list.items.rbegin(); item != list.items.rend(); ++item) {
+    for (auto item = list.items.rbegin(); item != list.items.rend(); ++item)
         rest = {TreeKind::name, "|", {tree_from(*item), std::move(rest)}, span};
-    }
     return rest;
 }
 
@@ -90,9 +87,7 @@ std::vector<ir::RuleSet> rule_sets(const Framework& framework) {
         ir::RuleSet set{name_of_owner(written.owner), written.owner.span, {}};
         for (const Norm& norm : written.norms) {
             ir::DeonticRule rule{norm.span, shared(norm.head), {}};
-            for (const Provision& each : norm.body) {
-                rule.body.push_back(shared(each));
-            }
+            for (const Provision& each : norm.body) rule.body.push_back(shared(each));
             set.rules.push_back(std::move(rule));
         }
         sets.push_back(std::move(set));

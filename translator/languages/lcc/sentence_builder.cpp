@@ -31,13 +31,11 @@ bool ends_with_constraint(LccParser::SequenceContext& branch) { return !branch.g
 /// The conjunction of two constraints; parts of conjunctions become parts of it.
 Constraint both(const source::Span& span, Constraint first, Constraint second) {
     Conjunction all;
-    for (Constraint* each : {&first, &second}) {
-        if (auto* conjunction = std::get_if<Conjunction>(&each->kind)) {
+    for (Constraint* each : {&first, &second})
+        if (auto* conjunction = std::get_if<Conjunction>(&each->kind))
             std::move(conjunction->parts.begin(), conjunction->parts.end(), std::back_inserter(all.parts));
-        } else {
+        else
             all.parts.push_back(std::move(*each));
-        }
-    }
     return {span, std::move(all)};
 }
 
@@ -45,17 +43,13 @@ Constraint both(const source::Span& span, Constraint first, Constraint second) {
 
 Definition SentenceBuilder::definition(LccParser::ParallelContext& tree) {
     Sentence sentence = parallel(tree);
-    if (const auto* constraint = std::get_if<Constraint>(&sentence)) {
-        report_constraint(*constraint, Place::elsewhere);
-    }
+    if (const auto* constraint = std::get_if<Constraint>(&sentence)) report_constraint(*constraint, Place::elsewhere);
     return is_action(sentence) ? std::move(std::get<Definition>(sentence)) : Definition{terms_.span_of(tree), Null{}};
 }
 
 std::optional<Constraint> SentenceBuilder::constraint(LccParser::DisjunctionContext& tree) {
     Sentence sentence = disjunction(tree);
-    if (const auto* action = std::get_if<Definition>(&sentence)) {
-        report_action(*action);
-    }
+    if (const auto* action = std::get_if<Definition>(&sentence)) report_action(*action);
     return is_constraint(sentence) ? std::optional(std::move(std::get<Constraint>(sentence))) : std::nullopt;
 }
 
@@ -85,46 +79,36 @@ void SentenceBuilder::report_action(const Definition& action) {
 
 std::optional<std::vector<Definition>> SentenceBuilder::actions(std::vector<Sentence> parts, Place first_place) {
     std::vector<Definition> result;
-    for (Sentence& part : parts) {
-        if (const auto* constraint = std::get_if<Constraint>(&part)) {
+    for (Sentence& part : parts)
+        if (const auto* constraint = std::get_if<Constraint>(&part))
             report_constraint(*constraint, &part == &parts.front() ? first_place : Place::elsewhere);
-        } else if (is_action(part)) {
+        else if (is_action(part))
             result.push_back(std::move(std::get<Definition>(part)));
-        }
-    }
     return result.size() == parts.size() ? std::optional(std::move(result)) : std::nullopt;
 }
 
 std::optional<std::vector<Constraint>> SentenceBuilder::constraints(std::vector<Sentence> parts) {
     std::vector<Constraint> result;
-    for (Sentence& part : parts) {
-        if (is_action(part)) {
+    for (Sentence& part : parts)
+        if (is_action(part))
             report_action(std::get<Definition>(part));
-        } else if (is_constraint(part)) {
+        else if (is_constraint(part))
             result.push_back(std::move(std::get<Constraint>(part)));
-        }
-    }
     return result.size() == parts.size() ? std::optional(std::move(result)) : std::nullopt;
 }
 
 Sentence SentenceBuilder::parallel(LccParser::ParallelContext& tree) {
     const auto trees = tree.choice();
-    if (trees.size() == 1) {
-        return choice(*trees.front());
-    }
+    if (trees.size() == 1) return choice(*trees.front());
     std::vector<Sentence> parts;
-    for (auto* each : trees) {
-        parts.push_back(choice(*each));
-    }
+    for (auto* each : trees) parts.push_back(choice(*each));
     auto branches = actions(std::move(parts));
     return branches ? Sentence(Definition{terms_.span_of(tree), Parallel{std::move(*branches)}}) : Broken{};
 }
 
 Sentence SentenceBuilder::choice(LccParser::ChoiceContext& tree) {
     const auto trees = tree.sequence();
-    if (trees.size() == 1) {
-        return sequence(*trees.front(), Place::elsewhere);
-    }
+    if (trees.size() == 1) return sequence(*trees.front(), Place::elsewhere);
     std::vector<Sentence> branches;
     std::vector<Place> places;
     for (std::size_t at = 0; at < trees.size(); ++at) {
@@ -138,9 +122,8 @@ Sentence SentenceBuilder::choice(LccParser::ChoiceContext& tree) {
 Sentence SentenceBuilder::joined_choice(LccParser::ChoiceContext& tree, std::vector<Sentence> branches,
                                         const std::vector<Place>& places) {
     const source::Span span = terms_.span_of(tree);
-    if (std::all_of(branches.begin(), branches.end(), is_constraint)) {
+    if (std::all_of(branches.begin(), branches.end(), is_constraint))
         return Constraint{span, Disjunction{*constraints(std::move(branches))}};
-    }
     const auto trees = tree.sequence();
     std::vector<Definition> actions;
     for (std::size_t at = 0; at < branches.size(); ++at) {
@@ -157,13 +140,9 @@ Sentence SentenceBuilder::joined_choice(LccParser::ChoiceContext& tree, std::vec
 
 Sentence SentenceBuilder::sequence(LccParser::SequenceContext& tree, Place place) {
     const auto trees = tree.guarded();
-    if (trees.size() == 1) {
-        return guarded(*trees.front());
-    }
+    if (trees.size() == 1) return guarded(*trees.front());
     std::vector<Sentence> parts;
-    for (auto* each : trees) {
-        parts.push_back(guarded(*each));
-    }
+    for (auto* each : trees) parts.push_back(guarded(*each));
     auto actions = this->actions(std::move(parts), place);
     return actions ? Sentence(Definition{terms_.span_of(tree), Sequence{std::move(*actions)}}) : Broken{};
 }
@@ -175,9 +154,7 @@ Sentence SentenceBuilder::misplaced(const source::Span& place, std::string messa
 
 Sentence SentenceBuilder::with_constraint(const source::Span& span, bool direct_receive, Definition action,
                                           Constraint constraint) {
-    if (!direct_receive) {
-        return Definition{span, Guarded{std::move(constraint), std::move(action)}};
-    }
+    if (!direct_receive) return Definition{span, Guarded{std::move(constraint), std::move(action)}};
     action.span = span;
     std::get<Receive>(action.kind).condition = std::move(constraint);
     return action;
@@ -186,15 +163,9 @@ Sentence SentenceBuilder::with_constraint(const source::Span& span, bool direct_
 Sentence SentenceBuilder::guarded(LccParser::GuardedContext& tree) {
     const auto trees = tree.disjunction();
     std::vector<Sentence> parts;
-    for (auto* each : trees) {
-        parts.push_back(disjunction(*each));
-    }
-    if (parts.size() == 1) {
-        return std::move(parts.front());
-    }
-    if (std::any_of(parts.begin(), parts.end(), is_broken)) {
-        return Broken{};
-    }
+    for (auto* each : trees) parts.push_back(disjunction(*each));
+    if (parts.size() == 1) return std::move(parts.front());
+    if (std::any_of(parts.begin(), parts.end(), is_broken)) return Broken{};
     return with_condition(tree, std::move(parts));
 }
 
@@ -222,45 +193,31 @@ Sentence SentenceBuilder::with_condition(LccParser::GuardedContext& tree, std::v
                          "only a receive may follow its constraint; write it after this action: `… <- c`");
     }
     Constraint constraint = std::move(std::get<Constraint>(parts[at == 1 ? 0 : 1]));
-    if (parts.size() == 3) {
-        constraint = both(span, std::move(constraint), std::move(std::get<Constraint>(parts[2])));
-    }
+    if (parts.size() == 3) constraint = both(span, std::move(constraint), std::move(std::get<Constraint>(parts[2])));
     return with_constraint(span, receive, std::move(definition), std::move(constraint));
 }
 
 Sentence SentenceBuilder::disjunction(LccParser::DisjunctionContext& tree) {
     const auto trees = tree.conjunction();
-    if (trees.size() == 1) {
-        return conjunction(*trees.front());
-    }
+    if (trees.size() == 1) return conjunction(*trees.front());
     std::vector<Sentence> parts;
-    for (auto* each : trees) {
-        parts.push_back(conjunction(*each));
-    }
+    for (auto* each : trees) parts.push_back(conjunction(*each));
     auto all = constraints(std::move(parts));
     return all ? Sentence(Constraint{terms_.span_of(tree), Disjunction{std::move(*all)}}) : Broken{};
 }
 
 Sentence SentenceBuilder::conjunction(LccParser::ConjunctionContext& tree) {
     const auto trees = tree.literal();
-    if (trees.size() == 1) {
-        return literal(*trees.front());
-    }
+    if (trees.size() == 1) return literal(*trees.front());
     std::vector<Sentence> parts;
-    for (auto* each : trees) {
-        parts.push_back(literal(*each));
-    }
+    for (auto* each : trees) parts.push_back(literal(*each));
     auto all = constraints(std::move(parts));
     return all ? Sentence(Constraint{terms_.span_of(tree), Conjunction{std::move(*all)}}) : Broken{};
 }
 
 Sentence SentenceBuilder::literal(LccParser::LiteralContext& tree) {
-    if (auto* negation = tree.negation()) {
-        return this->negation(*negation);
-    }
-    if (auto* group = tree.group()) {
-        return parallel(*group->parallel());
-    }
+    if (auto* negation = tree.negation()) return this->negation(*negation);
+    if (auto* group = tree.group()) return parallel(*group->parallel());
     return relations_.relation(*tree.relation());
 }
 
@@ -270,9 +227,7 @@ Sentence SentenceBuilder::negation(LccParser::NegationContext& tree) {
         report_action(std::get<Definition>(part));
         return Broken{};
     }
-    if (is_broken(part)) {
-        return Broken{};
-    }
+    if (is_broken(part)) return Broken{};
     return Constraint{terms_.span_of(tree), Negation{std::move(std::get<Constraint>(part))}};
 }
 

@@ -52,20 +52,15 @@ class Naming {
     [[nodiscard]] Diagnostic diagnostic() {
         for (const auto attempt : {&Naming::foreign_arrow, &Naming::map_text, &Naming::other_habit,
                                    &Naming::missing_full_stop, &Naming::missing_definition, &Naming::unjoined_action,
-                                   &Naming::missing_constraint, &Naming::list_tail, &Naming::missing_comma}) {
-            if (auto found = (this->*attempt)()) {
-                return *found;
-            }
-        }
+                                   &Naming::missing_constraint, &Naming::list_tail, &Naming::missing_comma})
+            if (auto found = (this->*attempt)()) return *found;
         return general();
     }
 
     /// The token may begin the next fact, or is a comma before it.
     [[nodiscard]] bool is_between_facts() const {
         auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
-        if (fact == nullptr || before_ == nullptr || !may_be(LccParser::FULL_STOP)) {
-            return false;
-        }
+        if (fact == nullptr || before_ == nullptr || !may_be(LccParser::FULL_STOP)) return false;
         const bool is_comma = token_.getType() == LccParser::COMMA && fact->getToken(LccParser::ARROW, 0) == nullptr;
         return is_comma || begins_term(token_.getType()) || token_.getType() == Token::EOF;
     }
@@ -78,9 +73,7 @@ class Naming {
     [[nodiscard]] bool may_be(std::size_t type) const { return expected_.contains(type); }
 
     std::optional<Diagnostic> foreign_arrow() {
-        if (token_.getType() != LccParser::NO_ARROW) {
-            return std::nullopt;
-        }
+        if (token_.getType() != LccParser::NO_ARROW) return std::nullopt;
         return at(token_, Code::lcc_wrong_arrow,
                   parsing::describe_token(token_) +
                       " is not an arrow of LCC; `=>` sends, `<=` receives, and `<-` introduces a constraint");
@@ -90,22 +83,16 @@ class Naming {
     [[nodiscard]] const Token* head_without_definition() const {
         const bool in_head =
             rule_.getRuleIndex() == LccParser::RuleHead || rule_.getRuleIndex() == LccParser::RuleClause;
-        if (!in_head || !may_be(LccParser::DEFINES)) {
-            return nullptr;
-        }
+        if (!in_head || !may_be(LccParser::DEFINES)) return nullptr;
         return rule_.getStart();
     }
 
     std::optional<Diagnostic> map_text() {
         const Token* head = head_without_definition();
-        if (head != nullptr && token_.getType() == LccParser::LBRACKET) {
+        if (head != nullptr && token_.getType() == LccParser::LBRACKET)
             return map_word(*head, " begins a scene of MAP");
-        }
-        for (const Token* word : {head, head != nullptr ? before_token(*head) : nullptr, functor_around()}) {
-            if (word != nullptr && is_map_word(word->getText())) {
-                return map_word(*word, " is a keyword of MAP");
-            }
-        }
+        for (const Token* word : {head, head != nullptr ? before_token(*head) : nullptr, functor_around()})
+            if (word != nullptr && is_map_word(word->getText())) return map_word(*word, " is a keyword of MAP");
         return std::nullopt;
     }
 
@@ -134,9 +121,8 @@ class Naming {
                           "braces enclose only the rules of an agent; `(` and `)` group actions and constraints");
             }
         }
-        if (token_.getType() == LccParser::BAR && (before_is(LccParser::BAR) || next.getType() == LccParser::BAR)) {
+        if (token_.getType() == LccParser::BAR && (before_is(LccParser::BAR) || next.getType() == LccParser::BAR))
             return at(token_, Code::syntax, "alternatives are joined by `or`, in a constraint in parentheses");
-        }
         return std::nullopt;
     }
 
@@ -157,9 +143,8 @@ class Naming {
     [[nodiscard]] ParserRuleContext* around(std::size_t kind) const {
         auto* rule = &rule_;
         while (rule != nullptr && rule->getRuleIndex() != kind &&
-               (rule->getRuleIndex() == LccParser::RuleTerm || rule->getRuleIndex() == LccParser::RuleName)) {
+               (rule->getRuleIndex() == LccParser::RuleTerm || rule->getRuleIndex() == LccParser::RuleName))
             rule = dynamic_cast<ParserRuleContext*>(rule->parent);
-        }
         return rule != nullptr && rule->getRuleIndex() == kind ? rule : nullptr;
     }
 
@@ -185,20 +170,15 @@ class Naming {
 
     /// The full stop of a fact or a rule of knowledge.
     std::optional<Diagnostic> missing_full_stop() {
-        if (!is_between_facts()) {
-            return std::nullopt;
-        }
-        if (token_.getType() == LccParser::COMMA) {
+        if (!is_between_facts()) return std::nullopt;
+        if (token_.getType() == LccParser::COMMA)
             return at(token_, Code::syntax, "each fact ends with a full stop; write `.` in the place of this `,`");
-        }
         auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
         const bool may_go_on = fact->getToken(LccParser::ARROW, 0) != nullptr && token_.getType() != Token::EOF;
         const std::string what =
             may_go_on ? "a full stop, or `and` between constraints, is missing" : "a full stop is missing";
         const std::string text = text_since(*fact->start, "");
-        if (text.empty()) {
-            return behind_last(what + " here; every fact and every rule ends with `.`");
-        }
+        if (text.empty()) return behind_last(what + " here; every fact and every rule ends with `.`");
         return behind_last(what + " after " + text + "; write " + text.substr(0, text.size() - 1) + ".`" +
                            (may_go_on ? " to end the rule" : ""));
     }
@@ -227,9 +207,8 @@ class Naming {
         const Token* end = head != nullptr ? before_token(*head) : nullptr;
         const bool begins = head != nullptr && (end == nullptr || end->getType() == LccParser::FULL_STOP);
         if (!begins || head->getText() != "a" || before_ == head || before_->getType() != LccParser::RPAREN ||
-            !(begins_term(token_.getType()) || token_.getType() == LccParser::EMPTY)) {
+            !(begins_term(token_.getType()) || token_.getType() == LccParser::EMPTY))
             return std::nullopt;
-        }
         return behind_last("`::` is missing after " + text_since(*head, "the head of this clause"));
     }
 
@@ -237,9 +216,7 @@ class Naming {
     std::optional<Diagnostic> unjoined_action() {
         const Token* head = head_without_definition();
         const Token* end = head != nullptr ? before_token(*head) : nullptr;
-        if (end == nullptr || end->getType() == LccParser::FULL_STOP) {
-            return std::nullopt;
-        }
+        if (end == nullptr || end->getType() == LccParser::FULL_STOP) return std::nullopt;
         const source::Position place = parsing::span_of(*end, file_).end;
         return Diagnostic{Code::syntax,
                           {file_, place, place},
@@ -251,26 +228,21 @@ class Naming {
     /// Between two terms in parentheses or brackets.
     std::optional<Diagnostic> missing_comma() {
         const bool closes = may_be(LccParser::RPAREN) || may_be(LccParser::RBRACKET);
-        if (!may_be(LccParser::COMMA) || !closes || !begins_term(token_.getType())) {
-            return std::nullopt;
-        }
+        if (!may_be(LccParser::COMMA) || !closes || !begins_term(token_.getType())) return std::nullopt;
         return behind_last("`,` is missing here, between " + parsing::describe_token(*before_) + " and " +
                            parsing::describe_token(token_));
     }
 
     std::optional<Diagnostic> missing_constraint() {
-        if (!before_is(LccParser::ARROW) || !may_be(LccParser::NOT)) {
-            return std::nullopt;
-        }
+        if (!before_is(LccParser::ARROW) || !may_be(LccParser::NOT)) return std::nullopt;
         return at(*before_, Code::lcc_missing_constraint,
                   "no constraint follows " + parsing::describe_token(*before_) + "; remove the arrow if there is none");
     }
 
     std::optional<Diagnostic> list_tail() {
         auto* list = around(LccParser::RuleList);
-        if (list == nullptr || list->getToken(LccParser::BAR, 0) == nullptr || token_.getType() != LccParser::COMMA) {
+        if (list == nullptr || list->getToken(LccParser::BAR, 0) == nullptr || token_.getType() != LccParser::COMMA)
             return std::nullopt;
-        }
         return at(token_, Code::lcc_list_tail, "the tail of a list is one term: `[H | T]`, `[A, B | T]`");
     }
 
@@ -278,12 +250,9 @@ class Naming {
         Diagnostic result = at(token_, Code::syntax, "");
         result.message = "expected " + describe_expected(expected_, before_ != nullptr ? before_->getType() : 0) +
                          " before " + parsing::describe_token(token_);
-        if (token_.getType() == LccParser::COMMA && may_be(LccParser::AND)) {
+        if (token_.getType() == LccParser::COMMA && may_be(LccParser::AND))
             result.message += "; constraints are joined by `and`, actions by `then`";
-        }
-        if (auto note = opener_of(&rule_, expected_, file_)) {
-            result.notes.push_back(std::move(*note));
-        }
+        if (auto note = opener_of(&rule_, expected_, file_)) result.notes.push_back(std::move(*note));
         return result;
     }
 

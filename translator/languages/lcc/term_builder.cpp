@@ -30,42 +30,28 @@ void TermBuilder::report(Code code, const source::Span& place, std::string messa
 
 Term TermBuilder::term(LccParser::TermContext& tree) {
     const source::Span span = span_of(tree);
-    if (auto* list = tree.list()) {
-        return this->list(*list);
-    }
-    if (auto* number = tree.number()) {
-        return this->number(*number);
-    }
-    if (auto* string = tree.STRING()) {
-        return {span, String{parsing::string_value(string->getText()).value_or("")}};
-    }
-    if (tree.WILDCARD() != nullptr) {
-        return {span, Wildcard{}};
-    }
+    if (auto* list = tree.list()) return this->list(*list);
+    if (auto* number = tree.number()) return this->number(*number);
+    if (auto* string = tree.STRING()) return {span, String{parsing::string_value(string->getText()).value_or("")}};
+    if (tree.WILDCARD() != nullptr) return {span, Wildcard{}};
     if (tree.EMPTY() != nullptr) {
         report(Code::lcc_null_value, span, "`null` is an action, not a value; name the value `none`");
         return {span, Constant{"none"}};
     }
-    if (tree.VARIABLE() != nullptr && tree.arguments() == nullptr) {
-        return {span, Variable{tree.getText()}};
-    }
+    if (tree.VARIABLE() != nullptr && tree.arguments() == nullptr) return {span, Variable{tree.getText()}};
     return structure(*tree.getStart(), tree.arguments(), span);
 }
 
 Term TermBuilder::structure(const antlr4::Token& name, LccParser::ArgumentsContext* arguments,
                             const source::Span& span) {
     std::vector<Term> parts = arguments != nullptr ? this->arguments(*arguments) : std::vector<Term>{};
-    if (parts.empty()) {
-        return {span, Constant{name.getText()}};
-    }
+    if (parts.empty()) return {span, Constant{name.getText()}};
     return {span, Compound{name.getText(), std::move(parts)}};
 }
 
 std::vector<Term> TermBuilder::arguments(LccParser::ArgumentsContext& tree) {
     std::vector<Term> parts;
-    for (auto* each : tree.term()) {
-        parts.push_back(term(*each));
-    }
+    for (auto* each : tree.term()) parts.push_back(term(*each));
     return parts;
 }
 
@@ -73,9 +59,7 @@ Term TermBuilder::list(LccParser::ListContext& tree) {
     List list;
     const auto parts = tree.term();
     const std::size_t tails = tree.BAR().size();
-    for (std::size_t at = 0; at + tails < parts.size(); ++at) {
-        list.items.push_back(term(*parts[at]));
-    }
+    for (std::size_t at = 0; at + tails < parts.size(); ++at) list.items.push_back(term(*parts[at]));
     if (tails > 1) {
         report(Code::lcc_list_tail, span_of(*tree.BAR(1)->getSymbol()),
                "a second `|` in one list; the tail of a list is one term, as in `[H | T]`");
@@ -109,9 +93,7 @@ Term TermBuilder::number(LccParser::NumberContext& tree) {
         return {span, Integer{value.value_or(0)}};
     }
     const auto value = value_of<double>(text);
-    if (!value) {
-        report(Code::lcc_number_out_of_range, span, "`" + text + "` is too large or too small for a number");
-    }
+    if (!value) report(Code::lcc_number_out_of_range, span, "`" + text + "` is too large or too small for a number");
     return {span, Number{value.value_or(0)}};
 }
 
@@ -167,16 +149,12 @@ Term TermBuilder::factor(LccParser::FactorContext& tree) {
 
 std::optional<Agent> as_agent(const Term& term) {
     const auto* compound = std::get_if<Compound>(&term.kind);
-    if (compound == nullptr || compound->functor != "a" || compound->arguments.size() != 2) {
-        return std::nullopt;
-    }
+    if (compound == nullptr || compound->functor != "a" || compound->arguments.size() != 2) return std::nullopt;
     return Agent{term.span, compound->arguments[0], compound->arguments[1]};
 }
 
 std::string_view name_of(const Term& term) {
-    if (const auto* compound = std::get_if<Compound>(&term.kind)) {
-        return compound->functor;
-    }
+    if (const auto* compound = std::get_if<Compound>(&term.kind)) return compound->functor;
     const auto* constant = std::get_if<Constant>(&term.kind);
     return constant != nullptr ? std::string_view(constant->name) : std::string_view{};
 }

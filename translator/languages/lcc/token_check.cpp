@@ -14,27 +14,13 @@ using grammar::LccLexer;
 
 /// The likely intention of a character that begins no token.
 std::string_view advice_for(std::string_view character) {
-    if (character == "!") {
-        return "; `!=` is \"not equal\", and a name has no sign before it";
-    }
-    if (character == ":") {
-        return "; a head and its definition are joined by `::`";
-    }
-    if (character == "&") {
-        return "; constraints are joined by `and`";
-    }
-    if (character == "'") {
-        return "; strings are written in double quotes";
-    }
-    if (character == "#") {
-        return "; a comment begins with `%` or `//`";
-    }
-    if (character == "\\") {
-        return "; `not` denies a constraint, and `\\/` joins alternatives";
-    }
-    if (character == ";") {
-        return "; alternatives are joined by `or`";
-    }
+    if (character == "!") return "; `!=` is \"not equal\", and a name has no sign before it";
+    if (character == ":") return "; a head and its definition are joined by `::`";
+    if (character == "&") return "; constraints are joined by `and`";
+    if (character == "'") return "; strings are written in double quotes";
+    if (character == "#") return "; a comment begins with `%` or `//`";
+    if (character == "\\") return "; `not` denies a constraint, and `\\/` joins alternatives";
+    if (character == ";") return "; alternatives are joined by `or`";
     return {};
 }
 

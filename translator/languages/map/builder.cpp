@@ -98,9 +98,8 @@ void Builder::add_clause(ir::Protocol& protocol, MapParser::ClauseContext& tree,
 }
 
 void Builder::declare(ir::Protocol& protocol, const ir::Clause& clause) {
-    if (declared_.insert(clause.agent.name + " " + clause.role.name).second) {
+    if (declared_.insert(clause.agent.name + " " + clause.role.name).second)
         protocol.agents.push_back({clause.agent.name, clause.role.name, clause.agent_span});
-    }
 }
 
 ir::Clause Builder::head(MapParser::ClauseContext& tree) {
@@ -134,63 +133,41 @@ void Builder::warn_mixed_par(MapParser::OperationContext& tree,
 
 ir::Operation Builder::operation(MapParser::OperationContext& tree) {
     const auto branches = tree.choice();
-    if (branches.size() == 1) {
-        return choice(*branches.front());
-    }
+    if (branches.size() == 1) return choice(*branches.front());
     warn_mixed_par(tree, branches);
     ir::Operation result = numbered(tree);
     ir::Par par;
-    for (auto* each : branches) {
-        par.branches.push_back(choice(*each));
-    }
+    for (auto* each : branches) par.branches.push_back(choice(*each));
     result.kind = std::move(par);
     return result;
 }
 
 ir::Operation Builder::choice(MapParser::ChoiceContext& tree) {
     const auto branches = tree.sequence();
-    if (branches.size() == 1) {
-        return sequence(*branches.front());
-    }
+    if (branches.size() == 1) return sequence(*branches.front());
     ir::Operation result = numbered(tree);
     ir::OrderedChoice choice;
-    for (auto* each : branches) {
-        choice.branches.push_back(sequence(*each));
-    }
+    for (auto* each : branches) choice.branches.push_back(sequence(*each));
     result.kind = std::move(choice);
     return result;
 }
 
 ir::Operation Builder::sequence(MapParser::SequenceContext& tree) {
     const auto parts = tree.primary();
-    if (parts.size() == 1) {
-        return primary(*parts.front());
-    }
+    if (parts.size() == 1) return primary(*parts.front());
     ir::Operation result = numbered(tree);
     ir::Seq seq;
-    for (auto* each : parts) {
-        seq.parts.push_back(primary(*each));
-    }
+    for (auto* each : parts) seq.parts.push_back(primary(*each));
     result.kind = std::move(seq);
     return result;
 }
 
 ir::Operation Builder::primary(MapParser::PrimaryContext& tree) {
-    if (auto* group = tree.group()) {
-        return operation(*group->operation());
-    }
-    if (auto* wait = tree.waitFor()) {
-        return wait_for(*wait);
-    }
-    if (auto* nothing = tree.empty()) {
-        return empty(*nothing);
-    }
-    if (auto* decides = tree.decision()) {
-        return decision(*decides);
-    }
-    if (auto* exchanges = tree.exchange()) {
-        return exchange(*exchanges);
-    }
+    if (auto* group = tree.group()) return operation(*group->operation());
+    if (auto* wait = tree.waitFor()) return wait_for(*wait);
+    if (auto* nothing = tree.empty()) return empty(*nothing);
+    if (auto* decides = tree.decision()) return decision(*decides);
+    if (auto* exchanges = tree.exchange()) return exchange(*exchanges);
     return become(*tree.become());
 }
 
@@ -246,9 +223,7 @@ ir::Address Builder::address(MapParser::AddressContext& tree, CurrentValues curr
 std::vector<ir::Term> Builder::terms(const std::vector<MapParser::TermContext*>& trees, CurrentValues current_values) {
     std::vector<ir::Term> result;
     result.reserve(trees.size());
-    for (auto* each : trees) {
-        result.push_back(term(*each, current_values));
-    }
+    for (auto* each : trees) result.push_back(term(*each, current_values));
     return result;
 }
 
@@ -269,9 +244,7 @@ decltype(ir::Term::kind) Builder::term_kind(MapParser::TermContext& tree) {
     const antlr4::Token& last = *tree.getStop();
     switch (last.getType()) {
         case MapParser::VARIABLE:
-            if (tree.EQUALS() != nullptr) {
-                return ir::CurrentValue{name_in(last)};
-            }
+            if (tree.EQUALS() != nullptr) return ir::CurrentValue{name_in(last)};
             return ir::Variable{name_in(last)};
         case MapParser::AGENT_NAME:
             return ir::AgentName{name_in(last)};

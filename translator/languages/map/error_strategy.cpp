@@ -45,9 +45,7 @@ bool lets_operation_follow(const Token& token) {
 
 bool begins_clause(Parser& parser) {
     auto* tokens = parser.getTokenStream();
-    if (tokens->LA(1) != MapParser::AGENT) {
-        return false;
-    }
+    if (tokens->LA(1) != MapParser::AGENT) return false;
     const Token* before = token_before(parser, *tokens->LT(1));
     return before == nullptr || !lets_operation_follow(*before);
 }
@@ -67,14 +65,10 @@ std::size_t tokens_in_brackets(Parser& parser) {
         const Token* before = token_before(parser, *token);
         const bool begins_clause_here =
             type == MapParser::AGENT && ahead > 1 && before != nullptr && !lets_operation_follow(*before);
-        if (type == Token::EOF || begins_clause_here) {
-            return 0;
-        }
+        if (type == Token::EOF || begins_clause_here) return 0;
         depth += type == MapParser::LBRACKET ? 1 : 0;
         depth -= type == MapParser::RBRACKET && depth > 0 ? 1 : 0;
-        if (depth == 0) {
-            return type == MapParser::RBRACKET ? ahead : 0;
-        }
+        if (depth == 0) return type == MapParser::RBRACKET ? ahead : 0;
     }
 }
 
@@ -82,9 +76,7 @@ std::size_t tokens_in_brackets(Parser& parser) {
 std::string advice_on_wait(ParserRuleContext& rule) {
     auto* clause = dynamic_cast<MapParser::ClauseContext*>(parsing::rule_around(&rule, MapParser::RuleClause));
     auto* head = clause != nullptr ? clause->head() : nullptr;
-    if (head == nullptr || head->name == nullptr || head->role == nullptr) {
-        return {};
-    }
+    if (head == nullptr || head->name == nullptr || head->role == nullptr) return {};
     return "; to wait as long as it takes, put the wait in a separate clause: `agent(" + head->name->getText() + ", " +
            head->role->getText() + ", wait) = waitfor (…) timeout (agent(wait))`, and call it by `agent(wait)`";
 }
@@ -94,14 +86,12 @@ std::optional<std::pair<const Token*, std::string>> opener_of(ParserRuleContext*
     for (; rule != nullptr; rule = dynamic_cast<ParserRuleContext*>(rule->parent)) {
         if (const auto* wait = dynamic_cast<MapParser::WaitForContext*>(rule);
             wait != nullptr && rule->getToken(MapParser::TIMEOUT, 0) == nullptr &&
-            expected.contains(static_cast<std::size_t>(MapParser::TIMEOUT))) {
+            expected.contains(static_cast<std::size_t>(MapParser::TIMEOUT)))
             return std::pair{rule->getStart(), "this `waitfor` has no `timeout` yet" + advice_on_wait(*rule)};
-        }
         auto* open = rule->getToken(MapParser::LPAREN, 0);
         if (open != nullptr && rule->getToken(MapParser::RPAREN, 0) == nullptr &&
-            expected.contains(static_cast<std::size_t>(MapParser::RPAREN))) {
+            expected.contains(static_cast<std::size_t>(MapParser::RPAREN)))
             return std::pair{open->getSymbol(), std::string("this `(` is not closed yet")};
-        }
     }
     return std::nullopt;
 }
@@ -109,9 +99,8 @@ std::optional<std::pair<const Token*, std::string>> opener_of(ParserRuleContext*
 /// The `agent` of a head in which no agent name follows, when an operation ends right before it: was it meant to go on?
 const Token* doubtful_clause_start(Parser& parser, ParserRuleContext* rule, const IntervalSet& expected) {
     if (dynamic_cast<MapParser::HeadContext*>(rule) == nullptr ||
-        !expected.contains(static_cast<std::size_t>(MapParser::AGENT_NAME))) {
+        !expected.contains(static_cast<std::size_t>(MapParser::AGENT_NAME)))
         return nullptr;
-    }
     const Token* before = token_before(parser, *rule->getStart());
     return before != nullptr && before->getType() != MapParser::LBRACKET ? rule->getStart() : nullptr;
 }
@@ -162,12 +151,9 @@ diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {
     const auto& [parser, token, expected, rule, file] = mistake;
     std::vector<diag::Note> notes;
     const auto opener = opener_of(&rule, expected);
-    if (auto advice = advice_on_word(*parser.getTokenStream(), token, opener ? opener->first : nullptr, file)) {
+    if (auto advice = advice_on_word(*parser.getTokenStream(), token, opener ? opener->first : nullptr, file))
         notes.push_back(std::move(*advice));
-    }
-    if (opener) {
-        notes.push_back({parsing::span_of(*opener->first, file), opener->second});
-    }
+    if (opener) notes.push_back({parsing::span_of(*opener->first, file), opener->second});
     if (const Token* start = doubtful_clause_start(parser, &rule, expected)) {
         notes.push_back({parsing::span_of(*start, file),
                          "nothing joins this `agent` to the operation before it, so it begins a clause; to call a "

@@ -65,11 +65,8 @@ const std::vector<Phrase>& phrases() {
 std::string describe_expected(const IntervalSet& tokens, std::string_view name) {
     // `then`, `or`, … come before "the next clause": they are the likelier omission.
     parsing::Wording wording = {phrases(), single_tokens(), tokens.contains(static_cast<std::size_t>(MapParser::THEN))};
-    for (auto& [token, words] : wording.singles) {
-        if (token == MapParser::IDENT && !name.empty()) {
-            words = name;
-        }
-    }
+    for (auto& [token, words] : wording.singles)
+        if (token == MapParser::IDENT && !name.empty()) words = name;
     return parsing::describe_expected(tokens, wording);
 }
 

@@ -43,19 +43,13 @@ constexpr ForeignWord kForeignWords[] = {
 };
 
 std::optional<std::string> advice_on(const Token& token) {
-    if (token.getType() != MapLexer::IDENT) {
-        return std::nullopt;
-    }
+    if (token.getType() != MapLexer::IDENT) return std::nullopt;
     const std::string text = token.getText();
     const std::string small = in_small_letters(text);
-    for (const ForeignWord& each : kForeignWords) {
-        if (small == each.word) {
-            return std::string(each.advice);
-        }
-    }
-    if (std::find(kKeywords.begin(), kKeywords.end(), small) != kKeywords.end()) {
+    for (const ForeignWord& each : kForeignWords)
+        if (small == each.word) return std::string(each.advice);
+    if (std::find(kKeywords.begin(), kKeywords.end(), small) != kKeywords.end())
         return "did you mean `" + small + "`? Keywords are written in lower case";
-    }
     return std::nullopt;
 }
 
@@ -67,9 +61,8 @@ const Token* before(antlr4::TokenStream& tokens, const Token& token) {
 /// Behind a comma, or behind the `(` of a message, procedure or call.
 bool is_in_terms(antlr4::TokenStream& tokens, const Token& token) {
     const Token* previous = before(tokens, token);
-    if (previous == nullptr || previous->getType() != MapLexer::LPAREN) {
+    if (previous == nullptr || previous->getType() != MapLexer::LPAREN)
         return previous != nullptr && previous->getType() == MapLexer::COMMA;
-    }
     const Token* name = before(tokens, *previous);
     return name != nullptr && (name->getType() == MapLexer::IDENT || name->getType() == MapLexer::AGENT);
 }
@@ -87,40 +80,24 @@ std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t a
         return left != nullptr && right != nullptr && left->getType() == type && right->getType() == type &&
                right->getStopIndex() - left->getStartIndex() < kLongest;
     };
-    if (character == "-" && are(MapLexer::IDENT)) {
+    if (character == "-" && are(MapLexer::IDENT))
         return "; names consist of letters, digits and `_`: `" + left->getText() + "_" + right->getText() + "`";
-    }
     if (character == "." && are(MapLexer::INTEGER)) {
         return "; numbers are integers: write `" + left->getText() + "." + right->getText() +
                "` in a smaller unit or as a string";
     }
-    if (character == "." && are(MapLexer::IDENT)) {
+    if (character == "." && are(MapLexer::IDENT))
         return "; a name has no `.`: `" + left->getText() + "_" + right->getText() + "`";
-    }
-    if (character == "#") {
-        return "; a comment begins with `//`";
-    }
-    if (character == "&") {
-        return "; `then` joins operations into a sequence";
-    }
-    if (character == "|") {
-        return "; `or` tries the next operation when the one before fails, `par` runs both";
-    }
-    if (character == "{" || character == "}") {
-        return "; `(` and `)` group operations";
-    }
-    if (character == "'") {
-        return "; a string is enclosed in `\"`";
-    }
-    if (character == "$" || character == "%" || character == "!") {
+    if (character == "#") return "; a comment begins with `//`";
+    if (character == "&") return "; `then` joins operations into a sequence";
+    if (character == "|") return "; `or` tries the next operation when the one before fails, `par` runs both";
+    if (character == "{" || character == "}") return "; `(` and `)` group operations";
+    if (character == "'") return "; a string is enclosed in `\"`";
+    if (character == "$" || character == "%" || character == "!")
         return "; a name follows it without a space, as in `$price`, `%bidder`, `!Bidder`";
-    }
-    if (character == "-" || character == "<" || character == ">") {
-        return "; `=>` sends and `<=` receives";
-    }
-    if (character == ";" || character == ".") {
+    if (character == "-" || character == "<" || character == ">") return "; `=>` sends and `<=` receives";
+    if (character == ";" || character == ".")
         return "; operations are joined by `then`, `or` or `par`; clauses need no separator";
-    }
     return {};
 }
 
@@ -132,22 +109,15 @@ std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const Toke
     const Token* previous = before(tokens, at);
     const Token* next = at.getType() == Token::EOF ? nullptr : tokens.get(at.getTokenIndex() + 1);
     const auto is_equals = [](const Token* token) { return token != nullptr && token->getType() == MapLexer::EQUALS; };
-    if (is_equals(&at) && (is_equals(previous) || is_equals(next))) {
+    if (is_equals(&at) && (is_equals(previous) || is_equals(next)))
         return note(at, "there is no `==`; compare in a decision procedure: `is_same($first, $second)`");
-    }
-    if (at.getType() == MapLexer::LBRACKET && is_in_terms(tokens, at)) {
+    if (at.getType() == MapLexer::LBRACKET && is_in_terms(tokens, at))
         return note(at, "there are no lists; write each value as a separate term: `bids($first, $second)`");
-    }
-    if (at.getType() == MapLexer::LBRACKET) {
+    if (at.getType() == MapLexer::LBRACKET)
         return note(at, "`(` and `)` group operations; `[` and `]` enclose a scene");
-    }
     for (const Token* each : {&at, previous, opener == nullptr ? nullptr : before(tokens, *opener)}) {
-        if (each == nullptr) {
-            continue;
-        }
-        if (std::optional<std::string> advice = advice_on(*each)) {
-            return note(*each, std::move(*advice));
-        }
+        if (each == nullptr) continue;
+        if (std::optional<std::string> advice = advice_on(*each)) return note(*each, std::move(*advice));
     }
     return std::nullopt;
 }

@@ -30,22 +30,16 @@ std::vector<ir::Protocol> read_legible(const source::SourceSet& sources, source:
         check_tokens(text.tokens, file, found);
         const parsing::Legible legible(file, found);
         grammar::MapParser parser(&text.tokens);
-        if (auto* tree = parse_file(parser, file, found)) {
-            protocols = build_protocols(*tree, legible, file, found);
-        }
+        if (auto* tree = parse_file(parser, file, found)) protocols = build_protocols(*tree, legible, file, found);
     }
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     return protocols;
 }
 
 std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     diag::Sink found;
     std::vector<ir::Protocol> protocols = read_legible(sources, file, found);
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     return found.has_errors() ? std::vector<ir::Protocol>{} : std::move(protocols);
 }
 

@@ -34,11 +34,8 @@ void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::
         tokens, {MapLexer::STRING, MapLexer::OPEN_COMMENT, MapLexer::STRAY},
         [&](std::size_t at) { return " is not part of the language here" + advice_on_character(tokens, at); }, file,
         sink);
-    for (const antlr4::Token* token : tokens.getTokens()) {
-        if (token->getType() == MapLexer::INTEGER) {
-            check_integer(*token, file, sink);
-        }
-    }
+    for (const antlr4::Token* token : tokens.getTokens())
+        if (token->getType() == MapLexer::INTEGER) check_integer(*token, file, sink);
 }
 
 }  // namespace map2pml::map

@@ -44,9 +44,8 @@ class ClassBuilder {
     void leave_out(antlr4::tree::ParseTree& part) { parsing::add_names(part, {Tree::IDENT}, unread_); }
 
     void take(Tree::MemberContext& tree) {
-        if (auto* it = dynamic_cast<Tree::ActionMemberContext*>(&tree); it != nullptr && it->action() != nullptr) {
+        if (auto* it = dynamic_cast<Tree::ActionMemberContext*>(&tree); it != nullptr && it->action() != nullptr)
             return take_action(*it->action());
-        }
         if (parsing::has_mistake(tree)) return leave_out(tree);
         if (auto* it = dynamic_cast<Tree::TypeMemberContext*>(&tree)) return take_type(*it);
         if (auto* it = dynamic_cast<Tree::ConstMemberContext*>(&tree)) return take_constant(*it);
@@ -109,13 +108,11 @@ class ClassBuilder {
         if (tree.QUALIFIED() != nullptr) action.on = agent_action(*tree.QUALIFIED()->getSymbol());
         for (auto* each : tree.change()) action.changes.push_back({word(each->IDENT()), each->FREE() != nullptr});
         if (tree.decls() != nullptr) action.any = formulas_.declarations(*tree.decls());
-        for (auto* each : tree.statement()) {
-            if (parsing::has_mistake(*each)) {
+        for (auto* each : tree.statement())
+            if (parsing::has_mistake(*each))
                 leave_out(*each);
-            } else {
+            else
                 action.statements.push_back(statement(*each));
-            }
-        }
         made_.actions.push_back(std::move(action));
     }
 
@@ -127,17 +124,15 @@ class ClassBuilder {
 
     [[nodiscard]] Statement statement(Tree::StatementContext& tree) {
         const source::Span span = formulas_.span_of(tree);
-        if (auto* it = dynamic_cast<Tree::ReceiveStatementContext*>(&tree)) {
+        if (auto* it = dynamic_cast<Tree::ReceiveStatementContext*>(&tree))
             return {Receive{message(*it->message()), word(it->IDENT())}, span};
-        }
         if (auto* it = dynamic_cast<Tree::SendStatementContext*>(&tree)) {
             Send send{message(*it->message()), {}};
             if (it->IDENT() != nullptr) send.to = word(it->IDENT());
             return {std::move(send), span};
         }
-        if (auto* it = dynamic_cast<Tree::ProgressStatementContext*>(&tree)) {
+        if (auto* it = dynamic_cast<Tree::ProgressStatementContext*>(&tree))
             return {Progress{messages(*it->messages(0)), messages(*it->messages(1))}, span};
-        }
         auto& plain = dynamic_cast<Tree::PredicateStatementContext&>(tree);
         return {formulas_.predicate(*plain.predicate()), span};
     }

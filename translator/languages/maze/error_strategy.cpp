@@ -41,9 +41,8 @@ std::string foreign_syntax_advice(const parsing::Mistake& mistake) {
     if (next == MazeParser::EQUAL && last == MazeParser::COLON) return "; `x' = E` gives the value after the action";
     if (next == MazeParser::EQUAL && last == MazeParser::EQUAL) return "; `=` compares";
     if (next == MazeParser::BAR && last == MazeParser::BAR) return "; `or` joins predicates";
-    if (next == MazeParser::SEMI && last == MazeParser::QUALIFIED) {
+    if (next == MazeParser::SEMI && last == MazeParser::QUALIFIED)
         return "; write a space before and after the dot of a quantifier";
-    }
     return {};
 }
 

@@ -18,16 +18,14 @@ std::string lower(std::string text) {
 
 std::optional<Rule> rule_named(const std::string& words) {
     for (const Rule rule : {Rule::initialisation, Rule::action_simulation, Rule::termination,
-                            Rule::stuttering_convergence, Rule::invariant}) {
+                            Rule::stuttering_convergence, Rule::invariant})
         if (words == spelling(rule)) return rule;
-    }
     return std::nullopt;
 }
 
 std::optional<Verdict> verdict_named(const std::string& word) {
-    for (const Verdict verdict : {Verdict::holds, Verdict::fails, Verdict::vacuous, Verdict::bound}) {
+    for (const Verdict verdict : {Verdict::holds, Verdict::fails, Verdict::vacuous, Verdict::bound})
         if (word == spelling(verdict)) return verdict;
-    }
     return std::nullopt;
 }
 

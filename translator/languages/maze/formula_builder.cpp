@@ -147,9 +147,8 @@ TypePtr FormulaBuilder::product(Tree::ProductContext& tree) {
 
 TypePtr FormulaBuilder::simple_type(Tree::SimpleTypeContext& tree) {
     const source::Span span = span_of(tree);
-    if (auto* it = dynamic_cast<Tree::FinTypeContext*>(&tree)) {
+    if (auto* it = dynamic_cast<Tree::FinTypeContext*>(&tree))
         return make_type(FiniteSets{simple_type(*it->simpleType())}, span);
-    }
     if (auto* it = dynamic_cast<Tree::WordTypeContext*>(&tree)) {
         const std::size_t word = it->word->getType();
         return make_type(word == Tree::NAT       ? BasicType::naturals
@@ -266,9 +265,8 @@ ExpressionPtr FormulaBuilder::sum(Tree::SumContext& tree) {
 
 ExpressionPtr FormulaBuilder::term(Tree::TermContext& tree) {
     ExpressionPtr whole = prefixed(*tree.prefixed(0));
-    for (std::size_t at = 1; at < tree.prefixed().size(); ++at) {
+    for (std::size_t at = 1; at < tree.prefixed().size(); ++at)
         whole = infix(Infix::times, std::move(whole), prefixed(*tree.prefixed(at)));
-    }
     return whole;
 }
 
@@ -317,13 +315,11 @@ ExpressionPtr FormulaBuilder::tuple(const std::vector<Tree::ExpressionContext*>&
 ExpressionPtr FormulaBuilder::primary(Tree::PrimaryContext& tree) {
     const source::Span span = span_of(tree);
     if (auto* it = dynamic_cast<Tree::NumberContext*>(&tree)) return make_expression(Number{it->getText()}, span);
-    if (auto* it = dynamic_cast<Tree::AtomContext*>(&tree)) {
+    if (auto* it = dynamic_cast<Tree::AtomContext*>(&tree))
         return make_expression(constant_of(it->word->getType()), span);
-    }
     if (auto* it = dynamic_cast<Tree::TupleContext*>(&tree)) return tuple(it->expression(), span);
-    if (auto* it = dynamic_cast<Tree::DisplayContext*>(&tree)) {
+    if (auto* it = dynamic_cast<Tree::DisplayContext*>(&tree))
         return make_expression(Display{expressions(it->expression())}, span);
-    }
     if (auto* it = dynamic_cast<Tree::ComprehensionContext*>(&tree)) {
         ExpressionPtr value = it->expression() == nullptr ? nullptr : expression(*it->expression());
         return make_expression(Comprehension{declarations(*it->decls()), predicate(*it->predicate()), std::move(value)},

@@ -16,9 +16,8 @@ std::string joined(const std::vector<Word>& words, std::string_view separator) {
 
 std::string print_pattern(const MessagePattern& message) {
     std::string arguments;
-    for (const ExpressionPtr& each : message.arguments) {
+    for (const ExpressionPtr& each : message.arguments)
         arguments += (arguments.empty() ? "" : ", ") + (each == nullptr ? "_" : to_string(*each));
-    }
     return message.name.text + (arguments.empty() ? "" : "(" + arguments + ")");
 }
 
@@ -76,13 +75,11 @@ std::string print_class(const Class& each) {
                                    each.refines ? " refines " + each.refines->text : "");
     for (const TypeMember& type : each.types) text += print_type(type);
     for (const MessageMember& message : each.messages) text += print_message(message);
-    for (const TopologyMember& topology : each.topologies) {
+    for (const TopologyMember& topology : each.topologies)
         text += fmt::format("  topology {} : {};\n", topology.name.text, topology.agents.text);
-    }
     for (const ConstMember& constant : each.constants) text += print_constant_member(constant);
-    for (const VarMember& variable : each.variables) {
+    for (const VarMember& variable : each.variables)
         text += fmt::format("  var {} : {};\n", joined(variable.names, ", "), to_string(*variable.type));
-    }
     for (const InvMember& invariant : each.invariants) {
         const std::string label = invariant.label ? invariant.label->text + ": " : "";
         text += "  inv " + label + to_string(*invariant.predicate) + ";\n";
@@ -95,9 +92,8 @@ std::string print_class(const Class& each) {
 
 std::string print_witnesses(const std::vector<Witness>& witnesses) {
     std::string text;
-    for (const Witness& each : witnesses) {
+    for (const Witness& each : witnesses)
         text += (text.empty() ? " with " : ", ") + each.name.text + " = " + to_string(*each.value);
-    }
     return text;
 }
 
@@ -118,9 +114,8 @@ std::string print_refinement(const Refinement& each) {
 
 std::string print_instance(const Instance& each) {
     std::string text = fmt::format("instance {} of {} {{\n", each.name.text, each.of.text);
-    for (const Setting& setting : each.settings) {
+    for (const Setting& setting : each.settings)
         text += fmt::format("  {} = {};\n", setting.name.text, to_string(*setting.value));
-    }
     return text + "}\n";
 }
 
@@ -137,9 +132,8 @@ std::string to_string(const Development& development) {
     for (const Class& each : development.classes) text += print_class(each);
     for (const Refinement& each : development.refinements) text += print_refinement(each);
     for (const Instance& each : development.instances) text += print_instance(each);
-    for (const Drawing& each : development.drawings) {
+    for (const Drawing& each : development.drawings)
         text += fmt::format("draw {} as {};\n", each.type.text, each.shape.text);
-    }
     for (const Expectation& each : development.expectations) text += print_expectation(each);
     return text;
 }

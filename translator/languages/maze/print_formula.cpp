@@ -173,9 +173,8 @@ std::string tighter(const Predicate& predicate, int than) {
 
 std::string print_connection(const Connection& it, int own) {
     std::string text;
-    for (const PredicatePtr& each : it.parts) {
+    for (const PredicatePtr& each : it.parts)
         text += (text.empty() ? "" : std::string(connective_words(it.connective))) + tighter(*each, own);
-    }
     return text;
 }
 

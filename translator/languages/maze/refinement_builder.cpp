@@ -13,9 +13,8 @@ using RefinementTree = grammar::MazeParser;
 
 std::vector<Witness> witnesses(const std::vector<RefinementTree::WitnessContext*>& trees, FormulaBuilder& formulas) {
     std::vector<Witness> all;
-    for (auto* each : trees) {
+    for (auto* each : trees)
         all.push_back({formulas.word(*each->IDENT()->getSymbol()), formulas.expression(*each->expression())});
-    }
     return all;
 }
 
@@ -35,21 +34,16 @@ void append(std::vector<Part>& all, const std::vector<Part>& more) {
 }
 
 void take_clause(RefinementTree::ClauseContext& tree, FormulaBuilder& formulas, Refinement& made) {
-    if (auto* it = dynamic_cast<RefinementTree::ObserveClauseContext*>(&tree)) {
+    if (auto* it = dynamic_cast<RefinementTree::ObserveClauseContext*>(&tree))
         return append(made.observed, formulas.words(it->names()->IDENT()));
-    }
-    if (auto* it = dynamic_cast<RefinementTree::RetrieveClauseContext*>(&tree)) {
+    if (auto* it = dynamic_cast<RefinementTree::RetrieveClauseContext*>(&tree))
         return append(made.retrieve, {formulas.predicate(*it->predicate())});
-    }
-    if (auto* it = dynamic_cast<RefinementTree::InitClauseContext*>(&tree)) {
+    if (auto* it = dynamic_cast<RefinementTree::InitClauseContext*>(&tree))
         return append(made.initial, witnesses(it->witness(), formulas));
-    }
-    if (auto* it = dynamic_cast<RefinementTree::SimulatesClauseContext*>(&tree)) {
+    if (auto* it = dynamic_cast<RefinementTree::SimulatesClauseContext*>(&tree))
         return append(made.simulations, {simulates(*it, formulas)});
-    }
-    if (auto* it = dynamic_cast<RefinementTree::StutterClauseContext*>(&tree)) {
+    if (auto* it = dynamic_cast<RefinementTree::StutterClauseContext*>(&tree))
         return append(made.stutters, {formulas.word(*it->IDENT()->getSymbol())});
-    }
     auto& variant = dynamic_cast<RefinementTree::VariantClauseContext&>(tree);
     made.variants.push_back(formulas.expression(*variant.expression()));
 }
@@ -66,13 +60,11 @@ std::optional<Refinement> build_refinement(RefinementTree::RefinementContext& tr
     made.abstract = formulas.word(*tree.IDENT(0)->getSymbol());
     made.concrete = formulas.word(*tree.IDENT(1)->getSymbol());
     made.span = formulas.span_of(tree);
-    for (auto* clause : tree.clause()) {
-        if (parsing::has_mistake(*clause)) {
+    for (auto* clause : tree.clause())
+        if (parsing::has_mistake(*clause))
             parsing::add_names(*clause, {RefinementTree::IDENT}, unread);
-        } else {
+        else
             take_clause(*clause, formulas, made);
-        }
-    }
     return made;
 }
 

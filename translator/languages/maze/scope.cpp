@@ -19,9 +19,8 @@ std::optional<Meaning> shared_meaning(const Class& of, const std::string& name) 
         if (type.name.text == name) return Meaning{Meaning::Kind::type, &of};
         if (has_word(type.values, name)) return Meaning{Meaning::Kind::value, &of};
     }
-    for (const ConstMember& constant : of.constants) {
+    for (const ConstMember& constant : of.constants)
         if (constant.name.text == name) return Meaning{Meaning::Kind::constant, &of, constant.type};
-    }
     return std::nullopt;
 }
 
@@ -44,16 +43,14 @@ std::vector<const Class*> agents_of(const Development& development, const Class&
         if (found != nullptr && found->level == Level::agent) add_once(agents, found);
     };
     for (const TopologyMember& each : system.topologies) add(each.agents.text);
-    for (const Action& each : system.actions) {
+    for (const Action& each : system.actions)
         if (each.on) add(each.on->agents);
-    }
     return agents;
 }
 
 TypePtr variable_type(const Class& of, const std::string& name) {
-    for (const VarMember& each : of.variables) {
+    for (const VarMember& each : of.variables)
         if (has_word(each.names, name)) return each.type;
-    }
     return nullptr;
 }
 
@@ -79,9 +76,8 @@ std::vector<Step> steps_of(const Development& development, const Class& of) {
     }
     if (of.level != Level::system) return steps;
     for (const Class* agents : agents_of(development, of)) {
-        for (const Action& each : agents->actions) {
+        for (const Action& each : agents->actions)
             if (std::find(taken.begin(), taken.end(), &each) == taken.end()) steps.push_back({agents, &each});
-        }
     }
     return steps;
 }
@@ -119,21 +115,18 @@ Scope::Scope(const Development& development, const Class& of) : development_(dev
 
 std::optional<Meaning> Scope::find(const std::string& name) const {
     if (const TypePtr type = variable_type(of_, name)) return Meaning{Meaning::Kind::variable, &of_, type};
-    for (const TopologyMember& each : of_.topologies) {
+    for (const TopologyMember& each : of_.topologies)
         if (each.name.text == name) return Meaning{Meaning::Kind::topology, &of_};
-    }
-    for (const Class* each : visible_) {
+    for (const Class* each : visible_)
         if (auto found = shared_meaning(*each, name)) return found;
-    }
     const Class* agents = development_.find_class(name);
     if (agents != nullptr && agents->level == Level::agent) return Meaning{Meaning::Kind::agents, agents};
     return std::nullopt;
 }
 
 std::optional<Meaning> Scope::attribute(const std::string& name) const {
-    for (const Class* each : agents_) {
+    for (const Class* each : agents_)
         if (const TypePtr type = variable_type(*each, name)) return Meaning{Meaning::Kind::variable, each, type};
-    }
     return std::nullopt;
 }
 

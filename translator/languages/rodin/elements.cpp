@@ -49,12 +49,10 @@ pugi::xml_node Elements::parse() {
         if (!why.empty()) why.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(why.front())));
         return refuse(static_cast<std::size_t>(result.offset), "the text is not well-formed XML: " + why);
     }
-    if (const auto reference = parsing::bad_character_reference(text, parsing::ControlCharacters::refused)) {
+    if (const auto reference = parsing::bad_character_reference(text, parsing::ControlCharacters::refused))
         return refuse(*reference, "the text is not well-formed XML: this reference names no character");
-    }
-    if (const auto control = parsing::control_character(text)) {
+    if (const auto control = parsing::control_character(text))
         return refuse(*control, "the text is not well-formed XML: a control character");
-    }
     for (const pugi::xml_node child : document_.children()) {
         if (child.type() == pugi::node_doctype) {
             return refuse(text.find("<!DOCTYPE"),
@@ -65,11 +63,9 @@ pugi::xml_node Elements::parse() {
     if (!root) return refuse(0, "the text has no element");
     if (is_too_deep(root)) return refuse(0, fmt::format("the elements nest deeper than {} levels", kDeepest));
     if (root.next_sibling()) {
-        for (auto next = root.next_sibling(); next; next = next.next_sibling()) {
-            if (next.type() == pugi::node_element) {
+        for (auto next = root.next_sibling(); next; next = next.next_sibling())
+            if (next.type() == pugi::node_element)
                 return refuse(static_cast<std::size_t>(next.offset_debug()) - 1, "the text has a second root element");
-            }
-        }
     }
     return root;
 }

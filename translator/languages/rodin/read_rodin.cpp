@@ -29,17 +29,16 @@ class Reader {
         Context context{.name = std::move(name), .comment = comment(root), .span = elements_.span(root)};
         for (const xml_node each : root.children()) {
             const std::string_view kind = Elements::kind(each);
-            if (kind == "extendsContext") {
+            if (kind == "extendsContext")
                 add(context.extends, each, "target");
-            } else if (kind == "carrierSet") {
+            else if (kind == "carrierSet")
                 add(context.sets, each, "identifier");
-            } else if (kind == "constant") {
+            else if (kind == "constant")
                 add(context.constants, each, "identifier");
-            } else if (kind == "axiom") {
+            else if (kind == "axiom")
                 add(context.axioms, each);
-            } else {
+            else
                 elements_.unknown(each);
-            }
         }
         return context;
     }
@@ -98,9 +97,8 @@ class Reader {
                 const std::string label = elements_.required(each, "label");
                 const std::string text = elements_.required(each, "assignment");
                 if (text.empty()) continue;
-                if (auto assignment = assignment_at({text, elements_.span(each)}, sink_)) {
+                if (auto assignment = assignment_at({text, elements_.span(each)}, sink_))
                     event.actions.push_back({label, *assignment, comment(each), elements_.span(each)});
-                }
             } else {
                 elements_.unknown(each);
             }
@@ -131,9 +129,8 @@ class Reader {
         const std::string text = elements_.required(element, "predicate");
         const bool theorem = elements_.flag(element, "theorem");
         if (text.empty()) return;
-        if (auto predicate = predicate_at({text, elements_.span(element)}, sink_)) {
+        if (auto predicate = predicate_at({text, elements_.span(element)}, sink_))
             to.push_back({label, *predicate, theorem, comment(element), elements_.span(element)});
-        }
     }
 
     Elements& elements_;

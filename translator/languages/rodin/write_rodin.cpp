@@ -43,12 +43,10 @@ std::string attribute(const std::string& text) {
 
 std::vector<RodinFile> write_rodin(const Project& project) {
     std::vector<RodinFile> files{{".project", word_name("rodin/project.mustache", project.name, attribute)}};
-    for (const Context& each : project.contexts) {
+    for (const Context& each : project.contexts)
         files.push_back({each.name + ".buc", word("rodin/context.mustache", each, attribute)});
-    }
-    for (const Machine& each : project.machines) {
+    for (const Machine& each : project.machines)
         files.push_back({each.name + ".bum", word("rodin/machine.mustache", each, attribute)});
-    }
     return files;
 }
 

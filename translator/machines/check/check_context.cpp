@@ -5,14 +5,11 @@
 namespace map2pml::eventb {
 
 void inherit(Theory& to, const Theory& from) {
-    for (const std::string& set : from.sets) {
+    for (const std::string& set : from.sets)
         if (std::find(to.sets.begin(), to.sets.end(), set) == to.sets.end()) to.sets.push_back(set);
-    }
-    for (const Bound& constant : from.constants) {
-        if (std::find(to.constants.begin(), to.constants.end(), constant) == to.constants.end()) {
+    for (const Bound& constant : from.constants)
+        if (std::find(to.constants.begin(), to.constants.end(), constant) == to.constants.end())
             to.constants.push_back(constant);
-        }
-    }
     for (const CheckedPredicate& axiom : from.axioms) {
         const bool known = std::any_of(to.axioms.begin(), to.axioms.end(), [&](const CheckedPredicate& each) {
             return each.label == axiom.label && each.predicate == axiom.predicate;

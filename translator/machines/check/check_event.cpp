@@ -49,15 +49,13 @@ class EventCheck {
   private:
     void find_refined() {
         std::vector<NamedElement> names = event_.refines;
-        if (names.empty() && event_.label == kInitialisation && machine_.refined) {
+        if (names.empty() && event_.label == kInitialisation && machine_.refined)
             names.push_back({kInitialisation, {}, event_.span});
-        }
         // In a machine that refines nothing, INITIALISATION has nothing to extend; Rodin accepts that.
         const bool is_first = event_.label == kInitialisation && !machine_.refined;
         if (is_first && std::all_of(names.begin(), names.end(),
-                                    [](const NamedElement& each) { return each.name == kInitialisation; })) {
+                                    [](const NamedElement& each) { return each.name == kInitialisation; }))
             return;
-        }
         for (const NamedElement& name : names) {
             const CheckedEvent* found = machine_.refined ? machine_.refined->event(name.name) : nullptr;
             if (found == nullptr) {
@@ -106,9 +104,8 @@ class EventCheck {
     void keep_types_of_parameters() {
         for (const NamedElement& parameter : event_.parameters) {
             for (const CheckedEvent* from : refined_) {
-                for (const Bound& old : from->parameters) {
+                for (const Bound& old : from->parameters)
                     if (old.name == parameter.name) scope_.add_known(old);
-                }
             }
         }
     }
@@ -188,9 +185,8 @@ class EventCheck {
                 if (std::holds_alternative<Becomes>(action.assignment.kind)) continue;
                 for (const std::string& target : action.assignment.targets) {
                     if (machine_.has_variable(target) || contains(needed, target + "'")) continue;
-                    for (const Bound& old : machine_.refined->variables) {
+                    for (const Bound& old : machine_.refined->variables)
                         if (old.name == target) needed.push_back({target + "'", old.type});
-                    }
                 }
             }
         }
@@ -200,9 +196,8 @@ class EventCheck {
     void take_witnesses() {
         const std::vector<Bound> needed = needing_witness();
         settle();  // the parameters are typed now
-        if (machine_.refined) {
+        if (machine_.refined)
             for (const Bound& old : machine_.refined->variables) scope_.add_known(old);
-        }
         for (const Bound& variable : machine_.variables) scope_.add_known({variable.name + "'", variable.type});
         for (const Bound& each : needed) scope_.add_known(each);
         std::set<std::string> labels;

@@ -51,9 +51,8 @@ CheckedMachine check_machine(const Machine& machine, std::shared_ptr<const Check
     Scope scope(sink);
     scope.add(checked.theory);
     for (const NamedElement& variable : machine.variables) scope.add(variable);
-    if (checked.refined) {
+    if (checked.refined)
         for (const Bound& each : checked.refined->variables) scope.add_known(each);
-    }
     std::set<std::string> labels;
     for (const LabelledPredicate& invariant : machine.invariants) {
         scope.check_label(invariant.label, invariant.span, labels);
@@ -67,9 +66,8 @@ CheckedMachine check_machine(const Machine& machine, std::shared_ptr<const Check
     }
     checked.variables = scope.settle(machine.variables);
     scope.settle(checked.invariants);
-    for (std::size_t at = 0; at < variants.size(); ++at) {
+    for (std::size_t at = 0; at < variants.size(); ++at)
         if (variants[at]) checked.variants.push_back(check_variant(machine.variants[at], scope, variants[at]));
-    }
 
     std::set<std::string> events;
     for (const Event& event : machine.events) {

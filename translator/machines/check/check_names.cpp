@@ -35,9 +35,8 @@ class NameCheck {
             above.push_back(each);
         }
         std::set<const Context*> seen;
-        for (const Machine* each : above) {
+        for (const Machine* each : above)
             for (const NamedElement& name : each->sees) add_contexts({context(name.name)}, seen);
-        }
         const Names globals = globals_of(seen);
         Names variables;
         for (const Machine* each : above) {
@@ -45,9 +44,8 @@ class NameCheck {
                 refuse_primed(variable);
                 clash(variable, globals, "a set or constant");
                 variables.emplace(variable.name, variable.span);
-                if (is_back(*each, variable.name)) {
+                if (is_back(*each, variable.name))
                     report(variable, "the refined machine has removed a variable of this name");
-                }
             }
         }
         for (const Machine* each : above) {
@@ -62,9 +60,8 @@ class NameCheck {
     }
 
     [[nodiscard]] const Context* context(const std::string& name) const {
-        for (const Context& each : project_.contexts) {
+        for (const Context& each : project_.contexts)
             if (each.name == name) return &each;
-        }
         return nullptr;
     }
 
@@ -116,16 +113,14 @@ class NameCheck {
     }
 
     [[nodiscard]] const Machine* refined(const Machine& machine) const {
-        for (const Machine& each : project_.machines) {
+        for (const Machine& each : project_.machines)
             if (machine.refines && each.name == machine.refines->name) return &each;
-        }
         return nullptr;
     }
 
     static bool has(const Machine& machine, const std::string& name) {
-        for (const NamedElement& each : machine.variables) {
+        for (const NamedElement& each : machine.variables)
             if (each.name == name) return true;
-        }
         return false;
     }
 
@@ -134,9 +129,8 @@ class NameCheck {
         std::set<const Machine*> seen;
         const Machine* above = refined(machine);
         if (above == nullptr || has(*above, name)) return false;
-        for (; above != nullptr && seen.insert(above).second; above = refined(*above)) {
+        for (; above != nullptr && seen.insert(above).second; above = refined(*above))
             if (has(*above, name)) return true;
-        }
         return false;
     }
 

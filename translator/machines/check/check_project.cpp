@@ -23,19 +23,16 @@ class ProjectCheck {
         check_names(project_, sink_);
         for (const Context& each : project_.contexts) (void)context(each);
         for (const Machine& each : project_.machines) (void)machine(each);
-        for (const Context& each : project_.contexts) {
-            if (const auto found = contexts_.find(each.name); found != contexts_.end() && found->second) {
+        for (const Context& each : project_.contexts)
+            if (const auto found = contexts_.find(each.name); found != contexts_.end() && found->second)
                 checked_.contexts.push_back(*found->second);
-            }
-        }
         return std::move(checked_);
     }
 
   private:
     void check_name(const std::string& name, const source::Span& span, std::set<std::string>& names) {
-        if (!names.insert(name).second) {
+        if (!names.insert(name).second)
             sink_.report({diag::Code::eventb_duplicate_name, span, fmt::format("`{}` is defined twice", name), {}});
-        }
     }
 
     void missing(const NamedElement& name) {
@@ -91,13 +88,12 @@ class ProjectCheck {
         if (source.refines) {
             const Machine* above = nullptr;
             for (const Machine& each : project_.machines) above = each.name == source.refines->name ? &each : above;
-            if (above == nullptr) {
+            if (above == nullptr)
                 missing(*source.refines);
-            } else if (open_.contains(above->name)) {
+            else if (open_.contains(above->name))
                 cycle(*source.refines);
-            } else {
+            else
                 refined = machine(*above);
-            }
             all = all && refined;
         }
         open_.erase(source.name);

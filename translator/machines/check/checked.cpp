@@ -17,9 +17,8 @@ bool CheckedMachine::has_variable(const std::string& name) const {
 std::vector<Bound> CheckedMachine::all_variables() const {
     std::vector<Bound> all = variables;
     if (refined) {
-        for (const Bound& each : refined->all_variables()) {
+        for (const Bound& each : refined->all_variables())
             if (!has_variable(each.name)) all.push_back(each);
-        }
     }
     return all;
 }

@@ -43,9 +43,8 @@ void Scope::add_set(const NamedElement& set) {
 }
 
 void Scope::add(const NamedElement& name) {
-    if (!names_.insert(name.name).second) {
+    if (!names_.insert(name.name).second)
         report(diag::Code::eventb_duplicate_name, name.span, fmt::format("`{}` is declared twice", name.name));
-    }
     types_.declare(name.name);
 }
 
@@ -111,9 +110,8 @@ ExpressionPtr Scope::settle(const ExpressionPtr& expression, const source::Span&
 }
 
 void Scope::check_label(const std::string& label, const source::Span& span, std::set<std::string>& known) {
-    if (!known.insert(label).second) {
+    if (!known.insert(label).second)
         report(diag::Code::eventb_duplicate_name, span, fmt::format("the label `{}` is used twice", label));
-    }
 }
 
 }  // namespace map2pml::eventb

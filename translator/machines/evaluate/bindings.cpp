@@ -17,11 +17,10 @@ constexpr long kMostNumbers = 20'000;
 
 /// The parts of a conjunction.
 void conjuncts(const Predicate& predicate, std::vector<const Predicate*>& to) {
-    if (const auto* junction = std::get_if<Junction>(&predicate.kind); junction != nullptr && junction->all) {
+    if (const auto* junction = std::get_if<Junction>(&predicate.kind); junction != nullptr && junction->all)
         for (const PredicatePtr& part : junction->parts) conjuncts(*part, to);
-    } else {
+    else
         to.push_back(&predicate);
-    }
 }
 
 /// Binds names one after the other, each from its tightest bound.
@@ -62,33 +61,28 @@ class Binder {
     }
 
     [[nodiscard]] bool is_open(const Expression& expression) const {
-        for (const std::string& name : free_names(expression)) {
+        for (const std::string& name : free_names(expression))
             if (open_.contains(name)) return true;
-        }
         return false;
     }
 
     /// The open names of a pattern, whose other parts are closed. `1 ↦ k` with k open: k. False if it is not a pattern.
     bool names_of_pattern(const Expression& pattern, std::set<std::string>& to) const {
-        if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name)) {
+        if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name))
             return to.insert(name->name).second;
-        }
         const auto* maplet = std::get_if<BinaryExpression>(&pattern.kind);
-        if (maplet != nullptr && maplet->op == Binary::maplet) {
+        if (maplet != nullptr && maplet->op == Binary::maplet)
             return names_of_pattern(*maplet->left, to) && names_of_pattern(*maplet->right, to);
-        }
         return !is_open(pattern);
     }
 
     /// Binds the open names of a pattern to parts of a value: `x ↦ y` to `1 ↦ 2`. False if the value does not match.
     bool match(const Expression& pattern, const Value& value, std::map<std::string, Value>& to) {
-        if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name)) {
+        if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name))
             return to.emplace(name->name, value).second;
-        }
         const auto* maplet = std::get_if<BinaryExpression>(&pattern.kind);
-        if (maplet != nullptr && maplet->op == Binary::maplet) {
+        if (maplet != nullptr && maplet->op == Binary::maplet)
             return match(*maplet->left, value.parts.at(0), to) && match(*maplet->right, value.parts.at(1), to);
-        }
         return value_of(pattern, world_) == value;
     }
 
@@ -172,9 +166,8 @@ class Binder {
             try {
                 const Value value = value_of(other, world_);
                 Choices all;
-                for (const Value& each : is_in ? value.members : std::set<Value>{value}) {
+                for (const Value& each : is_in ? value.members : std::set<Value>{value})
                     if (Values made; match(pattern, each, made)) all.all.push_back(std::move(made));
-                }
                 return all;
             } catch (const NotEvaluated&) {
             } catch (const Undefined&) {
@@ -204,9 +197,8 @@ class Binder {
             if (choices && (!best || choices->all.size() < best->all.size())) best = std::move(choices);
         };
         for (const Predicate* each : conditions_) consider(values_from(*each));
-        for (const auto& [name, type] : open_) {
+        for (const auto& [name, type] : open_)
             if (type == Type::integer()) consider(numbers_for(name));
-        }
         return best;
     }
 
@@ -312,9 +304,8 @@ std::vector<Value> all_of_type(const Type& type, const World& world) {
             const std::vector<Value> left = all_of_type(type.parts[0], world);
             const std::vector<Value> right = all_of_type(type.parts[1], world);
             if (left.size() * right.size() > kMostOfType) throw NotEvaluated{};
-            for (const Value& a : left) {
+            for (const Value& a : left)
                 for (const Value& b : right) all.push_back(pair(a, b));
-            }
             return all;
         }
         case Type::Kind::power: {
@@ -322,9 +313,8 @@ std::vector<Value> all_of_type(const Type& type, const World& world) {
             if (inside.size() > 10) throw NotEvaluated{};
             for (std::size_t which = 0; which < (std::size_t{1} << inside.size()); ++which) {
                 std::set<Value> members;
-                for (std::size_t at = 0; at < inside.size(); ++at) {
+                for (std::size_t at = 0; at < inside.size(); ++at)
                     if (((which >> at) & 1U) != 0) members.insert(inside[at]);
-                }
                 all.push_back(set(std::move(members)));
             }
             return all;

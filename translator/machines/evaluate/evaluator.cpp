@@ -69,14 +69,12 @@ bool in_set(const Value& value, const Expression& expression, World& world) {
             return inside && (unary->op == Unary::power || !value.members.empty());
         }
     }
-    if (const auto* binary = std::get_if<BinaryExpression>(&expression.kind); binary && is_arrow(binary->op)) {
+    if (const auto* binary = std::get_if<BinaryExpression>(&expression.kind); binary && is_arrow(binary->op))
         return is_arrow_member(value, *binary, world);
-    }
     if (const auto* binary = std::get_if<BinaryExpression>(&expression.kind)) {
         // Parts of them may be infinite.
-        if (binary->op == Binary::product) {
+        if (binary->op == Binary::product)
             return in_set(first(value), *binary->left, world) && in_set(second(value), *binary->right, world);
-        }
         if (binary->op == Binary::upto) {
             return value_of(*binary->left, world).number <= value.number &&
                    value.number <= value_of(*binary->right, world).number;
@@ -85,9 +83,8 @@ bool in_set(const Value& value, const Expression& expression, World& world) {
             return in_set(value, *binary->left, world) &&
                    in_set(value, *binary->right, world) == (binary->op == Binary::set_inter);
         }
-        if (binary->op == Binary::set_union) {
+        if (binary->op == Binary::set_union)
             return in_set(value, *binary->left, world) || in_set(value, *binary->right, world);
-        }
     }
     return value_of(expression, world).members.contains(value);
 }
@@ -119,9 +116,8 @@ Value of_unary(const UnaryExpression& it, World& world) {
         case Unary::general_inter:
             if (v.members.empty()) throw Undefined{};
             result = v.members.begin()->members;
-            for (const Value& each : v.members) {
+            for (const Value& each : v.members)
                 std::erase_if(result, [&](const Value& one) { return !each.members.contains(one); });
-            }
             return set(result);
         case Unary::power:
         case Unary::power1:
@@ -265,9 +261,8 @@ Value value_of(const Expression& expression, World& world) {
                        const bool relation = it == Atom::identity || it == Atom::prj1 || it == Atom::prj2;
                        if (!relation) throw NotEvaluated{};
                        std::set<Value> pairs;
-                       for (const Value& x : all_of_type(expression.type.parts[0].parts[0], world)) {
+                       for (const Value& x : all_of_type(expression.type.parts[0].parts[0], world))
                            pairs.insert(pair(x, it == Atom::identity ? x : it == Atom::prj1 ? first(x) : second(x)));
-                       }
                        return set(pairs);
                    },
                    [&](const UnaryExpression& it) { return of_unary(it, world); },

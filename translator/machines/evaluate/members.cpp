@@ -25,9 +25,8 @@ std::optional<Members> elements_of(const Expression& expression, World& world) {
     }
     Members made{{}, false};
     const long least = *atom == Atom::integers ? world.numbers.front() : *atom == Atom::naturals ? 0 : 1;
-    for (const long each : world.numbers) {
+    for (const long each : world.numbers)
         if (each >= least) made.all.push_back(number(each));
-    }
     return made;
 }
 
@@ -36,9 +35,8 @@ std::optional<Members> subsets(const Members& elements) {
     Members made{{}, elements.is_whole};
     for (std::size_t which = 0; which < (std::size_t{1} << elements.all.size()); ++which) {
         std::set<Value> members;
-        for (std::size_t at = 0; at < elements.all.size(); ++at) {
+        for (std::size_t at = 0; at < elements.all.size(); ++at)
             if (((which >> at) & 1U) != 0) members.insert(elements.all[at]);
-        }
         made.all.push_back(set(std::move(members)));
     }
     return made;
@@ -60,9 +58,8 @@ void add_functions(const Members& left, const Members& right, bool is_total, std
 std::optional<Members> relations(const Members& left, const Members& right) {
     Members pairs{{}, left.is_whole && right.is_whole};
     if (std::exp2(left.all.size() * right.all.size()) > kMostSets) return std::nullopt;
-    for (const Value& a : left.all) {
+    for (const Value& a : left.all)
         for (const Value& b : right.all) pairs.all.push_back(pair(a, b));
-    }
     return subsets(pairs);
 }
 

@@ -62,9 +62,8 @@ Value of_numbers(Binary op, long a, long b) {
         case Binary::power_of: {
             if (a < 0 || b < 0) throw Undefined{};
             result = 1;
-            for (long n = 0; n < b && result != 0 && (a > 1 || n == 0); ++n) {
+            for (long n = 0; n < b && result != 0 && (a > 1 || n == 0); ++n)
                 if (__builtin_mul_overflow(result, a, &result)) throw NotEvaluated{};
-            }
             return number(result);
         }
         default:
@@ -76,14 +75,12 @@ namespace {
 
 Value applied(const Value& function, const Value& argument) {
     std::vector<Value> found;
-    for (const Value& x : function.members) {
+    for (const Value& x : function.members)
         if (left_of(x) == argument) found.push_back(right_of(x));
-    }
     // It must be a function everywhere, not only at this argument.
     std::set<Value> seen;
-    for (const Value& x : function.members) {
+    for (const Value& x : function.members)
         if (!seen.insert(left_of(x)).second) throw Undefined{};
-    }
     if (found.size() != 1) throw Undefined{};
     return found.front();
 }
@@ -91,28 +88,24 @@ Value applied(const Value& function, const Value& argument) {
 std::set<Value> product_of(const Value& a, const Value& b) {
     if (a.members.size() * b.members.size() > static_cast<std::size_t>(kMostMembers)) throw NotEvaluated{};
     std::set<Value> result;
-    for (const Value& x : a.members) {
+    for (const Value& x : a.members)
         for (const Value& y : b.members) result.insert(pair(x, y));
-    }
     return result;
 }
 
 std::set<Value> parallel_of(const Value& a, const Value& b) {
     std::set<Value> result;
-    for (const Value& x : a.members) {
-        for (const Value& y : b.members) {
+    for (const Value& x : a.members)
+        for (const Value& y : b.members)
             result.insert(pair(pair(left_of(x), left_of(y)), pair(right_of(x), right_of(y))));
-        }
-    }
     return result;
 }
 
 std::set<Value> direct_product_of(const Value& a, const Value& b) {
     std::set<Value> result;
     for (const Value& x : a.members) {
-        for (const Value& y : b.members) {
+        for (const Value& y : b.members)
             if (left_of(x) == left_of(y)) result.insert(pair(left_of(x), pair(right_of(x), right_of(y))));
-        }
     }
     return result;
 }
@@ -120,9 +113,8 @@ std::set<Value> direct_product_of(const Value& a, const Value& b) {
 std::set<Value> composition_of(const Value& first, const Value& second) {
     std::set<Value> result;
     for (const Value& x : first.members) {
-        for (const Value& y : second.members) {
+        for (const Value& y : second.members)
             if (right_of(x) == left_of(y)) result.insert(pair(left_of(x), right_of(y)));
-        }
     }
     return result;
 }
@@ -139,9 +131,8 @@ std::set<Value> override_of(const Value& a, const Value& b) {
 
 std::set<Value> image_of(const Value& relation, const Value& of) {
     std::set<Value> result;
-    for (const Value& x : relation.members) {
+    for (const Value& x : relation.members)
         if (of.members.contains(left_of(x))) result.insert(right_of(x));
-    }
     return result;
 }
 
@@ -233,9 +224,8 @@ std::string readable(const Value& value) {
     for (auto each = value.members.begin(); each != value.members.end();) {
         auto last = each;
         auto next = std::next(each);
-        while (each->kind == Value::Kind::number && next != value.members.end() && next->number == last->number + 1) {
+        while (each->kind == Value::Kind::number && next != value.members.end() && next->number == last->number + 1)
             last = next++;
-        }
         text += text.empty() ? "" : ", ";
         if (last->number - each->number >= kRun) {
             text += readable(*each) + "‥" + readable(*last);

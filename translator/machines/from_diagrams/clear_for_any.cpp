@@ -58,20 +58,16 @@ std::optional<NoPhases> unclear_in(const std::vector<auml::Fragment>& fragments)
     for (std::size_t at = 0; at < fragments.size(); ++at) {
         const auml::Fragment& each = fragments[at];
         const source::Span& span = each.node.span;
-        if (std::holds_alternative<auml::InteractionUse>(each.kind)) {
+        if (std::holds_alternative<auml::InteractionUse>(each.kind))
             return NoPhases{span, "another interaction happens here"};
-        }
-        if (std::holds_alternative<auml::Destruction>(each.kind) && at + 1 < fragments.size()) {
+        if (std::holds_alternative<auml::Destruction>(each.kind) && at + 1 < fragments.size())
             return NoPhases{span, "a lifeline ends here, but more is drawn below"};
-        }
         const auto* combined = std::get_if<auml::Combined>(&each.kind);
         if (combined == nullptr) continue;
-        if (!is_clear(*combined)) {
+        if (!is_clear(*combined))
             return NoPhases{span, words_for(combined->kind) + " can be proved for a fixed number only"};
-        }
-        for (const auml::Operand& operand : combined->operands) {
+        for (const auml::Operand& operand : combined->operands)
             if (auto found = unclear_in(operand.fragments)) return found;
-        }
     }
     return std::nullopt;
 }

@@ -39,21 +39,19 @@ class ClockWriter {
         eventb::Project refinement = clock();
         if (refinement.contexts.empty() || refinement.machines.empty()) return;  // it could not be read
         eventb::Machine& machine = refinement.machines.front();
-        for (std::size_t at = 0; at < abstract_.variables.size(); ++at) {
+        for (std::size_t at = 0; at < abstract_.variables.size(); ++at)
             machine.variables[at].span = abstract_.variables[at].span;
-        }
         std::vector<eventb::Event> own;
         std::swap(own, machine.events);  // order: first events, events of the abstract machine, clock
         for (const eventb::Event& event : abstract_.events) {
-            if (event.label == eventb::kInitialisation) {
+            if (event.label == eventb::kInitialisation)
                 machine.events.push_back(std::move(own.front()));
-            } else if (event.label == deadline_.close) {
+            else if (event.label == deadline_.close)
                 for (eventb::Event& each : end_of_waiting(event)) machine.events.push_back(std::move(each));
-            } else if (is_answer(event)) {
+            else if (is_answer(event))
                 for (eventb::Event& each : answer_in_time(event)) machine.events.push_back(std::move(each));
-            } else {
+            else
                 machine.events.push_back(unchanged(event));
-            }
         }
         std::move(own.begin() + 1, own.end(), std::back_inserter(machine.events));
         project_.contexts.push_back(std::move(refinement.contexts.front()));

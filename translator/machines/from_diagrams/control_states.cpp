@@ -18,9 +18,8 @@ using States = ControlStates::States;
 States reached(const std::vector<States>& next, const States& from, std::optional<std::size_t> closed) {
     const auto is_open = [&](std::size_t state) { return state != closed; };
     graph::Successors successors(next.size());
-    for (std::size_t state = 0; state < next.size(); ++state) {
+    for (std::size_t state = 0; state < next.size(); ++state)
         std::copy_if(next[state].begin(), next[state].end(), std::back_inserter(successors[state]), is_open);
-    }
     std::vector<std::size_t> open;
     std::copy_if(from.begin(), from.end(), std::back_inserter(open), is_open);
     const std::vector<std::size_t> found = graph::reached_from(open, successors);
@@ -44,18 +43,16 @@ States ControlStates::reached_from(const States& states) const { return reached(
 States ControlStates::not_reached_from(const States& states) const {
     const States found = reached_from(states);
     States others;
-    for (Index each = 0; each < names_.size(); ++each) {
+    for (Index each = 0; each < names_.size(); ++each)
         if (!found.contains(each)) others.insert(each);
-    }
     return others;
 }
 
 States ControlStates::only_after(Index state) const {
     const States without = reached(next_, {0}, state);
     States found;
-    for (const Index each : reached_from({state})) {
+    for (const Index each : reached_from({state}))
         if (!without.contains(each)) found.insert(each);
-    }
     return found;
 }
 

@@ -34,9 +34,8 @@ PredicatePtr is_enabled(const eventb::Event& event, const eventb::Machine* abstr
 void add_deadlock_freedom(eventb::Machine& machine, const eventb::Machine* abstract, const PredicatePtr& has_ended,
                           const source::Span& span) {
     std::vector<PredicatePtr> alternatives = {has_ended};
-    for (const eventb::Event& each : machine.events) {
+    for (const eventb::Event& each : machine.events)
         if (each.label != eventb::kInitialisation) alternatives.push_back(is_enabled(each, abstract));
-    }
     machine.invariants.push_back({"DLF", eventb::any_of(alternatives), true, "", span});
 }
 

@@ -51,9 +51,8 @@ class Walker {
 
     void sequence(const Sequence& sequence, const Situation& here) {
         walk(sequence.parts.front(), here);
-        for (std::size_t at = 1; at < sequence.parts.size(); ++at) {
+        for (std::size_t at = 1; at < sequence.parts.size(); ++at)
             walk(sequence.parts[at], {{done(sequence.parts[at - 1])}, {}, {}, here.chosen, here.rounds, here.free});
-        }
     }
 
     void choice(const Choice& choice, const source::Span& span, const Situation& here) {
@@ -127,9 +126,8 @@ class Walker {
     /// The condition that not all operands except `but` are left out.
     static PredicatePtr not_all_skipped(const OneOrMore& some, std::size_t but) {
         Guards others;
-        for (std::size_t at = 0; at < some.taken.size(); ++at) {
+        for (std::size_t at = 0; at < some.taken.size(); ++at)
             if (at != but) others.push_back(is_not(some.taken[at], 2));
-        }
         return any_of(others);
     }
 

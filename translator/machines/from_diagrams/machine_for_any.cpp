@@ -191,9 +191,8 @@ class AnyWriter {
         }
         const std::string number = std::to_string(++rows_);
         const Index next = next_state("row_" + number);
-        if (!row.through.empty()) {
+        if (!row.through.empty())
             pending_.push_back({"fin_row_" + number, it.span, Holds::after, {next}, all_of(row.through)});
-        }
         mark(identifiers_.fresh("finish_row_" + number), it.span, row.through, identifiers_.fresh("row_" + number),
              next, "each of them has finished it");
     }
@@ -208,9 +207,8 @@ class AnyWriter {
         end_ = next_state("end");
         words_.push_back({closed_, "", span_});
         pending_.push_back({"lnk_" + closed_, span_, Holds::only_from, {end_}, is_exchanged(mark_of(closed_))});
-        if (!last_row_.through.empty()) {
+        if (!last_row_.through.empty())
             pending_.push_back({"fin_row", span_, Holds::after, {end_}, all_of(last_row_.through)});
-        }
         States bad;
         std::set_intersection(here_.begin(), here_.end(), errors_.begin(), errors_.end(),
                               std::inserter(bad, bad.end()));
@@ -306,9 +304,8 @@ std::size_t deadlines_in(const std::vector<Phase>& phases) {
     std::size_t count = 0;
     for (const Phase& phase : phases) {
         if (const auto* row = std::get_if<Row>(&phase)) count += row->has_deadline ? 1 : 0;
-        if (const auto* branch = std::get_if<Branch>(&phase)) {
+        if (const auto* branch = std::get_if<Branch>(&phase))
             for (const auto& operand : branch->operands) count += deadlines_in(operand);
-        }
     }
     return count;
 }

@@ -168,9 +168,8 @@ class Builder {
     }
 
     Part with_skips(Choice choice, const std::string& number, const source::Span& span) {
-        for (const Part& operand : choice.operands) {
+        for (const Part& operand : choice.operands)
             choice.skips.push_back(operand.is_nothing() ? identifiers_.fresh("skip_" + number) : "");
-        }
         return {span, std::move(choice)};
     }
 

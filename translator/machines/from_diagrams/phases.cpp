@@ -52,9 +52,8 @@ class PhaseFinder {
                        },
                        [&](const Row& it) { refuse_errors(it.body.front()); },
                        [&](const Branch& it) {
-                           for (const auto& operand : it.operands) {
+                           for (const auto& operand : it.operands)
                                for (const Phase& each : operand) refuse_errors_in(each);
-                           }
                        },
                    },
                    phase);
@@ -66,21 +65,19 @@ class PhaseFinder {
         std::vector<Phase> phases;
         for (std::size_t at = 0; at < parts.size() && !refused_;) {
             const Ends ends = ends_of(parts[at]);
-            if (ends.with > 0 && ends.without == 0) {
+            if (ends.with > 0 && ends.without == 0)
                 at = add_row(parts, at, phases);
-            } else {
+            else
                 add_once(parts[at++], phases);
-            }
         }
         return phases;
     }
 
     static void flatten(const Part& part, std::vector<Part>& into) {
-        if (const auto* sequence = std::get_if<Sequence>(&part.kind)) {
+        if (const auto* sequence = std::get_if<Sequence>(&part.kind))
             for (const Part& each : sequence->parts) flatten(each, into);
-        } else {
+        else
             into.push_back(part);
-        }
     }
 
     /// Visits every part and refuses those that cannot be in a row.
@@ -137,9 +134,8 @@ class PhaseFinder {
                 refuse(operand.span, "a choice begins with another choice");
             }
             if (std::any_of(inner.begin(), inner.end(),
-                            [](const Phase& each) { return std::holds_alternative<Row>(each); })) {
+                            [](const Phase& each) { return std::holds_alternative<Row>(each); }))
                 refuse_errors(operand);
-            }
             branch.operands.push_back(std::move(inner));
         }
         phases.push_back(std::move(branch));
@@ -161,9 +157,8 @@ class PhaseFinder {
         Row row;
         row.span = rest.front().span;
         row.has_deadline = rest.size() == 1 && take_deadline(rest.front(), phases);
-        if (!row.has_deadline) {
+        if (!row.has_deadline)
             for (const Part& each : rest) refuse_deadlines(each);
-        }
         row.body = {rest.size() == 1 ? std::move(rest.front()) : Part{row.span, Sequence{std::move(rest)}}};
         refuse_early_errors(row.body.front());
         phases.push_back(std::move(row));
@@ -176,17 +171,15 @@ class PhaseFinder {
         auto* choice = std::get_if<Choice>(&part.kind);
         const auto* asked = before.empty() ? nullptr : std::get_if<Exchange>(&before.back());
         if (choice == nullptr || choice->late != 1 || asked == nullptr || !asked->is_to_all ||
-            asked->message.from != choice->waiting) {
+            asked->message.from != choice->waiting)
             return false;
-        }
         std::optional<std::size_t> late;
         for (std::size_t at = 0; at < choice->operands.size(); ++at) {
             const auto* nothing = std::get_if<Nothing>(&choice->operands[at].kind);
-            if (nothing != nullptr && nothing->is_late) {
+            if (nothing != nullptr && nothing->is_late)
                 late = at;
-            } else if (!begins_with_answer(choice->operands[at], choice->waiting)) {
+            else if (!begins_with_answer(choice->operands[at], choice->waiting))
                 return false;
-            }
         }
         if (!late) return false;
         choice->operands.erase(choice->operands.begin() + static_cast<std::ptrdiff_t>(*late));
@@ -235,25 +228,22 @@ class PhaseFinder {
     /// Other cases are refused: answers that are not the first message, or further messages to late agents.
     void refuse_deadlines(const Part& part) {
         const auto* choice = std::get_if<Choice>(&part.kind);
-        if (choice != nullptr && choice->late > 0) {
+        if (choice != nullptr && choice->late > 0)
             refuse(part.span, "a deadline is supported only where all are asked and each then answers or does nothing");
-        }
         each_in(part, [&](const Part& each) { refuse_deadlines(each); });
     }
 
     /// The final state distinguishes errors by the last message of each agent.
     void refuse_early_errors(const Part& part) {
-        if (const auto* sequence = std::get_if<Sequence>(&part.kind)) {
+        if (const auto* sequence = std::get_if<Sequence>(&part.kind))
             for (std::size_t at = 0; at + 1 < sequence->parts.size(); ++at) refuse_errors(sequence->parts[at]);
-        }
         each_in(part, [&](const Part& each) { refuse_early_errors(each); });
     }
 
     void refuse_errors(const Part& part) {
         const auto* message = std::get_if<OneMessage>(&part.kind);
-        if (message != nullptr && message->is_error) {
+        if (message != nullptr && message->is_error)
             refuse(part.span, "more follows `" + message->words + "`, which reports that something went wrong");
-        }
         each_in(part, [&](const Part& each) { refuse_errors(each); });
     }
 

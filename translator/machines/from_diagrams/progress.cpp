@@ -80,9 +80,8 @@ PredicatePtr done(const Part& part) {
                           [](const Sequence& it) { return done(it.parts.back()); },
                           [](const Choice& it) {
                               std::vector<PredicatePtr> alternatives;
-                              for (std::size_t at = 0; at < it.operands.size(); ++at) {
+                              for (std::size_t at = 0; at < it.operands.size(); ++at)
                                   alternatives.push_back(all_of({is(it.taken, at + 1), done(it.operands[at])}));
-                              }
                               return any_of(alternatives);
                           },
                           [](const Parallel& it) { return all_of(each_of(it.operands, done)); },

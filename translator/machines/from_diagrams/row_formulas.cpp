@@ -37,11 +37,10 @@ class RowWriter {
         std::copy_if(order_.begin(), order_.end(), std::back_inserter(result_.later_sets),
                      [&](const std::string& each) { return !contains(result_.first_sets, each); });
         walk(body_, {nullptr, {}, true});
-        if (has_deadline_) {
+        if (has_deadline_)
             inside(body_);
-        } else {
+        else
             begun_by(body_, named(names_.many));
-        }
         return std::move(result_);
     }
 
@@ -114,11 +113,10 @@ class RowWriter {
                 if (at < other) exclude(firsts[at], firsts[other], choice.operands[other].span);
             }
             const Part& operand = choice.operands[at];
-            if (operand.is_nothing()) {
+            if (operand.is_nothing())
                 skip(choice.skips[at], operand.span, inner);
-            } else {
+            else
                 walk(operand, inner);
-            }
         }
     }
 
@@ -218,9 +216,8 @@ class RowWriter {
     }
 
     void rest_of(const Sequence& sequence) {
-        for (std::size_t at = 1; at < sequence.parts.size(); ++at) {
+        for (std::size_t at = 1; at < sequence.parts.size(); ++at)
             begun_by(sequence.parts[at], done_by(sequence.parts[at - 1], sets_));
-        }
     }
 
     void add_through(const ExpressionPtr& those, const std::vector<std::string>& begun) {

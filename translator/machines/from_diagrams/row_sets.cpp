@@ -17,13 +17,11 @@ void append(std::vector<std::string>& into, const std::vector<std::string>& more
 template <typename Of>
 std::vector<std::string> of_operands(const Choice& choice, const SetNames& names, Of of) {
     std::vector<std::string> all;
-    for (std::size_t at = 0; at < choice.operands.size(); ++at) {
-        if (choice.operands[at].is_nothing()) {
+    for (std::size_t at = 0; at < choice.operands.size(); ++at)
+        if (choice.operands[at].is_nothing())
             all.push_back(names.at(choice.skips[at]));
-        } else {
+        else
             append(all, of(choice.operands[at], names));
-        }
-    }
     return all;
 }
 
@@ -69,9 +67,8 @@ std::vector<std::string> first_sets(const Part& part, const SetNames& names) {
 ExpressionPtr union_of(const std::vector<std::string>& sets) {
     if (sets.empty()) return eventb::atom(eventb::Atom::empty);
     ExpressionPtr all = named(sets.front());
-    for (std::size_t at = 1; at < sets.size(); ++at) {
+    for (std::size_t at = 1; at < sets.size(); ++at)
         all = eventb::binary(eventb::Binary::set_union, all, named(sets[at]));
-    }
     return all;
 }
 

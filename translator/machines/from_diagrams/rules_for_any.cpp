@@ -35,11 +35,9 @@ eventb::Project RulesForAny::static_part_for_any(const StaticPart& parts, const 
     rule.each("differ", differ).each("words", words);
     eventb::Project project = reader_.components(rule, span);
     const std::size_t words_at = parts.others.size() + 1;  // behind the others and the many
-    for (eventb::Context& context : project.contexts) {
-        for (std::size_t at = 0; at < words.size(); ++at) {
+    for (eventb::Context& context : project.contexts)
+        for (std::size_t at = 0; at < words.size(); ++at)
             context.constants.at(words_at + at).span = parts.words[at].span;
-        }
-    }
     return project;
 }
 

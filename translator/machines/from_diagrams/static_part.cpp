@@ -72,9 +72,8 @@ eventb::Project static_part_of(const auml::Interaction& interaction, const Part&
                                const std::vector<std::string>& variables, Rules& rules) {
     const source::Span& span = interaction.node.span;
     std::vector<eventb::NamedElement> constants;
-    for (std::size_t at = 0; at < agents.words.size(); ++at) {
+    for (std::size_t at = 0; at < agents.words.size(); ++at)
         constants.push_back({agents.words[at], "", interaction.lifelines[at].node.span});
-    }
     if (!agents.environment.empty()) constants.push_back({agents.environment, "", span});
     const std::size_t agents_are = constants.size();
     add_messages(root, constants);
@@ -85,9 +84,8 @@ eventb::Project static_part_of(const auml::Interaction& interaction, const Part&
     eventb::Project project = rules.static_part(everybody, messages, variables, span);
     if (project.contexts.empty()) return project;
     eventb::Context& context = project.contexts.front();
-    for (std::size_t at = 0; at < constants.size() && at < context.constants.size(); ++at) {
+    for (std::size_t at = 0; at < constants.size() && at < context.constants.size(); ++at)
         context.constants[at].span = constants[at].span;
-    }
     add_bounds(root, rules, context);
     return project;
 }

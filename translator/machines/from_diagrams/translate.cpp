@@ -58,9 +58,8 @@ std::vector<auml::LifelineIndex> without_number(const auml::Interaction& drawn, 
 
 /// The diagram with another number of agents on one lifeline.
 auml::Diagram drawn_as(auml::Diagram diagram, std::size_t at, const std::string& lifeline, const std::string& number) {
-    for (auml::Lifeline& each : diagram.interactions[at].lifelines) {
+    for (auml::Lifeline& each : diagram.interactions[at].lifelines)
         if (each.node.name == lifeline) each.multiplicity = auml::Cardinality{number, number};
-    }
     return diagram;
 }
 

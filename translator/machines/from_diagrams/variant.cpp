@@ -47,11 +47,10 @@ Amount largest_of(const Repeat& repeat) {
     const Amount worth = worth_of_a_round(repeat);
     Amount amount = worth;  // 1 for the exit and W for the body
     const bool is_small = repeat.upper.value_or(0) < kLargeNumber && worth.number < kLargeNumber;
-    if (repeat.upper && !worth.more && is_small) {
+    if (repeat.upper && !worth.more && is_small)
         amount.number += (*repeat.upper - 1) * worth.number;
-    } else {
+    else
         amount.add(product(last_round(repeat), worth.expression()));
-    }
     return amount;
 }
 

@@ -25,9 +25,8 @@ class ContextWriter {
 
     void add(const maze::Class& of) {
         if (of.level == maze::Level::agent && is_new(of.name.text)) add_agents(of);
-        for (const maze::TypeMember& each : of.types) {
+        for (const maze::TypeMember& each : of.types)
             if (is_new(each.name.text)) add_type(each);
-        }
         Formulas formulas(development_, names_, of, sink_);
         for (const maze::ConstMember& each : of.constants) {
             if (is_new(each.name.text)) add_constant(each, formulas);
@@ -45,9 +44,8 @@ class ContextWriter {
     /// A constant that is declared again may add an axiom.
     std::string label(const std::string& wanted) {
         std::string text = wanted;
-        for (int number = 2; !declared_.insert("label " + text).second; ++number) {
+        for (int number = 2; !declared_.insert("label " + text).second; ++number)
             text = wanted + "_" + std::to_string(number);
-        }
         return text;
     }
 

@@ -90,9 +90,8 @@ void Draft::settle(const std::vector<std::string>& variables) {
         primes_[each.variable + "'"] = value;
         values_[each.variable] = each.place == nullptr ? value : overridden(each.variable, each.place, value);
     }
-    for (const std::string& each : variables) {
+    for (const std::string& each : variables)
         if (!primes_.contains(each + "'")) primes_[each + "'"] = named(each);
-    }
     for (const Condition& each : after_) guards_.push_back({settled(each.predicate), each.span, each.comment});
     after_.clear();
 }

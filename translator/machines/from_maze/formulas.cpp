@@ -89,18 +89,16 @@ ExpressionPtr Formulas::set_of(const maze::Type& type) {
                                  },
                                  [&](const maze::ProductType& it) {
                                      ExpressionPtr whole = set_of(*it.parts.front());
-                                     for (std::size_t at = 1; at < it.parts.size(); ++at) {
+                                     for (std::size_t at = 1; at < it.parts.size(); ++at)
                                          whole = binary(Binary::product, whole, set_of(*it.parts[at]));
-                                     }
                                      return whole;
                                  }},
                       type.kind);
 }
 
 PredicatePtr Formulas::member(const ExpressionPtr& value, const maze::Type& type) {
-    if (const auto* sets = std::get_if<maze::FiniteSets>(&type.kind)) {
+    if (const auto* sets = std::get_if<maze::FiniteSets>(&type.kind))
         return eventb::all_of({eventb::compare(Sign::subset_eq, value, set_of(*sets->of)), eventb::finite(value)});
-    }
     return is_in(value, set_of(type));
 }
 
@@ -115,9 +113,8 @@ PredicatePtr Formulas::typing(const ExpressionPtr& value, const maze::Type& type
         return meaning && (meaning->kind == maze::Meaning::Kind::type);
     };
     if (says_nothing(type)) return eventb::truth(true);
-    if (const auto* sets = std::get_if<maze::FiniteSets>(&type.kind); sets != nullptr && says_nothing(*sets->of)) {
+    if (const auto* sets = std::get_if<maze::FiniteSets>(&type.kind); sets != nullptr && says_nothing(*sets->of))
         return eventb::finite(value);
-    }
     return member(value, type);
 }
 
@@ -143,9 +140,8 @@ Formulas::Binding Formulas::bind(const std::vector<maze::Declaration>& declarati
 
 ExpressionPtr Formulas::plain_name(const maze::Name& name) {
     const std::string prime = name.is_primed ? "'" : "";
-    if (const auto local = local_.find(name.name); local != local_.end() && !name.is_primed) {
+    if (const auto local = local_.find(name.name); local != local_.end() && !name.is_primed)
         return named(local->second);
-    }
     if (name.name == "self") return named(names_.self());
     const auto meaning = scope_.find(name.name);
     if (!meaning && abstract_ != nullptr) return named(names_.variable(*abstract_, name.name) + prime);
@@ -207,9 +203,8 @@ ExpressionPtr Formulas::infix(const maze::InfixExpression& it) {
     const ExpressionPtr right = expression(*it.right);
     const bool is_arithmetic = it.op == maze::Infix::plus || it.op == maze::Infix::minus ||
                                it.op == maze::Infix::times || it.op == maze::Infix::upto;
-    if (!is_arithmetic || (!may_be_infinite(*it.left) && !may_be_infinite(*it.right))) {
+    if (!is_arithmetic || (!may_be_infinite(*it.left) && !may_be_infinite(*it.right)))
         return binary(binary_operator(it.op), left, right);
-    }
     if (it.op != maze::Infix::plus) refuse(it.left->span, "an operator other than `+` on `inf`");
     return sum_with_infinity(left, right);
 }
@@ -269,9 +264,8 @@ ExpressionPtr Formulas::expression(const maze::Expression& expression) {
 
 maze::TypePtr Formulas::type_of(const maze::Name& name) const {
     if (name.owner.empty()) {
-        if (const auto local = local_types_.find(name.name); local != local_types_.end() && !name.is_primed) {
+        if (const auto local = local_types_.find(name.name); local != local_types_.end() && !name.is_primed)
             return local->second;
-        }
         const auto meaning = scope_.find(name.name);
         if (meaning) return meaning->type;
         return abstract_ == nullptr ? nullptr : maze::variable_type(*abstract_, name.name);
@@ -284,9 +278,8 @@ maze::TypePtr Formulas::type_of(const maze::Name& name) const {
 
 bool Formulas::may_be_infinite(const maze::Expression& expression) const {
     if (const auto* word = std::get_if<maze::Constant>(&expression.kind)) return *word == maze::Constant::infinity;
-    if (const auto* sum = std::get_if<maze::InfixExpression>(&expression.kind)) {
+    if (const auto* sum = std::get_if<maze::InfixExpression>(&expression.kind))
         return sum->op == maze::Infix::plus && (may_be_infinite(*sum->left) || may_be_infinite(*sum->right));
-    }
     const auto* name = std::get_if<maze::Name>(&expression.kind);
     const maze::TypePtr type = name == nullptr ? nullptr : type_of(*name);
     const auto* basic = type == nullptr ? nullptr : std::get_if<maze::BasicType>(&type->kind);
@@ -304,12 +297,10 @@ PredicatePtr Formulas::comparison(const maze::Comparison& it) {
     const ExpressionPtr left = expression(*it.left);
     const ExpressionPtr right = expression(*it.right);
     if (may_be_infinite(*it.left) || may_be_infinite(*it.right)) {
-        if (it.sign == maze::Sign::less || it.sign == maze::Sign::less_equal) {
+        if (it.sign == maze::Sign::less || it.sign == maze::Sign::less_equal)
             return below(left, right, it.sign == maze::Sign::less_equal);
-        }
-        if (it.sign == maze::Sign::greater || it.sign == maze::Sign::greater_equal) {
+        if (it.sign == maze::Sign::greater || it.sign == maze::Sign::greater_equal)
             return below(right, left, it.sign == maze::Sign::greater_equal);
-        }
     }
     return eventb::compare(sign_operator(it.sign), left, right);
 }
@@ -345,9 +336,7 @@ PredicatePtr Formulas::predicate(const maze::Predicate& predicate) {
         overloaded{[&](const maze::Holds& it) {
                        const auto* word = std::get_if<maze::Constant>(&it.expression->kind);
                        if (word != nullptr && *word == maze::Constant::truth) return eventb::truth(true);
-                       if (word != nullptr && *word == maze::Constant::falsity) {
-                           return eventb::truth(false);
-                       }
+                       if (word != nullptr && *word == maze::Constant::falsity) return eventb::truth(false);
                        return eventb::compare(Sign::equal, expression(*it.expression), atom(Atom::truth));
                    },
                    [&](const maze::Negation& it) { return eventb::negation(this->predicate(*it.operand)); },

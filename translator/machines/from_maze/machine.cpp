@@ -16,9 +16,8 @@ eventb::Machine machine_without_events(const Level& level, const Names& names) {
     machine.span = level.of->name.span;
     machine.sees = {{names.context(*level.of), {}, level.of->name.span}};
     machine.variables = level.state.variables;
-    for (const Invariant& each : level.state.invariants) {
+    for (const Invariant& each : level.state.invariants)
         machine.invariants.push_back({each.label, each.predicate, false, {}, each.span});
-    }
     return machine;
 }
 

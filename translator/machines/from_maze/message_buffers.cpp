@@ -33,9 +33,8 @@ ExpressionPtr tuple_of(std::vector<ExpressionPtr> arguments, const ExpressionPtr
 }  // namespace
 
 const maze::MessageMember* MessageBuffers::declaration(const std::string& message) const {
-    for (const maze::MessageMember& each : agents_.messages) {
+    for (const maze::MessageMember& each : agents_.messages)
         if (each.name.text == message) return &each;
-    }
     return nullptr;
 }
 
@@ -55,9 +54,8 @@ std::vector<ExpressionPtr> MessageBuffers::arguments(const maze::MessagePattern&
         }
         const std::string parameter = kAnything + std::to_string(++wildcards_);
         all.push_back(named(parameter));
-        if (declared != nullptr && at < declared->arguments.size()) {
+        if (declared != nullptr && at < declared->arguments.size())
             draft.add_parameter(parameter, formulas_.member(all.back(), *declared->arguments[at]), message.span);
-        }
     }
     return all;
 }

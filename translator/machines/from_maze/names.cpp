@@ -14,9 +14,8 @@ constexpr const char* kParameter = "any ";
 
 std::vector<std::string> own_names(const maze::Class& of) {
     std::vector<std::string> names;
-    for (const maze::VarMember& each : of.variables) {
+    for (const maze::VarMember& each : of.variables)
         for (const maze::Word& name : each.names) names.push_back(name.text);
-    }
     for (const maze::TopologyMember& each : of.topologies) names.push_back(each.name.text);
     return names;
 }
@@ -24,9 +23,8 @@ std::vector<std::string> own_names(const maze::Class& of) {
 std::set<std::string> parameters_of(const maze::Class& of) {
     std::set<std::string> names;
     for (const maze::Action& action : of.actions) {
-        for (const maze::Declaration& each : action.any) {
+        for (const maze::Declaration& each : action.any)
             for (const maze::Word& name : each.names) names.insert(name.text);
-        }
     }
     return names;
 }
@@ -54,9 +52,8 @@ Names::Names(const maze::Development& development) : self_(identifiers_.fresh("s
             for (const maze::Word& value : type.values) add({kShared, value.text}, value.text);
         }
         for (const maze::ConstMember& constant : each.constants) add({kShared, constant.name.text}, constant.name.text);
-        for (const maze::MessageMember& message : each.messages) {
+        for (const maze::MessageMember& message : each.messages)
             add({kBuffer, message.name.text}, "buffer_" + message.name.text);
-        }
     }
     const std::map<std::string, int> uses = uses_of(development);
     for (const maze::Class& each : development.classes) {

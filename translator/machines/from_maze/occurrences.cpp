@@ -26,9 +26,8 @@ class Splitter {
 
     std::vector<Occurrence> run() {
         std::vector<const maze::Simulates*> simulations;
-        for (const maze::Simulates& each : refinement_.simulations) {
+        for (const maze::Simulates& each : refinement_.simulations)
             if (each.concrete.text == step_.name()) simulations.push_back(&each);
-        }
         std::vector<PredicatePtr> others;
         for (const maze::Simulates* each : simulations) {
             const PredicatePtr changes = condition_of(*each);

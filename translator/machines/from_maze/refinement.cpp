@@ -83,11 +83,9 @@ class RefinementWriter {
         first.witnesses =
             witnesses.of_initialisation(refinement_, initialisation(abstract_.state, abstract_.of->name.span));
         made_.events.push_back(std::move(first));
-        for (const StepDraft& each : concrete_.steps) {
-            for (const Occurrence& one : occurrences_of(each, refinement_, development_, concrete_, names_, sink_)) {
+        for (const StepDraft& each : concrete_.steps)
+            for (const Occurrence& one : occurrences_of(each, refinement_, development_, concrete_, names_, sink_))
                 made_.events.push_back(event_of(one, witnesses));
-            }
-        }
     }
 
     [[nodiscard]] eventb::Event event_of(const Occurrence& occurrence, Witnesses& witnesses) {

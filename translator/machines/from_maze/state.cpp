@@ -39,11 +39,9 @@ class StateWriter {
         }
         for (const maze::TopologyMember& each : of.topologies) add_topology(of, each);
         add_invariants(of, formulas, nullptr);
-        for (const maze::PredicatePtr& each : of.initial) {
-            for (const maze::PredicatePtr& part : maze::conjuncts(each)) {
+        for (const maze::PredicatePtr& each : of.initial)
+            for (const maze::PredicatePtr& part : maze::conjuncts(each))
                 made_.initial.push_back({formulas.predicate(*part), part->span});
-            }
-        }
     }
 
     void add_agents(const maze::Class& of, const std::vector<const maze::Class*>& agents) {
@@ -57,9 +55,8 @@ class StateWriter {
             }
         }
         add_invariants(of, formulas, set);
-        for (const maze::PredicatePtr& each : of.initial) {
+        for (const maze::PredicatePtr& each : of.initial)
             made_.initial.push_back({for_all(formulas.predicate(*each), set), each->span});
-        }
         for (const maze::MessageMember& each : of.messages) add_buffer(each, of, agents);
     }
 
@@ -194,9 +191,8 @@ State state_of(const maze::Development& development, const maze::Class& of, cons
 }
 
 ExpressionPtr initial_value(const State& state, const std::string& variable) {
-    for (const Condition& each : state.initial) {
+    for (const Condition& each : state.initial)
         if (ExpressionPtr value = first_value(each.predicate, variable, state.names())) return value;
-    }
     return nullptr;
 }
 

@@ -47,9 +47,8 @@ class StepWriter {
         if (is_agent || step.together == nullptr) return formulas;
         for (const maze::Declaration& each : step.together->any) {
             maze::Declaration shared{{}, each.type};
-            for (const maze::Word& word : each.names) {
+            for (const maze::Word& word : each.names)
                 if (declares(*step.action, word.text)) shared.names.push_back(word);
-            }
             formulas.add_parameters({shared}, *step.agents);
         }
         return formulas;
@@ -57,9 +56,8 @@ class StepWriter {
 
     /// The variable of the topology of these agents; empty: there is none.
     [[nodiscard]] std::string topology_of(const maze::Class& agents) const {
-        for (const maze::TopologyMember& each : of_.topologies) {
+        for (const maze::TopologyMember& each : of_.topologies)
             if (each.agents.text == agents.name.text) return names_.variable(of_, each.name.text);
-        }
         return {};
     }
 
@@ -97,9 +95,8 @@ class StepWriter {
     }
 
     static void take_predicate(const maze::PredicatePtr& predicate, Formulas& formulas, Draft& draft) {
-        for (const maze::PredicatePtr& part : maze::conjuncts(predicate)) {
+        for (const maze::PredicatePtr& part : maze::conjuncts(predicate))
             draft.add({formulas.predicate(*part), part->span});
-        }
     }
 
     void take_sends(const maze::Step& step, const maze::Class& owner, const maze::Action& action, Draft& draft) {
@@ -118,11 +115,10 @@ class StepWriter {
         changed.parameter = names_.after(owner, change.name.text);
         changed.is_free = change.is_free;
         changed.span = change.name.span;
-        if (type != nullptr) {
+        if (type != nullptr)
             changed.typing = formulas.member(named(changed.parameter), *type);
-        } else {
+        else
             changed.typing = topology_typing(owner, change.name.text, changed.parameter);
-        }
         if (owner.level == maze::Level::agent) changed.place = named(names_.self());
         draft.add_change(std::move(changed));
     }

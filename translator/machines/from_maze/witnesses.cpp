@@ -165,9 +165,8 @@ std::vector<eventb::LabelledPredicate> Witnesses::of_initialisation(const maze::
     for (const std::string& variable : open) {
         ExpressionPtr value = equal_to(variable);
         if (value == nullptr) value = initial_value(abstract_.state, variable);
-        for (const maze::Witness& each : refinement.initial) {
+        for (const maze::Witness& each : refinement.initial)
             if (names_.variable(*abstract_.of, each.name.text) == variable) value = formulas.expression(*each.value);
-        }
         if (value == nullptr) {
             unknown.push_back(variable);
             after[variable] = named(variable + "'");

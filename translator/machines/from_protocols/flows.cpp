@@ -59,9 +59,8 @@ class Independent {
             rest.erase(pivot);
             for (auto at = rest.begin(); at != rest.end();) {
                 const std::size_t column = at->first;
-                if (const auto other = rows_.find(column); other != rows_.end()) {
+                if (const auto other = rows_.find(column); other != rows_.end())
                     add_multiple(rest, other->second, -at->second);
-                }
                 at = rest.upper_bound(column);
             }
             rest[pivot] = 1;
@@ -89,9 +88,8 @@ class Finder {
 
     std::vector<Flow> find() {
         for (LetterId letter = 0; letter < net_.letters.size(); ++letter) look_at(around({letter}));
-        for (std::size_t one = 0; one < net_.agents.size(); ++one) {
+        for (std::size_t one = 0; one < net_.agents.size(); ++one)
             for (std::size_t other = 0; other < one; ++other) look_at(around(between(one, other)));
-        }
         if (count_ <= kMostAtOnce) {
             std::set<std::size_t> all;
             for (std::size_t column = 0; column < count_; ++column) all.insert(column);
@@ -149,11 +147,9 @@ class Finder {
         std::set<std::size_t> columns;
         for (const LetterId letter : letters) {
             columns.insert(letter);
-            for (const std::size_t agent : {net_.letters[letter].message.sender, net_.letters[letter].receiver}) {
-                for (PlaceId place = 0; place < net_.agents[agent].places.size(); ++place) {
+            for (const std::size_t agent : {net_.letters[letter].message.sender, net_.letters[letter].receiver})
+                for (PlaceId place = 0; place < net_.agents[agent].places.size(); ++place)
                     columns.insert(column_of(agent, place));
-                }
-            }
         }
         return columns;
     }
@@ -163,9 +159,8 @@ class Finder {
         // Columns of moves first, then the combined rows.
         std::map<std::size_t, Row> echelon;
         Independent found;
-        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
+        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent)
             if (columns.contains(first_[agent])) (void)found.add(everywhere(agent));
-        }
         for (const std::size_t column : columns) {
             Row change = changes_[column];
             Row sum = {{column, Fraction(1)}};
@@ -183,9 +178,8 @@ class Finder {
             if (change.empty()) (void)found.add(std::move(sum));
         }
         sums_.clear();
-        for (const Row& row : found.reduced_rows()) {
+        for (const Row& row : found.reduced_rows())
             if (known_.add(row)) flows_.push_back(flow_of(row));
-        }
     }
 
     /// In coprime integers, and 0 in the initial state.

@@ -101,9 +101,8 @@ using eventb::PredicatePtr;
 template <typename Holds>
 [[nodiscard]] std::vector<PlaceId> places_where(const LocalAgent& agent, const Holds& holds) {
     std::vector<PlaceId> found;
-    for (PlaceId place = 0; place < agent.places.size(); ++place) {
+    for (PlaceId place = 0; place < agent.places.size(); ++place)
         if (holds(agent.places[place])) found.push_back(place);
-    }
     return found;
 }
 

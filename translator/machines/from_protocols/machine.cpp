@@ -58,9 +58,8 @@ class MachineWriter {
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
             const AgentNames& own = words_.agent(agent);
             context.sets.push_back({own.set, "", protocol_.span});
-            for (PlaceId place = 0; place < own.places.size(); ++place) {
+            for (PlaceId place = 0; place < own.places.size(); ++place)
                 context.constants.push_back({own.places[place], own.place_comments[place], span_of(agent, place)});
-            }
             const std::string label = "axm" + std::to_string(agent + 1);
             context.axioms.push_back(
                 {label, eventb::writing::consists_of(own.set, own.places), false, "", protocol_.span});
@@ -105,9 +104,8 @@ class MachineWriter {
         for (const LetterId letter : move.needs) needed.push_back(is_there(letter, words_));
         if (!needed.empty()) guards.push_back(eventb::any_of(needed));
         for (const LetterId letter : move.excludes) guards.push_back(is_missing(letter, words_));
-        if (move.waits_for_quiescence) {
+        if (move.waits_for_quiescence)
             for (const PredicatePtr& each : nobody_acts(net_, agent, move.from, words_)) guards.push_back(each);
-        }
         std::erase_if(guards, [](const PredicatePtr& each) { return eventb::is_truth(*each, true); });
         std::vector<Assignment> actions;
         const AgentNames& own = words_.agent(agent);
@@ -155,17 +153,15 @@ class MachineWriter {
         for (LetterId letter = 0; letter < counts.size(); ++letter) {
             const std::vector<std::size_t>& taken = counts[letter].taken;
             const bool says_more = std::any_of(taken.begin(), taken.end(), [](std::size_t least) { return least > 0; });
-            if (!says_more || eventb::is_truth(*bounded(counts[letter], net_, letter, words_), true)) {
+            if (!says_more || eventb::is_truth(*bounded(counts[letter], net_, letter, words_), true))
                 std::fill(counts[letter].sent.begin(), counts[letter].sent.end(), std::nullopt);
-            }
         }
         return counts;
     }
 
     void add_counts(const std::vector<Count>& counts) {
-        for (LetterId letter = 0; letter < counts.size(); ++letter) {
+        for (LetterId letter = 0; letter < counts.size(); ++letter)
             add_invariant("most_" + words_.letter(letter), bounded(counts[letter], net_, letter, words_));
-        }
     }
 
     void add_relations(const Relations& relations) {
@@ -175,9 +171,8 @@ class MachineWriter {
                               meetings(relations, one, other, words_));
             }
         }
-        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
+        for (LetterId letter = 0; letter < net_.letters.size(); ++letter)
             add_invariant("mail_" + words_.letter(letter), lying(relations, net_, letter, words_));
-        }
     }
 
     void add_invariant(const std::string& label, const PredicatePtr& predicate) {
@@ -189,14 +184,12 @@ class MachineWriter {
     void add_variant() {
         ExpressionPtr sum;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
-            if (std::all_of(ranks_[agent].begin(), ranks_[agent].end(), [](std::size_t rank) { return rank == 0; })) {
+            if (std::all_of(ranks_[agent].begin(), ranks_[agent].end(), [](std::size_t rank) { return rank == 0; }))
                 continue;
-            }
             const AgentNames& own = words_.agent(agent);
             std::vector<ExpressionPtr> pairs;
-            for (PlaceId place = 0; place < own.places.size(); ++place) {
+            for (PlaceId place = 0; place < own.places.size(); ++place)
                 pairs.push_back(eventb::writing::tuple({named(own.places[place]), count(ranks_[agent][place])}));
-            }
             const ExpressionPtr left =
                 eventb::binary(eventb::Binary::apply, eventb::extension(std::move(pairs)), named(own.variable));
             sum = sum ? eventb::writing::sum(sum, left) : left;

@@ -172,9 +172,8 @@ class Explorer {
                 }
                 for (LetterId letter = 0; letter < net_.letters.size() && net_.refusal.empty(); ++letter) {
                     if (net_.letters[letter].receiver != agent ||
-                        steps_by_place_[agent][place].letters.contains(letter)) {
+                        steps_by_place_[agent][place].letters.contains(letter))
                         continue;
-                    }
                     Steps steps = steps_with(agent, place, {letter});
                     steps_by_place_[agent][place].letters.emplace(letter, std::move(steps));
                     is_new = true;
@@ -195,9 +194,8 @@ class Explorer {
         move.from = from;
         move.to = key.to;
         move.event = event;
-        for (const std::size_t receiver : event.receivers) {
+        for (const std::size_t receiver : event.receivers)
             move.puts.push_back(letter_numbers_.at({receiver, event.message}));
-        }
         return move;
     }
 
@@ -277,9 +275,7 @@ class Explorer {
 
 graph::Successors successors_of(const LocalAgent& agent) {
     graph::Successors successors(agent.places.size());
-    for (const Move& move : agent.moves) {
-        successors[move.from].push_back(move.to);
-    }
+    for (const Move& move : agent.moves) successors[move.from].push_back(move.to);
     return successors;
 }
 

@@ -37,9 +37,8 @@ void add_places(const semantics::Thread& thread, const semantics::Values& values
     }
     if (thread.operation == nullptr) return;
     std::string text = fmt::format("{}:{}", thread.operation->span.begin.line, thread.operation->span.begin.column);
-    for (const auto& [variable, value] : thread.environment.all()) {
+    for (const auto& [variable, value] : thread.environment.all())
         text += fmt::format(" ${} = {}", values.name_text(variable), values.text(value));
-    }
     into.push_back(std::move(text));
 }
 

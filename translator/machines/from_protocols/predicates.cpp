@@ -31,9 +31,8 @@ ExpressionPtr weighted(const Weight& weight, const std::string& letter) {
 PredicatePtr equation(const Flow& flow, const Weight& places, const NetNames& words) {
     std::vector<ExpressionPtr> left;
     std::vector<ExpressionPtr> right;
-    for (const auto& [letter, weight] : flow.letters) {
+    for (const auto& [letter, weight] : flow.letters)
         (weight > 0 ? left : right).push_back(weighted(abs(weight), words.letter(letter)));
-    }
     if (places != 0) (places > 0 ? left : right).push_back(eventb::number(Weight(abs(places)).str()));
     const auto sum_of = [](const std::vector<ExpressionPtr>& parts) {
         if (parts.empty()) return count(0);
@@ -56,9 +55,8 @@ PredicatePtr is_in(std::size_t agent, const std::vector<PlaceId>& places, const 
         const bool is_one = std::find(places.begin(), places.end(), place) != places.end();
         if (is_one != by_others) names.push_back(own.places[place]);
     }
-    if (names.size() == 1) {
+    if (names.size() == 1)
         return eventb::compare(by_others ? Sign::not_equal : Sign::equal, named(own.variable), named(names.front()));
-    }
     return eventb::compare(by_others ? Sign::not_in : Sign::in, named(own.variable), eventb::writing::set_of(names));
 }
 
@@ -89,15 +87,13 @@ std::vector<PredicatePtr> nobody_acts(const Net& net, std::size_t agent, PlaceId
 
 PredicatePtr meetings(const Relations& relations, std::size_t one, std::size_t other, const NetNames& words) {
     std::map<std::vector<bool>, std::vector<PlaceId>> alike;
-    for (PlaceId place = 0; place < relations.meets[one].size(); ++place) {
+    for (PlaceId place = 0; place < relations.meets[one].size(); ++place)
         alike[relations.meets[one][place][other]].push_back(place);
-    }
     std::vector<PredicatePtr> all;
     for (const auto& [met, places] : alike) {
         std::vector<PlaceId> those;
-        for (PlaceId place = 0; place < met.size(); ++place) {
+        for (PlaceId place = 0; place < met.size(); ++place)
             if (met[place]) those.push_back(place);
-        }
         all.push_back(eventb::implies(is_in(one, places, words), is_in(other, those, words)));
     }
     return eventb::all_of(all);
@@ -108,9 +104,8 @@ PredicatePtr lying(const Relations& relations, const Net& net, LetterId letter, 
     const Letter& it = net.letters[letter];
     for (const std::size_t agent : {it.message.sender, it.receiver}) {
         std::vector<PlaceId> never;
-        for (PlaceId place = 0; place < relations.lies[agent].size(); ++place) {
+        for (PlaceId place = 0; place < relations.lies[agent].size(); ++place)
             if (!relations.lies[agent][place][letter]) never.push_back(place);
-        }
         if (!never.empty()) all.push_back(eventb::implies(is_in(agent, never, words), is_missing(letter, words)));
         if (it.message.sender == it.receiver) break;
     }
@@ -121,9 +116,8 @@ PredicatePtr bounded(const Count& bounds, const Net& net, LetterId letter, const
     const Letter& it = net.letters[letter];
     std::map<std::size_t, std::vector<PlaceId>> by_sent;
     std::map<std::size_t, std::vector<PlaceId>> by_taken;
-    for (PlaceId place = 0; place < bounds.sent.size(); ++place) {
+    for (PlaceId place = 0; place < bounds.sent.size(); ++place)
         if (bounds.sent[place]) by_sent[*bounds.sent[place]].push_back(place);
-    }
     for (PlaceId place = 0; place < bounds.taken.size(); ++place) by_taken[bounds.taken[place]].push_back(place);
     std::vector<PredicatePtr> all;
     if (by_sent.size() * by_taken.size() > kMostCombinations) return eventb::truth(true);
@@ -158,9 +152,8 @@ PredicatePtr balance(const Flow& flow, const NetNames& words) {
         combinations = std::move(longer);
     }
     std::vector<PredicatePtr> all;
-    for (const Combination& each : combinations) {
+    for (const Combination& each : combinations)
         all.push_back(eventb::implies(eventb::all_of(each.places), equation(flow, each.weight, words)));
-    }
     return eventb::all_of(all);
 }
 

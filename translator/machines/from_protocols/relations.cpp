@@ -28,21 +28,18 @@ class Fixpoint {
         const std::size_t count = net.agents.size();
         for (const LocalAgent& one : net.agents) {
             auto& meets = relations_.meets.emplace_back(one.places.size());
-            for (auto& place : meets) {
+            for (auto& place : meets)
                 for (const LocalAgent& other : net.agents) place.emplace_back(other.places.size(), false);
-            }
             relations_.lies.emplace_back(one.places.size(), std::vector<bool>(net.letters.size(), false));
         }
-        for (std::size_t one = 0; one < count; ++one) {
+        for (std::size_t one = 0; one < count; ++one)
             for (std::size_t other = 0; other < count; ++other) meet({one, 0}, {other, 0});
-        }
     }
 
     Relations run() {
         while (std::exchange(grows_, false)) {
-            for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
+            for (std::size_t agent = 0; agent < net_.agents.size(); ++agent)
                 for (const Move& move : net_.agents[agent].moves) step(agent, move);
-            }
         }
         return std::move(relations_);
     }
@@ -77,11 +74,9 @@ class Fixpoint {
         messages.present.insert(move.takes.begin(), move.takes.end());
         messages.absent.insert(move.excludes.begin(), move.excludes.end());
         if (move.needs.size() == 1) messages.present.insert(move.needs.front());
-        if (move.waits_for_quiescence) {
-            for (const AgentPlace& each : {one, other}) {
+        if (move.waits_for_quiescence)
+            for (const AgentPlace& each : {one, other})
                 messages.absent.insert(place_of(each).wakes.begin(), place_of(each).wakes.end());
-            }
-        }
         return messages;
     }
 
@@ -105,15 +100,13 @@ class Fixpoint {
             if (room && *room == 0) messages.absent.insert(letter);
         }
         if (std::any_of(messages.present.begin(), messages.present.end(),
-                        [&](LetterId letter) { return messages.absent.contains(letter); })) {
+                        [&](LetterId letter) { return messages.absent.contains(letter); }))
             return false;
-        }
         // One equation may imply that letters are absent, and another one may then be contradicted.
         for (std::size_t known = messages.absent.size() + 1; known != messages.absent.size();) {
             known = messages.absent.size();
-            for (const Flow& flow : flows_) {
+            for (const Flow& flow : flows_)
                 if (!is_balanced(flow, one, other, messages)) return false;
-            }
         }
         return true;
     }
@@ -134,9 +127,8 @@ class Fixpoint {
             (weight > 0 ? more : less).push_back(letter);
         }
         if (least == 0 && (more.empty() || less.empty())) {
-            for (const LetterId letter : more.empty() ? less : more) {
+            for (const LetterId letter : more.empty() ? less : more)
                 if (!messages.present.contains(letter)) messages.absent.insert(letter);
-            }
         }
         return least == 0 || !(least > 0 ? less : more).empty();
     }
@@ -150,9 +142,8 @@ class Fixpoint {
                 const AgentPlace there{other, place};
                 const bool is_quiet = !move.waits_for_quiescence || !place_of(there).acts;
                 if (is_quiet && may_meet(before, there) &&
-                    is_possible(before, there, known_messages(move, before, there))) {
+                    is_possible(before, there, known_messages(move, before, there)))
                     others.push_back(there);
-                }
             }
             if (other != before.agent && others.size() == count) return {};
         }
@@ -181,9 +172,8 @@ class Fixpoint {
         std::vector<bool>& here = relations_.lies[after.agent][after.place];
         const std::vector<bool> known = here;
         std::vector<LetterId> asked;
-        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
+        for (LetterId letter = 0; letter < net_.letters.size(); ++letter)
             if (relations_.lies[before.agent][before.place][letter] && !known[letter]) asked.push_back(letter);
-        }
         for (const LetterId letter : asked) here[letter] = true;
         std::erase_if(asked, [&](LetterId letter) { return !stays(move, before, after, letter); });
         here = known;
@@ -198,9 +188,8 @@ class Fixpoint {
         for (PlaceId place = 0; place < net_.agents[other].places.size(); ++place) {
             const AgentPlace there{other, place};
             if (may_meet(before, there) && is_possible(before, there, known_messages(move, before, there)) &&
-                is_possible(after, there, {{letter}, {}})) {
+                is_possible(after, there, {{letter}, {}}))
                 return true;
-            }
         }
         return false;
     }

@@ -25,9 +25,8 @@ class Theorems {
     /// All agents have ended well or are at rest; an agent is not at rest if a letter can wake it.
     [[nodiscard]] PredicatePtr good_end() const {
         std::vector<PredicatePtr> all;
-        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
+        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent)
             all.push_back(in(agent, [](const Place& place) { return place.has_finished || place.rests; }));
-        }
         for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
             const PredicatePtr stirs = in(net_.letters[letter].receiver, [&](const Place& place) {
                 return place.rests && std::binary_search(place.wakes.begin(), place.wakes.end(), letter);
@@ -51,26 +50,22 @@ class Theorems {
             alternatives.push_back(has_failed(agent));
             alternatives.push_back(in(agent, [](const Place& place) { return place.acts || place.times_out; }));
         }
-        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
+        for (LetterId letter = 0; letter < net_.letters.size(); ++letter)
             alternatives.push_back(all_of({is_awaited(letter), is_there(letter, words_)}));
-        }
         std::erase_if(alternatives, [](const PredicatePtr& each) { return eventb::is_truth(*each, false); });
         return alternatives.empty() ? eventb::truth(false) : any_of(alternatives);
     }
 
     [[nodiscard]] PredicatePtr no_failure() const {
         std::vector<PredicatePtr> all;
-        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
+        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent)
             all.push_back(eventb::negation(has_failed(agent)));
-        }
         return all_of(all);
     }
 
     [[nodiscard]] PredicatePtr no_orphans() const {
         std::vector<PredicatePtr> none;
-        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
-            none.push_back(is_missing(letter, words_));
-        }
+        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) none.push_back(is_missing(letter, words_));
         return eventb::implies(good_end(), all_of(none));
     }
 

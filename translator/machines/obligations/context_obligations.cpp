@@ -9,12 +9,10 @@ std::vector<Obligation> obligations_of(const CheckedContext& context) {
     for (const CheckedPredicate& axiom : context.theory.axioms) {
         if (!axiom.inherited) {
             const PredicatePtr defined = well_definedness(*axiom.predicate);
-            if (!is_trivial(*defined)) {
+            if (!is_trivial(*defined))
                 collector.add({ObligationKind::well_defined, "", axiom.label, axiom.span, defined}, before);
-            }
-            if (axiom.theorem && !is_trivial(*axiom.predicate)) {
+            if (axiom.theorem && !is_trivial(*axiom.predicate))
                 collector.add({ObligationKind::theorem, "", axiom.label, axiom.span, axiom.predicate}, before);
-            }
         }
         before.push_back({axiom.label, axiom.predicate});
     }

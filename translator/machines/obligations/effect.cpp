@@ -12,9 +12,8 @@ PredicatePtr before_after(const Assignment& assignment, const std::map<std::stri
         overloaded{
             [&](const Becomes& it) {
                 std::vector<PredicatePtr> parts;
-                for (std::size_t at = 0; at < it.values.size(); ++at) {
+                for (std::size_t at = 0; at < it.values.size(); ++at)
                     parts.push_back(compare(Sign::equal, primed(assignment.targets[at]), it.values[at]));
-                }
                 return all_of(parts);
             },
             [&](const BecomesMember& it) { return compare(Sign::in, primed(assignment.targets.front()), it.set); },
@@ -27,9 +26,8 @@ Effect effect_of(const std::vector<CheckedAction>& actions, const std::map<std::
     for (const CheckedAction& action : actions) {
         const Assignment& assignment = action.assignment;
         if (const auto* becomes = std::get_if<Becomes>(&assignment.kind)) {
-            for (std::size_t at = 0; at < becomes->values.size(); ++at) {
+            for (std::size_t at = 0; at < becomes->values.size(); ++at)
                 effect.after[assignment.targets[at]] = becomes->values[at];
-            }
             continue;
         }
         for (const std::string& target : assignment.targets) {

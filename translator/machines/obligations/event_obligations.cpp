@@ -20,13 +20,11 @@ EventObligations::EventObligations(const CheckedMachine& machine, const CheckedE
     effect_ = effect_of(event.actions, collector_.types());
     if (!refined_.empty()) refined_effect_ = effect_of(refined_.front()->actions, collector_.types());
     const Substitution after = primes();
-    for (const CheckedPredicate& witness : event.witnesses) {
-        if (const ExpressionPtr value = witness_value(witness)) {
+    for (const CheckedPredicate& witness : event.witnesses)
+        if (const ExpressionPtr value = witness_value(witness))
             witnessed_[witness.label] = substitute(value, after);
-        } else {
+        else
             witnesses_.push_back({witness.label, substitute(witness.predicate, after)});
-        }
-    }
     know_state();
 }
 
@@ -98,12 +96,10 @@ void EventObligations::add_guards() {
     for (const CheckedPredicate& guard : event_.guards) {
         const auto at = static_cast<std::size_t>(&guard - event_.guards.data());
         const PredicatePtr defined = well_definedness(*guard.predicate);
-        if (!is_trivial(*defined) && !is_shown_before(at, false)) {
+        if (!is_trivial(*defined) && !is_shown_before(at, false))
             add(ObligationKind::well_defined, guard.label, guard.span, defined, known);
-        }
-        if (guard.theorem && !is_trivial(*guard.predicate) && !is_shown_before(at, true)) {
+        if (guard.theorem && !is_trivial(*guard.predicate) && !is_shown_before(at, true))
             add(ObligationKind::theorem, guard.label, guard.span, guard.predicate, known);
-        }
         known.push_back({guard.label, guard.predicate});
     }
 }
@@ -137,9 +133,8 @@ void EventObligations::add_actions() {
     for (const CheckedAction& action : event_.actions) {
         if (is_action_of_refined(action)) continue;
         std::vector<Bound> after;
-        for (const std::string& target : action.assignment.targets) {
+        for (const std::string& target : action.assignment.targets)
             after.push_back({target + "'", collector_.types().at(target)});
-        }
         PredicatePtr defined = well_definedness(action.assignment);
         PredicatePtr feasible = truth(true);
         if (const auto* member = std::get_if<BecomesMember>(&action.assignment.kind)) {
@@ -148,9 +143,7 @@ void EventObligations::add_actions() {
             defined = quantified(true, after, defined);
             feasible = quantified(false, after, such->condition);
         }
-        if (!is_trivial(*defined)) {
-            add(ObligationKind::well_defined, action.label, action.span, defined, guarded());
-        }
+        if (!is_trivial(*defined)) add(ObligationKind::well_defined, action.label, action.span, defined, guarded());
         if (!is_trivial(*feasible)) add(ObligationKind::feasible, action.label, action.span, feasible, guarded());
     }
 }

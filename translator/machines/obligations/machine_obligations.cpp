@@ -16,20 +16,17 @@ void add_invariant_obligations(const CheckedMachine& machine, std::vector<Obliga
     append(before, hypotheses_of(machine.refined_invariants()));
     for (const CheckedPredicate& invariant : machine.invariants) {
         const PredicatePtr defined = well_definedness(*invariant.predicate);
-        if (!is_trivial(*defined)) {
+        if (!is_trivial(*defined))
             collector.add({ObligationKind::well_defined, "", invariant.label, invariant.span, defined}, before);
-        }
-        if (invariant.theorem && !is_trivial(*invariant.predicate)) {
+        if (invariant.theorem && !is_trivial(*invariant.predicate))
             collector.add({ObligationKind::theorem, "", invariant.label, invariant.span, invariant.predicate}, before);
-        }
         before.push_back({invariant.label, invariant.predicate});
     }
     for (const CheckedVariant& variant : machine.variants) {
         const std::string label = variant.label.empty() ? "" : variant.label + "/";
         const PredicatePtr defined = well_definedness(*variant.expression);
-        if (!is_trivial(*defined)) {
+        if (!is_trivial(*defined))
             collector.add({ObligationKind::well_defined, "", "", machine.span, defined}, before, label + "VWD");
-        }
         const Type& type = variant.expression->type;
         if (type.kind == Type::Kind::power && !is_made_of_truth_values(type)) {
             collector.add({ObligationKind::finite, "", "", machine.span, finite(variant.expression)}, before,

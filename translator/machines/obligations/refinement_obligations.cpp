@@ -25,9 +25,8 @@ void EventObligations::add_refinement() {
                 known);
         }
     }
-    if (!refined_.empty()) {
+    if (!refined_.empty())
         for (const CheckedAction& action : refined_.front()->actions) add_simulation(action);
-    }
     if (machine_.refined && !event_.is_initialisation()) add_kept_variables();
 }
 
@@ -54,9 +53,8 @@ void EventObligations::add_merge() {
 void EventObligations::add_simulation(const CheckedAction& action) {
     const std::string text = to_string(action.assignment);
     if (std::any_of(event_.actions.begin(), event_.actions.end(),
-                    [&](const CheckedAction& each) { return to_string(each.assignment) == text; })) {
+                    [&](const CheckedAction& each) { return to_string(each.assignment) == text; }))
         return;
-    }
     // The primed names of kept variables are their values after this event; the others are given by witnesses.
     Substitution by = primes();
     for (const auto& [gone, value] : witnessed_) by[gone] = value;

@@ -110,9 +110,8 @@ class GoalSplitter {
 
     static void instantiate(Obligation& made) {
         SetTerms sets;
-        for (const Bound& each : made.names) {
+        for (const Bound& each : made.names)
             if (each.type.kind == Type::Kind::power) sets.push_back(name(each.name, each.type));
-        }
         for (Hypothesis& each : made.hypotheses) each.predicate = weaker(with_all_subsets(each.predicate), sets);
         if (!quantifies_sets(*made.goal)) return;
         SetTerms counted;

@@ -10,15 +10,12 @@ namespace {
 
 /// `ℤ`, `S × BOOL`, `ℙ(S)`: the set of all values of a type, as types are written.
 bool is_type(const Expression& expression) {
-    if (const auto* atom = std::get_if<Atom>(&expression.kind)) {
+    if (const auto* atom = std::get_if<Atom>(&expression.kind))
         return *atom == Atom::integers || *atom == Atom::booleans;
-    }
-    if (const auto* name = std::get_if<Name>(&expression.kind)) {
+    if (const auto* name = std::get_if<Name>(&expression.kind))
         return expression.type == Type::power(Type::given(name->name));
-    }
-    if (const auto* unary = std::get_if<UnaryExpression>(&expression.kind)) {
+    if (const auto* unary = std::get_if<UnaryExpression>(&expression.kind))
         return unary->op == Unary::power && is_type(*unary->operand);
-    }
     const auto* binary = std::get_if<BinaryExpression>(&expression.kind);
     return binary != nullptr && binary->op == Binary::product && is_type(*binary->left) && is_type(*binary->right);
 }

@@ -53,9 +53,8 @@ Collector collector_of(const CheckedMachine& machine) {
 
 /// `P` of `P ⇒ Q`; bound variables become names.
 PredicatePtr left_side(const Predicate& predicate, std::vector<Bound>& bound) {
-    if (const auto* implication = std::get_if<Implication>(&predicate.kind)) {
+    if (const auto* implication = std::get_if<Implication>(&predicate.kind))
         return implication->both_ways ? nullptr : implication->left;
-    }
     const auto* every = std::get_if<Quantified>(&predicate.kind);
     if (every == nullptr || !every->all) return nullptr;
     bound.insert(bound.end(), every->bound.begin(), every->bound.end());
@@ -88,9 +87,8 @@ Premises premises_of(const CheckedProject& project) {
     }
     for (const auto& machine : project.machines) {
         add_premises(all, PremiseKind::invariant, machine->name, "", machine->invariants);
-        for (const CheckedEvent& event : machine->events) {
+        for (const CheckedEvent& event : machine->events)
             add_premises(all, PremiseKind::guard, machine->name, event.label, event.guards);
-        }
     }
     return all;
 }

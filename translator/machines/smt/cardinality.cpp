@@ -30,11 +30,9 @@ NodePtr Translation::cardinality(const Expression& set) {
         }
         if (binary->op == Binary::set_inter) {
             for (const auto& [one, other] :
-                 {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)}) {
-                if (const Expression* single = single_member(*one)) {
+                 {std::pair(binary->left, binary->right), std::pair(binary->right, binary->left)})
+                if (const Expression* single = single_member(*one))
                     return if_then_else(member(*other, value(*single)), number("1"), number("0"));
-                }
-            }
         }
     }
     // All tuples, if there are few.

@@ -67,9 +67,8 @@ NodePtr Translation::included_sets(const Expression& left, const Expression& rig
         return conjunction(parts);
     }
     const auto* binary = std::get_if<BinaryExpression>(&left.kind);
-    if (binary != nullptr && binary->op == Binary::set_union) {
+    if (binary != nullptr && binary->op == Binary::set_union)
         return conjunction({included_sets(*binary->left, right), included_sets(*binary->right, right)});
-    }
     const auto all = subsets(left);
     if (!all) throw Unsupported{"a set of sets"};
     const ExpressionPtr none = atom(Atom::empty, all->largest->type);
@@ -157,9 +156,8 @@ NodePtr Translation::member_of_sets(const Expression& element, const Expression&
     if (is_everything(sets)) return truth(true);
     if (element.type.kind != Type::Kind::power) {
         const auto* pair = std::get_if<BinaryExpression>(&element.kind);
-        if (pair != nullptr && pair->op == Binary::maplet && pair->right->type.kind == Type::Kind::power) {
+        if (pair != nullptr && pair->op == Binary::maplet && pair->right->type.kind == Type::Kind::power)
             return pair_with_set(*pair, sets);
-        }
         return member(sets, value(element));
     }
     if (const auto* unary = std::get_if<UnaryExpression>(&sets.kind)) {
@@ -174,9 +172,8 @@ NodePtr Translation::member_of_sets(const Expression& element, const Expression&
         for (const ExpressionPtr& each : listed->members) parts.push_back(same_sets(element, *each));
         return disjunction(parts);
     }
-    if (const auto* atom_ = std::get_if<Atom>(&sets.kind); atom_ != nullptr && *atom_ == Atom::empty) {
+    if (const auto* atom_ = std::get_if<Atom>(&sets.kind); atom_ != nullptr && *atom_ == Atom::empty)
         return truth(false);
-    }
     const auto* binary = std::get_if<BinaryExpression>(&sets.kind);
     if (binary == nullptr) throw Unsupported{"a set of sets"};
     if (is_arrow(binary->op)) return member_of_arrow(element, *binary);
@@ -251,9 +248,8 @@ NodePtr Translation::member_of_arrow(const Expression& relation, const BinaryExp
             return implies(holds(x, y), conjunction({member(*arrow.left, x.values), member(*arrow.right, y.values)}));
         });
     }
-    if (kind.total) {
+    if (kind.total)
         for_all({&x}, [&] { return implies(member(*arrow.left, x.values), in_domain(relation, x.values)); });
-    }
     if (kind.functional && !known) {
         for_all({&x, &y, &y2}, [&] {
             return implies(conjunction({holds(x, y), holds(x, y2)}), equal_values(y.values, y2.values));

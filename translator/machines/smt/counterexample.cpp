@@ -86,13 +86,11 @@ class Evaluation {
                 if (constant == (about == About::constant)) add(about, each.name);
             }
         }
-        if (obligation_.event != kInitialisation) {
+        if (obligation_.event != kInitialisation)
             for (const auto& each : obligation_.changes) add(About::before, each.variable.name);
-        }
         for (const Bound& each : obligation_.parameters) add(About::parameter, each.name);
-        for (const auto& each : obligation_.changes) {
+        for (const auto& each : obligation_.changes)
             if (!obligation_.event.empty()) add_after(each);
-        }
     }
 
     void add(About about, const std::string& name) {

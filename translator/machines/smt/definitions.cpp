@@ -51,9 +51,8 @@ Definitions::Definitions(std::string_view text) {
         find_elements(find_elements, each);
         if (each.parts.size() != 5 || each.parts[0].atom != "define-fun") continue;
         Function function;
-        for (const SExpression& parameter : each.parts[2].parts) {
+        for (const SExpression& parameter : each.parts[2].parts)
             function.parameters.push_back(parameter.parts.empty() ? "" : parameter.parts.front().atom);
-        }
         function.body = std::move(each.parts[4]);
         functions_[each.parts[1].atom] = std::move(function);
     }
@@ -77,9 +76,8 @@ std::optional<ModelValue> Definitions::of(const SExpression& term, const Binding
     if (depth > kDeepest) return std::nullopt;
     if (term.is_list()) return of_list(term, bound, depth + 1);
     if (const auto known = bound.find(term.atom); known != bound.end()) return known->second;
-    if (const auto function = functions_.find(term.atom); function != functions_.end()) {
+    if (const auto function = functions_.find(term.atom); function != functions_.end())
         return function->second.parameters.empty() ? of(function->second.body, {}, depth + 1) : std::nullopt;
-    }
     return term.atom;  // a number, a truth value or an element
 }
 

@@ -46,9 +46,8 @@ class Finder {
             facts_.finite_texts.insert(eventb::to_string(*finite->set));
             const std::string* name = name_of(*finite->set);
             const auto& sets = obligation_.sets;
-            if (name != nullptr && std::find(sets.begin(), sets.end(), *name) != sets.end()) {
+            if (name != nullptr && std::find(sets.begin(), sets.end(), *name) != sets.end())
                 facts_.finite_sets.insert(*name);
-            }
         } else if (const auto* partition = std::get_if<Partition>(&predicate.kind)) {
             std::vector<std::string> elements = listed(*partition, obligation_);
             if (elements.empty() || facts_.elements.contains(*name_of(*partition->whole))) return;
@@ -66,12 +65,11 @@ class Finder {
         const auto* arrow = std::get_if<BinaryExpression>(&comparison.right->kind);
         const bool is_set = comparison.left->type.kind == Type::Kind::power;
         if (comparison.sign == Sign::in && arrow != nullptr && arrow->op >= Binary::partial_function &&
-            arrow->op <= Binary::bijection) {
+            arrow->op <= Binary::bijection)
             facts_.functions.insert(*name);
-        } else if (is_set && (comparison.sign == Sign::subset_eq || comparison.sign == Sign::subset ||
-                              comparison.sign == Sign::equal)) {
+        else if (is_set && (comparison.sign == Sign::subset_eq || comparison.sign == Sign::subset ||
+                            comparison.sign == Sign::equal))
             facts_.within.emplace(*name, comparison.right);
-        }
     }
 
     const Obligation& obligation_;

@@ -83,9 +83,8 @@ class Instances {
     std::vector<NodePtr> terms_of(const Sort& sort) const {
         if (const auto listed = elements_(sort)) return *listed;
         std::vector<NodePtr> found;
-        if (const auto known = terms_.find(sort); known != terms_.end()) {
+        if (const auto known = terms_.find(sort); known != terms_.end())
             for (const auto& [text, term] : known->second) found.push_back(term);
-        }
         return found;
     }
 
@@ -111,9 +110,8 @@ std::vector<NodePtr> instantiated(const std::vector<NodePtr>& formulas, NormalFo
             // An instance may contain ∃, which becomes a constant, and ∀ below it, which is instantiated in turn.
             instances.begin_formula();
             NodePtr instance = instances.of(each);
-            for (int depth = 0; depth < 3 && has_quantifier(*instance); ++depth) {
+            for (int depth = 0; depth < 3 && has_quantifier(*instance); ++depth)
                 instance = instances.of(normal.of(instance));
-            }
             if (!has_quantifier(*instance)) result.push_back(instance);
         }
         Terms more = terms;
@@ -121,9 +119,8 @@ std::vector<NodePtr> instantiated(const std::vector<NodePtr>& formulas, NormalFo
         if (more == terms) break;
         // Nested applications of functions never end: only constants are used.
         for (const auto& [sort, found] : more) {
-            for (const auto& [text, term] : found) {
+            for (const auto& [text, term] : found)
                 if (term->parts.empty()) terms[sort].emplace(text, term);
-            }
         }
     }
     return result;

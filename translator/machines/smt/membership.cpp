@@ -34,9 +34,8 @@ NodePtr Translation::member(const Expression& set, const Values& of) {
                                  [&](const BinaryExpression& it) { return member_of_binary(it, of); },
                                  [&](const SetExtension& it) {
                                      std::vector<NodePtr> parts;
-                                     for (const ExpressionPtr& each : it.members) {
+                                     for (const ExpressionPtr& each : it.members)
                                          parts.push_back(equal_values(of, value(*each)));
-                                     }
                                      return disjunction(parts);
                                  },
                                  [](const BoolOf&) -> NodePtr { throw Unsupported{"a truth value as a set"}; },
@@ -96,9 +95,8 @@ NodePtr Translation::member_of_unary(const UnaryExpression& it, const Values& of
             }
             if (it.op == Unary::general_inter) throw Unsupported{"`inter` of sets of sets"};
             if (const auto* range = std::get_if<UnaryExpression>(&inner.kind);
-                range != nullptr && range->op == Unary::ran) {
+                range != nullptr && range->op == Unary::ran)
                 return in_union_of_range(*range->operand, of);
-            }
             [[fallthrough]];
         default:
             throw Unsupported{std::string("`") + std::string(spelling(it.op)) + "` of sets of sets"};
@@ -130,9 +128,8 @@ NodePtr Translation::in_domain(const Expression& relation, const Values& of) {
                 return conjunction({negation(member(*binary->left, of)), right()});
             case Binary::product:
                 if (const auto* some_ = std::get_if<SetExtension>(&binary->right->kind);
-                    some_ != nullptr && !some_->members.empty()) {
+                    some_ != nullptr && !some_->members.empty())
                     return member(*binary->left, of);
-                }
                 break;
             default:
                 break;
@@ -148,9 +145,8 @@ NodePtr Translation::in_domain(const Expression& relation, const Values& of) {
         return disjunction(parts);
     }
     if (const auto* comprehension = std::get_if<Comprehension>(&relation.kind);
-        comprehension != nullptr && has_power(to(relation))) {
+        comprehension != nullptr && has_power(to(relation)))
         return in_domain_of_lambda(*comprehension, of);
-    }
     const Fresh made = fresh(to(relation), "y");
     Scope scope(*this);
     scope.open(made.variables);
@@ -256,11 +252,10 @@ NodePtr Translation::member_of_comprehension(const Comprehension& it, const Valu
                 const bool open = is(values[at], Op::variable) && !known.contains(values[at]->name) &&
                                   std::any_of(variables.begin(), variables.end(),
                                               [&](const Variable& each) { return each.name == values[at]->name; });
-                if (open) {
+                if (open)
                     known[values[at]->name] = of[at];
-                } else {
+                else
                     rest.push_back(equal(of[at], values[at]));
-                }
             }
             std::erase_if(variables, [&](const Variable& each) { return known.contains(each.name); });
             return smt::quantified(false, variables, replace(conjunction(rest), known));

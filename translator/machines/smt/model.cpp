@@ -136,9 +136,8 @@ class ModelReader {
         };
         const long least = *numbers.begin();
         const long most = *numbers.rbegin();
-        if (least < std::numeric_limits<long>::min() / 4 || most > std::numeric_limits<long>::max() / 4) {
+        if (least < std::numeric_limits<long>::min() / 4 || most > std::numeric_limits<long>::max() / 4)
             throw evaluate::NotEvaluated{};
-        }
         // Beyond the outermost number, the range is infinite.
         stand_for(least - 1, least - 1 - 2 * kWidestGap, least - 1);
         stand_for(most + 1, most + 1, most + 1 + 2 * kWidestGap);

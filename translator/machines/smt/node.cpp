@@ -15,11 +15,10 @@ NodePtr junction(Op op, const std::vector<NodePtr>& parts) {
     for (const NodePtr& part : parts) {
         if (is(part, neutral)) continue;
         if (is(part, final_one)) return part;
-        if (part->op == op) {
+        if (part->op == op)
             kept.insert(kept.end(), part->parts.begin(), part->parts.end());
-        } else {
+        else
             kept.push_back(part);
-        }
     }
     if (kept.empty()) return made({neutral, Sort::boolean(), {}, {}, {}});
     return kept.size() == 1 ? kept.front() : made({op, Sort::boolean(), {}, std::move(kept), {}});
@@ -32,12 +31,10 @@ bool is(const NodePtr& node, Op op) { return node->op == op; }
 bool same(const Node& left, const Node& right) {
     if (&left == &right) return true;
     if (left.op != right.op || left.name != right.name || left.sort != right.sort ||
-        left.parts.size() != right.parts.size() || left.bound.size() != right.bound.size()) {
+        left.parts.size() != right.parts.size() || left.bound.size() != right.bound.size())
         return false;
-    }
-    for (std::size_t at = 0; at < left.bound.size(); ++at) {
+    for (std::size_t at = 0; at < left.bound.size(); ++at)
         if (left.bound[at].name != right.bound[at].name) return false;
-    }
     return std::equal(left.parts.begin(), left.parts.end(), right.parts.begin(),
                       [](const NodePtr& a, const NodePtr& b) { return same(*a, *b); });
 }
@@ -65,9 +62,8 @@ NodePtr implies(const NodePtr& left, const NodePtr& right) { return disjunction(
 NodePtr equal(const NodePtr& left, const NodePtr& right) {
     if (same(*left, *right)) return truth(true);
     // Elements differ, and so do numbers of different digits (literals are written without leading zeros).
-    if ((is(left, Op::element) && is(right, Op::element)) || (is(left, Op::number) && is(right, Op::number))) {
+    if ((is(left, Op::element) && is(right, Op::element)) || (is(left, Op::number) && is(right, Op::number)))
         return truth(false);
-    }
     if (left->sort == Sort::boolean()) {
         if (is(left, Op::truth)) return right;
         if (is(right, Op::truth)) return left;

@@ -52,9 +52,8 @@ NodePtr NormalForm::signed_form(const NodePtr& node, bool positive, bool below_a
 
 NodePtr NormalForm::quantifier(const NodePtr& node, bool positive, bool below_all) {
     const bool all = (node->op == Op::all) == positive;
-    if (all || below_all) {
+    if (all || below_all)
         return quantified(all, node->bound, signed_form(node->parts.front(), positive, below_all || all));
-    }
     Replacement by;
     for (const Variable& each : node->bound) {
         const std::string name = fmt::format("some!{}{}", ++next_, each.name.substr(1));

@@ -128,13 +128,11 @@ bool is_said_by(const Predicate& predicate, const std::string& text) {
 bool holds_by_rule(const Obligation& obligation) {
     try {
         const std::string text = eventb::to_string(*obligation.goal);
-        for (const Hypothesis& each : obligation.hypotheses) {
+        for (const Hypothesis& each : obligation.hypotheses)
             if (is_said_by(*each.predicate, text)) return true;
-        }
         if (const auto* equation = std::get_if<Comparison>(&obligation.goal->kind);
-            equation != nullptr && equation->sign == Sign::equal && eventb::same(*equation->left, *equation->right)) {
+            equation != nullptr && equation->sign == Sign::equal && eventb::same(*equation->left, *equation->right))
             return true;
-        }
         Translation translation(obligation, 0);
         const NodePtr goal = translation.predicate(*obligation.goal);
         // For what an event does not change, the invariant with the same label holds.
@@ -166,15 +164,13 @@ std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form
             for (const NodePtr& each : instantiated(formulas, normal, elements)) writer.assertion(each, "");
         } else {
             std::size_t limit = kLargest;
-            for (const Labelled& each : all) {
-                if (form == Form::quantified) {
+            for (const Labelled& each : all)
+                if (form == Form::quantified)
                     writer.assertion(each.node, each.label);
-                } else if (const auto whole = expanded(each.node, elements, limit)) {
+                else if (const auto whole = expanded(each.node, elements, limit))
                     writer.assertion(*whole, each.label);
-                } else {
+                else
                     return NoScript{"the text would be too large"};
-                }
-            }
         }
         std::map<std::string, Symbol> symbols = translation.symbols();
         if (few) {

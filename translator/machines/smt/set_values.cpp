@@ -24,9 +24,8 @@ const BinaryExpression* maplet_in(const ExpressionPtr& member) {
 /// `of ∈ function(to)`, by the form of the function.
 NodePtr Translation::member_of_value(const Expression& function, const Values& to, const Values& of) {
     if (std::holds_alternative<Name>(function.kind)) return member_of_value_of_name(function, to, of);
-    if (const auto* atom_ = std::get_if<Atom>(&function.kind); atom_ != nullptr && *atom_ == Atom::empty) {
+    if (const auto* atom_ = std::get_if<Atom>(&function.kind); atom_ != nullptr && *atom_ == Atom::empty)
         return truth(false);
-    }
     if (const auto* pairs = std::get_if<SetExtension>(&function.kind)) {
         NodePtr result = truth(false);
         for (auto each = pairs->members.rbegin(); each != pairs->members.rend(); ++each) {
@@ -37,9 +36,8 @@ NodePtr Translation::member_of_value(const Expression& function, const Values& t
         return result;
     }
     if (const auto* comprehension = std::get_if<Comprehension>(&function.kind);
-        comprehension != nullptr && comprehension->form == Comprehension::Form::lambda) {
+        comprehension != nullptr && comprehension->form == Comprehension::Form::lambda)
         return member_of_lambda(*comprehension, to, of);
-    }
     const auto* binary = std::get_if<BinaryExpression>(&function.kind);
     if (binary == nullptr) throw Unsupported{"a set inside a set"};
     const auto left = [&] { return member_of_value(*binary->left, to, of); };

@@ -12,22 +12,20 @@ std::string symbol_name(const std::string& name) {
     std::string text = "b.";
     for (const char c : name) {
         const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-        if (plain) {
+        if (plain)
             text += c;
-        } else if (c == '\'') {
+        else if (c == '\'')
             text += ".new";
-        } else {
+        else
             text += fmt::format(".{:02x}", static_cast<unsigned char>(c));
-        }
     }
     return text;
 }
 
 Translation::Translation(const Obligation& obligation, unsigned size)
     : obligation_(obligation), size_(size), facts_(facts_of(obligation)) {
-    for (const auto& [set, elements] : facts_.elements) {
+    for (const auto& [set, elements] : facts_.elements)
         for (const std::string& element : elements) listed_[element] = set;
-    }
     if (size_ > 0) facts_.finite_sets.insert(obligation.sets.begin(), obligation.sets.end());
 }
 
@@ -68,9 +66,8 @@ std::optional<std::vector<NodePtr>> Translation::elements(const Sort& sort) cons
         return all;
     }
     if (size_ == 0) return std::nullopt;
-    for (unsigned at = 1; at <= size_; ++at) {
+    for (unsigned at = 1; at <= size_; ++at)
         all.push_back(element(fmt::format("{}.{}", symbol_name(sort.set), at), sort));
-    }
     return all;
 }
 
@@ -93,23 +90,20 @@ NodePtr Translation::declared(const std::string& name, const Sort& result, const
 
 Translation::Values Translation::named(const std::string& name, const Type& type) {
     if (const auto bound = bound_.find(name); bound != bound_.end()) return bound->second;
-    if (const auto listed = listed_.find(name); listed != listed_.end()) {
+    if (const auto listed = listed_.find(name); listed != listed_.end())
         return {element(symbol_name(name), Sort::carrier(listed->second))};
-    }
     const std::vector<Sort> parts = sorts(type);
     if (parts.size() == 1) return {declared(symbol_name(name), parts.front(), {})};
     Values values;
-    for (std::size_t at = 0; at < parts.size(); ++at) {
+    for (std::size_t at = 0; at < parts.size(); ++at)
         values.push_back(declared(fmt::format("{}.{}", symbol_name(name), at + 1), parts[at], {}));
-    }
     return values;
 }
 
 NodePtr Translation::named_set(const std::string& name, const Type& type, const Values& of) {
     if (bound_.contains(name)) throw Unsupported{"a quantifier over sets"};
-    for (const std::string& set : obligation_.sets) {
+    for (const std::string& set : obligation_.sets)
         if (set == name) return truth(true);
-    }
     if (!facts_.functions.contains(name)) {
         (void)sorts(type.parts.at(0));
         return declared(symbol_name(name), Sort::boolean(), of);
@@ -177,11 +171,9 @@ NodePtr Translation::partition(const Partition& it) {
     std::vector<NodePtr> inside;
     for (const ExpressionPtr& part : it.parts) inside.push_back(member(*part, made.values));
     std::vector<NodePtr> all{equal(member(*it.whole, made.values), disjunction(inside))};
-    for (std::size_t left = 0; left < inside.size(); ++left) {
-        for (std::size_t right = left + 1; right < inside.size(); ++right) {
+    for (std::size_t left = 0; left < inside.size(); ++left)
+        for (std::size_t right = left + 1; right < inside.size(); ++right)
             all.push_back(negation(conjunction({inside[left], inside[right]})));
-        }
-    }
     return smt::quantified(true, made.variables, conjunction(all));
 }
 

@@ -157,9 +157,8 @@ std::optional<Translation::Values> Translation::apply_known(const Expression& fu
         }
         return values;
     }
-    if (const auto* atom_ = std::get_if<Atom>(&function.kind)) {
+    if (const auto* atom_ = std::get_if<Atom>(&function.kind))
         return *atom_ == Atom::identity ? std::optional(to) : std::nullopt;
-    }
     if (const auto* pairs = std::get_if<SetExtension>(&function.kind)) return apply_pairs(*pairs, to);
     const auto* binary = std::get_if<BinaryExpression>(&function.kind);
     if (binary == nullptr || !is_function(function, facts_)) return std::nullopt;
@@ -197,9 +196,8 @@ Translation::Values Translation::some_value(const Expression& function, const Va
     for (const Variable& each : open_) arguments.push_back(variable(each.name, each.sort));
     Values chosen;
     const int number = ++next_;
-    for (const Sort& sort : sorts(type)) {
+    for (const Sort& sort : sorts(type))
         chosen.push_back(declared(fmt::format("value!{}.{}", number, chosen.size() + 1), sort, arguments));
-    }
     std::vector<Variable> around = open_;
     const Fresh z = fresh(type, "z");
     Scope scope(*this);

@@ -15,11 +15,9 @@ class MicroCheck {
     MicroCheck(const maze::Development& development, diag::Sink& sink) : development_(development), sink_(sink) {}
 
     void check_system(const maze::Class& system) {
-        for (const maze::VarMember& each : system.variables) {
-            for (const maze::Word& name : each.names) {
+        for (const maze::VarMember& each : system.variables)
+            for (const maze::Word& name : each.names)
                 refuse(name.span, fmt::format("agents in MAP have no common state such as `{}`", name.text));
-            }
-        }
         for (const maze::InvMember& each : system.invariants) {
             refuse(each.predicate->span,
                    "this invariant lets the state of other agents prevent actions of an agent, which does not see that "
@@ -35,9 +33,8 @@ class MicroCheck {
 
     void check_agents(const maze::Class& agents) {
         for (const maze::InvMember& each : agents.invariants) check_formula(agents, *each.predicate);
-        for (const maze::Action& action : agents.actions) {
+        for (const maze::Action& action : agents.actions)
             for (const maze::Statement& each : action.statements) check_statement(agents, each);
-        }
     }
 
   private:
@@ -63,9 +60,8 @@ class MicroCheck {
     }
 
     void check_message(const maze::Class& agents, const maze::MessagePattern& pattern) {
-        for (const maze::ExpressionPtr& each : pattern.arguments) {
+        for (const maze::ExpressionPtr& each : pattern.arguments)
             if (each != nullptr) maze::walk(*each, others(agents));
-        }
     }
 
     void check_statement(const maze::Class& agents, const maze::Statement& statement) {

@@ -88,9 +88,8 @@ class AgentPrinter {
 
     [[nodiscard]] std::string letter(const LocalLetter& of, const char* arrow) const {
         std::vector<std::string> arguments;
-        for (const LocalLetter::Argument& each : of.arguments) {
+        for (const LocalLetter::Argument& each : of.arguments)
             arguments.push_back(each.is_number ? each.text : "\"" + each.text + "\"");
-        }
         return fmt::format("{}({}) {} agent(!{}, %{})", as_name(of.message), alternatives(arguments, ", "), arrow,
                            names_[of.partner], as_name(agents_[of.partner].of));
     }
@@ -129,9 +128,8 @@ class AgentPrinter {
     void add_state(std::size_t at) {
         const LocalState& state = own().states[at];
         std::vector<std::string> acts;
-        for (const LocalMove& each : state.moves) {
+        for (const LocalMove& each : state.moves)
             if (!each.taken) acts.push_back(body(each));
-        }
         text_ += fmt::format("\n  // {}\n", state.text);
         const std::string own_name = fmt::format(", s{}", at);
         const std::vector<Taking> taken = takings(state);
@@ -139,13 +137,11 @@ class AgentPrinter {
         if (!acts.empty()) return add_clause(own_name, any_of(acts_or_receives(acts, taken)));
         if (taken.size() == 1) return add_wait(at, own_name, taken, 0);
         std::vector<std::string> orders;
-        for (std::size_t first = 0; first < taken.size(); ++first) {
+        for (std::size_t first = 0; first < taken.size(); ++first)
             orders.push_back(fmt::format("agent(s{}, w{})", at, first));
-        }
         add_clause(own_name, any_of(orders));
-        for (std::size_t first = 0; first < taken.size(); ++first) {
+        for (std::size_t first = 0; first < taken.size(); ++first)
             add_wait(at, fmt::format("{}, w{}", own_name, first), taken, first);
-        }
     }
 
     /// A state that can always act does not wait: a message that is not there is passed over.
@@ -180,9 +176,8 @@ std::string print_scene(const maze::Instance& instance, const std::vector<LocalA
     const std::vector<std::string> names = distinct_names(agents);
     std::string text = fmt::format("// {} of {}: each state that an agent is in, is a clause.\n{}[\n",
                                    instance.name.text, instance.of.text, as_name(instance.name.text));
-    for (std::size_t at = 0; at < agents.size(); ++at) {
+    for (std::size_t at = 0; at < agents.size(); ++at)
         text += (at == 0 ? "" : "\n") + AgentPrinter(agents, names, at).run();
-    }
     return text + "]\n";
 }
 

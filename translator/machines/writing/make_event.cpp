@@ -9,12 +9,10 @@ Event make_event(const std::string& label, const source::Span& span, const std::
     event.convergence = convergence;
     event.comment = comment;
     event.span = span;
-    for (const PredicatePtr& each : guards) {
+    for (const PredicatePtr& each : guards)
         event.guards.push_back({"grd" + std::to_string(event.guards.size() + 1), each, false, "", span});
-    }
-    for (const Assignment& each : actions) {
+    for (const Assignment& each : actions)
         event.actions.push_back({"act" + std::to_string(event.actions.size() + 1), each, "", span});
-    }
     return event;
 }
 

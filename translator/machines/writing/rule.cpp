@@ -110,12 +110,10 @@ std::string Rule::fault_in(std::string_view text) const {
     for (const auto& [field, value] : lists_) given.insert(field);
     for (const auto& [field, value] : sections_) given.insert(field);
     const std::set<std::string> asked = fields_of(text);
-    for (const std::string& each : asked) {
+    for (const std::string& each : asked)
         if (!given.contains(each)) return fmt::format("nothing is given for `{}`", each);
-    }
-    for (const std::string& each : given) {
+    for (const std::string& each : given)
         if (!asked.contains(each)) return fmt::format("`{}` is not in the template", each);
-    }
     return {};
 }
 

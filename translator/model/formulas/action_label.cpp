@@ -8,9 +8,8 @@ namespace {
 
 /// Agents go by their names, with or without `!`.
 bool names_agent(const TermTree& pattern, const LabelAgent& agent, TreeBindings& bindings) {
-    if (pattern.kind == TermTree::Kind::anything || pattern.kind == TermTree::Kind::variable) {
+    if (pattern.kind == TermTree::Kind::anything || pattern.kind == TermTree::Kind::variable)
         return matches(pattern, agent.id, bindings);
-    }
     const bool has_name = agent.id.kind == TermTree::Kind::anything || pattern.text == agent.id.text;
     return pattern.parts.empty() && (has_name || (!agent.declared.empty() && pattern.text == agent.declared));
 }
@@ -18,9 +17,7 @@ bool names_agent(const TermTree& pattern, const LabelAgent& agent, TreeBindings&
 /// A role of MAP is `%bidder` or `bidder`.
 bool names_role(const TermTree& pattern, const TermTree& role, TreeBindings& bindings) {
     const bool is_word = pattern.kind == TermTree::Kind::role || pattern.kind == TermTree::Kind::name;
-    if (role.kind == TermTree::Kind::role && is_word && pattern.parts.empty()) {
-        return pattern.text == role.text;
-    }
+    if (role.kind == TermTree::Kind::role && is_word && pattern.parts.empty()) return pattern.text == role.text;
     return matches(pattern, role, bindings);
 }
 
@@ -49,9 +46,8 @@ const char* action_word(ActionKind kind) {
 
 bool matches(const ActionPattern& pattern, const ActionLabel& label) {
     TreeBindings bindings;
-    if (pattern.kind != label.kind || (pattern.agent && !names_agent(*pattern.agent, label.agent, bindings))) {
+    if (pattern.kind != label.kind || (pattern.agent && !names_agent(*pattern.agent, label.agent, bindings)))
         return false;
-    }
     return label.kind == ActionKind::other ||
            std::any_of(label.terms.begin(), label.terms.end(), [&](const TermTree& term) {
                TreeBindings own = bindings;
@@ -68,28 +64,20 @@ bool is_in(const ActionSet& actions, const ActionLabel& label) {
 std::string to_string(const ActionPattern& pattern) {
     std::string text = pattern.agent ? to_string(*pattern.agent) + ": " : "";
     text += action_word(pattern.kind);
-    if (pattern.kind == ActionKind::other) {
-        return text;
-    }
+    if (pattern.kind == ActionKind::other) return text;
     text += to_string(pattern.term);
-    if (pattern.partner) {
+    if (pattern.partner)
         text += ", a(" + to_string(pattern.partner->role) + ", " + to_string(pattern.partner->id) + ")";
-    }
     return text + ")";
 }
 
 std::string to_string(const ActionSet& actions) {
     std::string text = actions.is_complement ? "-" : "";
-    if (actions.patterns.size() == 1) {
-        return text + to_string(actions.patterns.front());
-    }
-    if (actions.patterns.empty()) {
-        return text;
-    }
+    if (actions.patterns.size() == 1) return text + to_string(actions.patterns.front());
+    if (actions.patterns.empty()) return text;
     text += "{";
-    for (std::size_t at = 0; at < actions.patterns.size(); ++at) {
+    for (std::size_t at = 0; at < actions.patterns.size(); ++at)
         text += (at > 0 ? ", " : "") + to_string(actions.patterns[at]);
-    }
     return text + "}";
 }
 

@@ -50,21 +50,15 @@ class FormulaText {
 
     [[nodiscard]] std::string fixpoint(std::uint32_t node) const {
         const ModalNode& at = formula_.nodes[node];
-        if (has_derived_ && at.name == kVariableOfDerivedForm) {
-            return derived(at);
-        }
+        if (has_derived_ && at.name == kVariableOfDerivedForm) return derived(at);
         return (at.kind == NodeKind::least ? "mu " : "nu ") + at.name + ".(" + of(at.left) + ")";
     }
 
     /// `AG f`, `EF f`, `AF a`; the part with the variable stands last.
     [[nodiscard]] std::string derived(const ModalNode& at) const {
         const ModalNode& body = formula_.nodes[at.left];
-        if (body.kind == NodeKind::disjunction) {
-            return "EF " + operand(body.left);
-        }
-        if (at.kind == NodeKind::greatest) {
-            return "AG " + operand(body.left);
-        }
+        if (body.kind == NodeKind::disjunction) return "EF " + operand(body.left);
+        if (at.kind == NodeKind::greatest) return "AG " + operand(body.left);
         ActionSet actions = formula_.nodes[body.right].actions;
         actions.is_complement = !actions.is_complement;
         return "AF " + to_string(actions);

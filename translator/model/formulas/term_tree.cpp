@@ -12,9 +12,7 @@ using TreeKind = TermTree::Kind;
 
 bool fits_variable(const TermTree& pattern, const TermTree& label, TreeBindings& bindings) {
     const auto [known, is_new] = bindings.try_emplace(pattern.text, label);
-    if (is_new || label.kind == TreeKind::anything) {
-        return true;
-    }
+    if (is_new || label.kind == TreeKind::anything) return true;
     if (known->second.kind == TreeKind::anything) {
         known->second = label;
         return true;
@@ -36,29 +34,19 @@ std::string list_text(const TermTree& list) {
 
 std::string compound_text(const TermTree& tree) {
     std::string text = tree.text + "(";
-    for (std::size_t at = 0; at < tree.parts.size(); ++at) {
-        text += (at > 0 ? ", " : "") + to_string(tree.parts[at]);
-    }
+    for (std::size_t at = 0; at < tree.parts.size(); ++at) text += (at > 0 ? ", " : "") + to_string(tree.parts[at]);
     return text + ")";
 }
 
 }  // namespace
 
 bool matches(const TermTree& pattern, const TermTree& label, TreeBindings& bindings) {
-    if (pattern.kind == TreeKind::anything) {
-        return true;
-    }
-    if (pattern.kind == TreeKind::variable) {
-        return fits_variable(pattern, label, bindings);
-    }
-    if (label.kind == TreeKind::anything) {
-        return true;
-    }
+    if (pattern.kind == TreeKind::anything) return true;
+    if (pattern.kind == TreeKind::variable) return fits_variable(pattern, label, bindings);
+    if (label.kind == TreeKind::anything) return true;
     const bool is_of_kind =
         pattern.kind == label.kind || (pattern.kind == TreeKind::text && label.kind == TreeKind::name);
-    if (!is_of_kind || pattern.text != label.text || pattern.parts.size() != label.parts.size()) {
-        return false;
-    }
+    if (!is_of_kind || pattern.text != label.text || pattern.parts.size() != label.parts.size()) return false;
     return std::equal(pattern.parts.begin(), pattern.parts.end(), label.parts.begin(),
                       [&](const TermTree& one, const TermTree& other) { return matches(one, other, bindings); });
 }
@@ -79,9 +67,7 @@ std::string to_string(const TermTree& tree) {
         case TreeKind::name:
             break;
     }
-    if (tree.text == "|" && tree.parts.size() == 2) {
-        return list_text(tree);
-    }
+    if (tree.text == "|" && tree.parts.size() == 2) return list_text(tree);
     return tree.parts.empty() ? tree.text : compound_text(tree);
 }
 

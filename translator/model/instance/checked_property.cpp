@@ -20,9 +20,7 @@ std::string_view to_string(Property property) {
 
 std::optional<Property> property_from(std::string_view name) {
     const auto* const found = std::find(kPropertyNames.begin(), kPropertyNames.end(), name);
-    if (found == kPropertyNames.end()) {
-        return std::nullopt;
-    }
+    if (found == kPropertyNames.end()) return std::nullopt;
     return static_cast<Property>(found - kPropertyNames.begin());
 }
 

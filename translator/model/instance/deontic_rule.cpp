@@ -17,17 +17,13 @@ std::string to_string(const Provision& provision) {
             [](const TermTree& fact) { return to_string(fact); },
             [](const Equation& equation) { return to_string(equation.left) + " = " + to_string(equation.right); }},
         provision.kind);
-    if (!provision.is_denied) {
-        return text;
-    }
+    if (!provision.is_denied) return text;
     return is_equation ? "~(" + text + ")" : "~" + text;
 }
 
 std::string to_string(const DeonticRule& rule) {
     std::string text = to_string(rule.head);
-    for (const Provision& each : rule.body) {
-        text += (&each == &rule.body.front() ? " <- " : ", ") + to_string(each);
-    }
+    for (const Provision& each : rule.body) text += (&each == &rule.body.front() ? " <- " : ", ") + to_string(each);
     return text + ".";
 }
 

@@ -9,19 +9,11 @@ namespace {
 using Visit = std::function<void(const Term&)>;
 
 void visit_pattern(const EventPattern& pattern, const Visit& visit) {
-    if (pattern.terms) {
-        for (const Term& term : *pattern.terms) {
-            visit(term);
-        }
-    }
-    for (const auto* term : {&pattern.agent, &pattern.partner, &pattern.result}) {
-        if (*term) {
-            visit(**term);
-        }
-    }
-    if (pattern.where) {
-        for_each_term(**pattern.where, visit);
-    }
+    if (pattern.terms)
+        for (const Term& term : *pattern.terms) visit(term);
+    for (const auto* term : {&pattern.agent, &pattern.partner, &pattern.result})
+        if (*term) visit(**term);
+    if (pattern.where) for_each_term(**pattern.where, visit);
 }
 
 void visit_statements(const std::vector<Statement>& statements, const Visit& visit) {
@@ -30,12 +22,8 @@ void visit_statements(const std::vector<Statement>& statements, const Visit& vis
                               [&](const Assign& assign) { for_each_term(assign.value, visit); },
                               [&](const Let& let) { for_each_term(let.value, visit); },
                               [&](const Choose& choose) {
-                                  for (const Term& term : choose.domain) {
-                                      visit(term);
-                                  }
-                                  if (choose.where) {
-                                      for_each_term(*choose.where, visit);
-                                  }
+                                  for (const Term& term : choose.domain) visit(term);
+                                  if (choose.where) for_each_term(*choose.where, visit);
                               },
                               [&](const If& either) {
                                   for_each_term(either.condition, visit);
@@ -53,9 +41,7 @@ void for_each_term(const Expression& expression, const Visit& visit) {
     const auto go = [&](const Boxed<Expression>& part) { for_each_term(*part, visit); };
     std::visit(overloaded{[&](const Term& term) { visit(term); }, [](const NoValue&) {}, [](const Self&) {},
                           [&](const StateRead& read) {
-                              if (read.of) {
-                                  go(*read.of);
-                              }
+                              if (read.of) go(*read.of);
                           },
                           [&](const Unary& unary) { go(unary.operand); },
                           [&](const Binary& binary) {
@@ -77,21 +63,15 @@ void for_each_term(const Expression& expression, const Visit& visit) {
 }
 
 void for_each_term(const Instance& instance, const Visit& visit) {
-    for (const StateVariable& state : instance.states) {
-        for_each_term(state.initial, visit);
-    }
-    for (const auto& [name, procedure] : instance.procedures) {
-        visit_statements(procedure.body, visit);
-    }
+    for (const StateVariable& state : instance.states) for_each_term(state.initial, visit);
+    for (const auto& [name, procedure] : instance.procedures) visit_statements(procedure.body, visit);
     for (const Observer& observer : instance.observers) {
         visit_pattern(observer.event, visit);
         visit_statements(observer.body, visit);
     }
     for (const UserProperty& property : instance.properties) {
         for_each_term(property.formula, visit);
-        for (const EventPattern& event : property.events) {
-            visit_pattern(event, visit);
-        }
+        for (const EventPattern& event : property.events) visit_pattern(event, visit);
     }
 }
 

@@ -15,9 +15,7 @@ class Boxed {
     Boxed(const Boxed& other) : value_(std::make_unique<T>(*other.value_)) {}
     Boxed(Boxed&& other) noexcept = default;
     Boxed& operator=(const Boxed& other) {
-        if (this != &other) {
-            value_ = std::make_unique<T>(*other.value_);
-        }
+        if (this != &other) value_ = std::make_unique<T>(*other.value_);
         return *this;
     }
     Boxed& operator=(Boxed&& other) noexcept = default;

@@ -42,11 +42,8 @@ template <class Fact>
 /// The fact with this word; nothing: there is none.
 template <class Fact>
 [[nodiscard]] constexpr std::optional<Fact> fact_called(std::string_view word) {
-    for (std::size_t at = 0; at < FactWords<Fact>::words.size(); ++at) {
-        if (FactWords<Fact>::words[at] == word) {
-            return static_cast<Fact>(at);
-        }
-    }
+    for (std::size_t at = 0; at < FactWords<Fact>::words.size(); ++at)
+        if (FactWords<Fact>::words[at] == word) return static_cast<Fact>(at);
     return std::nullopt;
 }
 

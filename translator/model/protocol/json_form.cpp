@@ -64,24 +64,18 @@ Json to_json(const Clause& clause);
 template <typename T>
 Json all_to_json(const std::vector<T>& values) {
     Json list = Json::array();
-    for (const T& value : values) {
-        list.push_back(to_json(value));
-    }
+    for (const T& value : values) list.push_back(to_json(value));
     return list;
 }
 
 /// Members with default values are omitted.
 template <class Fact>
 void put_fact(const char* member, Fact fact, Json& json) {
-    if (!word_of(fact).empty()) {
-        json[member] = word_of(fact);
-    }
+    if (!word_of(fact).empty()) json[member] = word_of(fact);
 }
 
 void put_written(const std::string& written, Json& json) {
-    if (!written.empty()) {
-        json["written"] = written;
-    }
+    if (!written.empty()) json["written"] = written;
 }
 
 void put_decide(const Decide& decide, Json& json) {
@@ -140,9 +134,7 @@ Json to_json(const Operation& operation) {
                    },
                },
                operation.kind);
-    if (!operation.wording.empty()) {
-        json["wording"] = operation.wording;
-    }
+    if (!operation.wording.empty()) json["wording"] = operation.wording;
     put_fact("origin", operation.origin, json);
     json["span"] = to_json(operation.span);
     return json;
@@ -154,9 +146,7 @@ Json to_json(const AgentDeclaration& agent) {
 
 Json to_json(const Clause& clause) {
     Json json = {{"name", clause_name(clause)}, {"agent", clause.agent.name}, {"role", clause.role.name}};
-    if (clause.is_situation) {
-        json["situation"] = true;
-    }
+    if (clause.is_situation) json["situation"] = true;
     json["parameters"] = all_to_json(clause.parameters);
     json["body"] = to_json(clause.body);
     json["span"] = to_json(clause.span);
@@ -176,16 +166,11 @@ class JsonReader {
         result.name = json.at("protocol");
         result.span = span(json.at("span"));
         result.name_span = span(json.at("name_span"));
-        for (const Json& each : json.at("agents")) {
+        for (const Json& each : json.at("agents"))
             result.agents.push_back({each.at("name"), each.at("role"), span(each.at("span"))});
-        }
-        for (const Json& each : json.at("clauses")) {
-            result.clauses.push_back(clause(each));
-        }
+        for (const Json& each : json.at("clauses")) result.clauses.push_back(clause(each));
         result.operation_count = last_id_;
-        if (json.value("unfolded", false)) {
-            mark_unfolded(result);
-        }
+        if (json.value("unfolded", false)) mark_unfolded(result);
         return result;
     }
 
@@ -209,9 +194,7 @@ class JsonReader {
     static Fact fact(const Json& json, const char* member) {
         const std::string word = json.value(member, "");
         const std::optional<Fact> found = fact_called<Fact>(word);
-        if (!found) {
-            throw std::invalid_argument("`" + word + "` is not a value of `" + member + "`");
-        }
+        if (!found) throw std::invalid_argument("`" + word + "` is not a value of `" + member + "`");
         return *found;
     }
 
@@ -219,9 +202,7 @@ class JsonReader {
 
     std::vector<Term> terms(const Json& json) const {
         std::vector<Term> result;
-        for (const Json& each : json) {
-            result.push_back(term(each));
-        }
+        for (const Json& each : json) result.push_back(term(each));
         return result;
     }
 
@@ -244,13 +225,9 @@ class JsonReader {
     }
 
     std::vector<Operation> operations(const Json& json) {
-        if (json.size() < 2) {
-            throw std::invalid_argument("an operation that joins others has at least two parts");
-        }
+        if (json.size() < 2) throw std::invalid_argument("an operation that joins others has at least two parts");
         std::vector<Operation> result;
-        for (const Json& each : json) {
-            result.push_back(operation(each));
-        }
+        for (const Json& each : json) result.push_back(operation(each));
         return result;
     }
 
@@ -268,9 +245,7 @@ class JsonReader {
     }
 
     Operation operation(const Json& json) {
-        if (++depth_ > kDeepestLine) {
-            throw std::invalid_argument("operations nest too deep");
-        }
+        if (++depth_ > kDeepestLine) throw std::invalid_argument("operations nest too deep");
         Operation result = numbered_operation(json);
         --depth_;
         return result;

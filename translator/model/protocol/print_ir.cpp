@@ -23,12 +23,9 @@ class Printer {
 
     void protocol(const Protocol& protocol) {
         line(0, "protocol " + protocol.name + place(protocol.span) + place(protocol.name_span));
-        for (const AgentDeclaration& agent : protocol.agents) {
+        for (const AgentDeclaration& agent : protocol.agents)
             line(0, "agent !" + agent.name + " %" + agent.role + place(agent.span));
-        }
-        for (const Clause& each : protocol.clauses) {
-            clause(each);
-        }
+        for (const Clause& each : protocol.clauses) clause(each);
     }
 
   private:
@@ -42,9 +39,7 @@ class Printer {
     }
 
     void terms(std::size_t depth, const std::vector<Term>& terms) {
-        for (const Term& term : terms) {
-            line(depth, "term " + to_string(term) + place(term.span));
-        }
+        for (const Term& term : terms) line(depth, "term " + to_string(term) + place(term.span));
     }
 
     void address(std::size_t depth, const Address& address) {
@@ -53,9 +48,7 @@ class Printer {
     }
 
     void operations(std::size_t depth, const std::vector<Operation>& parts) {
-        for (const Operation& part : parts) {
-            operation(depth, part);
-        }
+        for (const Operation& part : parts) operation(depth, part);
     }
 
     template <class Fact>

@@ -31,27 +31,21 @@ class TextReader {
         result.name = word(lines.front(), 1);
         result.span = place(lines.front(), 0);
         result.name_span = place(lines.front(), 1);
-        for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
-            if (line->words.front() == "agent") {
+        for (auto line = lines.begin() + 1; line != lines.end(); ++line)
+            if (line->words.front() == "agent")
                 result.agents.push_back({named(*line, 1, '!'), named(*line, 2, '%'), place(*line, 0)});
-            } else if (line->words.front() == "clause") {
+            else if (line->words.front() == "clause")
                 result.clauses.push_back(clause(*line));
-            } else {
+            else
                 complain(line->number, "expected `agent` or `clause`");
-            }
-        }
         result.operation_count = last_id_;
-        if (has_word(lines.front(), 2, "unfolded")) {
-            mark_unfolded(result);
-        }
+        if (has_word(lines.front(), 2, "unfolded")) mark_unfolded(result);
         return result;
     }
 
   private:
     void complain(std::uint32_t line, std::string message) {
-        if (!problem) {
-            problem = TextProblem{line, std::move(message)};
-        }
+        if (!problem) problem = TextProblem{line, std::move(message)};
     }
 
     std::string word(const TextLine& line, std::size_t index) {
@@ -70,9 +64,7 @@ class TextReader {
     template <class Fact>
     Fact fact(const TextLine& line, std::size_t index) {
         const std::optional<Fact> found = fact_called<Fact>(index < line.words.size() ? line.words[index] : "");
-        if (!found) {
-            complain(line.number, "`" + line.words[index] + "` has no meaning here");
-        }
+        if (!found) complain(line.number, "`" + line.words[index] + "` has no meaning here");
         return found.value_or(Fact{});
     }
 
@@ -95,25 +87,21 @@ class TextReader {
 
     Term term(const TextLine& line, std::size_t word_index, std::size_t place_index) {
         auto result = parse_term(word(line, word_index), place(line, place_index));
-        if (!result) {
-            complain(line.number, "this is not a term");
-        }
+        if (!result) complain(line.number, "this is not a term");
         return result.value_or(Term{});
     }
 
     /// The leading parts that are terms; the others begin at `rest`.
     std::vector<Term> terms(const TextLine& line, std::size_t& rest) {
         std::vector<Term> result;
-        for (rest = 0; rest < line.parts.size() && line.parts[rest].words.front() == "term"; ++rest) {
+        for (rest = 0; rest < line.parts.size() && line.parts[rest].words.front() == "term"; ++rest)
             result.push_back(term(line.parts[rest], 1, 0));
-        }
         return result;
     }
 
     void expect_parts(const TextLine& line, std::size_t from, std::size_t count) {
-        if (line.parts.size() != from + count) {
+        if (line.parts.size() != from + count)
             complain(line.number, "this line has too many or too few parts under it");
-        }
     }
 
     Clause clause(const TextLine& line) {
@@ -128,9 +116,7 @@ class TextReader {
         std::size_t rest = 0;
         result.parameters = terms(line, rest);
         expect_parts(line, rest, 1);
-        if (rest < line.parts.size()) {
-            result.body = operation(line.parts[rest]);
-        }
+        if (rest < line.parts.size()) result.body = operation(line.parts[rest]);
         return result;
     }
 
@@ -139,9 +125,8 @@ class TextReader {
         OperationId id = 0;
         const auto [end, error] =
             std::from_chars(text.data() + std::min<std::size_t>(text.size(), 1), text.data() + text.size(), id);
-        if (text.front() != '#' || error != std::errc{} || end != text.data() + text.size()) {
+        if (text.front() != '#' || error != std::errc{} || end != text.data() + text.size())
             complain(line.number, "an operation begins with `#NUMBER`");
-        }
         last_id_ = std::max(last_id_, id);
         return id;
     }
@@ -206,11 +191,10 @@ class TextReader {
         }
         const TextLine& with = line.parts[rest];
         Address partner{place(with, 0), term(with, 1, 1), term(with, 2, 2)};
-        if (sends) {
+        if (sends)
             result.kind = Send{word(line, 2), std::move(parts), std::move(partner), written(line)};
-        } else {
+        else
             result.kind = Receive{word(line, 2), std::move(parts), std::move(partner), written(line)};
-        }
     }
 
     /// For `send inform!2 called "inform"`.
@@ -234,13 +218,9 @@ class TextReader {
     }
 
     std::vector<Operation> operations(const TextLine& line) {
-        if (line.parts.size() < 2) {
-            complain(line.number, "this operation has at least two parts");
-        }
+        if (line.parts.size() < 2) complain(line.number, "this operation has at least two parts");
         std::vector<Operation> result;
-        for (const TextLine& part : line.parts) {
-            result.push_back(operation(part));
-        }
+        for (const TextLine& part : line.parts) result.push_back(operation(part));
         return result;
     }
 

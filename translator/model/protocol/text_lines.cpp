@@ -37,13 +37,11 @@ bool parse_place(std::string_view word, source::Span& span) {
 std::string take_word(std::string_view& line) {
     std::size_t at = 0;
     bool quoted = false;
-    for (; at < line.size() && (quoted || line[at] != ' '); ++at) {
-        if (line[at] == '"') {
+    for (; at < line.size() && (quoted || line[at] != ' '); ++at)
+        if (line[at] == '"')
             quoted = !quoted;
-        } else if (line[at] == '\\' && quoted) {
+        else if (line[at] == '\\' && quoted)
             ++at;
-        }
-    }
     at = std::min(at, line.size());
     std::string word(line.substr(0, at));
     line.remove_prefix(at);
@@ -59,9 +57,7 @@ bool parse_content(std::string_view content, source::FileId file, TextLine& line
             continue;
         }
         source::Span span{file, {}, {}};
-        if (!parse_place(word, span)) {
-            return false;
-        }
+        if (!parse_place(word, span)) return false;
         line.places.push_back(span);
     }
     return !line.words.empty();
@@ -77,9 +73,7 @@ std::optional<TextProblem> parse_lines(std::string_view text, source::FileId fil
         text.remove_prefix(std::min(end + 1, text.size()));
         const std::size_t indent = std::min(content.find_first_not_of(' '), content.size());
         content.remove_prefix(indent);
-        if (content.empty() || content.starts_with("//")) {
-            continue;
-        }
+        if (content.empty() || content.starts_with("//")) continue;
         const std::size_t depth = indent / 2;
         if (indent % 2 != 0 || depth >= open.size() || depth > kDeepestLine) {
             return TextProblem{number,
@@ -87,9 +81,8 @@ std::optional<TextProblem> parse_lines(std::string_view text, source::FileId fil
         }
         open.resize(depth + 1);
         TextLine line{number, {}, {}, {}};
-        if (!parse_content(content, file, line)) {
+        if (!parse_content(content, file, line))
             return TextProblem{number, "a place is written `@line:column-line:column`"};
-        }
         open.back()->push_back(std::move(line));
         open.push_back(&open.back()->back().parts);
     }
@@ -97,9 +90,7 @@ std::optional<TextProblem> parse_lines(std::string_view text, source::FileId fil
 }
 
 std::optional<Term> parse_term(const std::string& word, const source::Span& place) {
-    if (word.empty()) {
-        return std::nullopt;
-    }
+    if (word.empty()) return std::nullopt;
     const std::string rest = word.substr(1);
     switch (word.front()) {
         case '$':
@@ -117,12 +108,8 @@ std::optional<Term> parse_term(const std::string& word, const source::Span& plac
         default:
             break;
     }
-    if (word == "_") {
-        return Term{place, Wildcard{}};
-    }
-    if (word.front() != '-' && (word.front() < '0' || word.front() > '9')) {
-        return Term{place, Constant{word}};
-    }
+    if (word == "_") return Term{place, Wildcard{}};
+    if (word.front() != '-' && (word.front() < '0' || word.front() > '9')) return Term{place, Constant{word}};
     Integer integer;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), integer.value);
     const bool whole = error == std::errc{} && end == word.data() + word.size();

@@ -30,9 +30,7 @@ bool is_plain(const std::string& text) {
 
 std::string list(const std::vector<Term>& terms) {
     std::string text = "(";
-    for (const Term& term : terms) {
-        text += (text.size() > 1 ? ", " : "") + to_string(term);
-    }
+    for (const Term& term : terms) text += (text.size() > 1 ? ", " : "") + to_string(term);
     return text + ")";
 }
 
@@ -56,9 +54,7 @@ std::string part(const Operation& operation) {
 std::string join(const std::vector<Operation>& parts, std::string_view connective) {
     std::string text;
     for (const Operation& each : parts) {
-        if (!text.empty()) {
-            text.append(" ").append(connective).append(" ");
-        }
+        if (!text.empty()) text.append(" ").append(connective).append(" ");
         text += part(each);
     }
     return text;
@@ -82,9 +78,7 @@ std::string to_string(const Term& term) {
 }
 
 std::string to_string(const Operation& operation) {
-    if (!operation.wording.empty()) {
-        return operation.wording;
-    }
+    if (!operation.wording.empty()) return operation.wording;
     return std::visit(
         overloaded{
             [](const Skip&) { return std::string("skip"); },
@@ -107,14 +101,9 @@ std::string to_string(const Operation& operation) {
 
 std::string clause_name(const Clause& clause) {
     std::string name = clause.agent.name;
-    if (clause.is_start) {
-        return name + " at its start";  // no name that anybody can write
-    }
-    for (const Term& parameter : clause.parameters) {
-        if (!std::holds_alternative<Variable>(parameter.kind)) {
-            name += "." + to_string(parameter);
-        }
-    }
+    if (clause.is_start) return name + " at its start";  // no name that anybody can write
+    for (const Term& parameter : clause.parameters)
+        if (!std::holds_alternative<Variable>(parameter.kind)) name += "." + to_string(parameter);
     return name;
 }
 
@@ -122,12 +111,8 @@ std::optional<std::size_t> first_clause(const Protocol& protocol, const std::str
     std::optional<std::size_t> first;
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const Clause& clause = protocol.clauses[at];
-        if (clause.agent.name != agent || !clause.parameters.empty()) {
-            continue;
-        }
-        if (clause.is_start) {
-            return at;
-        }
+        if (clause.agent.name != agent || !clause.parameters.empty()) continue;
+        if (clause.is_start) return at;
         first = first ? first : at;
     }
     return first;

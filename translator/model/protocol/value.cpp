@@ -18,18 +18,11 @@ bool is_number(const std::string& text) {
 }
 
 ShownKind kind_of_text(const std::string& text) {
-    if (text == Value().text) {
-        return ShownKind::not_bound;
-    }
-    if (text == "_" || text.starts_with('$') || text.starts_with("=$")) {
-        return ShownKind::pattern;
-    }
-    if (text.starts_with('%') || text.starts_with('!')) {
+    if (text == Value().text) return ShownKind::not_bound;
+    if (text == "_" || text.starts_with('$') || text.starts_with("=$")) return ShownKind::pattern;
+    if (text.starts_with('%') || text.starts_with('!'))
         return text.starts_with('%') ? ShownKind::role : ShownKind::agent;
-    }
-    if (text.ends_with("()")) {
-        return ShownKind::result;
-    }
+    if (text.ends_with("()")) return ShownKind::result;
     return is_number(text) ? ShownKind::integer : ShownKind::constant;
 }
 

@@ -45,9 +45,7 @@ void for_each_operation(Node& operation, const Visit& visit) {
 template <class Asked>
 [[nodiscard]] bool any_operation(const Operation& operation, const Asked& asked) {
     bool found = asked(operation);
-    if (!found) {
-        for_each_part(operation, [&](const Operation& part) { found = found || any_operation(part, asked); });
-    }
+    if (!found) for_each_part(operation, [&](const Operation& part) { found = found || any_operation(part, asked); });
     return found;
 }
 

@@ -19,19 +19,13 @@ bool is_ground(const ir::TermTree& term) {
 bool check_rules(const std::vector<ir::RuleSet>& sets, const Vocabulary& vocabulary, diag::Sink& sink) {
     diag::Sink found;
     std::vector<ir::RuleSet> well_formed = sets;
-    for (ir::RuleSet& set : well_formed) {
+    for (ir::RuleSet& set : well_formed)
         std::erase_if(set.rules, [&](const ir::DeonticRule& rule) { return !check_form(rule, found); });
-    }
     check_names(well_formed, vocabulary, found);
-    for (const ir::RuleSet& set : well_formed) {
-        for (const ir::DeonticRule& rule : set.rules) {
-            check_variables(rule, found);
-        }
-    }
+    for (const ir::RuleSet& set : well_formed)
+        for (const ir::DeonticRule& rule : set.rules) check_variables(rule, found);
     check_cycles(well_formed, found);
-    for (diag::Diagnostic& each : found.sorted()) {
-        sink.report(std::move(each));
-    }
+    for (diag::Diagnostic& each : found.sorted()) sink.report(std::move(each));
     return !found.has_errors();
 }
 

@@ -26,30 +26,23 @@ struct Dependency {
 class DependencyList {
   public:
     explicit DependencyList(const std::vector<ir::RuleSet>& sets) {
-        for (const ir::RuleSet& set : sets) {
-            for (const ir::DeonticRule& rule : set.rules) {
-                add(rule);
-            }
-        }
+        for (const ir::RuleSet& set : sets)
+            for (const ir::DeonticRule& rule : set.rules) add(rule);
     }
 
     [[nodiscard]] const std::vector<Dependency>& all() const { return all_; }
     [[nodiscard]] graph::Components components() const {
         graph::Successors successors(nodes_.size());
-        for (const Dependency& each : all_) {
-            successors[each.from].push_back(each.to);
-        }
+        for (const Dependency& each : all_) successors[each.from].push_back(each.to);
         return graph::components_of(successors);
     }
 
   private:
     void add(const ir::DeonticRule& rule) {
         const graph::Node head = node_of(rule.head);
-        for (const ir::Provision& each : rule.body) {
-            if (const auto* modality = std::get_if<ir::Modality>(&each.kind)) {
+        for (const ir::Provision& each : rule.body)
+            if (const auto* modality = std::get_if<ir::Modality>(&each.kind))
                 all_.push_back({head, node_of(*modality), &rule, modality, each.is_denied});
-            }
-        }
     }
 
     graph::Node node_of(const ir::Modality& modality) {
@@ -81,16 +74,12 @@ std::vector<diag::Note> way_back(const Dependency& first, const DependencyList& 
     std::map<graph::Node, const Dependency*> by;
     std::vector<graph::Node> open = {at};
     for (std::size_t next = 0; next < open.size() && !by.contains(first.from); ++next) {
-        for (const Dependency& each : list.all()) {
-            if (each.from == open[next] && by.emplace(each.to, &each).second) {
-                open.push_back(each.to);
-            }
-        }
+        for (const Dependency& each : list.all())
+            if (each.from == open[next] && by.emplace(each.to, &each).second) open.push_back(each.to);
     }
     std::vector<diag::Note> notes;
-    for (graph::Node node = first.from; node != at && by.contains(node); node = by.at(node)->from) {
+    for (graph::Node node = first.from; node != at && by.contains(node); node = by.at(node)->from)
         notes.push_back({by.at(node)->condition->span, "through this condition"});
-    }
     std::reverse(notes.begin(), notes.end());
     return notes;
 }
@@ -98,9 +87,7 @@ std::vector<diag::Note> way_back(const Dependency& first, const DependencyList& 
 /// The terms that the condition asks about, and those that equations of the rule put into it.
 std::vector<const ir::TermTree*> arguments_of(const Dependency& each) {
     std::vector<const ir::TermTree*> arguments;
-    for (const ir::TermTree& part : each.condition->action.parts) {
-        arguments.push_back(&part);
-    }
+    for (const ir::TermTree& part : each.condition->action.parts) arguments.push_back(&part);
     for (const ir::Provision& other : each.rule->body) {
         const auto* equation = std::get_if<ir::Equation>(&other.kind);
         if (equation != nullptr && !other.is_denied) {
@@ -134,17 +121,10 @@ void check_cycles(const std::vector<ir::RuleSet>& sets, diag::Sink& sink) {
     const DependencyList list(sets);
     const graph::Components components = list.components();
     for (const Dependency& each : list.all()) {
-        if (components.of[each.from] != components.of[each.to]) {
-            continue;
-        }
-        if (each.is_denied) {
-            report_negation(each, list, sink);
-        }
-        for (const ir::TermTree* argument : arguments_of(each)) {
-            if (grows(*argument, each.rule->head.action)) {
-                report_growth(each, *argument, sink);
-            }
-        }
+        if (components.of[each.from] != components.of[each.to]) continue;
+        if (each.is_denied) report_negation(each, list, sink);
+        for (const ir::TermTree* argument : arguments_of(each))
+            if (grows(*argument, each.rule->head.action)) report_growth(each, *argument, sink);
     }
 }
 

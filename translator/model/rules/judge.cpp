@@ -25,12 +25,8 @@ std::string key_of_question(const Question& question, Naming naming) {
 }  // namespace
 
 bool is_allowed(const ir::Policy& policy, bool is_governed, bool is_permitted, bool is_forbidden) {
-    if (is_permitted && is_forbidden) {
-        return policy.permits_override;
-    }
-    if (is_permitted || is_forbidden) {
-        return is_permitted;
-    }
+    if (is_permitted && is_forbidden) return policy.permits_override;
+    if (is_permitted || is_forbidden) return is_permitted;
     return !is_governed && !policy.denies_by_default;
 }
 
@@ -46,9 +42,7 @@ bool Judge::counts(const PreparedRule& rule, const std::optional<std::string>& o
 
 const Decision& Judge::decide(const Question& question) {
     const std::string key = key_of_question(question, base_.naming);
-    if (!known_.contains(key)) {
-        decide_all({question});
-    }
+    if (!known_.contains(key)) decide_all({question});
     return known_.at(key);
 }
 
@@ -56,18 +50,12 @@ void Judge::decide_all(const std::vector<Question>& questions) {
     std::vector<Question> open;
     for (const Question& each : questions) {
         const std::string key = key_of_question(each, base_.naming);
-        if (known_.contains(key)) {
-            continue;
-        }
+        if (known_.contains(key)) continue;
         bool needs_program = false;
         known_.emplace(key, triggered(each, needs_program));
-        if (needs_program) {
-            open.push_back(each);
-        }
+        if (needs_program) open.push_back(each);
     }
-    if (!open.empty()) {
-        evaluate(open);
-    }
+    if (!open.empty()) evaluate(open);
 }
 
 /// The decision where no rule applies.
@@ -78,9 +66,7 @@ Decision Judge::triggered(const Question& question, bool& needs_program) const {
     for (const PreparedRule& rule : heads_) {
         if (is_about(rule, question.action) && counts(rule, object)) {
             needs_program = true;
-            if (rule.rule.head.permits) {
-                decision.governing.push_back(rule.number);
-            }
+            if (rule.rule.head.permits) decision.governing.push_back(rule.number);
         }
     }
     decision.is_governed = !decision.governing.empty();
@@ -99,16 +85,12 @@ void Judge::evaluate(const std::vector<Question>& questions) {
             decision.is_allowed = false;
             continue;
         }
-        if (const auto answering = answer->answering.find(at); answering != answer->answering.end()) {
-            for (const std::size_t number : answering->second) {
+        if (const auto answering = answer->answering.find(at); answering != answer->answering.end())
+            for (const std::size_t number : answering->second)
                 (rule_of(base_, number).head.permits ? decision.permits : decision.forbids).push_back(number);
-            }
-        }
         decision.is_allowed =
             is_allowed(base_.policy, decision.is_governed, !decision.permits.empty(), !decision.forbids.empty());
-        if (decision.is_conflict()) {
-            explain(decision, *answer, questions.size() == 1);
-        }
+        if (decision.is_conflict()) explain(decision, *answer, questions.size() == 1);
     }
 }
 
@@ -121,9 +103,7 @@ void Judge::explain(Decision& decision, const RuleAnswer& answer, bool is_alone)
         own = output ? read_answer(*output) : std::nullopt;
     }
     const RuleAnswer* shown = is_alone ? &answer : own ? &*own : nullptr;
-    if (shown != nullptr) {
-        decision.on_the_way.assign(shown->on_the_way.begin(), shown->on_the_way.end());
-    }
+    if (shown != nullptr) decision.on_the_way.assign(shown->on_the_way.begin(), shown->on_the_way.end());
 }
 
 }  // namespace map2pml::deontic

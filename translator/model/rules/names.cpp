@@ -16,17 +16,13 @@ using Arities = std::map<std::string, std::set<std::size_t>>;
 
 std::vector<std::string> keys(const Arities& arities) {
     std::vector<std::string> names;
-    for (const auto& [name, numbers] : arities) {
-        names.push_back(name);
-    }
+    for (const auto& [name, numbers] : arities) names.push_back(name);
     return names;
 }
 
 std::string numbers_text(const std::set<std::size_t>& numbers) {
     std::string text;
-    for (const std::size_t each : numbers) {
-        text += (text.empty() ? "" : " or ") + std::to_string(each);
-    }
+    for (const std::size_t each : numbers) text += (text.empty() ? "" : " or ") + std::to_string(each);
     return text;
 }
 
@@ -38,11 +34,9 @@ class NameCheck {
             owners_.insert(set.owner);
             for (const ir::DeonticRule& rule : set.rules) {
                 concluded_[rule.head.permits][rule.head.action.text].insert(rule.head.action.parts.size());
-                for (const ir::Provision& each : rule.body) {
-                    if (const auto* modality = std::get_if<ir::Modality>(&each.kind)) {
+                for (const ir::Provision& each : rule.body)
+                    if (const auto* modality = std::get_if<ir::Modality>(&each.kind))
                         asked_[modality->permits][modality->action.text].insert(modality->action.parts.size());
-                    }
-                }
             }
         }
     }
@@ -65,9 +59,7 @@ class NameCheck {
 
   private:
     void check_agent(const std::string& name, const source::Span& span) {
-        if (!vocabulary_.agents || name == kBroker || name == kSelf || vocabulary_.agents->contains(name)) {
-            return;
-        }
+        if (!vocabulary_.agents || name == kBroker || name == kSelf || vocabulary_.agents->contains(name)) return;
         sink_.report({diag::Code::rule_unknown_agent,
                       span,
                       fmt::format("there is no agent `{}`{}", name,
@@ -76,30 +68,22 @@ class NameCheck {
     }
 
     void check_agents(const ir::Modality& modality) {
-        for (const ir::TermTree* each : {&modality.subject, &modality.object}) {
-            if (each->kind != TreeKind::variable && each->kind != TreeKind::anything) {
+        for (const ir::TermTree* each : {&modality.subject, &modality.object})
+            if (each->kind != TreeKind::variable && each->kind != TreeKind::anything)
                 check_agent(each->text, each->span);
-            }
-        }
     }
 
     /// The protocol must do the action, or a condition must ask whether it may be done.
     void check_head(const ir::Modality& head) {
-        if (!vocabulary_.actions) {
-            return;
-        }
+        if (!vocabulary_.actions) return;
         Arities known = *vocabulary_.actions;
-        for (const auto& [name, numbers] : asked_[head.permits]) {
-            known[name].insert(numbers.begin(), numbers.end());
-        }
+        for (const auto& [name, numbers] : asked_[head.permits]) known[name].insert(numbers.begin(), numbers.end());
         check_action(head.action, known, "nothing in the protocol does");
     }
 
     /// Some rule must conclude about the action.
     void check_condition(const ir::Modality& modality) {
-        if (!vocabulary_.actions) {
-            return;  // neither are all rules
-        }
+        if (!vocabulary_.actions) return;  // neither are all rules
         check_action(modality.action, concluded_[modality.permits],
                      modality.permits ? "no rule permits" : "no rule forbids");
     }

@@ -18,9 +18,8 @@ using TreeKind = ir::TermTree::Kind;
 class Mentioned {
   public:
     explicit Mentioned(const RuleBase& base) : base_(base) {
-        for (const std::string& agent : base.naming == Naming::map ? base.participants : base.agents()) {
+        for (const std::string& agent : base.naming == Naming::map ? base.participants : base.agents())
             add({TreeKind::agent, agent, {}, {}});
-        }
         for (const ir::RuleSet& set : base.sets) {
             for (const ir::DeonticRule& rule : set.rules) {
                 add_parts(rule.head.action);
@@ -35,17 +34,13 @@ class Mentioned {
                 }
             }
         }
-        for (const auto& [owner, facts] : base.facts) {
-            add_facts(facts);
-        }
+        for (const auto& [owner, facts] : base.facts) add_facts(facts);
         add_facts(base.common);
     }
 
     [[nodiscard]] std::vector<ir::TermTree> values() const {
         std::vector<ir::TermTree> all;
-        for (const auto& [identity, value] : values_) {
-            all.push_back(value);
-        }
+        for (const auto& [identity, value] : values_) all.push_back(value);
         return all;
     }
 
@@ -54,19 +49,14 @@ class Mentioned {
         const bool is_self = term.kind == TreeKind::name && term.text == kSelf;
         const bool is_absent = term.kind == TreeKind::agent && !base_.participants.contains(term.text);
         if (term.kind != TreeKind::variable && term.kind != TreeKind::anything && term.parts.empty() && !is_self &&
-            !is_absent) {
+            !is_absent)
             values_.emplace(identity_of(term, base_.naming), term);
-        }
     }
     void add_parts(const ir::TermTree& term) {
-        for (const ir::TermTree& part : term.parts) {
-            add(part);
-        }
+        for (const ir::TermTree& part : term.parts) add(part);
     }
     void add_facts(const std::vector<ir::TermTree>& facts) {
-        for (const ir::TermTree& fact : facts) {
-            add_parts(fact);
-        }
+        for (const ir::TermTree& fact : facts) add_parts(fact);
     }
 
     const RuleBase& base_;
@@ -79,9 +69,7 @@ ir::TermTree something_else(std::size_t number) { return {TreeKind::role, "_" + 
 /// The choices for the next argument, apart from one more value that is not mentioned.
 std::vector<ir::TermTree> choices(const std::vector<ir::TermTree>& mentioned, std::size_t others) {
     std::vector<ir::TermTree> all = mentioned;
-    for (std::size_t number = 0; number < others; ++number) {
-        all.push_back(something_else(number));
-    }
+    for (std::size_t number = 0; number < others; ++number) all.push_back(something_else(number));
     return all;
 }
 
@@ -92,9 +80,7 @@ class Enumeration {
     std::optional<std::vector<Question>> questions() {
         for (const std::string& subject : form_.subjects) {
             Question question{subject, {TreeKind::name, form_.name, {}, {}}, form_.receiver};
-            if (!add(question, 0)) {
-                return std::nullopt;
-            }
+            if (!add(question, 0)) return std::nullopt;
         }
         return std::move(questions_);
     }
@@ -110,9 +96,7 @@ class Enumeration {
             question.action.parts.push_back(choice);
             const bool is_enough = !add(question, others + (is_new ? 1 : 0));
             question.action.parts.pop_back();
-            if (is_enough) {
-                return false;
-            }
+            if (is_enough) return false;
         }
         return true;
     }
@@ -146,9 +130,7 @@ class ConditionBuilder {
                              "self=" + *subject, std::move(own), std::move(*all));
             }
         }
-        if (!all || all->text == kYes) {
-            return std::nullopt;
-        }
+        if (!all || all->text == kYes) return std::nullopt;
         return std::move(all->expression);
     }
 
@@ -187,9 +169,7 @@ class ConditionBuilder {
     }
 
     Condition either(ir::Expression test, const std::string& words, Condition yes, Condition no) const {
-        if (yes.text == no.text) {
-            return no;
-        }
+        if (yes.text == no.text) return no;
         std::string text = "(" + words + "?" + yes.text + ":" + no.text + ")";
         return {{span_, ir::Conditional{std::move(test), std::move(yes.expression), std::move(no.expression)}},
                 std::move(text)};
@@ -206,17 +186,12 @@ class ConditionBuilder {
         return {span, ir::Term{span, kind_of(value)}};
     }
     static decltype(ir::Term::kind) kind_of(const ir::TermTree& value) {
-        if (value.kind == TreeKind::agent) {
-            return ir::AgentName{value.text};
-        }
-        if (value.kind == TreeKind::role) {
-            return ir::RoleName{value.text};
-        }
+        if (value.kind == TreeKind::agent) return ir::AgentName{value.text};
+        if (value.kind == TreeKind::role) return ir::RoleName{value.text};
         ir::Integer integer;
         const char* end = value.text.data() + value.text.size();
-        if (value.kind == TreeKind::integer && std::from_chars(value.text.data(), end, integer.value).ptr == end) {
+        if (value.kind == TreeKind::integer && std::from_chars(value.text.data(), end, integer.value).ptr == end)
             return integer;
-        }
         return ir::Constant{value.text};
     }
 

@@ -34,11 +34,8 @@ void change_terms(ir::DeonticRule& rule, const Change& change) {
 }
 
 void name_agents(ir::Modality& modality) {
-    for (ir::TermTree* each : {&modality.subject, &modality.object}) {
-        if (each->kind != TreeKind::variable) {
-            each->kind = TreeKind::agent;
-        }
-    }
+    for (ir::TermTree* each : {&modality.subject, &modality.object})
+        if (each->kind != TreeKind::variable) each->kind = TreeKind::agent;
 }
 
 bool is_binding(const ir::Provision& provision) {
@@ -51,18 +48,13 @@ std::optional<ir::DeonticRule> prepared(ir::DeonticRule rule, Naming naming) {
     Bindings known;
     for (const ir::Provision& each : rule.body) {
         const auto* equation = std::get_if<ir::Equation>(&each.kind);
-        if (is_binding(each) && !unify(equation->left, equation->right, known, naming)) {
-            return std::nullopt;
-        }
+        if (is_binding(each) && !unify(equation->left, equation->right, known, naming)) return std::nullopt;
     }
     std::erase_if(rule.body, is_binding);
     change_terms(rule, [&](ir::TermTree& term) { term = with(term, known); });
     name_agents(rule.head);
-    for (ir::Provision& each : rule.body) {
-        if (auto* modality = std::get_if<ir::Modality>(&each.kind)) {
-            name_agents(*modality);
-        }
-    }
+    for (ir::Provision& each : rule.body)
+        if (auto* modality = std::get_if<ir::Modality>(&each.kind)) name_agents(*modality);
     return rule;
 }
 
@@ -73,9 +65,8 @@ std::vector<PreparedRule> prepared_rules(const RuleBase& base) {
     std::size_t number = 0;
     for (const ir::RuleSet& set : base.sets) {
         for (const ir::DeonticRule& rule : set.rules) {
-            if (auto whole = prepared(without_self(rule, set.owner, base.naming), base.naming)) {
+            if (auto whole = prepared(without_self(rule, set.owner, base.naming), base.naming))
                 rules.push_back({number, set.owner, std::move(*whole)});
-            }
             ++number;
         }
     }
@@ -98,9 +89,7 @@ std::vector<PreparedRule> rule_heads(const RuleBase& base) {
 
 const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number) {
     std::size_t set = 0;
-    while (number >= base.sets[set].rules.size()) {
-        number -= base.sets[set++].rules.size();
-    }
+    while (number >= base.sets[set].rules.size()) number -= base.sets[set++].rules.size();
     return base.sets[set].rules[number];
 }
 
@@ -118,18 +107,13 @@ std::vector<std::size_t> rules_asked_by(const RuleBase& base, const std::vector<
                 const bool is_about = asked != nullptr && !each.is_denied &&
                                       other.rule.head.permits == asked->permits &&
                                       key_of(other.rule.head.action) == key_of(asked->action);
-                if (is_about && found.insert(other.number).second) {
-                    open.push_back(other.number);
-                }
+                if (is_about && found.insert(other.number).second) open.push_back(other.number);
             }
         }
     }
     std::vector<std::size_t> further;
-    for (const std::size_t number : found) {
-        if (!first.contains(number)) {
-            further.push_back(number);
-        }
-    }
+    for (const std::size_t number : found)
+        if (!first.contains(number)) further.push_back(number);
     return further;
 }
 

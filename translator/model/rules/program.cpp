@@ -36,11 +36,8 @@ class RuleWriter {
         add("t(" + number_ + ",Q)", asked, conditions_);
         add("b(" + number_ + "," + head + ")", on_the_way, conditions_);
         add(std::string("v(") + sign_of(rule_.head) + "," + head + ")", "b(" + number_ + "," + head + ")", "");
-        for (const std::string& each : {asked, on_the_way}) {
-            for (const auto& [demand, agents] : demands_) {
-                add(demand, each, facts_ + agents);
-            }
-        }
+        for (const std::string& each : {asked, on_the_way})
+            for (const auto& [demand, agents] : demands_) add(demand, each, facts_ + agents);
         return text_;
     }
 
@@ -49,11 +46,8 @@ class RuleWriter {
     std::string agents_in(const std::vector<const ir::TermTree*>& terms) {
         const std::set<std::string> given = given_names();
         std::string text;
-        for (const std::string& name : names_of(terms)) {
-            if (!given.contains(name)) {
-                text += ",agent(" + terms_.term({TreeKind::variable, name, {}, {}}) + ")";
-            }
-        }
+        for (const std::string& name : names_of(terms))
+            if (!given.contains(name)) text += ",agent(" + terms_.term({TreeKind::variable, name, {}, {}}) + ")";
         return text;
     }
 
@@ -62,9 +56,7 @@ class RuleWriter {
         std::set<std::string> names = names_of({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
         for (const ir::Provision& each : rule_.body) {
             const auto* fact = std::get_if<ir::TermTree>(&each.kind);
-            if (fact != nullptr && !each.is_denied) {
-                add_variables(*fact, names);
-            }
+            if (fact != nullptr && !each.is_denied) add_variables(*fact, names);
         }
         return names;
     }
@@ -111,9 +103,7 @@ class RuleWriter {
 
     void write(const ir::TermTree& fact, bool is_denied, std::size_t at) {
         const std::string literal = "k(" + symbols_.agent(owner_) + "," + terms_.term(fact) + ")";
-        if (!is_denied) {
-            facts_ += "," + literal;
-        }
+        if (!is_denied) facts_ += "," + literal;
         write_literal(literal, {&fact}, is_denied, at);
     }
 
@@ -131,9 +121,8 @@ class RuleWriter {
         }
         const std::set<std::string> valued = valued_names();
         std::string values;
-        for (const std::string& name : names_of(parts)) {
+        for (const std::string& name : names_of(parts))
             values += valued.contains(name) ? "," + terms_.term({TreeKind::variable, name, {}, {}}) : "";
-        }
         const std::string some = "n(" + number_ + "," + std::to_string(at) + values + ")";
         add(some, literal, "");
         conditions_ += ",not " + some;
@@ -141,9 +130,7 @@ class RuleWriter {
 
     static std::set<std::string> names_of(const std::vector<const ir::TermTree*>& terms) {
         std::set<std::string> names;
-        for (const ir::TermTree* each : terms) {
-            add_variables(*each, names);
-        }
+        for (const ir::TermTree* each : terms) add_variables(*each, names);
         return names;
     }
 
@@ -164,11 +151,8 @@ std::string fact_text(const RuleBase& base, const std::vector<PreparedRule>& rul
     std::set<std::string> lines;
     for (const PreparedRule& rule : rules) {
         std::set<ActionKey> asked;
-        for (const ir::Provision& each : rule.rule.body) {
-            if (const auto* fact = std::get_if<ir::TermTree>(&each.kind)) {
-                asked.insert(key_of(*fact));
-            }
-        }
+        for (const ir::Provision& each : rule.rule.body)
+            if (const auto* fact = std::get_if<ir::TermTree>(&each.kind)) asked.insert(key_of(*fact));
         const auto add = [&](const std::vector<ir::TermTree>& facts) {
             for (const ir::TermTree& fact : facts) {
                 if (asked.contains(key_of(fact))) {
@@ -178,14 +162,10 @@ std::string fact_text(const RuleBase& base, const std::vector<PreparedRule>& rul
             }
         };
         add(base.common);
-        if (const auto own = base.facts.find(rule.owner); own != base.facts.end()) {
-            add(own->second);
-        }
+        if (const auto own = base.facts.find(rule.owner); own != base.facts.end()) add(own->second);
     }
     std::string text;
-    for (const std::string& line : lines) {
-        text += line;
-    }
+    for (const std::string& line : lines) text += line;
     return text;
 }
 
@@ -194,12 +174,8 @@ std::string fact_text(const RuleBase& base, const std::vector<PreparedRule>& rul
 std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& rules,
                          const std::vector<Question>& questions, Symbols& symbols) {
     std::string text;
-    for (const std::string& agent : base.agents()) {
-        text += "agent(" + symbols.agent(agent) + ").\n";
-    }
-    for (const PreparedRule& rule : rules) {
-        text += RuleWriter(base, rule, symbols).text();
-    }
+    for (const std::string& agent : base.agents()) text += "agent(" + symbols.agent(agent) + ").\n";
+    for (const PreparedRule& rule : rules) text += RuleWriter(base, rule, symbols).text();
     text += fact_text(base, rules, symbols);
     for (std::size_t at = 0; at < questions.size(); ++at) {
         const Question& question = questions[at];

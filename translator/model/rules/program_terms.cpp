@@ -24,24 +24,17 @@ const std::string* Symbols::agent_of(std::size_t number) const {
 }
 
 std::string TermWriter::term(const ir::TermTree& term) {
-    if (term.kind == ir::TermTree::Kind::variable) {
+    if (term.kind == ir::TermTree::Kind::variable)
         return "V" + std::to_string(variables_.emplace(term.text, variables_.size()).first->second);
-    }
-    if (term.parts.empty()) {
-        return symbols_.constant(term);
-    }
+    if (term.parts.empty()) return symbols_.constant(term);
     std::string text = "f(" + std::to_string(symbols_.functor(term));
-    for (const ir::TermTree& part : term.parts) {
-        text += "," + this->term(part);
-    }
+    for (const ir::TermTree& part : term.parts) text += "," + this->term(part);
     return text + ")";
 }
 
 std::string TermWriter::terms(const std::vector<const ir::TermTree*>& terms) {
     std::string text;
-    for (const ir::TermTree* each : terms) {
-        text += (text.empty() ? "" : ",") + term(*each);
-    }
+    for (const ir::TermTree* each : terms) text += (text.empty() ? "" : ",") + term(*each);
     return text;
 }
 

@@ -14,17 +14,12 @@ bool is_constant(const ir::TermTree& term) {
 }
 
 void add_agents(const ir::Modality& modality, std::set<std::string>& agents) {
-    for (const ir::TermTree* each : {&modality.subject, &modality.object}) {
-        if (is_constant(*each) && each->text != kSelf) {
-            agents.insert(each->text);
-        }
-    }
+    for (const ir::TermTree* each : {&modality.subject, &modality.object})
+        if (is_constant(*each) && each->text != kSelf) agents.insert(each->text);
 }
 
 bool may_name_agent(const ir::TermTree& term, Naming naming) {
-    if (naming == Naming::map) {
-        return term.kind == TreeKind::agent;
-    }
+    if (naming == Naming::map) return term.kind == TreeKind::agent;
     return is_constant(term) && term.kind != TreeKind::role;
 }
 
@@ -44,9 +39,7 @@ class SelfReader {
             term = owner_;
             term.span = span;
         }
-        for (ir::TermTree& part : term.parts) {
-            read(part);
-        }
+        for (ir::TermTree& part : term.parts) read(part);
     }
     void read(ir::Equation& equation) const {
         read(equation.left);
@@ -65,35 +58,25 @@ std::set<std::string> RuleBase::agents() const {
         agents.insert(set.owner);
         for (const ir::DeonticRule& rule : set.rules) {
             add_agents(rule.head, agents);
-            for (const ir::Provision& each : rule.body) {
-                if (const auto* modality = std::get_if<ir::Modality>(&each.kind)) {
-                    add_agents(*modality, agents);
-                }
-            }
+            for (const ir::Provision& each : rule.body)
+                if (const auto* modality = std::get_if<ir::Modality>(&each.kind)) add_agents(*modality, agents);
         }
     }
     return agents;
 }
 
 std::optional<std::string> object_of(const Question& question, const RuleBase& base) {
-    if (question.receiver) {
-        return question.receiver;
-    }
+    if (question.receiver) return question.receiver;
     const std::set<std::string> agents = base.agents();
-    for (const ir::TermTree& each : question.action.parts) {
-        if (may_name_agent(each, base.naming) && agents.contains(each.text)) {
-            return each.text;
-        }
-    }
+    for (const ir::TermTree& each : question.action.parts)
+        if (may_name_agent(each, base.naming) && agents.contains(each.text)) return each.text;
     return std::nullopt;
 }
 
 ir::DeonticRule without_self(ir::DeonticRule rule, const std::string& owner, Naming naming) {
     const SelfReader self(owner, naming);
     self.read(rule.head);
-    for (ir::Provision& each : rule.body) {
-        std::visit([&](auto& kind) { self.read(kind); }, each.kind);
-    }
+    for (ir::Provision& each : rule.body) std::visit([&](auto& kind) { self.read(kind); }, each.kind);
     return rule;
 }
 

@@ -21,15 +21,9 @@ bool follow_equations(const ir::DeonticRule& rule, std::set<std::string>& bound)
     const std::size_t before = bound.size();
     for (const ir::Provision& each : rule.body) {
         const auto* equation = std::get_if<ir::Equation>(&each.kind);
-        if (equation == nullptr || each.is_denied) {
-            continue;
-        }
-        if (has_values(equation->left, bound)) {
-            add_variables(equation->right, bound);
-        }
-        if (has_values(equation->right, bound)) {
-            add_variables(equation->left, bound);
-        }
+        if (equation == nullptr || each.is_denied) continue;
+        if (has_values(equation->left, bound)) add_variables(equation->right, bound);
+        if (has_values(equation->right, bound)) add_variables(equation->left, bound);
     }
     return bound.size() > before;
 }
@@ -37,12 +31,8 @@ bool follow_equations(const ir::DeonticRule& rule, std::set<std::string>& bound)
 }  // namespace
 
 void add_variables(const ir::TermTree& term, std::set<std::string>& names) {
-    if (term.kind == TreeKind::variable) {
-        names.insert(term.text);
-    }
-    for (const ir::TermTree& part : term.parts) {
-        add_variables(part, names);
-    }
+    if (term.kind == TreeKind::variable) names.insert(term.text);
+    for (const ir::TermTree& part : term.parts) add_variables(part, names);
 }
 
 bool has_wildcard(const ir::TermTree& term) {
@@ -51,13 +41,10 @@ bool has_wildcard(const ir::TermTree& term) {
 
 std::set<std::string> bound_variables(const ir::DeonticRule& rule) {
     std::set<std::string> bound;
-    for (const ir::TermTree* term : {&rule.head.subject, &rule.head.object, &rule.head.action}) {
+    for (const ir::TermTree* term : {&rule.head.subject, &rule.head.object, &rule.head.action})
         add_variables(*term, bound);
-    }
     for (const ir::Provision& each : rule.body) {
-        if (each.is_denied) {
-            continue;
-        }
+        if (each.is_denied) continue;
         std::visit(
             ir::overloaded{[&](const ir::Modality& modality) {
                                add_variables(modality.subject, bound);

@@ -15,12 +15,8 @@ bool occurs(const std::string& variable, const ir::TermTree& term) {
 }
 
 bool bind(const std::string& variable, const ir::TermTree& term, Bindings& known) {
-    if (term.kind == TreeKind::variable && term.text == variable) {
-        return true;
-    }
-    if (occurs(variable, term)) {
-        return false;
-    }
+    if (term.kind == TreeKind::variable && term.text == variable) return true;
+    if (occurs(variable, term)) return false;
     known.emplace(variable, term);
     return true;
 }
@@ -33,29 +29,18 @@ ir::TermTree with(const ir::TermTree& term, const Bindings& known) {
         return bound == known.end() ? term : with(bound->second, known);
     }
     ir::TermTree result = term;
-    for (ir::TermTree& part : result.parts) {
-        part = with(part, known);
-    }
+    for (ir::TermTree& part : result.parts) part = with(part, known);
     return result;
 }
 
 bool unify(const ir::TermTree& left, const ir::TermTree& right, Bindings& known, Naming naming) {
     const ir::TermTree one = with(left, known);
     const ir::TermTree other = with(right, known);
-    if (one.kind == TreeKind::variable) {
-        return bind(one.text, other, known);
-    }
-    if (other.kind == TreeKind::variable) {
-        return bind(other.text, one, known);
-    }
-    if (identity_of(one, naming) != identity_of(other, naming) || one.parts.size() != other.parts.size()) {
-        return false;
-    }
-    for (std::size_t at = 0; at < one.parts.size(); ++at) {
-        if (!unify(one.parts[at], other.parts[at], known, naming)) {
-            return false;
-        }
-    }
+    if (one.kind == TreeKind::variable) return bind(one.text, other, known);
+    if (other.kind == TreeKind::variable) return bind(other.text, one, known);
+    if (identity_of(one, naming) != identity_of(other, naming) || one.parts.size() != other.parts.size()) return false;
+    for (std::size_t at = 0; at < one.parts.size(); ++at)
+        if (!unify(one.parts[at], other.parts[at], known, naming)) return false;
     return true;
 }
 
@@ -64,9 +49,7 @@ ir::TermTree without_wildcards(ir::TermTree term, std::size_t& next) {
         term.kind = TreeKind::variable;
         term.text = "_" + std::to_string(next++) + " ";  // no variable of a text has a blank
     }
-    for (ir::TermTree& part : term.parts) {
-        part = without_wildcards(std::move(part), next);
-    }
+    for (ir::TermTree& part : term.parts) part = without_wildcards(std::move(part), next);
     return term;
 }
 
@@ -91,9 +74,7 @@ std::string identity_of(const ir::TermTree& constant, Naming naming) {
 std::string exact_text(const ir::TermTree& term, Naming naming) {
     const std::string identity = identity_of(term, naming);
     std::string text = std::to_string(identity.size()) + ":" + identity + "(";
-    for (const ir::TermTree& part : term.parts) {
-        text += exact_text(part, naming);
-    }
+    for (const ir::TermTree& part : term.parts) text += exact_text(part, naming);
     return text + ")";
 }
 

@@ -35,9 +35,7 @@ class VariableCheck {
     }
 
     void check_fact(const ir::TermTree& fact, bool is_denied) {
-        if (is_denied) {
-            require(fact, false);
-        }
+        if (is_denied) require(fact, false);
     }
 
     void check_equation(const ir::Equation& equation, bool is_denied) {
@@ -57,9 +55,7 @@ class VariableCheck {
                               "` a value: it occurs neither in the head nor in a fact or an equation of the rule",
                           {{rule_.head.span, "the head is here"}}});
         }
-        for (const ir::TermTree& part : term.parts) {
-            require(part, all);
-        }
+        for (const ir::TermTree& part : term.parts) require(part, all);
     }
 
     const ir::DeonticRule& rule_;

@@ -38,9 +38,7 @@ Interval shifted_right(const Interval& left, const Interval& right) {
 /// All numbers whose bits occur in one of the two sides; undefined for negative numbers.
 Interval bits_of_either(const Interval& left, const Interval& right) {
     std::int64_t bits = 0;
-    while (bits < std::max(left.last, right.last)) {
-        bits = bits * 2 + 1;
-    }
+    while (bits < std::max(left.last, right.last)) bits = bits * 2 + 1;
     return {0, bits};
 }
 

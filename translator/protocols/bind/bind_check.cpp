@@ -21,9 +21,7 @@ UserParts parts_of(const UserParts& parts, const ProtocolWords& scene) {
 }
 
 void check_constants(NameResolver& names) {
-    for (const auto& [name, constant] : names.world().parts.constants) {
-        (void)names.value(constant.value, true);
-    }
+    for (const auto& [name, constant] : names.world().parts.constants) (void)names.value(constant.value, true);
 }
 
 ir::UserProperty bind_property(const ir::UserProperty& property, ExpressionBinder& expressions, NameResolver& names) {
@@ -59,9 +57,7 @@ std::set<source::Span> bind_check(const UserParts& parts, const std::vector<ir::
     names.let_leave_out(true);
     check_constants(names);
     names.let_leave_out(false);
-    for (const ir::StateVariable& each : own.states) {
-        instance.states.push_back(bind_state(each, names));
-    }
+    for (const ir::StateVariable& each : own.states) instance.states.push_back(bind_state(each, names));
     for (const ir::Procedure& each : own.procedures) {
         expressions.begin_item();
         const auto put = instance.procedures.emplace(each.name, bodies.procedure(each));
@@ -69,21 +65,19 @@ std::set<source::Span> bind_check(const UserParts& parts, const std::vector<ir::
     }
     for (const ir::Observer& each : own.observers) {
         expressions.begin_item();
-        if (std::optional<ir::Observer> observer = bodies.observer(each)) {
+        if (std::optional<ir::Observer> observer = bodies.observer(each))
             instance.observers.push_back(std::move(*observer));
-        } else {
+        else
             left_out.insert(each.span);
-        }
     }
     for (const ir::UserProperty& each : own.properties) {
         expressions.begin_item();
         names.let_leave_out(true);
         ir::UserProperty property = bind_property(each, expressions, names);
-        if (names.left_out()) {
+        if (names.left_out())
             left_out.insert(each.name_span);
-        } else {
+        else
             instance.properties.push_back(std::move(property));
-        }
     }
     return left_out;
 }

@@ -49,9 +49,7 @@ ir::StateVariable bind_state(const ir::StateVariable& state, NameResolver& names
         return bound;
     }
     const std::optional<ir::Term> initial = names.value(*written, false);
-    if (!initial) {
-        return bound;
-    }
+    if (!initial) return bound;
     // `const open = true`, and then `state door = open`
     bound.type = state.type == Type::value && is_truth(*initial) ? Type::boolean : state.type;
     bound.initial = {state.initial.span, *initial};

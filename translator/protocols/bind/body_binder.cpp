@@ -14,12 +14,8 @@ constexpr ExpressionPlace kInBody{.run = false, .temporal = false, .where = null
 /// The names of an event: if they belong to another scene, the event cannot happen in this one.
 ir::EventPattern head_of(ir::EventPattern event) {
     const auto forget = [](ir::Term& term) { term.kind = ir::Wildcard{}; };
-    if (event.terms) {
-        std::for_each(event.terms->begin(), event.terms->end(), forget);
-    }
-    if (event.partner && std::holds_alternative<ir::Variable>(event.partner->kind)) {
-        forget(*event.partner);
-    }
+    if (event.terms) std::for_each(event.terms->begin(), event.terms->end(), forget);
+    if (event.partner && std::holds_alternative<ir::Variable>(event.partner->kind)) forget(*event.partner);
     event.result.reset();
     event.where.reset();
     return event;
@@ -43,9 +39,8 @@ ir::Procedure BodyBinder::procedure(const ir::Procedure& procedure) {
     in_observer_ = false;
     check_uses(procedure);
     Scope scope;
-    for (const std::string& parameter : procedure.parameters) {
+    for (const std::string& parameter : procedure.parameters)
         scope[parameter] = {std::nullopt, expressions_.all_integers()};
-    }
     ir::Procedure bound = procedure;
     bound.body = body(procedure.body, std::move(scope));
     return bound;
@@ -53,9 +48,7 @@ ir::Procedure BodyBinder::procedure(const ir::Procedure& procedure) {
 
 void BodyBinder::check_uses(const ir::Procedure& procedure) {
     const auto uses = names_.here().procedures.find(procedure.name);
-    if (uses == names_.here().procedures.end()) {
-        return;
-    }
+    if (uses == names_.here().procedures.end()) return;
     for (const ProcedureUse& use : uses->second) {
         if (use.arguments != procedure.parameters.size()) {
             names_.report(diag::Code::check_arity, procedure.span,
@@ -74,9 +67,7 @@ std::optional<ir::Observer> BodyBinder::observer(const ir::Observer& observer) {
     (void)expressions_.event(head_of(observer.event), scope, kInBody);
     const bool is_of_another_scene = names_.left_out();
     names_.let_leave_out(false);
-    if (is_of_another_scene) {
-        return std::nullopt;
-    }
+    if (is_of_another_scene) return std::nullopt;
     scope.clear();
     ir::Observer bound = observer;
     bound.event = expressions_.event(observer.event, scope, kInBody);
@@ -87,9 +78,7 @@ std::optional<ir::Observer> BodyBinder::observer(const ir::Observer& observer) {
 /// Variables bound inside a block are not visible after it.
 std::vector<ir::Statement> BodyBinder::body(const std::vector<ir::Statement>& statements, Scope scope) {
     std::vector<ir::Statement> bound;
-    for (const ir::Statement& each : statements) {
-        bound.push_back(statement(each, scope));
-    }
+    for (const ir::Statement& each : statements) bound.push_back(statement(each, scope));
     return bound;
 }
 
@@ -138,9 +127,7 @@ ir::Assign BodyBinder::assign(const ir::Statement& statement, const ir::Assign& 
             fmt::format("the check file has no state `{}`{}", assign.state, names_.similar_state(assign.state)));
     }
     const bool holds_anything = state == nullptr || state->type == ir::StateVariable::Type::value;
-    if (holds_anything) {
-        return {assign.state, expressions_.bind(assign.value, scope, kInBody).expression};
-    }
+    if (holds_anything) return {assign.state, expressions_.bind(assign.value, scope, kInBody).expression};
     const ValueKind wanted = state->type == ir::StateVariable::Type::integer ? ValueKind::integer : ValueKind::boolean;
     return {assign.state, expressions_.bind_as(wanted, assign.value, scope, kInBody).expression};
 }
@@ -156,16 +143,13 @@ ir::Choose BodyBinder::choose(const ir::Statement& statement, const ir::Choose& 
     ir::Choose bound{choose.name, names_.domain(choose.domain), std::nullopt};
     check_name(choose.name, statement.span, scope);
     scope[choose.name] = {std::nullopt, integers_of(bound.domain)};
-    if (choose.where) {
-        bound.where = truth(*choose.where, scope);
-    }
+    if (choose.where) bound.where = truth(*choose.where, scope);
     return bound;
 }
 
 void BodyBinder::check_name(const std::string& variable, const source::Span& span, const Scope& scope) {
-    if (scope.contains(variable)) {
+    if (scope.contains(variable))
         names_.report(diag::Code::check_twice, span, fmt::format("`${}` already has another meaning here", variable));
-    }
 }
 
 }  // namespace map2pml::passes

@@ -52,9 +52,7 @@ bool is_false(const Expression& expression) {
 }
 
 Path with(Path path, const Expression& more) {
-    if (!has_time(more)) {
-        path.push_back(more);
-    }
+    if (!has_time(more)) path.push_back(more);
     return path;
 }
 
@@ -66,26 +64,16 @@ struct Need {
 
 /// Conditions on single states that all hold in every run in which the formula has the value `wanted`. The list may be incomplete.
 std::vector<Need> needs_of(const Expression& formula, ConditionStates when, bool wanted) {
-    if (!has_time(formula)) {
-        return {{wanted ? formula : negation_of(formula), when}};
-    }
+    if (!has_time(formula)) return {{wanted ? formula : negation_of(formula), when}};
     if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
-        if (unary->what == UnaryOperator::negation) {
-            return needs_of(*unary->operand, when, !wanted);
-        }
+        if (unary->what == UnaryOperator::negation) return needs_of(*unary->operand, when, !wanted);
         const bool is_later = (unary->what == UnaryOperator::eventually) == wanted;
         return needs_of(*unary->operand, is_later ? ConditionStates::all : when, wanted);
     }
     const auto* binary = std::get_if<ir::Binary>(&formula.kind);
-    if (binary == nullptr) {
-        return {};
-    }
-    if (binary->what == BinaryOperator::until && wanted) {
-        return needs_of(*binary->right, ConditionStates::all, true);
-    }
-    if (binary->what != (wanted ? BinaryOperator::conjunction : BinaryOperator::disjunction)) {
-        return {};
-    }
+    if (binary == nullptr) return {};
+    if (binary->what == BinaryOperator::until && wanted) return needs_of(*binary->right, ConditionStates::all, true);
+    if (binary->what != (wanted ? BinaryOperator::conjunction : BinaryOperator::disjunction)) return {};
     std::vector<Need> needs = needs_of(*binary->left, when, wanted);
     std::vector<Need> more = needs_of(*binary->right, when, wanted);
     std::move(more.begin(), more.end(), std::back_inserter(needs));
@@ -113,15 +101,11 @@ bool are_copies(const Emptiness& one, const Emptiness& other) {
 /// Merges two copies: it is enough if one of them is not vacuous.
 void join_copies(Emptiness& one, Emptiness& other) {
     const auto join_all = [](std::vector<Emptiness>& some, std::vector<Emptiness>& others) {
-        for (std::size_t at = 0; at < some.size(); ++at) {
-            join_copies(some[at], others[at]);
-        }
+        for (std::size_t at = 0; at < some.size(); ++at) join_copies(some[at], others[at]);
     };
     if (auto* condition = std::get_if<Condition>(&one.kind)) {
         const Expression& truth = std::get<Condition>(other.kind).truth;
-        if (is_false(truth)) {
-            return;
-        }
+        if (is_false(truth)) return;
         condition->truth = joined_by(BinaryOperator::disjunction, std::move(condition->truth),
                                      std::move(std::get<Condition>(other.kind).truth));
     } else if (auto* any = std::get_if<AnyOf>(&one.kind)) {
@@ -137,19 +121,17 @@ Emptiness both(Emptiness one, Emptiness other) {
     AllOf all;
     for (Emptiness* each : {&one, &other}) {
         std::vector<Emptiness> parts;
-        if (auto* inner = std::get_if<AllOf>(&each->kind)) {
+        if (auto* inner = std::get_if<AllOf>(&each->kind))
             parts = std::move(inner->parts);
-        } else {
+        else
             parts.push_back(std::move(*each));
-        }
         for (Emptiness& part : parts) {
             const auto copy = std::find_if(all.parts.begin(), all.parts.end(),
                                            [&](const Emptiness& known) { return are_copies(known, part); });
-            if (copy == all.parts.end()) {
+            if (copy == all.parts.end())
                 all.parts.push_back(std::move(part));
-            } else {
+            else
                 join_copies(*copy, part);
-            }
         }
     }
     return {std::move(all)};
@@ -174,25 +156,19 @@ class Finder {
                     return any_of({});
             }
         }
-        if (const auto* binary = std::get_if<ir::Binary>(&formula.kind)) {
+        if (const auto* binary = std::get_if<ir::Binary>(&formula.kind))
             return wanted ? find_true(*binary, when, path) : find_false(*binary, when, path);
-        }
         const auto* either = std::get_if<ir::Conditional>(&formula.kind);
         if (either != nullptr && wanted) {
             const Expression otherwise = negation_of(*either->condition);
             return both(implied(*either->condition, *either->yes, when, path),
                         implied(otherwise, *either->no, when, path));
         }
-        if (wanted) {
-            return any_of({});
-        }
+        if (wanted) return any_of({});
         std::vector<Emptiness> parts;
-        for (const Expression& before : path) {
-            add_exclusions(before, formula, when, parts);
-        }
-        if (const auto* happened = std::get_if<ir::Happened>(&formula.kind)) {
+        for (const Expression& before : path) add_exclusions(before, formula, when, parts);
+        if (const auto* happened = std::get_if<ir::Happened>(&formula.kind))
             parts.push_back(such_an_event(*happened->event, formula.span, when));
-        }
         return any_of(std::move(parts));
     }
 
@@ -231,19 +207,15 @@ class Finder {
     }
 
     Emptiness find_false(const ir::Binary& binary, ConditionStates when, const Path& path) {
-        if (binary.what == BinaryOperator::disjunction) {
+        if (binary.what == BinaryOperator::disjunction)
             return both(find(*binary.left, false, when, path), find(*binary.right, false, when, path));
-        }
-        if (binary.what != BinaryOperator::conjunction) {
-            return any_of({});
-        }
+        if (binary.what != BinaryOperator::conjunction) return any_of({});
         std::vector<Emptiness> parts;
         add_exclusions(*binary.left, *binary.right, when, parts);
         for (const Expression* side : {&*binary.left, &*binary.right}) {
             const auto* inner = std::get_if<ir::Binary>(&side->kind);
-            if (inner == nullptr || inner->what != BinaryOperator::conjunction) {
+            if (inner == nullptr || inner->what != BinaryOperator::conjunction)
                 parts.push_back(never_true(*side, when, path));
-            }
             parts.push_back(find(*side, false, when, path));
         }
         return any_of(std::move(parts));
@@ -269,11 +241,9 @@ class Finder {
         std::vector<Emptiness> parts;
         for (Need& each : needs_of(formula, when, true)) {
             // Conditions on later states are not combined with those on the current one.
-            if (each.when == when) {
-                for (const Expression& before : path) {
+            if (each.when == when)
+                for (const Expression& before : path)
                     each.truth = joined_by(BinaryOperator::conjunction, std::move(each.truth), before);
-                }
-            }
             const bool is_event = std::holds_alternative<ir::Happened>(formula.kind);
             parts.push_back({Condition{formula.span, std::move(each.truth), each.when,
                                        is_event ? ConditionRole::event : ConditionRole::condition}});
@@ -282,15 +252,13 @@ class Finder {
     }
 
     Emptiness such_an_event(const ir::EventPattern& event, const source::Span& span, ConditionStates when) {
-        if (!can_be(event, protocol_, instance_)) {
+        if (!can_be(event, protocol_, instance_))
             return {Condition{span, truth_value(span, false), when, ConditionRole::event}};
-        }
         ir::EventPattern any = event;
         any.where.reset();
         if (!event.where) {
-            if (!event.terms && !event.agent && event.clause.empty() && !event.partner && !event.result) {
+            if (!event.terms && !event.agent && event.clause.empty() && !event.partner && !event.result)
                 return any_of({});
-            }
             any.terms.reset();
             any.agent.reset();
             any.clause.clear();
@@ -355,9 +323,8 @@ class Finder {
     /// For a formula that the property waits for: it must not be true at once.
     Emptiness awaited(const Expression& formula, ConditionStates when) {
         std::vector<Emptiness> parts;
-        if (!has_time(formula)) {
+        if (!has_time(formula))
             parts.push_back({Condition{formula.span, negation_of(formula), when, ConditionRole::awaited}});
-        }
         parts.push_back(find(formula, true, ConditionStates::all, {}));
         return any_of(std::move(parts));
     }

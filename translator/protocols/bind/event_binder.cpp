@@ -20,35 +20,20 @@ ir::EventPattern ExpressionBinder::event(const ir::EventPattern& event, Scope& s
 ir::EventPattern ExpressionBinder::pattern(const ir::EventPattern& event, Scope& scope) {
     names_.check_event(event);
     ir::EventPattern bound = event;
-    if (event.agent) {
-        bound.agent = agent_term(*event.agent, scope, true);
-    }
-    if (event.terms) {
-        for (ir::Term& term : *bound.terms) {
-            term = pattern_term(term, scope, true);
-        }
-    }
-    if (event.result) {
-        bound.result = pattern_term(*event.result, scope, true);
-    }
-    if (event.partner) {
-        bound.partner = agent_term(*event.partner, scope, false);
-    }
+    if (event.agent) bound.agent = agent_term(*event.agent, scope, true);
+    if (event.terms)
+        for (ir::Term& term : *bound.terms) term = pattern_term(term, scope, true);
+    if (event.result) bound.result = pattern_term(*event.result, scope, true);
+    if (event.partner) bound.partner = agent_term(*event.partner, scope, false);
     const auto follows = bound.agent ? names_.followed_by(*bound.agent) : std::set<std::string>{};
-    if (!event.clause.empty()) {
-        bound.clause = names_.clause(event.clause, follows, event.span);
-    }
-    if (event.kind == ir::EventPattern::Kind::entered) {
-        bound.name = names_.clause(event.name, follows, event.span);
-    }
+    if (!event.clause.empty()) bound.clause = names_.clause(event.clause, follows, event.span);
+    if (event.kind == ir::EventPattern::Kind::entered) bound.name = names_.clause(event.name, follows, event.span);
     return bound;
 }
 
 ir::Term ExpressionBinder::pattern_term(const ir::Term& term, Scope& scope, bool binds) {
     const auto* variable = std::get_if<ir::Variable>(&term.kind);
-    if (variable == nullptr) {
-        return names_.value(term, true).value_or(term);
-    }
+    if (variable == nullptr) return names_.value(term, true).value_or(term);
     const auto known = scope.find(variable->name);
     if (known == scope.end() && !binds) {
         names_.report(

@@ -27,9 +27,7 @@ Knowledge of_kind(ValueKind kind) { return {kind, {}}; }
 std::string place_in_where(const ir::StandsAt& stands, const ir::EventPattern& event) {
     const auto* who = std::get_if<ir::Term>(&stands.agent->kind);
     const bool may_act = who != nullptr && (!event.agent || *event.agent == *who);
-    if (!may_act || stands.clause.empty()) {
-        return kNotInWhere;
-    }
+    if (!may_act || stands.clause.empty()) return kNotInWhere;
     return fmt::format(
         "a `where` sees the variables of its event, state and constants; the clause in which the agent acts is written "
         "after its name, as in `… {} {} at {}`",
@@ -61,12 +59,8 @@ ExpressionPlace now(ExpressionPlace place) {
 }
 
 ValueKind kind_of(const ir::Term& term) {
-    if (std::holds_alternative<ir::Integer>(term.kind)) {
-        return ValueKind::integer;
-    }
-    if (std::holds_alternative<ir::AgentName>(term.kind)) {
-        return ValueKind::agent;
-    }
+    if (std::holds_alternative<ir::Integer>(term.kind)) return ValueKind::integer;
+    if (std::holds_alternative<ir::AgentName>(term.kind)) return ValueKind::agent;
     const auto* constant = std::get_if<ir::Constant>(&term.kind);
     return constant != nullptr && (constant->text == "true" || constant->text == "false") ? ValueKind::boolean
                                                                                           : ValueKind::other;
@@ -79,9 +73,7 @@ Interval ExpressionBinder::all_integers() const {
 }
 
 void ExpressionBinder::require_place(bool allowed, const source::Span& span, const std::string& message) {
-    if (!allowed) {
-        names_.report(diag::Code::check_misplaced, span, message);
-    }
+    if (!allowed) names_.report(diag::Code::check_misplaced, span, message);
 }
 
 bool ExpressionBinder::count_part(const source::Span& span) {
@@ -93,18 +85,14 @@ bool ExpressionBinder::count_part(const source::Span& span) {
 }
 
 Interval ExpressionBinder::narrow(const source::Span& span, const Interval& numbers) {
-    if (is_within(numbers, kWord)) {
-        return numbers;
-    }
+    if (is_within(numbers, kWord)) return numbers;
     names_.report(diag::Code::check_overflow, span,
                   fmt::format("this ranges from {} to {}, which does not fit in 32 bits", numbers.first, numbers.last));
     return {};  // errors that follow from it are not reported
 }
 
 BoundExpression ExpressionBinder::bind(const ir::Expression& expression, const Scope& scope, ExpressionPlace place) {
-    if (!count_part(expression.span)) {
-        return {expression, {}};
-    }
+    if (!count_part(expression.span)) return {expression, {}};
     Bound bound = std::visit(
         ir::overloaded{
             [&](const ir::Term& term) { return bind_term(term, scope); },
@@ -155,13 +143,9 @@ BoundExpression ExpressionBinder::bind_as(ValueKind wanted, const ir::Expression
 }
 
 BoundExpression ExpressionBinder::bind_term(const ir::Term& term, const Scope& scope) {
-    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
-        return bind_variable(term, variable->name, scope);
-    }
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) return bind_variable(term, variable->name, scope);
     const std::optional<ir::Term> value = names_.value(term, false);
-    if (!value) {
-        return {{term.span, term}, {}};
-    }
+    if (!value) return {{term.span, term}, {}};
     const auto* integer = std::get_if<ir::Integer>(&value->kind);
     const std::int64_t number = integer != nullptr ? integer->value : 0;
     return {{term.span, *value}, {kind_of(*value), {number, number}}};
@@ -173,9 +157,8 @@ BoundExpression ExpressionBinder::bind_variable(const ir::Term& term, const std:
         names_.report(diag::Code::check_variable, term.span, fmt::format("`${}` is not bound here", name));
         return {{term.span, term}, {}};
     }
-    if (known->second.agent) {
+    if (known->second.agent)
         return {{term.span, ir::Term{term.span, ir::AgentName{*known->second.agent}}}, of_kind(ValueKind::agent)};
-    }
     return {{term.span, term}, {ValueKind::any, known->second.numbers}};
 }
 
@@ -183,9 +166,7 @@ BoundExpression ExpressionBinder::bind_variable(const ir::Term& term, const std:
 BoundExpression ExpressionBinder::bind_read(const ir::Expression& expression, const ir::StateRead& read,
                                             const Scope& scope, ExpressionPlace place) {
     const ir::StateVariable* state = names_.state(read.name);
-    if (state == nullptr && !read.of) {
-        return bind_term({expression.span, ir::CurrentValue{read.name}}, scope);
-    }
+    if (state == nullptr && !read.of) return bind_term({expression.span, ir::CurrentValue{read.name}}, scope);
     if (state == nullptr) {
         names_.report(diag::Code::unknown_name, expression.span,
                       fmt::format("the check file has no state `{}`{}", read.name, names_.similar_state(read.name)));
@@ -223,21 +204,18 @@ BoundExpression ExpressionBinder::bind_unary(const ir::Expression& expression, c
         const Interval result = narrow(expression.span, {-numbers.last, -numbers.first});
         return {{expression.span, ir::Unary{unary.what, std::move(operand.expression)}}, {ValueKind::integer, result}};
     }
-    if (unary.what != ir::UnaryOperator::negation) {
+    if (unary.what != ir::UnaryOperator::negation)
         require_place(place.temporal, expression.span, place.where != nullptr ? kNotInWhere : kOnlyInLtl);
-    }
     Bound operand = bind_as(ValueKind::boolean, *unary.operand, scope, place);
     return {{expression.span, ir::Unary{unary.what, std::move(operand.expression)}}, of_kind(ValueKind::boolean)};
 }
 
 BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, const ir::Binary& binary,
                                               const Scope& scope, ExpressionPlace place) {
-    if (!joins_truths(binary.what) && !is_equality(binary.what)) {
+    if (!joins_truths(binary.what) && !is_equality(binary.what))
         return bind_calculation(expression, binary, scope, now(place));
-    }
-    if (is_temporal(binary.what)) {
+    if (is_temporal(binary.what))
         require_place(place.temporal, expression.span, place.where != nullptr ? kNotInWhere : kOnlyInLtl);
-    }
     const bool compares = is_equality(binary.what);
     const auto side = [&](const ir::Expression& each) {
         return compares ? bind(each, scope, now(place)) : bind_as(ValueKind::boolean, each, scope, place);
@@ -257,9 +235,7 @@ BoundExpression ExpressionBinder::bind_calculation(const ir::Expression& express
     const Interval right_numbers = narrow(binary.right->span, right.known.numbers);
     ir::Expression bound{expression.span,
                          ir::Binary{binary.what, std::move(left.expression), std::move(right.expression)}};
-    if (is_order(binary.what)) {
-        return {std::move(bound), of_kind(ValueKind::boolean)};
-    }
+    if (is_order(binary.what)) return {std::move(bound), of_kind(ValueKind::boolean)};
     const Interval result = narrow(expression.span, result_of(binary.what, left_numbers, right_numbers));
     return {std::move(bound), {ValueKind::integer, result}};
 }
@@ -286,9 +262,7 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
         Scope inner = scope;
         inner[all.variable] = {std::get<ir::AgentName>(agent.kind).name, {}};
         copies.push_back(bind_as(ValueKind::boolean, *all.body, inner, place).expression);
-        if (parts_ > kMostExpressionParts) {
-            break;
-        }
+        if (parts_ > kMostExpressionParts) break;
     }
     return {joined(copies, all.for_all, expression.span), of_kind(ValueKind::boolean)};
 }

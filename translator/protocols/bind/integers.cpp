@@ -15,11 +15,9 @@ constexpr std::int64_t kMostIntegers = 20'000;
 
 void add_results(const ir::Instance& instance, std::vector<WrittenInteger>& integers) {
     for (const auto& [procedure, results] : instance.results) {
-        for (const ir::Term& term : results) {
-            if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) {
+        for (const ir::Term& term : results)
+            if (const auto* integer = std::get_if<ir::Integer>(&term.kind))
                 integers.push_back({integer->value, term.span});
-            }
-        }
     }
 }
 
@@ -37,30 +35,20 @@ std::vector<WrittenInteger> all_integers(const ProtocolWords& words, const UserP
                                          const ir::Instance& instance) {
     std::vector<WrittenInteger> integers = words.integers;
     const auto add = [&](const ir::Term& term) {
-        if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) {
-            integers.push_back({integer->value, term.span});
-        }
+        if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) integers.push_back({integer->value, term.span});
     };
     add_results(instance, integers);
     add_states(parts, integers);
-    for (const auto& [name, constant] : parts.constants) {
-        add(constant.value);
-    }
-    for (const ir::StateVariable& state : parts.states) {
-        for_each_term(state.initial, add);
-    }
-    for (const ir::Procedure& procedure : parts.procedures) {
-        for_each_term(procedure.body, add);
-    }
+    for (const auto& [name, constant] : parts.constants) add(constant.value);
+    for (const ir::StateVariable& state : parts.states) for_each_term(state.initial, add);
+    for (const ir::Procedure& procedure : parts.procedures) for_each_term(procedure.body, add);
     for (const ir::Observer& observer : parts.observers) {
         for_each_term(observer.event, add);
         for_each_term(observer.body, add);
     }
     for (const ir::UserProperty& property : parts.properties) {
         for_each_term(property.formula, add);
-        for (const ir::EventPattern& event : property.events) {
-            for_each_term(event, add);
-        }
+        for (const ir::EventPattern& event : property.events) for_each_term(event, add);
     }
     return integers;
 }
@@ -90,9 +78,7 @@ void check_written(const ir::Written<ir::IntegerRange>& range, const std::vector
 
 /// The first literal with which there are too many.
 void check_hull(const std::vector<WrittenInteger>& integers, diag::Sink& sink) {
-    if (integers.empty()) {
-        return;
-    }
+    if (integers.empty()) return;
     Interval range{integers.front().value, integers.front().value};
     for (const WrittenInteger& each : integers) {
         range = hull(range, {each.value, each.value});
@@ -120,9 +106,8 @@ void find_integers(const ProtocolWords& words, const UserParts& parts, ir::Insta
         check_written(*parts.integers, integers, sink);
         return;
     }
-    if (!parts.procedures.empty() || !parts.states.empty() || !parts.observers.empty() || !parts.properties.empty()) {
+    if (!parts.procedures.empty() || !parts.states.empty() || !parts.observers.empty() || !parts.properties.empty())
         check_hull(integers, sink);
-    }
     if (!integers.empty()) {
         const auto [least, greatest] =
             std::minmax_element(integers.begin(), integers.end(),

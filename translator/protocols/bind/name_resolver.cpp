@@ -23,22 +23,18 @@ bool may_be_instance_of(const std::string& name, const std::string& agent) {
 template <class Map>
 std::vector<std::string> keys_of(const Map& map) {
     std::vector<std::string> keys;
-    for (const auto& [key, value] : map) {
-        if (key.find('!') == std::string::npos) {  // otherwise not a name of the text
+    for (const auto& [key, value] : map)
+        if (key.find('!') == std::string::npos)  // otherwise not a name of the text
             keys.push_back(key);
-        }
-    }
     return keys;
 }
 
 /// Full names, and their parts after the agent.
 std::vector<std::string> clause_names(const ProtocolWords& scene, const std::set<std::string>& agents) {
     std::set<std::string> names;
-    for (const ClauseWord& each : scene.clauses) {
-        if (agents.empty() || agents.contains(each.agent)) {
+    for (const ClauseWord& each : scene.clauses)
+        if (agents.empty() || agents.contains(each.agent))
             names.insert({each.full_name, each.full_name.substr(each.full_name.find('.') + 1)});
-        }
-    }
     return {names.begin(), names.end()};
 }
 
@@ -53,9 +49,8 @@ template <class Has>
 void NameResolver::unknown(const source::Span& span, const std::string& what, const std::string& advice,
                            const Has& has) {
     bool elsewhere = false;
-    for (std::size_t scene = 0; scene < world_.scenes.size(); ++scene) {
+    for (std::size_t scene = 0; scene < world_.scenes.size(); ++scene)
         elsewhere = elsewhere || (scene != world_.here && has(world_.scenes[scene]));
-    }
     if (elsewhere && may_leave_out_) {
         left_out_ = true;
         return;
@@ -69,12 +64,8 @@ std::optional<ir::Term> NameResolver::value(const ir::Term& term, bool any_of_it
         const std::optional<ir::Term> meaning = word(term);
         return meaning ? value(*meaning, any_of_it) : std::nullopt;
     }
-    if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
-        return agent(term, name->name, any_of_it);
-    }
-    if (const auto* name = std::get_if<ir::RoleName>(&term.kind)) {
-        return role(term, name->name);
-    }
+    if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) return agent(term, name->name, any_of_it);
+    if (const auto* name = std::get_if<ir::RoleName>(&term.kind)) return role(term, name->name);
     return term;
 }
 
@@ -86,13 +77,9 @@ std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
         return std::nullopt;
     }
     const auto* open = std::get_if<ir::CurrentValue>(&meaning->kind);
-    if (open == nullptr) {
-        return meaning;
-    }
+    if (open == nullptr) return meaning;
     const std::string name = open->variable;
-    if (is_constant(name)) {
-        return ir::Term{term.span, ir::Constant{name}};
-    }
+    if (is_constant(name)) return ir::Term{term.span, ir::Constant{name}};
     const char* advice =
         name.find('-') != std::string::npos ? "write a minus with spaces around it" : "write other texts in quotes";
     report(diag::Code::unknown_name, term.span,
@@ -105,12 +92,8 @@ std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
 /// The possible meanings of a bare word.
 std::vector<std::string> NameResolver::known_words() const {
     std::set<std::string> words(here().constants.begin(), here().constants.end());
-    for (const ir::StateVariable& each : world_.instance.states) {
-        words.insert(each.name);
-    }
-    for (const auto& [name, value] : world_.parts.constants) {
-        words.insert(name);
-    }
+    for (const ir::StateVariable& each : world_.instance.states) words.insert(each.name);
+    for (const auto& [name, value] : world_.parts.constants) words.insert(name);
     return {words.begin(), words.end()};
 }
 
@@ -137,14 +120,10 @@ std::optional<ir::Term> NameResolver::agent(const ir::Term& term, const std::str
     const auto& agents = world_.instance.agents;
     const bool is_instance =
         std::any_of(agents.begin(), agents.end(), [&](const ir::AgentInstance& each) { return each.name == name; });
-    if (is_instance) {
-        return term;
-    }
+    if (is_instance) return term;
     const auto followers =
         std::count_if(agents.begin(), agents.end(), [&](const ir::AgentInstance& each) { return each.agent == name; });
-    if (followers > 0 && any_of_it) {
-        return term;
-    }
+    if (followers > 0 && any_of_it) return term;
     if (followers > 0) {
         report(diag::Code::ambiguous_agent, term.span, fmt::format("`!{}` could be any of {} agents", name, followers));
         return std::nullopt;
@@ -161,9 +140,7 @@ std::optional<ir::Term> NameResolver::agent(const ir::Term& term, const std::str
 
 std::optional<ir::Term> NameResolver::role(const ir::Term& term, const std::string& name) {
     const auto has = [&](const ProtocolWords& scene) { return scene.roles.contains(name); };
-    if (has(here())) {
-        return term;
-    }
+    if (has(here())) return term;
     unknown(term.span, fmt::format("role `%{}`", name),
             diag::did_you_mean(name, {here().roles.begin(), here().roles.end()}), has);
     return std::nullopt;
@@ -172,9 +149,7 @@ std::optional<ir::Term> NameResolver::role(const ir::Term& term, const std::stri
 std::vector<ir::Term> NameResolver::agents(const ir::Term& term) {
     const std::optional<ir::Term> whose = value(term, true);
     std::vector<ir::Term> found;
-    if (!whose) {
-        return found;
-    }
+    if (!whose) return found;
     const auto* role = std::get_if<ir::RoleName>(&whose->kind);
     const auto* name = std::get_if<ir::AgentName>(&whose->kind);
     if (role == nullptr && name == nullptr) {
@@ -186,9 +161,7 @@ std::vector<ir::Term> NameResolver::agents(const ir::Term& term) {
     for (const ir::AgentInstance& each : world_.instance.agents) {
         const bool is_meant =
             role != nullptr ? each.role == role->name : each.name == name->name || each.agent == name->name;
-        if (is_meant) {
-            found.push_back({term.span, ir::AgentName{each.name}});
-        }
+        if (is_meant) found.push_back({term.span, ir::AgentName{each.name}});
     }
     return found;
 }
@@ -196,9 +169,7 @@ std::vector<ir::Term> NameResolver::agents(const ir::Term& term) {
 std::vector<ir::Term> NameResolver::domain(const std::vector<ir::Term>& terms) {
     std::vector<ir::Term> values;
     const auto add = [&](const ir::Term& term) {
-        if (std::find(values.begin(), values.end(), term) == values.end()) {
-            values.push_back(term);
-        }
+        if (std::find(values.begin(), values.end(), term) == values.end()) values.push_back(term);
     };
     for (const ir::Term& each : terms) {
         const std::optional<ir::Term> term = value(each, false);
@@ -221,9 +192,7 @@ const ir::StateVariable* NameResolver::state(const std::string& name) const {
 
 std::string NameResolver::similar_state(const std::string& name) const {
     std::vector<std::string> names;
-    for (const ir::StateVariable& each : world_.instance.states) {
-        names.push_back(each.name);
-    }
+    for (const ir::StateVariable& each : world_.instance.states) names.push_back(each.name);
     return diag::did_you_mean(name, names);
 }
 
@@ -234,18 +203,15 @@ std::set<std::string> NameResolver::followed_by(const ir::Term& agent) const {
     for (const ir::AgentInstance& each : world_.instance.agents) {
         const bool is_meant = (name != nullptr && (each.name == name->name || each.agent == name->name)) ||
                               (role != nullptr && each.role == role->name);
-        if (is_meant) {
-            followed.insert(each.agent);
-        }
+        if (is_meant) followed.insert(each.agent);
     }
     return followed;
 }
 
 void NameResolver::check_agent_of_protocol(const std::string& name, const source::Span& span) {
     const auto has = [&](const ProtocolWords& scene) { return scene.agents.contains(name); };
-    if (!has(here())) {
+    if (!has(here()))
         unknown(span, fmt::format("agent `{}`", name), diag::did_you_mean(name, keys_of(here().agents)), has);
-    }
 }
 
 void NameResolver::check_variable(const std::string& name, const source::Span& span) {
@@ -258,9 +224,7 @@ void NameResolver::check_variable(const std::string& name, const source::Span& s
 
 void NameResolver::check_event(const ir::EventPattern& event) {
     using Kind = ir::EventPattern::Kind;
-    if (event.kind == Kind::timed_out || event.kind == Kind::entered) {
-        return;
-    }
+    if (event.kind == Kind::timed_out || event.kind == Kind::entered) return;
     const bool is_message = event.kind == Kind::sent || event.kind == Kind::received;
     const std::set<std::size_t> known = arities(here(), event.kind, event.name);
     if (known.empty()) {
@@ -270,9 +234,7 @@ void NameResolver::check_event(const ir::EventPattern& event) {
                 [&](const ProtocolWords& scene) { return !arities(scene, event.kind, event.name).empty(); });
         return;
     }
-    if (!event.terms || known.contains(event.terms->size())) {
-        return;
-    }
+    if (!event.terms || known.contains(event.terms->size())) return;
     const bool elsewhere = std::any_of(world_.scenes.begin(), world_.scenes.end(), [&](const ProtocolWords& scene) {
         return arities(scene, event.kind, event.name).contains(event.terms->size());
     });
@@ -288,9 +250,7 @@ void NameResolver::check_event(const ir::EventPattern& event) {
 std::string NameResolver::clause(const std::string& name, const std::set<std::string>& agents,
                                  const source::Span& span) {
     const std::vector<std::string> meant = clauses_called(here(), name, agents);
-    if (meant.size() == 1) {
-        return meant.front();
-    }
+    if (meant.size() == 1) return meant.front();
     if (meant.empty()) {
         unknown(span, fmt::format("clause `{}`{}", name, agents.empty() ? "" : " of this agent"),
                 diag::did_you_mean(name, clause_names(here(), agents)),

@@ -49,14 +49,10 @@ class WayCounter {
     static std::uint64_t size_of(const ir::Expression& expression, const Sizes& sizes) {
         std::uint64_t size = 1;
         const auto add = [&](const std::string& name) {
-            if (const auto known = sizes.find(name); known != sizes.end()) {
-                size = sum(size, known->second);
-            }
+            if (const auto known = sizes.find(name); known != sizes.end()) size = sum(size, known->second);
         };
         if (const auto* term = std::get_if<ir::Term>(&expression.kind)) {
-            if (const auto* variable = std::get_if<ir::Variable>(&term->kind)) {
-                add("$" + variable->name);
-            }
+            if (const auto* variable = std::get_if<ir::Variable>(&term->kind)) add("$" + variable->name);
         } else if (const auto* state = std::get_if<ir::StateRead>(&expression.kind)) {
             add(state->name);
         }
@@ -97,9 +93,7 @@ class WayCounter {
         Sizes other = sizes;
         const Extent then = block(each.then, sizes);
         const Extent otherwise = block(each.otherwise, other);
-        for (const auto& [name, size] : other) {
-            sizes[name] = std::max(sizes[name], size);
-        }
+        for (const auto& [name, size] : other) sizes[name] = std::max(sizes[name], size);
         return {sum(then.ended, otherwise.ended), sum(then.open, otherwise.open),
                 sum(asked, std::max(then.parts, otherwise.parts))};
     }

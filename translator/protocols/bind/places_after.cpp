@@ -26,9 +26,7 @@ std::vector<NodeId> after(const ir::EventPattern& event, const Node& node) {
             return {node.on_timeout};
         case Kind::entered: {
             std::vector<NodeId> entries;
-            for (const CallTarget& target : node.targets) {
-                entries.push_back(target.entry);
-            }
+            for (const CallTarget& target : node.targets) entries.push_back(target.entry);
             return entries;
         }
     }
@@ -41,11 +39,8 @@ class PlacesAfter {
 
     [[nodiscard]] bool can_be_at(const ir::StandsAt& place, const ir::EventPattern& event, const Node& node) const {
         std::vector<graph::Node> first;
-        for (const NodeId each : after(event, node)) {
-            if (each != kNoNode) {
-                first.push_back(each);
-            }
-        }
+        for (const NodeId each : after(event, node))
+            if (each != kNoNode) first.push_back(each);
         const std::vector<graph::Node> reached = graph::reached_from(first, through_empty());
         return std::any_of(reached.begin(), reached.end(),
                            [&](graph::Node each) { return is_at(place, thread_.nodes[each]); });
@@ -57,17 +52,13 @@ class PlacesAfter {
         graph::Successors ways(thread_.nodes.size());
         for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
             const Node& node = thread_.nodes[id];
-            if (node.kind == NodeKind::skip && node.ok != kNoNode) {
-                ways[id].push_back(node.ok);
-            }
+            if (node.kind == NodeKind::skip && node.ok != kNoNode) ways[id].push_back(node.ok);
         }
         return ways;
     }
 
     [[nodiscard]] bool is_at(const ir::StandsAt& place, const Node& node) const {
-        if (node.operation == nullptr) {
-            return false;  // the agent has ended
-        }
+        if (node.operation == nullptr) return false;  // the agent has ended
         return place.clause.empty() ? node.operation->span.begin.line == place.line
                                     : ir::clause_name(protocol_.clauses[node.clause]) == place.clause;
     }
@@ -96,26 +87,21 @@ const ir::AgentInstance* only_agent(const ir::Expression& expression, const ir::
 bool has_left(const ir::StandsAt& place, const ir::EventPattern& event, const ir::Protocol& protocol,
               const ir::Instance& instance) {
     const ir::AgentInstance* agent = only_agent(*place.agent, instance);
-    if (agent == nullptr || !ir::has_clauses_of_text(protocol) || instance.spawn_calls) {
-        return false;
-    }
+    if (agent == nullptr || !ir::has_clauses_of_text(protocol) || instance.spawn_calls) return false;
     const FlowGraph graph = build_flow_graph(protocol, instance);
     const ClauseIndex clauses(protocol);
     const Cast cast{protocol, instance, clauses};
     for (const Thread& thread : graph.threads) {
         const PlacesAfter places(protocol, thread);
         const std::string& own = protocol.agents[thread.agent].name;
-        if (own == agent->agent && thread.kind != Thread::Kind::main) {
-            return false;
-        }
+        if (own == agent->agent && thread.kind != Thread::Kind::main) return false;
         for (const Node& node : thread.nodes) {
             for (std::size_t at = 0; node.operation != nullptr && at < instance.agents.size(); ++at) {
                 const bool is_own = &instance.agents[at] == agent;
                 if (instance.agents[at].agent == own &&
                     may_be(event, {protocol.clauses[node.clause], *node.operation, at}, cast) &&
-                    (!is_own || places.can_be_at(place, event, node))) {
+                    (!is_own || places.can_be_at(place, event, node)))
                     return false;
-                }
             }
         }
     }

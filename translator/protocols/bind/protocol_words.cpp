@@ -28,9 +28,7 @@ void add_operation(const ir::Operation& operation, ProtocolWords& words) {
         words.messages[ir::written(*receive)].insert(receive->patterns.size());
     } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
         words.procedures[decide->procedure].push_back({decide->arguments.size(), operation.span});
-        if (decide->result) {
-            words.variables.insert(decide->result->name);
-        }
+        if (decide->result) words.variables.insert(decide->result->name);
     }
 }
 
@@ -43,9 +41,7 @@ ProtocolWords::ProtocolWords(const ir::Protocol& protocol) : scene(protocol.name
     }
     for (const ir::Clause& clause : protocol.clauses) {
         clauses.push_back({clause.agent.name, ir::clause_name(clause)});
-        for (const ir::Term& parameter : clause.parameters) {
-            add_term(parameter, *this);
-        }
+        for (const ir::Term& parameter : clause.parameters) add_term(parameter, *this);
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) { add_operation(operation, *this); });
     }
 }
@@ -56,11 +52,8 @@ std::set<std::size_t> arities(const ProtocolWords& words, ir::EventPattern::Kind
         return message != words.messages.end() ? message->second : std::set<std::size_t>{};
     }
     std::set<std::size_t> found;
-    if (const auto procedure = words.procedures.find(name); procedure != words.procedures.end()) {
-        for (const ProcedureUse& use : procedure->second) {
-            found.insert(use.arguments);
-        }
-    }
+    if (const auto procedure = words.procedures.find(name); procedure != words.procedures.end())
+        for (const ProcedureUse& use : procedure->second) found.insert(use.arguments);
     return found;
 }
 
@@ -70,9 +63,7 @@ std::vector<std::string> clauses_called(const ProtocolWords& words, const std::s
     for (const ClauseWord& clause : words.clauses) {
         const bool is_meant = clause.full_name == asked || clause.full_name == clause.agent + "." + asked;
         const bool is_new = std::find(names.begin(), names.end(), clause.full_name) == names.end();
-        if (is_meant && is_new && (agents.empty() || agents.contains(clause.agent))) {
-            names.push_back(clause.full_name);
-        }
+        if (is_meant && is_new && (agents.empty() || agents.contains(clause.agent))) names.push_back(clause.full_name);
     }
     return names;
 }

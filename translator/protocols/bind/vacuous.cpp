@@ -18,11 +18,8 @@ std::vector<Executed> all_executed(const ir::Protocol& protocol, const ir::Insta
     std::vector<Executed> all;
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
-                if (instance.agents[agent].agent == clause.agent.name) {
-                    all.push_back({clause, operation, agent});
-                }
-            }
+            for (std::size_t agent = 0; agent < instance.agents.size(); ++agent)
+                if (instance.agents[agent].agent == clause.agent.name) all.push_back({clause, operation, agent});
         });
     }
     return all;
@@ -48,35 +45,28 @@ class VacuousFinder {
           places_(places) {}
 
     void look_at(const ir::EventPattern& event) {
-        if (is_found_out(event, cast_.protocol)) {
-            return;
-        }
+        if (is_found_out(event, cast_.protocol)) return;
         possible(event.span, "no operation of the protocol can be this event",
                  [&](const Executed& each) { return may_be(event, each, cast_); });
-        if (event.where) {
-            look_at(**event.where);
-        }
+        if (event.where) look_at(**event.where);
     }
 
     void look_at(const ir::Expression& expression) {
         for_each_expression(expression, [&](const ir::Expression& each) {
-            if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
+            if (const auto* happened = std::get_if<ir::Happened>(&each.kind))
                 look_at(*happened->event);
-            } else if (const auto* pending = std::get_if<ir::Pending>(&each.kind);
-                       pending != nullptr && ir::has_clauses_of_text(cast_.protocol)) {
+            else if (const auto* pending = std::get_if<ir::Pending>(&each.kind);
+                     pending != nullptr && ir::has_clauses_of_text(cast_.protocol))
                 possible(each.span, "no operation of the protocol sends such a message",
                          [&](const Executed& sent) { return may_be(*pending->message, sent, cast_); });
-            } else if (const auto* stands = std::get_if<ir::StandsAt>(&each.kind)) {
+            else if (const auto* stands = std::get_if<ir::StandsAt>(&each.kind))
                 look_at(*stands, each.span);
-            }
         });
     }
 
   private:
     void look_at(const ir::StandsAt& stands, const source::Span& span) {
-        if (!stands.clause.empty()) {
-            return;
-        }
+        if (!stands.clause.empty()) return;
         const auto* who = std::get_if<ir::Term>(&stands.agent->kind);
         possible(span, fmt::format("no operation of this agent begins in line {}", stands.line),
                  [&](const Executed& each) {
@@ -102,21 +92,15 @@ class VacuousFinder {
 
 void VacuousPlaces::look_at(const ir::Protocol& protocol, const ir::Instance& instance) {
     VacuousFinder finder(protocol, instance, places_);
-    for (const ir::Observer& observer : instance.observers) {
-        finder.look_at(observer.event);
-    }
+    for (const ir::Observer& observer : instance.observers) finder.look_at(observer.event);
     for (const ir::UserProperty& property : instance.properties) {
         finder.look_at(property.formula);
-        for (const ir::EventPattern& event : property.events) {
-            finder.look_at(event);
-        }
+        for (const ir::EventPattern& event : property.events) finder.look_at(event);
     }
 }
 
 bool can_be(const ir::EventPattern& event, const ir::Protocol& protocol, const ir::Instance& instance) {
-    if (is_found_out(event, protocol)) {
-        return true;
-    }
+    if (is_found_out(event, protocol)) return true;
     const ClauseIndex clauses(protocol);
     const std::vector<Executed> executed = all_executed(protocol, instance);
     return std::any_of(executed.begin(), executed.end(), [&](const Executed& each) {
@@ -125,11 +109,8 @@ bool can_be(const ir::EventPattern& event, const ir::Protocol& protocol, const i
 }
 
 void VacuousPlaces::report(diag::Sink& sink) const {
-    for (const auto& [span, place] : places_) {
-        if (!place.possible) {
-            sink.report({diag::Code::check_vacuous, span, place.message, {}});
-        }
-    }
+    for (const auto& [span, place] : places_)
+        if (!place.possible) sink.report({diag::Code::check_vacuous, span, place.message, {}});
 }
 
 }  // namespace map2pml::passes

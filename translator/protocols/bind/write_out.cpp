@@ -5,18 +5,13 @@
 namespace map2pml::passes {
 
 ir::Expression joined(std::vector<ir::Expression> copies, bool all, const source::Span& span) {
-    if (copies.empty()) {
-        return {span, ir::Term{span, ir::Constant{all ? "true" : "false"}}};
-    }
+    if (copies.empty()) return {span, ir::Term{span, ir::Constant{all ? "true" : "false"}}};
     const ir::BinaryOperator what = all ? ir::BinaryOperator::conjunction : ir::BinaryOperator::disjunction;
     while (copies.size() > 1) {
         std::vector<ir::Expression> pairs;
-        for (std::size_t at = 0; at + 1 < copies.size(); at += 2) {
+        for (std::size_t at = 0; at + 1 < copies.size(); at += 2)
             pairs.push_back({span, ir::Binary{what, std::move(copies[at]), std::move(copies[at + 1])}});
-        }
-        if (copies.size() % 2 == 1) {
-            pairs.push_back(std::move(copies.back()));
-        }
+        if (copies.size() % 2 == 1) pairs.push_back(std::move(copies.back()));
         copies = std::move(pairs);
     }
     return std::move(copies.front());

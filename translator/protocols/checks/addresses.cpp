@@ -18,9 +18,7 @@ void check_part(const ir::Term& term, bool is_name, diag::Sink& sink) {
                                      [](const ir::Integer&) { return false; },
                                  },
                                  term.kind);
-    if (fits) {
-        return;
-    }
+    if (fits) return;
     const std::string wanted = is_name ? "an agent such as `!Bidder`, a variable or `_` comes first in an address"
                                        : "a role such as `%bidder`, a variable or `_` comes second in an address";
     sink.report({diag::Code::address_kind, term.span, "`" + ir::to_string(term) + "` matches no agent; " + wanted, {}});
@@ -35,11 +33,10 @@ void check_address(const ir::Address& address, diag::Sink& sink) {
 
 void check_addresses(const ir::Protocol& protocol, diag::Sink& sink) {
     for_each_operation(protocol, [&](const ir::Clause&, const ir::Operation& operation, Place) {
-        if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
+        if (const auto* send = std::get_if<ir::Send>(&operation.kind))
             check_address(send->to, sink);
-        } else if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
+        else if (const auto* receive = std::get_if<ir::Receive>(&operation.kind))
             check_address(receive->from, sink);
-        }
     });
 }
 

@@ -11,15 +11,11 @@ namespace {
 using Bits = std::vector<bool>;
 
 void unite(Bits& into, const Bits& other) {
-    for (std::size_t at = 0; at < into.size(); ++at) {
-        into[at] = into[at] || other[at];
-    }
+    for (std::size_t at = 0; at < into.size(); ++at) into[at] = into[at] || other[at];
 }
 
 void intersect(Bits& into, const Bits& other) {
-    for (std::size_t at = 0; at < into.size(); ++at) {
-        into[at] = into[at] && other[at];
-    }
+    for (std::size_t at = 0; at < into.size(); ++at) into[at] = into[at] && other[at];
 }
 
 /// The facts at one place, a bit for each variable.
@@ -35,9 +31,7 @@ struct State {
 void meet(State& into, const State& other) {
     unite(into.maybe_bound, other.maybe_bound);
     unite(into.passed, other.passed);
-    if (other.left) {
-        return;
-    }
+    if (other.left) return;
     if (into.left) {
         into.bound = other.bound;
         into.unread = other.unread;
@@ -74,11 +68,8 @@ class Flow {
         const std::size_t count = numbers_.size();
         const Bits none(count, false);
         State state{none, none, none, none, false};
-        for (const ir::Term& parameter : clause_.parameters) {
-            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
-                set_bound(state, variable->name);
-            }
-        }
+        for (const ir::Term& parameter : clause_.parameters)
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) set_bound(state, variable->name);
         follow(clause_.body, Place{}, state);
     }
 
@@ -86,11 +77,10 @@ class Flow {
     void number(const std::string& name) { numbers_.emplace(name, numbers_.size()); }
 
     void number_term(const ir::Term& term) {
-        if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+        if (const auto* variable = std::get_if<ir::Variable>(&term.kind))
             number(variable->name);
-        } else if (const auto* value = std::get_if<ir::CurrentValue>(&term.kind)) {
+        else if (const auto* value = std::get_if<ir::CurrentValue>(&term.kind))
             number(value->variable);
-        }
     }
 
     void number_variables() {
@@ -114,11 +104,10 @@ class Flow {
         // Each kind of use is reported once on a path: a procedure may be called with an unbound variable, but a send may not use one.
         const bool passed = use == TermUse::procedure && state.passed[number];
         listener_.read({clause_, name, span, use, passed || state.bound[number], state.maybe_bound[number]});
-        if (use == TermUse::procedure) {
+        if (use == TermUse::procedure)
             state.passed[number] = true;
-        } else {
+        else
             state.bound[number] = state.maybe_bound[number] = true;
-        }
         state.unread[number] = false;
     }
 
@@ -130,12 +119,10 @@ class Flow {
 
     void read_terms(const ir::Operation& operation, State& state) {
         for_each_term(operation, [&](const ir::Term& term, TermUse use) {
-            if (const auto* value = std::get_if<ir::CurrentValue>(&term.kind)) {
+            if (const auto* value = std::get_if<ir::CurrentValue>(&term.kind))
                 read(state, value->variable, term.span, use);
-            } else if (const auto* variable = std::get_if<ir::Variable>(&term.kind);
-                       variable != nullptr && !binds(use)) {
+            else if (const auto* variable = std::get_if<ir::Variable>(&term.kind); variable != nullptr && !binds(use))
                 read(state, variable->name, term.span, use);
-            }
         });
     }
 
@@ -144,9 +131,8 @@ class Flow {
         std::set<std::string> names;
         for_each_term(operation, [&](const ir::Term& term, TermUse) {
             const auto* variable = std::get_if<ir::Variable>(&term.kind);
-            if (variable != nullptr && names.insert(variable->name).second) {
+            if (variable != nullptr && names.insert(variable->name).second)
                 announce_binding(state, operation, variable->name, term.span);
-            }
         });
         std::for_each(names.begin(), names.end(), [&](const std::string& name) { set_bound(state, name); });
     }
@@ -158,11 +144,10 @@ class Flow {
             State after = before;
             follow(branch, at, after);
             before = failed(before, after);
-            if (first) {
+            if (first)
                 state = std::move(after);
-            } else {
+            else
                 meet(state, after);
-            }
             first = false;
         }
     }
@@ -184,9 +169,7 @@ class Flow {
             unite(state.passed, after.passed);
             intersect(state.unread, after.unread);
             // A branch that calls another clause returns with the bindings of that clause.
-            if (!contains_call(branch)) {
-                unite(state.bound, after.bound);
-            }
+            if (!contains_call(branch)) unite(state.bound, after.bound);
         }
     }
 

@@ -35,32 +35,25 @@ class UnboundReport : public BindingListener {
     void begin_clause(const ir::Clause& clause) {
         here_.clear();
         received_.clear();
-        for (const ir::Term& parameter : clause.parameters) {
-            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
+        for (const ir::Term& parameter : clause.parameters)
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind))
                 here_.emplace(variable->name, parameter.span);
-            }
-        }
     }
     void bind(const Binding& binding) override {
         if (here_.emplace(binding.name, binding.span).second &&
-            std::holds_alternative<ir::Receive>(binding.operation.kind)) {
+            std::holds_alternative<ir::Receive>(binding.operation.kind))
             received_.insert(binding.name);
-        }
     }
 
     void read(const Reading& reading) override {
-        if (reading.bound) {
-            return;
-        }
+        if (reading.bound) return;
         const diag::Code code =
             reading.use == TermUse::procedure ? diag::Code::unbound_argument : diag::Code::unbound_variable;
         const std::string variable = "`$" + reading.name + "`";
         if (reading.maybe_bound) {
             std::vector<diag::Note> notes = note_here(reading.name);
             auto advice = notes.empty() ? std::nullopt : wait_advice(reading.clause, notes[0].span, reading.span);
-            if (advice && advised_.insert(*advice).second) {
-                notes.push_back({reading.span, std::move(*advice)});
-            }
+            if (advice && advised_.insert(*advice).second) notes.push_back({reading.span, std::move(*advice)});
             sink_.report({code, reading.span, variable + " has no value here on some paths", std::move(notes)});
         } else {
             sink_.report({code, reading.span, variable + " has no value here", note_elsewhere(reading)});
@@ -70,9 +63,7 @@ class UnboundReport : public BindingListener {
   private:
     [[nodiscard]] std::vector<diag::Note> note_here(const std::string& name) const {
         const auto found = here_.find(name);
-        if (found == here_.end()) {
-            return {};
-        }
+        if (found == here_.end()) return {};
         const bool in_wait = received_.contains(name);
         return {{found->second, in_wait
                                     ? "it gets a value here, but not when the wait ends in another way; use the value "
@@ -82,9 +73,7 @@ class UnboundReport : public BindingListener {
 
     [[nodiscard]] std::vector<diag::Note> note_elsewhere(const Reading& reading) const {
         const auto found = bindings_.find({reading.clause.agent.name, reading.name});
-        if (found == bindings_.end()) {
-            return diag::meant(reading.name, here_, "$");
-        }
+        if (found == bindings_.end()) return diag::meant(reading.name, here_, "$");
         const auto& [span, clause] = found->second;
         const bool same_clause = clause == &reading.clause;
         return {{span, same_clause
@@ -106,9 +95,7 @@ class UnboundReport : public BindingListener {
 void check_bindings(const ir::Protocol& protocol, diag::Sink& sink) {
     FirstBindings bindings;
     BindingCollector collector(bindings);
-    for (const ir::Clause& clause : protocol.clauses) {
-        follow_bindings(clause, collector);
-    }
+    for (const ir::Clause& clause : protocol.clauses) follow_bindings(clause, collector);
     UnboundReport report(bindings, sink);
     for (const ir::Clause& clause : protocol.clauses) {
         report.begin_clause(clause);

@@ -20,9 +20,7 @@ Hindrance hindrance_of(const ir::Operation& branch, Place at) {
     for_each_operation(branch, at, [&](const ir::Operation& part, Place there) {
         call = there.tail && std::holds_alternative<ir::Become>(part.kind) ? &part : call;
     });
-    if (call == nullptr) {
-        return {branch.span, "cannot fail", "cannot fail"};
-    }
+    if (call == nullptr) return {branch.span, "cannot fail", "cannot fail"};
     const bool only_calls = call == &branch;
     return {call->span,
             only_calls ? "is a call that does not return" : "does not fail before its call, which does not return",
@@ -35,9 +33,7 @@ void check_branches(const ir::Protocol& protocol, diag::Sink& sink) {
     const Failure failure(protocol);
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
         const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind);
-        if (choice == nullptr) {
-            return;
-        }
+        if (choice == nullptr) return;
         for (std::size_t index = 0; index + 1 < choice->branches.size(); ++index) {
             const ir::Operation& branch = choice->branches[index];
             if (!failure.possible(branch, at, clause)) {

@@ -27,9 +27,8 @@ std::vector<diag::Note> same_name_other_arity(const ir::Protocol& protocol, cons
         const auto& parameters = clause.parameters;
         const bool same_name = !parameters.empty() && is_selector(parameters.front()) && !arguments.empty() &&
                                parameters.front() == arguments.front();
-        if (same_name && parameters.size() != arguments.size() && notes.size() < kMostNotes) {
+        if (same_name && parameters.size() != arguments.size() && notes.size() < kMostNotes)
             notes.push_back({clause.head_span, "this clause takes " + count(parameters.size(), "argument")});
-        }
     }
     return notes;
 }
@@ -38,17 +37,13 @@ std::vector<diag::Note> same_name_other_arity(const ir::Protocol& protocol, cons
 std::vector<diag::Note> nearest_name(const ir::Protocol& protocol, const std::vector<std::size_t>& siblings,
                                      const std::vector<ir::Term>& arguments) {
     const auto* meant = arguments.empty() ? nullptr : std::get_if<ir::Constant>(&arguments.front().kind);
-    if (meant == nullptr) {
-        return {};
-    }
+    if (meant == nullptr) return {};
     std::map<std::string, source::Span> known;
     for (const std::size_t at : siblings) {
         const ir::Clause& clause = protocol.clauses[at];
         const auto* name =
             clause.parameters.empty() ? nullptr : std::get_if<ir::Constant>(&clause.parameters.front().kind);
-        if (name != nullptr) {
-            known.emplace(name->text, clause.head_span);
-        }
+        if (name != nullptr) known.emplace(name->text, clause.head_span);
     }
     return diag::meant(meant->text, known);
 }
@@ -57,11 +52,9 @@ std::vector<diag::Note> nearest_name(const ir::Protocol& protocol, const std::ve
 std::vector<diag::Note> all_heads(const ir::Protocol& protocol, const std::vector<std::size_t>& siblings) {
     constexpr std::size_t kMostNotes = 4;
     std::vector<diag::Note> notes;
-    if (siblings.size() <= kMostNotes) {
-        for (const std::size_t at : siblings) {
+    if (siblings.size() <= kMostNotes)
+        for (const std::size_t at : siblings)
             notes.push_back({protocol.clauses[at].head_span, "a clause of this agent"});
-        }
-    }
     return notes;
 }
 
@@ -72,9 +65,7 @@ bool has_misspelt_owner(const ir::Protocol& protocol, const ClauseIndex& index, 
         const auto clause =
             std::find_if(protocol.clauses.begin(), protocol.clauses.end(),
                          [&wanted = agent](const ir::Clause& each) { return each.agent.name == wanted; });
-        if (meant == from.agent.name && !index.candidates(*clause, call.arguments).empty()) {
-            return true;
-        }
+        if (meant == from.agent.name && !index.candidates(*clause, call.arguments).empty()) return true;
     }
     return false;
 }
@@ -84,9 +75,7 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
     const std::vector<std::size_t>& siblings = index.siblings(from);
     const auto first = ir::first_clause(protocol, from.agent.name);
     // If there is no clause at all, `no_initial_clause` is reported.
-    if ((call.arguments.empty() && !first) || !index.candidates(from, call.arguments).empty()) {
-        return;
-    }
+    if ((call.arguments.empty() && !first) || !index.candidates(from, call.arguments).empty()) return;
     auto notes = same_name_other_arity(protocol, siblings, call.arguments);
     if (!notes.empty()) {
         sink.report({diag::Code::clause_arity, operation.span,
@@ -95,9 +84,7 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
                      std::move(notes)});
         return;
     }
-    if (has_misspelt_owner(protocol, index, from, call)) {
-        return;
-    }
+    if (has_misspelt_owner(protocol, index, from, call)) return;
     notes = nearest_name(protocol, siblings, call.arguments);
     sink.report({diag::Code::unknown_clause, operation.span,
                  "`!" + from.agent.name + "` has no clause that `" + ir::to_string(operation) + "` selects",
@@ -107,14 +94,11 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
 }  // namespace
 
 void check_calls(const ir::Protocol& protocol, diag::Sink& sink) {
-    if (protocol.unread.heads) {
-        return;  // the intended clause may be one of those
-    }
+    if (protocol.unread.heads) return;  // the intended clause may be one of those
     const ClauseIndex index(protocol);
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
-        if (const auto* call = std::get_if<ir::Become>(&operation.kind)) {
+        if (const auto* call = std::get_if<ir::Become>(&operation.kind))
             check_call(protocol, index, clause, operation, *call, sink);
-        }
     });
 }
 

@@ -14,17 +14,13 @@ bool Failure::certainly_reaches_somebody(const ir::Address& to, const ir::Clause
     const auto* role = std::get_if<ir::RoleName>(&to.role.kind);
     const bool any_name = std::holds_alternative<ir::Wildcard>(to.name.kind);
     const bool any_role = std::holds_alternative<ir::Wildcard>(to.role.kind);
-    if ((name == nullptr && !any_name) || (role == nullptr && !any_role)) {
-        return false;
-    }
+    if ((name == nullptr && !any_name) || (role == nullptr && !any_role)) return false;
     if (name != nullptr) {
         const auto found = role_of_.find(name->name);
         return found != role_of_.end() && (role == nullptr || found->second == role->name);
     }
     // A multicast does not reach its sender.
-    if (role == nullptr) {
-        return role_of_.size() > 1;
-    }
+    if (role == nullptr) return role_of_.size() > 1;
     const auto found = agents_in_.find(role->name);
     const std::size_t others = found == agents_in_.end() ? 0 : found->second - (role->name == clause.role.name ? 1 : 0);
     return others > 0;

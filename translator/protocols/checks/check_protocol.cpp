@@ -11,9 +11,8 @@ void check_all(const ir::Protocol& protocol, diag::Sink& sink, const std::set<st
          {check_names, check_addresses, check_unused_agents, check_agent_roles, check_initial_clauses, check_parameters,
           check_clause_keys, check_calls, check_clause_use, check_tail_calls, check_restarts, check_bindings,
           check_rebinding, check_misspelt_variables, check_par_bindings, check_wildcards, check_messages,
-          check_receives, check_branches}) {
+          check_receives, check_branches})
         check(protocol, sink);
-    }
     check_waits(protocol, implemented, sink);
 }
 
@@ -24,9 +23,7 @@ void check_protocol(const ir::Protocol& protocol, diag::Sink& sink, const std::s
     check_all(protocol, found, implemented);
     for (const diag::Diagnostic& each : found.sorted()) {
         // Warnings depend on the whole text; they are given only if all of it can be read.
-        if (!protocol.unread.some || diag::severity_of(each.code) == diag::Severity::error) {
-            sink.report(each);
-        }
+        if (!protocol.unread.some || diag::severity_of(each.code) == diag::Severity::error) sink.report(each);
     }
 }
 

@@ -25,22 +25,15 @@ bool is_selector(const ir::Term& parameter) { return is_value(parameter); }
 ClauseIndex::ClauseIndex(const ir::Protocol& protocol) : protocol_(protocol) {
     for (std::size_t index = 0; index < protocol.clauses.size(); ++index) {
         const ir::Clause& clause = protocol.clauses[index];
-        if (clause.is_start) {
-            continue;  // nothing calls it
-        }
+        if (clause.is_start) continue;  // nothing calls it
         siblings_[owner_of(clause)].push_back(index);
         std::vector<std::size_t> positions;
-        for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
-            if (is_selector(clause.parameters[at])) {
-                positions.push_back(at);
-            }
-        }
+        for (std::size_t at = 0; at < clause.parameters.size(); ++at)
+            if (is_selector(clause.parameters[at])) positions.push_back(at);
         std::vector<Shape>& shapes = shapes_[arity_key(clause, clause.parameters.size())];
         auto shape =
             std::find_if(shapes.begin(), shapes.end(), [&](const Shape& each) { return each.positions == positions; });
-        if (shape == shapes.end()) {
-            shape = shapes.insert(shapes.end(), Shape{positions, {}, {}});
-        }
+        if (shape == shapes.end()) shape = shapes.insert(shapes.end(), Shape{positions, {}, {}});
         shape->by_constants[*constants_at(clause.parameters, positions)].push_back(index);
         shape->clauses.push_back(index);
     }
@@ -56,9 +49,7 @@ std::optional<std::vector<std::string>> ClauseIndex::constants_at(const std::vec
                                                                   const std::vector<std::size_t>& positions) {
     std::vector<std::string> constants;
     for (const std::size_t at : positions) {
-        if (!is_value(terms[at])) {
-            return std::nullopt;
-        }
+        if (!is_value(terms[at])) return std::nullopt;
         constants.push_back(ir::to_string(terms[at]));
     }
     return constants;
@@ -66,11 +57,8 @@ std::optional<std::vector<std::string>> ClauseIndex::constants_at(const std::vec
 
 bool ClauseIndex::may_select(std::size_t clause, const std::vector<ir::Term>& arguments) const {
     const std::vector<ir::Term>& parameters = protocol_.clauses[clause].parameters;
-    for (std::size_t at = 0; at < parameters.size(); ++at) {
-        if (is_selector(parameters[at]) && is_value(arguments[at]) && !(parameters[at] == arguments[at])) {
-            return false;
-        }
-    }
+    for (std::size_t at = 0; at < parameters.size(); ++at)
+        if (is_selector(parameters[at]) && is_value(arguments[at]) && !(parameters[at] == arguments[at])) return false;
     return true;
 }
 
@@ -110,17 +98,14 @@ const std::vector<std::size_t>& ClauseIndex::siblings(const ir::Clause& from) co
 }
 
 std::optional<std::size_t> ClauseIndex::hidden_behind(std::size_t clause) const {
-    if (protocol_.clauses[clause].is_start) {
-        return std::nullopt;
-    }
+    if (protocol_.clauses[clause].is_start) return std::nullopt;
     const std::vector<ir::Term>& parameters = protocol_.clauses[clause].parameters;
     std::optional<std::size_t> first;
     for (const Shape& shape : shapes_of(protocol_.clauses[clause], parameters.size())) {
         const auto constants = constants_at(parameters, shape.positions);
         const auto same = constants ? shape.by_constants.find(*constants) : shape.by_constants.end();
-        if (same != shape.by_constants.end() && same->second.front() < clause) {
+        if (same != shape.by_constants.end() && same->second.front() < clause)
             first = std::min(first.value_or(clause), same->second.front());
-        }
     }
     return first;
 }

@@ -22,9 +22,7 @@ void check_clause_keys(const ir::Protocol& protocol, diag::Sink& sink) {
     const ClauseIndex index(protocol);
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const auto earlier = index.hidden_behind(at);
-        if (!earlier) {
-            continue;
-        }
+        if (!earlier) continue;
         const ir::Clause& first = protocol.clauses[*earlier];
         const ir::Clause& second = protocol.clauses[at];
         if (same_key(first, second)) {

@@ -18,18 +18,11 @@ std::set<std::string> unsure_owners(const ir::Protocol& protocol, const ClauseIn
     std::set<std::string> unsure;
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
         const auto* call = std::get_if<ir::Become>(&operation.kind);
-        if (call != nullptr && index.candidates(clause, call->arguments).empty()) {
-            unsure.insert(owner_of(clause));
-        }
-        if (clause.parameters.empty()) {
-            begins.insert(owner_of(clause));
-        }
+        if (call != nullptr && index.candidates(clause, call->arguments).empty()) unsure.insert(owner_of(clause));
+        if (clause.parameters.empty()) begins.insert(owner_of(clause));
     });
-    for (const ir::Clause& clause : protocol.clauses) {
-        if (!begins.contains(owner_of(clause))) {
-            unsure.insert(owner_of(clause));
-        }
-    }
+    for (const ir::Clause& clause : protocol.clauses)
+        if (!begins.contains(owner_of(clause))) unsure.insert(owner_of(clause));
     return unsure;
 }
 
@@ -39,9 +32,7 @@ std::vector<bool> entered_clauses(const ir::Protocol& protocol, const ClauseInde
     graph::Successors calls(protocol.clauses.size());
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const ir::Clause& clause = protocol.clauses[at];
-        if (clause.parameters.empty()) {
-            first.push_back(at);
-        }
+        if (clause.parameters.empty()) first.push_back(at);
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             if (const auto* call = std::get_if<ir::Become>(&operation.kind)) {
                 const std::vector<std::size_t> targets = index.candidates(clause, call->arguments);
@@ -50,9 +41,7 @@ std::vector<bool> entered_clauses(const ir::Protocol& protocol, const ClauseInde
         });
     }
     std::vector<bool> entered(protocol.clauses.size(), false);
-    for (const graph::Node clause : graph::reached_from(first, calls)) {
-        entered[clause] = true;
-    }
+    for (const graph::Node clause : graph::reached_from(first, calls)) entered[clause] = true;
     return entered;
 }
 

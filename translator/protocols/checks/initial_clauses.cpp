@@ -8,15 +8,10 @@
 namespace map2pml::passes {
 
 void check_initial_clauses(const ir::Protocol& protocol, diag::Sink& sink) {
-    if (protocol.unread.heads) {
-        return;  // the clause may be one of those
-    }
+    if (protocol.unread.heads) return;  // the clause may be one of those
     std::map<std::string, source::Span> ready;
-    for (const ir::Clause& clause : protocol.clauses) {
-        if (clause.parameters.empty()) {
-            ready.emplace(clause.agent.name, clause.agent_span);
-        }
-    }
+    for (const ir::Clause& clause : protocol.clauses)
+        if (clause.parameters.empty()) ready.emplace(clause.agent.name, clause.agent_span);
     std::set<std::string> reported;
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         if (!ready.contains(agent.name) && reported.insert(agent.name).second) {

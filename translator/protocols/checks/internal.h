@@ -126,11 +126,8 @@ class MessageIndex {
         for (const std::size_t key : likely_keys(of)) {
             auto at = std::lower_bound(filed_.begin(), filed_.end(), key,
                                        [](const Filed& a, std::size_t b) { return a.key < b; });
-            for (; at != filed_.end() && at->key == key; ++at) {
-                if (meets(at->use)) {
-                    return true;
-                }
-            }
+            for (; at != filed_.end() && at->key == key; ++at)
+                if (meets(at->use)) return true;
         }
         return false;
     }

@@ -22,17 +22,14 @@ bool may_equal(const ir::Term& a, const ir::Term& b) { return is_open(a) || is_o
 std::size_t key(const MessageUse& use, std::string_view owner, std::string_view partner, std::string_view first_term) {
     const std::hash<std::string_view> hash;
     std::size_t result = use.terms().size();
-    for (const std::string_view part : {std::string_view(use.performative()), owner, partner, first_term}) {
+    for (const std::string_view part : {std::string_view(use.performative()), owner, partner, first_term})
         result = result * 1000003U + hash(part);
-    }
     return result;
 }
 
 /// The first term when its value is known from the text.
 std::optional<std::string> first_value(const MessageUse& use) {
-    if (use.terms().empty() || is_open(use.terms().front())) {
-        return std::nullopt;
-    }
+    if (use.terms().empty() || is_open(use.terms().front())) return std::nullopt;
     return ir::to_string(use.terms().front());
 }
 
@@ -78,9 +75,7 @@ const ir::RoleName* Addressing::known_role(const ir::Term& term) const {
 }
 
 std::string Addressing::key(const ir::Address& address) const {
-    if (const auto* name = known_agent(address.name)) {
-        return "!" + name->name;
-    }
+    if (const auto* name = known_agent(address.name)) return "!" + name->name;
     const auto* role = known_role(address.role);
     return role != nullptr ? "%" + role->name : kAnything;
 }
@@ -94,14 +89,9 @@ bool Addressing::may_mean(const ir::Address& address, const ir::Clause& owner) c
 bool Addressing::may_meet(const MessageUse& send, const MessageUse& receive) const {
     const auto& terms = send.terms();
     const auto& patterns = receive.terms();
-    if (send.performative() != receive.performative() || terms.size() != patterns.size()) {
-        return false;
-    }
-    for (std::size_t at = 0; at < terms.size(); ++at) {
-        if (!may_equal(terms[at], patterns[at])) {
-            return false;
-        }
-    }
+    if (send.performative() != receive.performative() || terms.size() != patterns.size()) return false;
+    for (std::size_t at = 0; at < terms.size(); ++at)
+        if (!may_equal(terms[at], patterns[at])) return false;
     return may_mean(send.partner(), *receive.clause) && may_mean(receive.partner(), *send.clause);
 }
 
@@ -138,11 +128,8 @@ std::vector<std::size_t> MessageIndex::likely_keys(const MessageUse& of) const {
 std::vector<MessageUse> MessageIndex::some_with_performative(const std::string& performative) const {
     constexpr std::size_t kMostNotes = 3;
     std::vector<MessageUse> found;
-    for (auto use = uses_.begin(); use != uses_.end() && found.size() < kMostNotes; ++use) {
-        if (use->performative() == performative) {
-            found.push_back(*use);
-        }
-    }
+    for (auto use = uses_.begin(); use != uses_.end() && found.size() < kMostNotes; ++use)
+        if (use->performative() == performative) found.push_back(*use);
     return found;
 }
 

@@ -20,18 +20,14 @@ std::string term_count(const MessageUse& use) {
 
 std::vector<diag::Note> notes_at(const std::vector<MessageUse>& uses, const std::string& remark) {
     std::vector<diag::Note> notes;
-    for (const MessageUse& use : uses) {
-        notes.push_back({use.operation->span, remark});
-    }
+    for (const MessageUse& use : uses) notes.push_back({use.operation->span, remark});
     return notes;
 }
 
 /// Each performative with the first of its uses.
 std::map<std::string, source::Span> performatives(const std::vector<MessageUse>& uses) {
     std::map<std::string, source::Span> known;
-    for (const MessageUse& each : uses) {
-        known.emplace(each.performative(), each.operation->span);
-    }
+    for (const MessageUse& each : uses) known.emplace(each.performative(), each.operation->span);
     return known;
 }
 
@@ -39,9 +35,7 @@ std::map<std::string, source::Span> performatives(const std::vector<MessageUse>&
 class Arities {
   public:
     explicit Arities(const std::vector<MessageUse>& uses) {
-        for (const MessageUse& use : uses) {
-            known_[use.performative()].insert(use.terms().size());
-        }
+        for (const MessageUse& use : uses) known_[use.performative()].insert(use.terms().size());
     }
 
     [[nodiscard]] bool contains(const MessageUse& use) const {
@@ -68,9 +62,7 @@ template <typename Kind>
 std::vector<MessageUse> uses_of(const ir::Protocol& protocol) {
     std::vector<MessageUse> uses;
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
-        if (std::holds_alternative<Kind>(operation.kind)) {
-            uses.push_back({&clause, &operation});
-        }
+        if (std::holds_alternative<Kind>(operation.kind)) uses.push_back({&clause, &operation});
     });
     return uses;
 }
@@ -90,20 +82,14 @@ class MessageCheck {
           taken_(performatives(all_receives_)) {}
 
     void run() {
-        for (const MessageUse& send : all_sends_) {
-            check_send(send);
-        }
-        for (const MessageUse& receive : all_receives_) {
-            check_receive(receive);
-        }
+        for (const MessageUse& send : all_sends_) check_send(send);
+        for (const MessageUse& receive : all_receives_) check_receive(receive);
     }
 
   private:
     void check_send(const MessageUse& send) {
-        if (receives_.has_partner(send,
-                                  [&](const MessageUse& receive) { return addressing_.may_meet(send, receive); })) {
+        if (receives_.has_partner(send, [&](const MessageUse& receive) { return addressing_.may_meet(send, receive); }))
             return;
-        }
         const auto receives = receives_.some_with_performative(send.performative());
         const source::Span span = send.operation->span;
         if (receives.empty()) {
@@ -122,9 +108,8 @@ class MessageCheck {
     }
 
     void check_receive(const MessageUse& receive) {
-        if (sends_.has_partner(receive, [&](const MessageUse& send) { return addressing_.may_meet(send, receive); })) {
+        if (sends_.has_partner(receive, [&](const MessageUse& send) { return addressing_.may_meet(send, receive); }))
             return;
-        }
         const auto sends = sends_.some_with_performative(receive.performative());
         const source::Span span = receive.operation->span;
         if (sends.empty()) {

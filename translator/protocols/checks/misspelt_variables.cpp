@@ -28,23 +28,18 @@ void add_use(VariableUses& uses, const std::string& name, const source::Span& sp
 }
 
 void add_use(VariableUses& uses, const ir::Term& term, bool binds) {
-    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind))
         add_use(uses, variable->name, term.span, binds);
-    } else if (const auto* current = std::get_if<ir::CurrentValue>(&term.kind)) {
+    else if (const auto* current = std::get_if<ir::CurrentValue>(&term.kind))
         add_use(uses, current->variable, term.span, false);
-    }
 }
 
 VariableUses variable_uses(const ir::Clause& clause) {
     VariableUses uses;
-    for (const ir::Term& parameter : clause.parameters) {
-        add_use(uses, parameter, true);
-    }
+    for (const ir::Term& parameter : clause.parameters) add_use(uses, parameter, true);
     for_each_operation(clause.body, Place{}, [&](const ir::Operation& operation, Place) {
         const auto* decide = std::get_if<ir::Decide>(&operation.kind);
-        if (decide != nullptr && decide->result) {
-            add_use(uses, decide->result->name, decide->result_span, true);
-        }
+        if (decide != nullptr && decide->result) add_use(uses, decide->result->name, decide->result_span, true);
         for_each_term(operation, [&](const ir::Term& term, TermUse use) { add_use(uses, term, binds(use)); });
     });
     return uses;
@@ -53,9 +48,7 @@ VariableUses variable_uses(const ir::Clause& clause) {
 void check_misspelt_variables_of(const ir::Clause& clause, diag::Sink& sink) {
     constexpr std::size_t kMostNames = 100;  // limit of compared pairs
     const VariableUses uses = variable_uses(clause);
-    if (uses.size() > kMostNames) {
-        return;
-    }
+    if (uses.size() > kMostNames) return;
     for (const auto& [name, use] : uses) {
         for (const auto& [other, more] : uses) {
             // If both are used once, the later one is reported.
@@ -73,9 +66,7 @@ void check_misspelt_variables_of(const ir::Clause& clause, diag::Sink& sink) {
 }  // namespace
 
 void check_misspelt_variables(const ir::Protocol& protocol, diag::Sink& sink) {
-    for (const ir::Clause& clause : protocol.clauses) {
-        check_misspelt_variables_of(clause, sink);
-    }
+    for (const ir::Clause& clause : protocol.clauses) check_misspelt_variables_of(clause, sink);
 }
 
 }  // namespace map2pml::passes

@@ -17,13 +17,10 @@ Bound bound_in(const ir::Operation& branch) {
     for_each_operation(branch, Place{}, [&](const ir::Operation& operation, Place) {
         for_each_term(operation, [&](const ir::Term& term, TermUse use) {
             const auto* variable = std::get_if<ir::Variable>(&term.kind);
-            if (variable != nullptr && binds(use)) {
-                bound.emplace(variable->name, term.span);
-            }
+            if (variable != nullptr && binds(use)) bound.emplace(variable->name, term.span);
         });
-        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result) {
+        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result)
             bound.emplace(decide->result->name, decide->result_span);
-        }
     });
     return bound;
 }
@@ -49,9 +46,7 @@ void check_par(const ir::Par& par, diag::Sink& sink) {
 
 void check_par_bindings(const ir::Protocol& protocol, diag::Sink& sink) {
     for_each_operation(protocol, [&](const ir::Clause&, const ir::Operation& operation, Place) {
-        if (const auto* par = std::get_if<ir::Par>(&operation.kind)) {
-            check_par(*par, sink);
-        }
+        if (const auto* par = std::get_if<ir::Par>(&operation.kind)) check_par(*par, sink);
     });
 }
 

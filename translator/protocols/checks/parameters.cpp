@@ -33,9 +33,7 @@ void check_clause(const ir::Clause& clause, diag::Sink& sink) {
                  {}});
         }
         const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
-        if (variable == nullptr) {
-            continue;
-        }
+        if (variable == nullptr) continue;
         const auto [earlier, is_new] = bound.emplace(variable->name, parameter.span);
         if (!is_new) {
             sink.report({diag::Code::shadowed_binding,
@@ -49,9 +47,7 @@ void check_clause(const ir::Clause& clause, diag::Sink& sink) {
 }  // namespace
 
 void check_parameters(const ir::Protocol& protocol, diag::Sink& sink) {
-    for (const ir::Clause& clause : protocol.clauses) {
-        check_clause(clause, sink);
-    }
+    for (const ir::Clause& clause : protocol.clauses) check_clause(clause, sink);
 }
 
 }  // namespace map2pml::passes

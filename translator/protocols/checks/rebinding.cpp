@@ -25,22 +25,17 @@ bool contains_variable(const std::vector<ir::Term>& terms, const std::string& na
 class RebindingReport : public BindingListener {
   public:
     RebindingReport(const ir::Protocol& protocol, diag::Sink& sink) : sink_(sink), agents_(protocol.agents.size()) {
-        for (const ir::AgentDeclaration& agent : protocol.agents) {
-            ++agents_in_[agent.role];
-        }
+        for (const ir::AgentDeclaration& agent : protocol.agents) ++agents_in_[agent.role];
     }
 
     void read(const Reading& /*reading*/) override {}
 
     void bind(const Binding& binding) override {
-        if (!binding.bound) {
-            return;
-        }
-        if (const auto* receive = std::get_if<ir::Receive>(&binding.operation.kind)) {
+        if (!binding.bound) return;
+        if (const auto* receive = std::get_if<ir::Receive>(&binding.operation.kind))
             check_receive(binding, *receive);
-        } else if (const auto* decide = std::get_if<ir::Decide>(&binding.operation.kind)) {
+        else if (const auto* decide = std::get_if<ir::Decide>(&binding.operation.kind))
             check_decision(binding, *decide);
-        }
     }
 
   private:
@@ -74,9 +69,7 @@ class RebindingReport : public BindingListener {
     /// More than one agent of the protocol may be the sender.
     [[nodiscard]] bool could_be_several(const ir::Address& from) const {
         const auto* role = std::get_if<ir::RoleName>(&from.role.kind);
-        if (role == nullptr) {
-            return agents_ > 2;
-        }
+        if (role == nullptr) return agents_ > 2;
         const auto found = agents_in_.find(role->name);
         return found != agents_in_.end() && found->second > 1;
     }
@@ -90,9 +83,7 @@ class RebindingReport : public BindingListener {
 
 void check_rebinding(const ir::Protocol& protocol, diag::Sink& sink) {
     RebindingReport report(protocol, sink);
-    for (const ir::Clause& clause : protocol.clauses) {
-        follow_bindings(clause, report);
-    }
+    for (const ir::Clause& clause : protocol.clauses) follow_bindings(clause, report);
 }
 
 }  // namespace map2pml::passes

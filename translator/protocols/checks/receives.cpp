@@ -23,9 +23,8 @@ std::vector<bool> on_their_own(const ir::Protocol& protocol) {
             }
         }
     });
-    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at)
         result[at] = result[at] || !called_in_attempt[at] || protocol.clauses[at].parameters.empty();
-    }
     return result;
 }
 
@@ -35,13 +34,12 @@ void check_receives(const ir::Protocol& protocol, diag::Sink& sink) {
     const std::vector<bool> alone = on_their_own(protocol);
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
         const auto index = static_cast<std::size_t>(&clause - protocol.clauses.data());
-        if (std::holds_alternative<ir::Receive>(operation.kind) && !at.in_attempt && alone[index]) {
+        if (std::holds_alternative<ir::Receive>(operation.kind) && !at.in_attempt && alone[index])
             sink.report({diag::Code::receive_outside_waitfor,
                          operation.span,
                          "this receive is not inside a `waitfor`: it is tried once and fails when the message is not "
                          "there yet; put `waitfor (…) timeout …` around it",
                          {}});
-        }
     });
 }
 

@@ -19,13 +19,10 @@ std::set<std::string> bound_in_body(const ir::Clause& clause) {
     for_each_operation(clause.body, Place{}, [&](const ir::Operation& operation, Place) {
         for_each_term(operation, [&](const ir::Term& term, TermUse use) {
             const auto* variable = std::get_if<ir::Variable>(&term.kind);
-            if (variable != nullptr && binds(use)) {
-                bound.insert(variable->name);
-            }
+            if (variable != nullptr && binds(use)) bound.insert(variable->name);
         });
-        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result) {
+        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result)
             bound.insert(decide->result->name);
-        }
     });
     return bound;
 }
@@ -37,9 +34,7 @@ class RestartSearch {
 
     void search(const ir::Clause& clause) {
         const auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind);
-        if (wait == nullptr) {
-            return;
-        }
+        if (wait == nullptr) return;
         clause_ = &clause;
         overwritten_ = bound_in_body(clause);
         follow_failure(*wait->attempt);
@@ -49,9 +44,7 @@ class RestartSearch {
     /// Looks for calls in those places of the attempt where a failure would end the attempt.
     void follow_failure(const ir::Operation& operation) {
         if (const auto* call = std::get_if<ir::Become>(&operation.kind)) {
-            if (stands_for_a_failure_ && enters_same_clause(*call)) {
-                found_.emplace(operation.id, &clause_->body);
-            }
+            if (stands_for_a_failure_ && enters_same_clause(*call)) found_.emplace(operation.id, &clause_->body);
         } else if (const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind)) {
             const bool outer = stands_for_a_failure_;
             stands_for_a_failure_ = true;
@@ -67,15 +60,12 @@ class RestartSearch {
 
     [[nodiscard]] bool enters_same_clause(const ir::Become& call) const {
         const auto targets = index_.candidates(*clause_, call.arguments);
-        if (targets.size() != 1 || &protocol_.clauses[targets.front()] != clause_) {
-            return false;
-        }
+        if (targets.size() != 1 || &protocol_.clauses[targets.front()] != clause_) return false;
         for (std::size_t at = 0; at < call.arguments.size(); ++at) {
             const auto* parameter = std::get_if<ir::Variable>(&clause_->parameters[at].kind);
             if (!(call.arguments[at] == clause_->parameters[at]) ||
-                (parameter != nullptr && overwritten_.contains(parameter->name))) {
+                (parameter != nullptr && overwritten_.contains(parameter->name)))
                 return false;
-            }
         }
         return true;
     }
@@ -95,9 +85,7 @@ Restarts redundant_restarts(const ir::Protocol& protocol) {
     const ClauseIndex index(protocol);
     Restarts found;
     RestartSearch search(protocol, index, found);
-    for (const ir::Clause& clause : protocol.clauses) {
-        search.search(clause);
-    }
+    for (const ir::Clause& clause : protocol.clauses) search.search(clause);
     return found;
 }
 

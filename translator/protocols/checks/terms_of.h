@@ -24,9 +24,7 @@ constexpr bool binds(TermUse use) { return use == TermUse::taken || use == TermU
 template <typename Visit>
 void for_each_term(const ir::Operation& operation, Visit&& visit) {
     const auto all = [&](const std::vector<ir::Term>& terms, TermUse use) {
-        for (const ir::Term& term : terms) {
-            visit(term, use);
-        }
+        for (const ir::Term& term : terms) visit(term, use);
     };
     std::visit(ir::overloaded{
                    [&](const ir::Send& send) {

@@ -19,18 +19,13 @@ struct Uses {
 Uses uses_in(const ir::Protocol& protocol) {
     Uses uses;
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
-        if (std::holds_alternative<ir::Send>(operation.kind) || std::holds_alternative<ir::Receive>(operation.kind)) {
+        if (std::holds_alternative<ir::Send>(operation.kind) || std::holds_alternative<ir::Receive>(operation.kind))
             uses.talking.insert(clause.agent.name);
-        }
         for_each_term(operation, [&](const ir::Term& term, TermUse) {
             const auto* agent = std::get_if<ir::AgentName>(&term.kind);
-            if (agent != nullptr && agent->name != clause.agent.name) {
-                uses.names.insert(agent->name);
-            }
+            if (agent != nullptr && agent->name != clause.agent.name) uses.names.insert(agent->name);
             const auto* role = std::get_if<ir::RoleName>(&term.kind);
-            if (role != nullptr && role->name != clause.role.name) {
-                uses.roles.insert(role->name);
-            }
+            if (role != nullptr && role->name != clause.role.name) uses.roles.insert(role->name);
         });
     });
     return uses;
@@ -40,9 +35,7 @@ Uses uses_in(const ir::Protocol& protocol) {
 
 void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink) {
     // An agent that is alone in its scene has no partner.
-    if (protocol.agents.size() < 2) {
-        return;
-    }
+    if (protocol.agents.size() < 2) return;
     const Uses uses = uses_in(protocol);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         if (!uses.talking.contains(agent.name) && !uses.names.contains(agent.name) &&

@@ -16,19 +16,16 @@ bool holds(const source::Span& whole, const source::Span& part) {
 }
 
 void add_variable(const ir::Term& term, std::set<std::string>& names) {
-    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind))
         names.insert(variable->name);
-    } else if (const auto* current = std::get_if<ir::CurrentValue>(&term.kind)) {
+    else if (const auto* current = std::get_if<ir::CurrentValue>(&term.kind))
         names.insert(current->variable);
-    }
 }
 
 void add_variables(const ir::Operation& operation, std::set<std::string>& names) {
     for_each_operation(operation, Place{}, [&](const ir::Operation& each, Place) {
         const auto* decide = std::get_if<ir::Decide>(&each.kind);
-        if (decide != nullptr && decide->result) {
-            names.insert(decide->result->name);
-        }
+        if (decide != nullptr && decide->result) names.insert(decide->result->name);
         for_each_term(each, [&](const ir::Term& term, TermUse) { add_variable(term, names); });
     });
 }
@@ -57,9 +54,7 @@ std::optional<Found> find_wait(const ir::Clause& clause, const source::Span& bou
             const auto* wait = std::get_if<ir::WaitFor>(&sequence->parts[at].kind);
             const bool is_behind = sequence->parts[at].span.end <= read.begin && holds(operation.span, read);
             const bool binds = wait != nullptr && holds(wait->attempt->span, bound) && !has_choice(*wait->attempt);
-            if (binds && is_behind) {
-                found = Found{sequence, at};
-            }
+            if (binds && is_behind) found = Found{sequence, at};
         }
     });
     return found;
@@ -77,14 +72,10 @@ std::string name_of_wait(const ir::Operation& attempt) {
 
 std::set<std::string> known_before(const ir::Clause& clause, const Found& found) {
     std::set<std::string> before;
-    for (const ir::Term& parameter : clause.parameters) {
-        add_variable(parameter, before);
-    }
+    for (const ir::Term& parameter : clause.parameters) add_variable(parameter, before);
     const source::Position wait = found.sequence->parts[found.at].span.begin;
     for_each_operation(clause.body, Place{}, [&](const ir::Operation& each, Place) {
-        if (each.span.end <= wait) {
-            add_variables(each, before);
-        }
+        if (each.span.end <= wait) add_variables(each, before);
     });
     return before;
 }
@@ -92,9 +83,8 @@ std::set<std::string> known_before(const ir::Clause& clause, const Found& found)
 /// The variables of the parts of the sequence from `first` on.
 std::set<std::string> used_from(const Found& found, std::size_t first) {
     std::set<std::string> used;
-    for (std::size_t at = first; at < found.sequence->parts.size(); ++at) {
+    for (std::size_t at = first; at < found.sequence->parts.size(); ++at)
         add_variables(found.sequence->parts[at], used);
-    }
     return used;
 }
 
@@ -102,9 +92,7 @@ std::set<std::string> used_from(const Found& found, std::size_t first) {
 std::string handed_over(const ir::Clause& clause, const Found& found) {
     const std::set<std::string> needed = used_from(found, found.at);
     std::string text;
-    for (const std::string& name : known_before(clause, found)) {
-        text += needed.contains(name) ? ", $" + name : "";
-    }
+    for (const std::string& name : known_before(clause, found)) text += needed.contains(name) ? ", $" + name : "";
     return text;
 }
 
@@ -121,9 +109,7 @@ std::string body_text(const Found& found, const ir::Operation& attempt) {
     std::string text = part_text(attempt);
     for (std::size_t at = found.at + 1; at < found.sequence->parts.size(); ++at) {
         const std::string next = part_text(found.sequence->parts[at]);
-        if (text.size() + next.size() > kLongest) {
-            return text + " then …";
-        }
+        if (text.size() + next.size() > kLongest) return text + " then …";
         text += " then " + next;
     }
     return text;
@@ -153,9 +139,8 @@ std::optional<Found> wait_that_restarts(const ir::Clause& clause, const source::
         const auto* sequence = std::get_if<ir::Seq>(&operation.kind);
         for (std::size_t at = 0; sequence != nullptr && at + 1 < sequence->parts.size(); ++at) {
             const auto* wait = std::get_if<ir::WaitFor>(&sequence->parts[at].kind);
-            if (wait != nullptr && holds(wait->on_timeout->span, call) && !has_choice(*wait->attempt)) {
+            if (wait != nullptr && holds(wait->on_timeout->span, call) && !has_choice(*wait->attempt))
                 found = Found{sequence, at};
-            }
         }
     });
     return found;

@@ -38,9 +38,7 @@ class WaitCheck {
     /// An attempt, or a first branch of a `par`: parts that it passes without an action cannot fail.
     void add_alternative(const ir::Operation& operation, Place at, BusyWait& found) const {
         const ir::Operation* empty = nullptr;
-        if (add_first_actions(operation, at, found, empty) && found.never_fails == nullptr) {
-            found.never_fails = empty;
-        }
+        if (add_first_actions(operation, at, found, empty) && found.never_fails == nullptr) found.never_fails = empty;
     }
 
     /// Like `ir::beginnings`, with the place of each action.
@@ -73,9 +71,7 @@ class WaitCheck {
         }
         if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
             // An implemented procedure waits until its `require` statements hold.
-            if (!implemented_.contains(decide->procedure) && found.decision == nullptr) {
-                found.decision = &operation;
-            }
+            if (!implemented_.contains(decide->procedure) && found.decision == nullptr) found.decision = &operation;
         } else if (!restarts_.contains(operation.id) && !failure_.possible(operation, at, *clause_)) {
             found.never_fails = found.never_fails == nullptr ? &operation : found.never_fails;
         }
@@ -103,9 +99,7 @@ class WaitCheck {
 void check_waits(const ir::Protocol& protocol, const std::set<std::string>& implemented, diag::Sink& sink) {
     WaitCheck waits(protocol, implemented, sink);
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
-        if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) {
-            waits.check(clause, *wait, at);
-        }
+        if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) waits.check(clause, *wait, at);
     });
 }
 

@@ -21,13 +21,12 @@ struct Place {
 
 /// Where a direct part of an operation stands. \param place of the operation.
 [[nodiscard]] inline Place place_of(const ir::Operation& part, const ir::Operation& whole, Place place) {
-    if (const auto* seq = std::get_if<ir::Seq>(&whole.kind)) {
+    if (const auto* seq = std::get_if<ir::Seq>(&whole.kind))
         place.tail = place.tail && &part == &seq->parts.back();
-    } else if (std::holds_alternative<ir::Par>(whole.kind)) {
+    else if (std::holds_alternative<ir::Par>(whole.kind))
         place.tail = place.in_par = true;
-    } else if (const auto* wait = std::get_if<ir::WaitFor>(&whole.kind)) {
+    else if (const auto* wait = std::get_if<ir::WaitFor>(&whole.kind))
         place.in_attempt = place.in_attempt || &part == &*wait->attempt;
-    }
     return place;
 }
 

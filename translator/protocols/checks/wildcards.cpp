@@ -30,12 +30,11 @@ std::string_view wanted(TermUse use) {
 void check_wildcards(const ir::Protocol& protocol, diag::Sink& sink) {
     for_each_operation(protocol, [&](const ir::Clause&, const ir::Operation& operation, Place) {
         for_each_term(operation, [&](const ir::Term& term, TermUse use) {
-            if (std::holds_alternative<ir::Wildcard>(term.kind) && !wanted(use).empty()) {
+            if (std::holds_alternative<ir::Wildcard>(term.kind) && !wanted(use).empty())
                 sink.report({diag::Code::wildcard_sent,
                              term.span,
                              "`_` has no value, and " + std::string(wanted(use)) + " needs one",
                              {}});
-            }
         });
     });
 }

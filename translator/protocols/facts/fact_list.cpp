@@ -49,9 +49,8 @@ Facts list_facts(const source::SourceSet& sources, const ir::Protocol& protocol,
     const FactMaker maker{sources, facts, senders};
     Facts list;
     for (const auto& list_subject : {list_mailboxes, list_exchanges, list_ranges, list_sends, list_fields, list_orders,
-                                     list_commuting_steps, list_loops, list_variables}) {
+                                     list_commuting_steps, list_loops, list_variables})
         list_subject(maker, list);
-    }
     std::sort(list.begin(), list.end(), [](const Fact& one, const Fact& other) {
         return std::tie(one.span.file, one.span.begin, one.subject, one.words) <
                std::tie(other.span.file, other.span.begin, other.subject, other.words);
@@ -68,9 +67,7 @@ Facts list_facts(const source::SourceSet& sources, const ir::Protocol& protocol,
 std::string print_facts(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
                         const std::string& name) {
     std::vector<std::string> agents;
-    for (const ir::AgentInstance& each : instance.agents) {
-        agents.push_back(each.name);
-    }
+    for (const ir::AgentInstance& each : instance.agents) agents.push_back(each.name);
     std::string text = fmt::format("// facts of {}{}: {}; network {}, timeout {}\n", protocol.name,
                                    name.empty() ? "" : fmt::format(", instance \"{}\"", name), joined(agents),
                                    word_of(instance.network), word_of(instance.timeout));

@@ -37,11 +37,9 @@ std::string_view word_of(Subject subject) {
 }
 
 std::string FactMaker::kind_name(const passes::MessageKind& kind) const {
-    for (const passes::MailboxContents& contents : facts.contents) {
-        if (const auto written = contents.written.find(kind); written != contents.written.end()) {
+    for (const passes::MailboxContents& contents : facts.contents)
+        if (const auto written = contents.written.find(kind); written != contents.written.end())
             return fmt::format("`{}/{}`", written->second, kind.second);
-        }
-    }
     return fmt::format("`{}/{}`", kind.first, kind.second);
 }
 
@@ -52,14 +50,10 @@ std::string FactMaker::place(const source::Span& span) const {
 
 std::string FactMaker::places(const std::vector<const ir::Operation*>& operations) const {
     std::vector<source::Span> spans;
-    for (const ir::Operation* each : operations) {
-        spans.push_back(each->span);
-    }
+    for (const ir::Operation* each : operations) spans.push_back(each->span);
     std::sort(spans.begin(), spans.end());
     std::vector<std::string> words;
-    for (const source::Span& span : spans) {
-        words.push_back(place(span));
-    }
+    for (const source::Span& span : spans) words.push_back(place(span));
     words.erase(std::unique(words.begin(), words.end()), words.end());
     return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -67,16 +61,12 @@ std::string FactMaker::places(const std::vector<const ir::Operation*>& operation
 std::string FactMaker::clause_name(std::size_t clause) const { return ir::clause_name(facts.protocol.clauses[clause]); }
 
 std::string joined(const std::vector<std::string>& words, const std::string& last) {
-    if (words.size() < 2) {
-        return words.empty() ? "" : words.front();
-    }
+    if (words.size() < 2) return words.empty() ? "" : words.front();
     return fmt::format("{} {} {}", fmt::join(words.begin(), words.end() - 1, ", "), last, words.back());
 }
 
 passes::MessageKind kind_of_message(const ir::Operation& operation) {
-    if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
-        return {send->performative, send->terms.size()};
-    }
+    if (const auto* send = std::get_if<ir::Send>(&operation.kind)) return {send->performative, send->terms.size()};
     const auto& receive = std::get<ir::Receive>(operation.kind);
     return {receive.performative, receive.patterns.size()};
 }

@@ -30,9 +30,8 @@ std::vector<LiveReceive> receives_of_kind(const promela::Facts& facts, std::size
         const Thread& thread = facts.graph.threads[at];
         for (passes::NodeId id = 0; thread.agent == agent && id < thread.nodes.size(); ++id) {
             const Node& node = thread.nodes[id];
-            if (node.kind == NodeKind::receive && kind_of_message(*node.operation) == kind) {
+            if (node.kind == NodeKind::receive && kind_of_message(*node.operation) == kind)
                 found.push_back({node.operation, facts.liveness.across(facts.graph, at, id, node.ok)});
-            }
         }
     }
     std::stable_sort(found.begin(), found.end(), [](const LiveReceive& one, const LiveReceive& other) {
@@ -62,12 +61,9 @@ std::string why_needed(const FactMaker& maker, const std::vector<LiveReceive>& r
         const auto* variable = std::get_if<ir::Variable>(&pattern.kind);
         const bool is_tested = variable == nullptr ? !std::holds_alternative<ir::Wildcard>(pattern.kind)
                                                    : times_in(receive, variable->name) > 1;
-        if (is_tested) {
-            return fmt::format("tested at {}", maker.place(pattern.span));
-        }
-        if (kept.empty() && variable != nullptr && each.live_after.contains(variable->name)) {
+        if (is_tested) return fmt::format("tested at {}", maker.place(pattern.span));
+        if (kept.empty() && variable != nullptr && each.live_after.contains(variable->name))
             kept = fmt::format("bound to `${}`, which is live, at {}", variable->name, maker.place(pattern.span));
-        }
     }
     return kept.empty() ? otherwise : kept;
 }
@@ -114,23 +110,18 @@ void list_property(const FactMaker& maker, const ir::UserProperty& property, Fac
     for (std::size_t agent = 0; agent < plain.mailboxes.size(); ++agent) {
         for (const MessageKind& kind : plain.contents[agent].kinds) {
             std::vector<std::string> terms;
-            for (std::size_t at = 0; at < kind.second; ++at) {
-                if (watched.mailboxes[agent].slot_of(kind, at) && !plain.mailboxes[agent].slot_of(kind, at)) {
+            for (std::size_t at = 0; at < kind.second; ++at)
+                if (watched.mailboxes[agent].slot_of(kind, at) && !plain.mailboxes[agent].slot_of(kind, at))
                     terms.push_back(fmt::format("the {} term", source::ordinal(at + 1)));
-                }
-            }
-            if (watched.mailboxes[agent].holds_sender(kind) && !plain.mailboxes[agent].holds_sender(kind)) {
+            if (watched.mailboxes[agent].holds_sender(kind) && !plain.mailboxes[agent].holds_sender(kind))
                 terms.emplace_back("the sender");
-            }
             if (!terms.empty()) {
                 more.push_back(fmt::format("{} of {} in the mailbox of {}", joined(terms), maker.kind_name(kind),
                                            plain.protocol.agents[agent].name));
             }
         }
     }
-    for (const std::string& variable : watched.watched_variables) {
-        more.push_back(fmt::format("`${}`", variable));
-    }
+    for (const std::string& variable : watched.watched_variables) more.push_back(fmt::format("`${}`", variable));
     list.push_back({property.span, Subject::field,
                     fmt::format("the property `{}` needs {}", property.name,
                                 more.empty() ? "nothing that would not be needed without it" : joined(more))});
@@ -140,16 +131,11 @@ void list_property(const FactMaker& maker, const ir::UserProperty& property, Fac
 
 void list_fields(const FactMaker& maker, Facts& list) {
     for (std::size_t agent = 0; agent < maker.facts.contents.size(); ++agent) {
-        if (maker.facts.instances(agent).empty()) {
-            continue;
-        }
-        for (const MessageKind& kind : maker.facts.contents[agent].kinds) {
+        if (maker.facts.instances(agent).empty()) continue;
+        for (const MessageKind& kind : maker.facts.contents[agent].kinds)
             list.push_back(field_fact(maker, agent, kind));
-        }
     }
-    for (const ir::UserProperty& property : maker.facts.instance.properties) {
-        list_property(maker, property, list);
-    }
+    for (const ir::UserProperty& property : maker.facts.instance.properties) list_property(maker, property, list);
 }
 
 }  // namespace map2pml::fact_list

@@ -12,15 +12,9 @@ namespace {
 
 std::string senders_words(const promela::Facts& facts, const passes::MailboxSenders& mailbox) {
     std::vector<std::string> names;
-    for (const std::size_t each : mailbox.agents) {
-        names.push_back(facts.instance.agents[each].name);
-    }
-    if (names.empty()) {
-        return "nobody sends to it";
-    }
-    if (names.size() > 1) {
-        return fmt::format("only {} send to it", joined(names));
-    }
+    for (const std::size_t each : mailbox.agents) names.push_back(facts.instance.agents[each].name);
+    if (names.empty()) return "nobody sends to it";
+    if (names.size() > 1) return fmt::format("only {} send to it", joined(names));
     return mailbox.has_one_process ? fmt::format("only one process sends to it: {}", names.front())
                                    : fmt::format("only {} sends to it, but several of its threads may", names.front());
 }
@@ -28,13 +22,10 @@ std::string senders_words(const promela::Facts& facts, const passes::MailboxSend
 /// `` `bid/1` (5:3) and `ask/0` (7:3, 9:3) ``
 std::string messages_words(const FactMaker& maker, const std::vector<const ir::Operation*>& sends) {
     std::map<passes::MessageKind, std::vector<const ir::Operation*>> kinds;
-    for (const ir::Operation* send : sends) {
-        kinds[kind_of_message(*send)].push_back(send);
-    }
+    for (const ir::Operation* send : sends) kinds[kind_of_message(*send)].push_back(send);
     std::vector<std::string> words;
-    for (const auto& [kind, of] : kinds) {
+    for (const auto& [kind, of] : kinds)
         words.push_back(fmt::format("{} (sent at {})", maker.kind_name(kind), maker.places(of)));
-    }
     return joined(words);
 }
 

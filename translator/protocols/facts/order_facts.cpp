@@ -16,15 +16,11 @@ bool are_distinguishable(const FactMaker& maker, std::size_t agent, const passes
     const std::vector<std::size_t> owners = maker.facts.instances(agent);
     return std::any_of(owners.begin(), owners.end(), [&](std::size_t owner) {
         const passes::MailboxSenders& mailbox = maker.senders[owner];
-        if ((layout.holds_sender(kind) || layout.holds_role(kind)) && mailbox.agents.size() > 1) {
-            return true;
-        }
+        if ((layout.holds_sender(kind) || layout.holds_role(kind)) && mailbox.agents.size() > 1) return true;
         const passes::SentValues values = passes::find_sent_values(maker.facts.instance, mailbox);
         for (std::size_t at = 0; at < kind.second; ++at) {
             const auto known = values.find({kind, at});
-            if (layout.slot_of(kind, at) && (known == values.end() || known->second.size() > 1)) {
-                return true;
-            }
+            if (layout.slot_of(kind, at) && (known == values.end() || known->second.size() > 1)) return true;
         }
         return false;
     });
@@ -38,9 +34,7 @@ void list_orders(const FactMaker& maker, Facts& list) {
         const ir::AgentDeclaration& owner = facts.protocol.agents[agent];
         for (const passes::MessageKind& kind : facts.contents[agent].kinds) {
             const std::string name = maker.kind_name(kind);
-            if (facts.instances(agent).empty()) {
-                continue;
-            }
+            if (facts.instances(agent).empty()) continue;
             if (!are_distinguishable(maker, agent, kind)) {
                 list.push_back({owner.span, Subject::order,
                                 fmt::format("two {} in the mailbox of {} cannot be told apart: nothing asks for "

@@ -42,13 +42,9 @@ void list_results(const promela::Facts& facts, Facts& list) {
             const auto* decide = std::get_if<ir::Decide>(&operation.kind);
             const auto known =
                 decide == nullptr ? facts.instance.results.end() : facts.instance.results.find(decide->procedure);
-            if (known == facts.instance.results.end() || !decide->result) {
-                return;
-            }
+            if (known == facts.instance.results.end() || !decide->result) return;
             std::vector<std::string> values;
-            for (const ir::Term& term : known->second) {
-                values.push_back("`" + to_string(term) + "`");
-            }
+            for (const ir::Term& term : known->second) values.push_back("`" + to_string(term) + "`");
             list.push_back({operation.span, Subject::range,
                             fmt::format("`{}` gives {}", decide->procedure, joined(values, "or"))});
         });
@@ -62,15 +58,11 @@ void list_arguments(const FactMaker& maker, Facts& list) {
         const passes::MailboxSenders& mailbox = maker.senders[agent];
         for (const auto& [argument, values] : passes::find_sent_values(facts.instance, mailbox)) {
             const ir::Operation* first = nullptr;
-            for (const passes::MailboxSend& each : mailbox.sends) {
-                if (kind_of_message(*each.send) == argument.first && (first == nullptr || each.send->id < first->id)) {
+            for (const passes::MailboxSend& each : mailbox.sends)
+                if (kind_of_message(*each.send) == argument.first && (first == nullptr || each.send->id < first->id))
                     first = each.send;
-                }
-            }
             std::vector<std::string> words;
-            for (const std::string& value : values) {
-                words.push_back("`" + value + "`");
-            }
+            for (const std::string& value : values) words.push_back("`" + value + "`");
             list.push_back({first->span, Subject::range,
                             fmt::format("the {} term of each {} in the mailbox of {} is {}",
                                         source::ordinal(argument.second + 1), maker.kind_name(argument.first),

@@ -22,17 +22,13 @@ using passes::Thread;
 
 std::string names_of_agents(const promela::Facts& facts, const std::vector<std::size_t>& agents) {
     std::vector<std::string> names;
-    for (const std::size_t each : agents) {
-        names.push_back(facts.instance.agents[each].name);
-    }
+    for (const std::size_t each : agents) names.push_back(facts.instance.agents[each].name);
     return joined(names, "or");
 }
 
 /// `all of Bidder1 and Bidder2`, `what `$who` names, of Bidder1 or Bidder2`.
 std::string addressee_words(const promela::Facts& facts, const passes::Addressees& to) {
-    if (to.receivers.empty()) {
-        return "nobody: there is no such agent";
-    }
+    if (to.receivers.empty()) return "nobody: there is no such agent";
     std::vector<std::size_t> agents;
     bool unless_self = false;
     bool only_self = false;
@@ -41,24 +37,15 @@ std::string addressee_words(const promela::Facts& facts, const passes::Addressee
         unless_self = unless_self || each.unless_self;
         only_self = only_self || each.only_if_self;
     }
-    if (only_self) {
-        return "itself";
-    }
+    if (only_self) return "itself";
     std::vector<std::string> conditions;
-    if (to.name_variable) {
-        conditions.push_back(fmt::format("that `${}` names", *to.name_variable));
-    }
-    if (to.role_variable) {
-        conditions.push_back(fmt::format("with the role in `${}`", *to.role_variable));
-    }
+    if (to.name_variable) conditions.push_back(fmt::format("that `${}` names", *to.name_variable));
+    if (to.role_variable) conditions.push_back(fmt::format("with the role in `${}`", *to.role_variable));
     const std::string names = names_of_agents(facts, agents);
-    if (!conditions.empty()) {
+    if (!conditions.empty())
         return fmt::format("the agent {}: {}{}", joined(conditions), names, unless_self ? ", but not itself" : "");
-    }
     std::vector<std::string> all;
-    for (const std::size_t each : agents) {
-        all.push_back(facts.instance.agents[each].name);
-    }
+    for (const std::size_t each : agents) all.push_back(facts.instance.agents[each].name);
     return fmt::format("{}{}", joined(all), unless_self ? ", but not itself" : "");
 }
 
@@ -104,14 +91,11 @@ void list_arrival(const FactMaker& maker, const passes::FlowGraph& graph, const 
         const Thread& thread = graph.threads[at];
         const std::vector<bool> entered = passes::entered_nodes(thread);
         for (passes::NodeId id = 0; thread.agent == sender && id < thread.nodes.size(); ++id) {
-            if (!is_place(thread.nodes[id], entered[id])) {
-                continue;
-            }
+            if (!is_place(thread.nodes[id], entered[id])) continue;
             all.insert(thread.nodes[id].operation);
             const auto& from = reachable.from(at, id);
-            if (std::any_of(sends.begin(), sends.end(), [&](const auto* send) { return from.contains(send); })) {
+            if (std::any_of(sends.begin(), sends.end(), [&](const auto* send) { return from.contains(send); }))
                 still.insert(thread.nodes[id].operation);
-            }
         }
     }
     const bool has_threads = std::count_if(graph.threads.begin(), graph.threads.end(),
@@ -142,9 +126,7 @@ void list_sends(const FactMaker& maker, Facts& list) {
     }
     const passes::FlowGraph graph = passes::with_possible_failures(facts.protocol, facts.instance, facts.graph);
     const passes::ReachableSends reachable(graph);
-    for (const auto& [way, sends] : ways) {
-        list_arrival(maker, graph, reachable, way, sends, list);
-    }
+    for (const auto& [way, sends] : ways) list_arrival(maker, graph, reachable, way, sends, list);
 }
 
 }  // namespace map2pml::fact_list

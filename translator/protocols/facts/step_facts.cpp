@@ -70,13 +70,9 @@ std::map<const ir::Operation*, StepMover> worst_of_each(const FactMaker& maker) 
     for (const StepMover& each : passes::find_commuting_steps(facts.protocol, facts.instance, facts.graph)) {
         const ir::Operation* operation = facts.graph.threads[each.thread].nodes[each.node].operation;
         const auto [known, is_new] = worst.try_emplace(operation, each);
-        if (is_new) {
-            continue;
-        }
+        if (is_new) continue;
         const ir::Operation* in_vain = known->second.in_vain != nullptr ? known->second.in_vain : each.in_vain;
-        if (each.mover > known->second.mover) {
-            known->second = each;
-        }
+        if (each.mover > known->second.mover) known->second = each;
         known->second.in_vain = in_vain;
     }
     return worst;
@@ -84,9 +80,8 @@ std::map<const ir::Operation*, StepMover> worst_of_each(const FactMaker& maker) 
 
 std::string places_of_loop(const FactMaker& maker, const passes::LoopOfPlaces& loop) {
     std::vector<const ir::Operation*> operations;
-    for (const passes::LoopWithoutReceive& each : loop) {
+    for (const passes::LoopWithoutReceive& each : loop)
         operations.push_back(maker.facts.graph.threads[each.thread].nodes[each.node].operation);
-    }
     return maker.places(operations);
 }
 

@@ -59,20 +59,16 @@ class Readers {
 
   private:
     [[nodiscard]] bool sends(const Thread& thread, const ir::Send& send, const std::string& variable) const {
-        if (mentions({send.to.name, send.to.role}, variable)) {
-            return true;
-        }
+        if (mentions({send.to.name, send.to.role}, variable)) return true;
         const passes::MessageKind kind(send.performative, send.terms.size());
         const passes::Addressees to =
             passes::find_addressees(send, facts_.protocol.agents[thread.agent], facts_.instance);
-        for (std::size_t at = 0; at < send.terms.size(); ++at) {
+        for (std::size_t at = 0; at < send.terms.size(); ++at)
             if (mentions({send.terms[at]}, variable) &&
                 std::any_of(to.receivers.begin(), to.receivers.end(), [&](const passes::Receiver& each) {
                     return facts_.mailboxes[facts_.agent_of(each.instance)].slot_of(kind, at).has_value();
-                })) {
+                }))
                 return true;
-            }
-        }
         return false;
     }
 
@@ -91,13 +87,9 @@ class Readers {
         for (const passes::CallTarget& target : node.targets) {
             const auto& parameters = facts_.protocol.clauses[target.clause].parameters;
             for (std::size_t at = 0; at < arguments.size(); ++at) {
-                if (!mentions({arguments[at]}, variable)) {
-                    continue;
-                }
+                if (!mentions({arguments[at]}, variable)) continue;
                 const auto* parameter = std::get_if<ir::Variable>(&parameters[at].kind);
-                if (parameter == nullptr || is_live_in(thread, target, parameter->name)) {
-                    return true;
-                }
+                if (parameter == nullptr || is_live_in(thread, target, parameter->name)) return true;
             }
         }
         return false;
@@ -116,16 +108,11 @@ class Readers {
 /// The variables of a clause, with the place where each is first bound.
 std::map<std::string, source::Span> bound_in(const ir::Clause& clause, const std::vector<const ir::Operation*>& done) {
     std::map<std::string, source::Span> places;
-    for (const ir::Term& parameter : clause.parameters) {
-        if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
+    for (const ir::Term& parameter : clause.parameters)
+        if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind))
             places.emplace(variable->name, parameter.span.is_nowhere() ? clause.head_span : parameter.span);
-        }
-    }
-    for (const ir::Operation* operation : done) {
-        for (const std::string& name : passes::variables_bound(*operation)) {
-            places.emplace(name, operation->span);
-        }
-    }
+    for (const ir::Operation* operation : done)
+        for (const std::string& name : passes::variables_bound(*operation)) places.emplace(name, operation->span);
     return places;
 }
 
@@ -140,16 +127,12 @@ void list_variables(const FactMaker& maker, Facts& list) {
         const Thread& thread = facts.graph.threads[at];
         for (passes::NodeId id = 0; id < thread.nodes.size(); ++id) {
             const Node& node = thread.nodes[id];
-            if (node.operation == nullptr) {
-                continue;
-            }
+            if (node.operation == nullptr) continue;
             done[node.clause].push_back(node.operation);
             for (const std::string& name : facts.liveness.live_in[at][id]) {
                 Lifetime& lifetime = lifetimes[{node.clause, name}];
                 lifetime.live.push_back(node.operation);
-                if (readers.reads(thread, node, name)) {
-                    lifetime.readers.push_back(node.operation);
-                }
+                if (readers.reads(thread, node, name)) lifetime.readers.push_back(node.operation);
             }
         }
     }

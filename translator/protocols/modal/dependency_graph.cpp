@@ -15,46 +15,34 @@ DependencyGraph::DependencyGraph(const Parts& parts, const std::vector<PartId>& 
       width_(members.size()),
       meant_(members.size()),
       waits_(1) {
-    for (std::size_t at = 0; at < members.size(); ++at) {
-        index_[members[at]] = static_cast<std::uint32_t>(at);
-    }
+    for (std::size_t at = 0; at < members.size(); ++at) index_[members[at]] = static_cast<std::uint32_t>(at);
 }
 
 Truth DependencyGraph::solve(std::uint32_t state, PartId part) {
     make_room(state);
     const NodeId node = id(state, part);
-    if (values_[node] == Value::unseen) {
-        visit(state, part);
-    }
-    while (values_[node] != Value::yes && !work_.empty() && !system_.is_over()) {
-        look_at(take());
-    }
-    if (values_[node] == Value::yes) {
-        return Truth::yes;
-    }
+    if (values_[node] == Value::unseen) visit(state, part);
+    while (values_[node] != Value::yes && !work_.empty() && !system_.is_over()) look_at(take());
+    if (values_[node] == Value::yes) return Truth::yes;
     return is_uncertain_ || system_.is_over() ? Truth::unknown : Truth::no;
 }
 
 DependencyGraph::Hyperedge DependencyGraph::take() {
     const bool is_latest = order_ == SearchOrder::depth_first;
     const Hyperedge edge = is_latest ? work_.back() : work_.front();
-    if (is_latest) {
+    if (is_latest)
         work_.pop_back();
-    } else {
+    else
         work_.pop_front();
-    }
     return edge;
 }
 
 /// Whether the label is one of the actions of the part. Remembers the answer, since labels recur.
 bool DependencyGraph::is_meant(PartId part, std::uint32_t label) {
     std::vector<Meant>& known = meant_[index_[part]];
-    if (known.size() <= label) {
-        known.resize(label + std::size_t{1});
-    }
-    if (known[label] == Meant::unseen) {
+    if (known.size() <= label) known.resize(label + std::size_t{1});
+    if (known[label] == Meant::unseen)
         known[label] = system_.is_in(parts_.actions(part), label) ? Meant::yes : Meant::no;
-    }
     return known[label] == Meant::yes;
 }
 
@@ -83,11 +71,8 @@ void DependencyGraph::visit(std::uint32_t state, PartId part) {
         case PartKind::diamond: {
             const std::span<const LabelledEdge> edges = system_.edges(state);
             is_uncertain_ = is_uncertain_ || system_.is_cut(state);
-            for (std::size_t at = edges.size(); at > 0; --at) {
-                if (is_meant(part, edges[at - 1].label)) {
-                    put({state, part, static_cast<std::uint32_t>(at - 1)});
-                }
-            }
+            for (std::size_t at = edges.size(); at > 0; --at)
+                if (is_meant(part, edges[at - 1].label)) put({state, part, static_cast<std::uint32_t>(at - 1)});
             break;
         }
         case PartKind::box:
@@ -122,9 +107,7 @@ bool DependencyGraph::find_target(Hyperedge& edge, Target& target) {
             return edge.next < 1;
         case PartKind::box: {
             const std::span<const LabelledEdge> edges = system_.edges(edge.state);
-            while (edge.next < edges.size() && !is_meant(edge.part, edges[edge.next].label)) {
-                ++edge.next;
-            }
+            while (edge.next < edges.size() && !is_meant(edge.part, edges[edge.next].label)) ++edge.next;
             target = {edge.next < edges.size() ? edges[edge.next].target : 0, left};
             return edge.next < edges.size();
         }
@@ -141,26 +124,18 @@ bool DependencyGraph::find_target(Hyperedge& edge, Target& target) {
 }
 
 void DependencyGraph::look_at(Hyperedge edge) {
-    if (values_[id(edge.state, edge.part)] == Value::yes) {
-        return;
-    }
+    if (values_[id(edge.state, edge.part)] == Value::yes) return;
     for (Target target; find_target(edge, target); ++edge.next) {
-        if (system_.is_over()) {
-            return;
-        }
+        if (system_.is_over()) return;
         if (parts_.is_greatest(target.part)) {
             const Truth truth = outside_(target.state, target.part);
-            if (truth == Truth::yes) {
-                continue;
-            }
+            if (truth == Truth::yes) continue;
             is_uncertain_ = is_uncertain_ || truth == Truth::unknown;
             return;
         }
         make_room(target.state);
         const NodeId node = id(target.state, target.part);
-        if (values_[node] == Value::unseen) {
-            visit(target.state, target.part);
-        }
+        if (values_[node] == Value::unseen) visit(target.state, target.part);
         if (values_[node] != Value::yes) {
             wait_for(node, edge);
             return;
@@ -178,9 +153,7 @@ void DependencyGraph::become_true(const Hyperedge& because) {
     const NodeId node = id(because.state, because.part);
     values_[node] = Value::yes;
     reasons_[node] = because.choice;
-    for (std::uint32_t at = waiting_[node]; at != 0; at = waits_[at].before) {
-        put(waits_[at].edge);
-    }
+    for (std::uint32_t at = waiting_[node]; at != 0; at = waits_[at].before) put(waits_[at].edge);
     waiting_[node] = 0;
 }
 

@@ -32,9 +32,7 @@ ir::TermTree tree_of(const ir::Value& value) {
 ir::TermTree compound(const std::string& name, const std::vector<semantics::Value>& terms,
                       const semantics::Values& values) {
     ir::TermTree tree{TreeKind::name, name, {}, {}};
-    for (const semantics::Value term : terms) {
-        tree.parts.push_back(tree_of(values.shown(term)));
-    }
+    for (const semantics::Value term : terms) tree.parts.push_back(tree_of(values.shown(term)));
     return tree;
 }
 
@@ -55,9 +53,7 @@ const std::string& name_of(const semantics::Event& event, const semantics::Value
 }  // namespace
 
 ir::ActionLabel label_of(const semantics::Event& event, const semantics::TransitionSystem& system) {
-    if (event.operation != nullptr && event.operation->label != nullptr) {
-        return *event.operation->label;
-    }
+    if (event.operation != nullptr && event.operation->label != nullptr) return *event.operation->label;
     const std::vector<ir::AgentInstance>& agents = system.instance().agents;
     const semantics::Values& values = system.values();
     ir::ActionLabel label;
@@ -65,12 +61,8 @@ ir::ActionLabel label_of(const semantics::Event& event, const semantics::Transit
     if (event.kind == Action::send || event.kind == Action::receive) {
         label.kind = event.kind == Action::send ? ir::ActionKind::out : ir::ActionKind::in;
         label.terms = {compound(name_of(event, values), event.message.terms, values)};
-        if (event.kind == Action::receive) {
-            label.partners = {party(agents[event.message.sender])};
-        }
-        for (const std::size_t receiver : event.receivers) {
-            label.partners.push_back(party(agents[receiver]));
-        }
+        if (event.kind == Action::receive) label.partners = {party(agents[event.message.sender])};
+        for (const std::size_t receiver : event.receivers) label.partners.push_back(party(agents[receiver]));
     } else if (event.kind == Action::decide) {
         label.kind = ir::ActionKind::internal;
         label.terms = {compound(std::get<ir::Decide>(event.operation->kind).procedure, event.arguments, values)};
@@ -87,19 +79,13 @@ std::u32string code_of(const semantics::Event& event) {
     put(static_cast<std::uint64_t>(event.kind));
     put(event.agent);
     put(event.operation == nullptr ? 0 : event.operation->id);
-    if (event.operation != nullptr && event.operation->label != nullptr) {
-        return code;
-    }
+    if (event.operation != nullptr && event.operation->label != nullptr) return code;
     put(event.message.sender);
     for (const auto* terms : {&event.message.terms, &event.arguments}) {
         put(terms->size());
-        for (const semantics::Value term : *terms) {
-            put(static_cast<std::uint64_t>(term));
-        }
+        for (const semantics::Value term : *terms) put(static_cast<std::uint64_t>(term));
     }
-    for (const std::size_t receiver : event.receivers) {
-        put(receiver);
-    }
+    for (const std::size_t receiver : event.receivers) put(receiver);
     return code;
 }
 

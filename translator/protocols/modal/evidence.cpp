@@ -49,12 +49,9 @@ class EvidenceFinder {
                 evidence.along.clear();
             }
         }
-        for (const Place& each : own) {
-            above_.erase(each);
-        }
-        if (evidence.end != End::left_out) {  // otherwise there may be room for it elsewhere
+        for (const Place& each : own) above_.erase(each);
+        if (evidence.end != End::left_out)  // otherwise there may be room for it elsewhere
             shown_.try_emplace(begin, Shown{evidence.number, false});
-        }
     }
 
     [[nodiscard]] bool is_closed_fixpoint(PartId part) const {
@@ -63,12 +60,8 @@ class EvidenceFinder {
     }
 
     bool is_loop(const Place& place, Evidence& evidence, std::vector<Place>& own) {
-        if (parts_.kind(place.part) != PartKind::greatest) {
-            return false;
-        }
-        if (above_.contains(place)) {
-            return !close(place, evidence);
-        }
+        if (parts_.kind(place.part) != PartKind::greatest) return false;
+        if (above_.contains(place)) return !close(place, evidence);
         above_.emplace(place, steps_above_ + evidence.steps.size());
         own.push_back(place);
         return false;
@@ -89,9 +82,7 @@ class EvidenceFinder {
 
     /// Goes to the next place; false: the evidence is complete.
     bool go_on(Place& place, Evidence& evidence) {
-        if (evidence.steps.size() > kMostStepsShown) {
-            return stop(evidence, End::left_out, place.part);
-        }
+        if (evidence.steps.size() > kMostStepsShown) return stop(evidence, End::left_out, place.part);
         switch (parts_.kind(place.part)) {
             case PartKind::truth:
             case PartKind::falsity:
@@ -124,39 +115,27 @@ class EvidenceFinder {
     void choose(Place& place, Evidence& evidence) {
         const PartId whole = place.part;
         place.part = true_side(place);
-        if (parts_.is_of_derived_form(whole)) {
-            return;
-        }
-        while (parts_.kind(place.part) == PartKind::disjunction) {
-            place.part = true_side(place);
-        }
-        if (!parts_.is_open(place.part)) {
-            evidence.sides.push_back({evidence.steps.size(), whole, place.part});
-        }
+        if (parts_.is_of_derived_form(whole)) return;
+        while (parts_.kind(place.part) == PartKind::disjunction) place.part = true_side(place);
+        if (!parts_.is_open(place.part)) evidence.sides.push_back({evidence.steps.size(), whole, place.part});
     }
 
     /// The true side to follow, by its reason if there is one: reasons lead to an end.
     PartId true_side(const Place& place) {
         const PartId left = parts_.left(place.part);
         const PartId right = parts_.right(place.part);
-        if (solver_.has_reasons(place.part)) {
-            return solver_.reason(place.state, place.part) == 0 ? left : right;
-        }
+        if (solver_.has_reasons(place.part)) return solver_.reason(place.state, place.part) == 0 ? left : right;
         const bool is_left = is_true(place.state, left);
         const bool is_right = is_true(place.state, right);
         return is_left && (!is_right || !parts_.is_greatest(left) || parts_.is_greatest(right)) ? left : right;
     }
 
     std::uint32_t true_edge(const Place& place) {
-        if (solver_.has_reasons(place.part)) {
-            return solver_.reason(place.state, place.part);
-        }
+        if (solver_.has_reasons(place.part)) return solver_.reason(place.state, place.part);
         std::uint32_t found = 0;
         for (const std::uint32_t edge : meant_edges(place)) {
             found = edge;
-            if (is_true(solver_.system().edges(place.state)[edge].target, parts_.left(place.part))) {
-                break;
-            }
+            if (is_true(solver_.system().edges(place.state)[edge].target, parts_.left(place.part))) break;
         }
         return found;
     }
@@ -164,11 +143,8 @@ class EvidenceFinder {
     std::vector<std::uint32_t> meant_edges(const Place& place) {
         const std::span<const LabelledEdge> edges = solver_.system().edges(place.state);
         std::vector<std::uint32_t> meant;
-        for (std::uint32_t at = 0; at < edges.size(); ++at) {
-            if (solver_.system().is_in(parts_.actions(place.part), edges[at].label)) {
-                meant.push_back(at);
-            }
-        }
+        for (std::uint32_t at = 0; at < edges.size(); ++at)
+            if (solver_.system().is_in(parts_.actions(place.part), edges[at].label)) meant.push_back(at);
         return meant;
     }
 
@@ -215,26 +191,20 @@ class EvidenceFinder {
     /// Drops the last steps that had no alternative: a fact about all runs was true before them, too.
     static void leave_out_what_had_to_be(PartId box, Evidence& evidence) {
         while (evidence.steps.size() > evidence.arrival && evidence.steps.back().is_only &&
-               evidence.steps.back().modality == box) {
+               evidence.steps.back().modality == box)
             evidence.steps.pop_back();
-        }
     }
 
     /// Branches into the parts of a conjunction, or into the targets of the steps.
     bool branch(const Place& place, Evidence& evidence) {
-        if (above_.contains(place)) {
-            return close(place, evidence);
-        }
-        if (const auto known = shown_.find(place); known != shown_.end()) {
+        if (above_.contains(place)) return close(place, evidence);
+        if (const auto known = shown_.find(place); known != shown_.end())
             return refer(known->second, place.part, evidence);
-        }
         std::vector<std::pair<Place, Evidence>> begun = ways_from(place);
         const std::size_t room = levels_ < kMostLevels ? kMostBranches - std::min(branches_, kMostBranches) : 0;
         const std::size_t shown = std::min(room, begun.size());
         evidence.left_out = begun.size() - shown;
-        if (shown == 0) {
-            return stop(evidence, End::left_out, place.part);
-        }
+        if (shown == 0) return stop(evidence, End::left_out, place.part);
         begun.resize(shown);
         branches_ += shown;  // all of them before what is behind the first
         ++levels_;
@@ -265,9 +235,7 @@ class EvidenceFinder {
             begun.emplace_back(from, std::move(way));
         };
         if (parts_.kind(place.part) == PartKind::conjunction) {
-            for (const PartId part : parts_.joined_by(place.part)) {
-                add({place.state, part}, {});
-            }
+            for (const PartId part : parts_.joined_by(place.part)) add({place.state, part}, {});
             return begun;
         }
         for (const std::uint32_t edge : meant_edges(place)) {

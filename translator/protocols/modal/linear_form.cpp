@@ -53,24 +53,19 @@ class FormReader {
     /// `mu Z.(<->tt /\ [-a]Z)`: the actions of the box
     [[nodiscard]] const ir::ActionSet* eventually(std::uint32_t at) const {
         const std::vector<std::uint32_t> parts = operands(node(at).left, PartKind::conjunction);
-        if (node(at).kind != PartKind::least || parts.size() != 2) {
-            return nullptr;
-        }
+        if (node(at).kind != PartKind::least || parts.size() != 2) return nullptr;
         for (const std::size_t first : {0U, 1U}) {
             const ir::ActionSet* some = at_once(parts[first], PartKind::diamond, PartKind::truth);
             const ir::ModalNode& rest = node(parts[1 - first]);
-            if (some != nullptr && some->is_any() && rest.kind == PartKind::box && is_use(rest.left, at)) {
+            if (some != nullptr && some->is_any() && rest.kind == PartKind::box && is_use(rest.left, at))
                 return &rest.actions;
-            }
         }
         return nullptr;
     }
     /// `mu Z.(<p>tt \/ (<->tt /\ [-]Z))`: the actions of the diamond
     [[nodiscard]] const ir::ActionSet* sooner_or_later_possible(std::uint32_t at) const {
         const std::vector<std::uint32_t> parts = operands(node(at).left, PartKind::disjunction);
-        if (node(at).kind != PartKind::least || parts.size() != 2) {
-            return nullptr;
-        }
+        if (node(at).kind != PartKind::least || parts.size() != 2) return nullptr;
         for (const std::size_t first : {0U, 1U}) {
             const ir::ActionSet* possible = at_once(parts[first], PartKind::diamond, PartKind::truth);
             const std::vector<std::uint32_t> rest = operands(parts[1 - first], PartKind::conjunction);
@@ -80,9 +75,8 @@ class FormReader {
             };
             const auto is_next = [&](std::uint32_t part) { return goes_on(part, PartKind::box, at); };
             if (possible != nullptr && rest.size() == 2 &&
-                ((is_some(rest[0]) && is_next(rest[1])) || (is_some(rest[1]) && is_next(rest[0])))) {
+                ((is_some(rest[0]) && is_next(rest[1])) || (is_some(rest[1]) && is_next(rest[0]))))
                 return possible;
-            }
         }
         return nullptr;
     }
@@ -95,9 +89,7 @@ class FormReader {
     /// `[-]W` beside another part: that part
     [[nodiscard]] std::optional<std::uint32_t> always(std::uint32_t at) const {
         const std::vector<std::uint32_t> parts = operands(node(at).left, PartKind::conjunction);
-        if (node(at).kind != PartKind::greatest || parts.size() != 2) {
-            return std::nullopt;
-        }
+        if (node(at).kind != PartKind::greatest || parts.size() != 2) return std::nullopt;
         return goes_on(parts[0], PartKind::box, at)   ? std::optional(parts[1])
                : goes_on(parts[1], PartKind::box, at) ? std::optional(parts[0])
                                                       : std::nullopt;
@@ -115,13 +107,9 @@ class FormReader {
 
     [[nodiscard]] const ir::ActionSet* with_next(std::uint32_t at, PartKind fixpoint, PartKind connective,
                                                  PartKind modality, PartKind end) const {
-        if (node(at).kind != fixpoint) {
-            return nullptr;
-        }
+        if (node(at).kind != fixpoint) return nullptr;
         const std::vector<std::uint32_t> parts = operands(node(at).left, connective);
-        if (parts.size() != 2) {
-            return nullptr;
-        }
+        if (parts.size() != 2) return nullptr;
         const bool is_first = goes_on(parts[1], modality, at);
         const bool is_second = goes_on(parts[0], modality, at);
         return is_first ? at_once(parts[0], modality, end) : is_second ? at_once(parts[1], modality, end) : nullptr;
@@ -152,21 +140,15 @@ std::optional<ir::Term> leaf_term(const ir::TermTree& tree, const ir::ActionPatt
 bool is_any(const ir::TermTree& tree) { return tree.kind == TreeKind::anything || tree.kind == TreeKind::variable; }
 
 void collect_variables(const ir::TermTree& tree, std::vector<std::string>& names) {
-    if (tree.kind == TreeKind::variable) {
-        names.push_back(tree.text);
-    }
-    for (const ir::TermTree& part : tree.parts) {
-        collect_variables(part, names);
-    }
+    if (tree.kind == TreeKind::variable) names.push_back(tree.text);
+    for (const ir::TermTree& part : tree.parts) collect_variables(part, names);
 }
 
 /// Events bind variables in another way.
 bool repeats_a_variable(const ir::ActionPattern& action) {
     std::vector<std::string> names;
     collect_variables(action.term, names);
-    if (action.agent) {
-        collect_variables(*action.agent, names);
-    }
+    if (action.agent) collect_variables(*action.agent, names);
     if (action.partner) {
         collect_variables(action.partner->role, names);
         collect_variables(action.partner->id, names);
@@ -178,9 +160,7 @@ ir::Term agent_term(const ir::TermTree& tree, const source::Span& span) { return
 
 /// The event of the check file that is this action, if there is one.
 std::optional<ir::EventPattern> event_of(const ir::ActionPattern& action) {
-    if (action.kind == ir::ActionKind::other || is_any(action.term) || repeats_a_variable(action)) {
-        return std::nullopt;
-    }
+    if (action.kind == ir::ActionKind::other || is_any(action.term) || repeats_a_variable(action)) return std::nullopt;
     ir::EventPattern event;
     event.span = action.span;
     event.kind = action.kind == ir::ActionKind::in    ? ir::EventPattern::Kind::received
@@ -190,24 +170,15 @@ std::optional<ir::EventPattern> event_of(const ir::ActionPattern& action) {
     event.terms.emplace();
     for (const ir::TermTree& part : action.term.parts) {
         std::optional<ir::Term> term = leaf_term(part, action);
-        if (!term) {
-            return std::nullopt;
-        }
+        if (!term) return std::nullopt;
         event.terms->push_back(*std::move(term));
     }
-    if (action.agent && !is_any(*action.agent)) {
-        event.agent = agent_term(*action.agent, action.span);
-    }
-    if (action.partner && !is_any(action.partner->id)) {
-        event.partner = agent_term(action.partner->id, action.span);
-    }
+    if (action.agent && !is_any(*action.agent)) event.agent = agent_term(*action.agent, action.span);
+    if (action.partner && !is_any(action.partner->id)) event.partner = agent_term(action.partner->id, action.span);
     const bool has_role = action.partner && !is_any(action.partner->role);
-    if (has_role && event.partner) {
-        return std::nullopt;
-    }
-    if (has_role && action.partner->role.parts.empty()) {
+    if (has_role && event.partner) return std::nullopt;
+    if (has_role && action.partner->role.parts.empty())
         event.partner = ir::Term{action.span, ir::RoleName{action.partner->role.text}};
-    }
     return event;
 }
 
@@ -237,14 +208,10 @@ bool is_event(const ir::Operation& operation, const ir::EventPattern& event) {
 
 /// In LCC terms and roles have parts, which events do not see: the two must mean the same steps.
 bool means_the_same(const ir::ActionPattern& action, ir::EventPattern& event, const ir::Protocol& protocol) {
-    if (ir::has_clauses_of_text(protocol)) {
-        return !event.partner || action.partner->role.parts.empty();
-    }
+    if (ir::has_clauses_of_text(protocol)) return !event.partner || action.partner->role.parts.empty();
     ir::ActionPattern without_agents = action;
     without_agents.agent.reset();
-    if (without_agents.partner) {
-        without_agents.partner->id = {};
-    }
+    if (without_agents.partner) without_agents.partner->id = {};
     bool same = true;
     bool is_labelled = false;
     for (const ir::Clause& clause : protocol.clauses) {
@@ -254,9 +221,8 @@ bool means_the_same(const ir::ActionPattern& action, ir::EventPattern& event, co
                             matches(without_agents, *operation.label) == is_event(operation, event));
         });
     }
-    if (is_labelled && event.partner && std::holds_alternative<ir::RoleName>(event.partner->kind)) {
+    if (is_labelled && event.partner && std::holds_alternative<ir::RoleName>(event.partner->kind))
         event.partner.reset();  // the role of LCC makes no difference, as was seen
-    }
     return same;
 }
 
@@ -269,23 +235,17 @@ class Enabled {
     [[nodiscard]] std::optional<std::vector<const ir::Clause*>> clauses(const ir::ActionSet& actions) const {
         const auto is_internal = [](const ir::ActionPattern& each) { return each.kind == ir::ActionKind::internal; };
         if (ir::has_clauses_of_text(protocol_) || actions.is_complement ||
-            !std::all_of(actions.patterns.begin(), actions.patterns.end(), is_internal)) {
+            !std::all_of(actions.patterns.begin(), actions.patterns.end(), is_internal))
             return std::nullopt;
-        }
         std::vector<const ir::Clause*> found;
         for (const ir::Clause& clause : protocol_.clauses) {
             const auto* name =
                 clause.parameters.empty() ? nullptr : std::get_if<ir::Constant>(&clause.parameters.front().kind);
-            if (name != nullptr && name->text == "never") {
+            if (name != nullptr && name->text == "never")
                 continue;  // nobody calls it: it has the names of what no situation has
-            }
             bool is_known = true;
-            if (has_step(clause.body, actions, is_known)) {
-                found.push_back(&clause);
-            }
-            if (!is_known) {
-                return std::nullopt;
-            }
+            if (has_step(clause.body, actions, is_known)) found.push_back(&clause);
+            if (!is_known) return std::nullopt;
         }
         return found;
     }
@@ -297,13 +257,10 @@ class Enabled {
         const ir::Operation& attempt = wait == nullptr ? body : *wait->attempt;
         const auto* choice = std::get_if<ir::OrderedChoice>(&attempt.kind);
         std::vector<const ir::Operation*> alternatives;
-        if (choice == nullptr) {
+        if (choice == nullptr)
             alternatives.push_back(&attempt);
-        } else {
-            for (const ir::Operation& each : choice->branches) {
-                alternatives.push_back(&each);
-            }
-        }
+        else
+            for (const ir::Operation& each : choice->branches) alternatives.push_back(&each);
         bool has = false;
         bool is_single = wait == nullptr || wait->any_order;
         for (const ir::Operation* each : alternatives) {
@@ -329,24 +286,14 @@ class LinearForm {
 
     std::variant<ir::UserProperty, std::string> find() {
         const std::uint32_t root = property_.modal->root;
-        if (const ir::ActionSet* actions = form_.never(root)) {
-            return of_state(ir::UserProperty::Kind::never, *actions);
-        }
-        if (const ir::ActionSet* actions = form_.reachable(root)) {
+        if (const ir::ActionSet* actions = form_.never(root)) return of_state(ir::UserProperty::Kind::never, *actions);
+        if (const ir::ActionSet* actions = form_.reachable(root))
             return of_state(ir::UserProperty::Kind::reachable, *actions);
-        }
-        if (const ir::ActionSet* others = form_.eventually(root)) {
-            return of_runs(eventually(*others));
-        }
-        if (const ir::ActionSet* actions = form_.sooner_or_later_possible(root)) {
-            return possible(*actions);
-        }
-        if (form_.asks_to_go_on(root)) {
+        if (const ir::ActionSet* others = form_.eventually(root)) return of_runs(eventually(*others));
+        if (const ir::ActionSet* actions = form_.sooner_or_later_possible(root)) return possible(*actions);
+        if (form_.asks_to_go_on(root))
             return std::string("it requires that no run ever ends, and SPIN cannot tell a good end from a step");
-        }
-        if (const std::optional<std::uint32_t> part = form_.always(root)) {
-            return response(*part);
-        }
+        if (const std::optional<std::uint32_t> part = form_.always(root)) return response(*part);
         return std::string("it does not have one of the forms that are about single runs");
     }
 
@@ -358,9 +305,7 @@ class LinearForm {
 
     Found of_state(ir::UserProperty::Kind kind, const ir::ActionSet& actions) {
         Formula events = any_event(actions);
-        if (!events) {
-            return std::string(kNoEvent);
-        }
+        if (!events) return std::string(kNoEvent);
         ir::UserProperty linear = property_;
         linear.kind = kind;
         linear.modal.reset();
@@ -369,9 +314,7 @@ class LinearForm {
     }
 
     Found of_runs(Formula formula) {
-        if (!formula) {
-            return std::string(kNoEvent);
-        }
+        if (!formula) return std::string(kNoEvent);
         ir::UserProperty linear = property_;
         linear.kind = ir::UserProperty::Kind::ltl;
         linear.modal.reset();
@@ -382,9 +325,7 @@ class LinearForm {
     /// `mu Z.(<p>tt \/ (<->tt /\ [-]Z))`
     Found possible(const ir::ActionSet& actions) {
         const auto clauses = Enabled(protocol_).clauses(actions);
-        if (!clauses) {
-            return std::string("it is not known before a run when this step is possible");
-        }
+        if (!clauses) return std::string("it is not known before a run when this step is possible");
         Formula any;
         for (const ir::Clause* clause : *clauses) {
             ir::Expression agent{property_.span, ir::Term{property_.span, ir::AgentName{clause->agent.name}}};
@@ -392,38 +333,29 @@ class LinearForm {
             any = any ? joined(ir::BinaryOperator::disjunction, *std::move(any), std::move(stands))
                       : Formula(std::move(stands));
         }
-        if (!any) {  // nobody ever comes to where it is possible
+        if (!any)  // nobody ever comes to where it is possible
             any = ir::Expression{property_.span, ir::Term{property_.span, ir::Constant{"false"}}};
-        }
         return of_runs(prefixed(ir::UnaryOperator::eventually, *std::move(any)));
     }
 
     /// `[a](mu Y.(<->tt /\ [-b]Y) /\ …)` in every state
     Found response(std::uint32_t part) {
         const ir::ModalNode& demand = form_.node(part);
-        if (demand.kind != PartKind::box) {
+        if (demand.kind != PartKind::box)
             return std::string("what is possible in every state is not a property of single runs");
-        }
         Formula cause = any_event(demand.actions);
         Formula effects;
         for (const std::uint32_t each : form_.operands(demand.left, PartKind::conjunction)) {
             const ir::ActionSet* others = form_.eventually(each);
-            if (others == nullptr) {
-                return std::string("it does not have one of the forms that are about single runs");
-            }
-            if (!are_apart(demand.actions, *others)) {
+            if (others == nullptr) return std::string("it does not have one of the forms that are about single runs");
+            if (!are_apart(demand.actions, *others))
                 return std::string("the step that asks could itself be the answer");
-            }
             Formula effect = eventually(*others);
-            if (!effect || !cause) {
-                return std::string(kNoEvent);
-            }
+            if (!effect || !cause) return std::string(kNoEvent);
             effects = effects ? joined(ir::BinaryOperator::conjunction, *std::move(effects), *std::move(effect))
                               : std::move(effect);
         }
-        if (!cause || !effects) {
-            return std::string(kNoEvent);
-        }
+        if (!cause || !effects) return std::string(kNoEvent);
         ir::Expression implied = joined(ir::BinaryOperator::implication, *std::move(cause), *std::move(effects));
         return of_runs(prefixed(ir::UnaryOperator::always, std::move(implied)));
     }
@@ -439,9 +371,7 @@ class LinearForm {
     }
 
     Formula eventually(const ir::ActionSet& others) {
-        if (!others.is_complement) {
-            return std::nullopt;
-        }
+        if (!others.is_complement) return std::nullopt;
         ir::ActionSet actions = others;
         actions.is_complement = false;
         Formula event = any_event(actions);
@@ -451,14 +381,10 @@ class LinearForm {
     /// The last step was one of the actions.
     Formula any_event(const ir::ActionSet& actions) {
         Formula all;
-        if (actions.is_complement) {
-            return all;
-        }
+        if (actions.is_complement) return all;
         for (const ir::ActionPattern& action : actions.patterns) {
             std::optional<ir::EventPattern> event = event_of(action);
-            if (!event || !means_the_same(action, *event, protocol_)) {
-                return std::nullopt;
-            }
+            if (!event || !means_the_same(action, *event, protocol_)) return std::nullopt;
             ir::Expression happened{action.span, ir::Happened{ir::Boxed<ir::EventPattern>(*std::move(event))}};
             all = all ? joined(ir::BinaryOperator::disjunction, *std::move(all), std::move(happened))
                       : Formula(std::move(happened));

@@ -43,9 +43,8 @@ std::set<std::uint32_t> free_in(const ir::ModalFormula& formula, std::uint32_t a
     marks.of_greatest[at] = node.kind == PartKind::greatest;
     marks.of_least[at] = node.kind == PartKind::least;
     marks.is_open[at] = !free.empty();
-    for (const std::uint32_t fixpoint : free) {
+    for (const std::uint32_t fixpoint : free)
         (formula.nodes[fixpoint].kind == PartKind::greatest ? marks.of_greatest : marks.of_least)[at] = true;
-    }
     return free;
 }
 
@@ -62,9 +61,7 @@ Parts::Parts(const ir::ModalFormula& formula)
 
 bool Parts::is_of_derived_form(PartId part) const {
     const ir::ModalNode& joint = node(part);
-    if (joint.kind != PartKind::conjunction && joint.kind != PartKind::disjunction) {
-        return false;
-    }
+    if (joint.kind != PartKind::conjunction && joint.kind != PartKind::disjunction) return false;
     const ir::ModalNode& last = formula_.nodes[joint.right];
     return (last.kind == PartKind::box || last.kind == PartKind::diamond) &&
            formula_.nodes[last.left].kind == PartKind::variable &&
@@ -72,9 +69,7 @@ bool Parts::is_of_derived_form(PartId part) const {
 }
 
 std::vector<PartId> Parts::joined_by(PartId part) const {
-    if (is_of_derived_form(part)) {
-        return {left(part), right(part)};
-    }
+    if (is_of_derived_form(part)) return {left(part), right(part)};
     std::vector<PartId> joined;
     std::vector<PartId> left_to_do = {part};
     while (!left_to_do.empty()) {
@@ -93,9 +88,7 @@ std::vector<PartId> Parts::joined_by(PartId part) const {
 
 PartKind Parts::kind(PartId part) const {
     const PartKind kind = node(part).kind;
-    if (!is_negated(part)) {
-        return kind;
-    }
+    if (!is_negated(part)) return kind;
     switch (kind) {
         case PartKind::truth:
             return PartKind::falsity;

@@ -44,9 +44,7 @@ void Solver::collect(PartId part, std::size_t graph, std::vector<std::vector<Par
 }
 
 Truth Solver::value(std::uint32_t state, PartId part) {
-    if (has_reasons(part)) {
-        return graphs_[graph_of_[part]]->solve(state, part);
-    }
+    if (has_reasons(part)) return graphs_[graph_of_[part]]->solve(state, part);
     const PartId negation = parts_.negation(part);
     const Truth negated = graphs_[graph_of_[negation]]->solve(state, negation);
     return negated == Truth::yes ? Truth::no : negated == Truth::no ? Truth::yes : Truth::unknown;

@@ -47,11 +47,8 @@ MessageKind kind_of(const ir::Receive& receive) { return {receive.performative, 
 template <typename Visit>
 void for_each_node(const Facts& facts, NodeKind kind, const Visit& visit) {
     for (const Thread& thread : facts.graph.threads) {
-        for (const Node& node : thread.nodes) {
-            if (node.kind == kind) {
-                visit(thread, *node.operation);
-            }
-        }
+        for (const Node& node : thread.nodes)
+            if (node.kind == kind) visit(thread, *node.operation);
     }
 }
 
@@ -69,23 +66,15 @@ bool may_reach(const Facts& facts, std::size_t from, const ir::Send& send, std::
 bool sees_order(const Facts& facts, std::size_t agent, const ir::Receive& receive) {
     const MessageKind kind = kind_of(receive);
     const auto senders = facts.contents[agent].senders.find(kind);
-    if (senders == facts.contents[agent].senders.end()) {
-        return false;  // there is no such message
-    }
+    if (senders == facts.contents[agent].senders.end()) return false;  // there is no such message
     const MailboxLayout& layout = facts.mailboxes[agent];
     const bool has_one_sender = senders->second.size() <= 1 || is_pinned(facts.instance, receive.from.name);
-    if (layout.holds_sender(kind) && !has_one_sender) {
-        return true;
-    }
-    if (layout.holds_role(kind) && !has_one_sender && !is_pinned(facts.instance, receive.from.role)) {
-        return true;
-    }
-    for (std::size_t at = 0; at < receive.patterns.size(); ++at) {
+    if (layout.holds_sender(kind) && !has_one_sender) return true;
+    if (layout.holds_role(kind) && !has_one_sender && !is_pinned(facts.instance, receive.from.role)) return true;
+    for (std::size_t at = 0; at < receive.patterns.size(); ++at)
         if (layout.slot_of(kind, at) && !is_pinned(facts.instance, receive.patterns[at]) &&
-            sent_alike(facts, agent, kind, at) == nullptr) {
+            sent_alike(facts, agent, kind, at) == nullptr)
             return true;
-        }
-    }
     return false;
 }
 
@@ -95,14 +84,9 @@ bool may_differ(const Facts& facts, std::size_t agent) {
     const MailboxLayout& layout = facts.mailboxes[agent];
     const auto differ = [&](const MessageKind& kind) {
         const bool names_senders = layout.holds_sender(kind) || layout.holds_role(kind);
-        if (names_senders && facts.contents[agent].senders.at(kind).size() > 1) {
-            return true;
-        }
-        for (std::size_t at = 0; at < kind.second; ++at) {
-            if (layout.slot_of(kind, at) && sent_alike(facts, agent, kind, at) == nullptr) {
-                return true;
-            }
-        }
+        if (names_senders && facts.contents[agent].senders.at(kind).size() > 1) return true;
+        for (std::size_t at = 0; at < kind.second; ++at)
+            if (layout.slot_of(kind, at) && sent_alike(facts, agent, kind, at) == nullptr) return true;
         return false;
     };
     return kinds.size() > 1 || std::any_of(kinds.begin(), kinds.end(), differ);
@@ -115,9 +99,8 @@ const ir::Term* sent_alike(const Facts& facts, std::size_t agent, const MessageK
     bool alike = true;
     for_each_node(facts, NodeKind::send, [&](const Thread& thread, const ir::Operation& operation) {
         const auto& send = std::get<ir::Send>(operation.kind);
-        if (MessageKind{send.performative, send.terms.size()} != kind || !may_reach(facts, thread.agent, send, agent)) {
+        if (MessageKind{send.performative, send.terms.size()} != kind || !may_reach(facts, thread.agent, send, agent))
             return;
-        }
         const ir::Term& term = send.terms[argument];
         first = first == nullptr ? &term : first;
         alike = alike && is_one_value(facts.instance, term) && term == *first;
@@ -130,9 +113,8 @@ const ir::Operation* order_seen_by(const Facts& facts, const MessageKind& kind) 
     for_each_node(facts, NodeKind::receive, [&](const Thread& thread, const ir::Operation& operation) {
         const auto& receive = std::get<ir::Receive>(operation.kind);
         if (kind_of(receive) == kind && (first == nullptr || operation.id < first->id) &&
-            sees_order(facts, thread.agent, receive)) {
+            sees_order(facts, thread.agent, receive))
             first = &operation;
-        }
     });
     return first;
 }
@@ -151,13 +133,9 @@ std::set<MessageKind> sorted_kinds(const Facts& facts) {
 
 std::vector<ReductionNote> explain_sort(const Facts& facts) {
     std::vector<ReductionNote> notes;
-    if (!facts.reduce.sort || facts.instance.network != ir::Network::mailbox) {
-        return notes;
-    }
+    if (!facts.reduce.sort || facts.instance.network != ir::Network::mailbox) return notes;
     for (std::size_t agent = 0; agent < facts.contents.size(); ++agent) {
-        if (facts.instances(agent).empty() || !may_differ(facts, agent)) {
-            continue;
-        }
+        if (facts.instances(agent).empty() || !may_differ(facts, agent)) continue;
         const ir::AgentDeclaration& owner = facts.protocol.agents[agent];
         std::vector<std::string> sorted;
         for (const auto& [kind, written] : facts.contents[agent].written) {

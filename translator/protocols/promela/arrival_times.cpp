@@ -27,22 +27,15 @@ bool asks_for_mailboxes(const Facts& facts) {
     const auto look_in = [&](const std::vector<ir::Statement>& body) {
         passes::for_each_expression(body, look, [](const ir::Term&) {});
     };
-    for (const auto& [name, procedure] : facts.instance.procedures) {
-        look_in(procedure.body);
-    }
+    for (const auto& [name, procedure] : facts.instance.procedures) look_in(procedure.body);
     for (const ir::Observer& observer : facts.instance.observers) {
         look_in(observer.body);
-        if (observer.event.where) {
-            look(**observer.event.where);
-        }
+        if (observer.event.where) look(**observer.event.where);
     }
     if (facts.property != nullptr) {
         look(facts.property->formula);
-        for (const ir::EventPattern& event : facts.property->events) {
-            if (event.where) {
-                look(**event.where);
-            }
-        }
+        for (const ir::EventPattern& event : facts.property->events)
+            if (event.where) look(**event.where);
     }
     return asks;
 }
@@ -54,26 +47,18 @@ class Looks {
 
     [[nodiscard]] std::optional<ArrivalObservation> first() const {
         for (const Thread& thread : facts_.graph.threads) {
-            if (thread.agent != agent_) {
-                continue;
-            }
-            for (const Node& node : thread.nodes) {
-                if (auto observed = of(thread, node)) {
-                    return observed;
-                }
-            }
+            if (thread.agent != agent_) continue;
+            for (const Node& node : thread.nodes)
+                if (auto observed = of(thread, node)) return observed;
         }
         return std::nullopt;
     }
 
   private:
     [[nodiscard]] std::optional<ArrivalObservation> of(const Thread& thread, const Node& node) const {
-        if (node.kind == NodeKind::wait) {
-            return of_wait(thread, node);
-        }
-        if (may_take(node) && is_reached_without_waiting(thread, node)) {
+        if (node.kind == NodeKind::wait) return of_wait(thread, node);
+        if (may_take(node) && is_reached_without_waiting(thread, node))
             return ArrivalObservation{node.operation->span, "this receive does not wait"};
-        }
         return std::nullopt;
     }
 
@@ -82,20 +67,15 @@ class Looks {
         const auto& firsts = wait.first_actions;
         const auto takes = [&](const passes::FirstAction& first) { return may_take(thread.nodes[first.node]); };
         if (facts_.instance.timeout == ir::TimeoutReading::anytime && has_timeout &&
-            std::any_of(firsts.begin(), firsts.end(), takes)) {
+            std::any_of(firsts.begin(), firsts.end(), takes))
             return ArrivalObservation{wait.operation->span, "this wait may time out while nothing is there"};
-        }
         const auto first = std::find_if(firsts.begin(), firsts.end(), takes);
-        if (std::get<ir::WaitFor>(wait.operation->kind).any_order || first == firsts.end()) {
-            return std::nullopt;
-        }
+        if (std::get<ir::WaitFor>(wait.operation->kind).any_order || first == firsts.end()) return std::nullopt;
         const bool prefers = std::any_of(first + 1, firsts.end(), [&](const passes::FirstAction& later) {
             const Node& action = thread.nodes[later.node];
             return action.kind != NodeKind::receive || may_take(action);
         });
-        if (!prefers) {
-            return std::nullopt;
-        }
+        if (!prefers) return std::nullopt;
         return ArrivalObservation{thread.nodes[first->node].operation->span,
                                   "what this wait prefers may not have arrived yet"};
     }
@@ -133,27 +113,19 @@ std::optional<ArrivalObservation> arrival_observation(const Facts& facts, std::s
 
 std::set<std::size_t> delivered_at_once(const Facts& facts) {
     std::set<std::size_t> agents;
-    if (!facts.reduce.arrival || !ir::has_messages_under_way(facts.instance) || asks_for_mailboxes(facts)) {
+    if (!facts.reduce.arrival || !ir::has_messages_under_way(facts.instance) || asks_for_mailboxes(facts))
         return agents;
-    }
-    for (std::size_t agent = 0; agent < facts.contents.size(); ++agent) {
-        if (!arrival_observation(facts, agent)) {
-            agents.insert(agent);
-        }
-    }
+    for (std::size_t agent = 0; agent < facts.contents.size(); ++agent)
+        if (!arrival_observation(facts, agent)) agents.insert(agent);
     return agents;
 }
 
 std::vector<ReductionNote> explain_arrival(const Facts& facts) {
     std::vector<ReductionNote> notes;
-    if (!facts.reduce.arrival || !ir::has_messages_under_way(facts.instance)) {
-        return notes;
-    }
+    if (!facts.reduce.arrival || !ir::has_messages_under_way(facts.instance)) return notes;
     for (std::size_t agent = 0; agent < facts.contents.size(); ++agent) {
         const ir::AgentDeclaration& owner = facts.protocol.agents[agent];
-        if (facts.instances(agent).empty() || facts.contents[agent].kinds.empty()) {
-            continue;
-        }
+        if (facts.instances(agent).empty() || facts.contents[agent].kinds.empty()) continue;
         if (facts.delivered_at_once.contains(agent)) {
             notes.push_back(
                 {owner.span,

@@ -54,9 +54,7 @@ void BranchWorkers::choose(const ir::Instance& instance) {
             all_are_there = all_are_there && at_once(at) != 0;
         }
     }
-    if (processes > (all_are_there ? kMostProcesses : kMostBesideOthers) || channels > kMostChannels) {
-        return;
-    }
+    if (processes > (all_are_there ? kMostProcesses : kMostBesideOthers) || channels > kMostChannels) return;
     std::size_t next = instance.agents.size();
     for (std::size_t at = 0; at < threads_.size(); ++at) {
         threads_[at].is_chosen = pars_[at] != nullptr && at_once(at) != 0;
@@ -70,12 +68,8 @@ void BranchWorkers::choose(const ir::Instance& instance) {
 const ParActivations& BranchWorkers::activations(std::size_t branch) const { return activations_.at(pars_[branch]); }
 
 Expression BranchWorkers::expression(const Number& number) {
-    if (number.variable.empty()) {
-        return numeral(number.constant);
-    }
-    if (number.constant == 0) {
-        return number.variable;
-    }
+    if (number.variable.empty()) return numeral(number.constant);
+    if (number.constant == 0) return number.variable;
     return grouped(number.constant < 0 ? difference(number.variable, numeral(-number.constant))
                                        : sum(number.variable, numeral(number.constant)));
 }
@@ -99,9 +93,7 @@ std::size_t BranchWorkers::process_for(std::size_t branch, std::size_t thread, s
 std::vector<std::size_t> BranchWorkers::agents(std::size_t thread) const {
     const Workers& workers = threads_[thread];
     std::vector<std::size_t> agents;
-    for (std::size_t at = 0; at < count(thread); ++at) {
-        agents.push_back(workers.first_agent + at / workers.each);
-    }
+    for (std::size_t at = 0; at < count(thread); ++at) agents.push_back(workers.first_agent + at / workers.each);
     return agents;
 }
 
@@ -127,16 +119,10 @@ BranchWorkers::Number BranchWorkers::number(std::size_t branch, std::size_t thre
         const bool adds_its_own = workers.each > 1 && starter.each > 1;
         return adds_its_own ? Number{own_process(), first + before} : Number{{}, first};
     }
-    if (!is_numbered || (workers.each == 1 && starter.each > 1)) {
-        return {self, -signed_of(workers.first_agent) - 1};
-    }
-    if (workers.each == 1) {
-        return {own_process(), before};
-    }
+    if (!is_numbered || (workers.each == 1 && starter.each > 1)) return {self, -signed_of(workers.first_agent) - 1};
+    if (workers.each == 1) return {own_process(), before};
     const Expression own = expression({own_process(), before});
-    if (starter.each == 1) {
-        return {product(own, workers.each), first};
-    }
+    if (starter.each == 1) return {product(own, workers.each), first};
     const Expression rest = operation(part::Operation::What::modulo, {own, numeral(starter.each)});
     return {sum(product(quotient(own, starter.each), workers.each), rest), first};
 }

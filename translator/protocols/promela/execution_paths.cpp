@@ -47,9 +47,7 @@ class Walk {
                            [&](const ir::If& either) { branch(place, either); },
                            [&](const ir::Result& result) {
                                const Code value = write_.as_value(write_.write(result.value, place.scope));
-                               if (is_defined(place, value, result.value.span)) {
-                                   end(place, value);
-                               }
+                               if (is_defined(place, value, result.value.span)) end(place, value);
                            },
                            [](const ir::Fail&) {}},
             statement.kind);
@@ -58,9 +56,7 @@ class Walk {
   private:
     /// Adds the path on which the expression has no value; false if it never has one.
     bool is_defined(Place& place, Code code, const source::Span& span) {
-        if (code.defined.empty()) {
-            return true;
-        }
+        if (code.defined.empty()) return true;
         ExecutionPath path;
         path.condition = both(place.condition, negated(code.defined));
         path.mistake = span;
@@ -75,9 +71,7 @@ class Walk {
         path.result = result;
         for (const ir::StateVariable& state : model_.instance.states) {
             const auto changed = place.scope.states.find(state.name);
-            if (changed != place.scope.states.end()) {
-                path.sets.emplace_back(&state, changed->second);
-            }
+            if (changed != place.scope.states.end()) path.sets.emplace_back(&state, changed->second);
         }
         paths_.push_back(std::move(path));
     }
@@ -115,9 +109,7 @@ class Walk {
         for (const ir::Term& term : choose.domain) {
             Place with = place;
             Code value = write_.term(term, place.scope);
-            if (!is_defined(with, value, span)) {
-                continue;
-            }
+            if (!is_defined(with, value, span)) continue;
             value.defined = {};
             with.scope.variables.insert_or_assign(choose.name, std::move(value));
             if (choose.where) {
@@ -133,9 +125,7 @@ class Walk {
     void branch(const Place& place, const ir::If& either) {
         Place decided = place;
         const Code truth = write_.condition(either.condition, place.scope);
-        if (!is_defined(decided, truth, either.condition.span)) {
-            return;
-        }
+        if (!is_defined(decided, truth, either.condition.span)) return;
         Place after = decided;  // the continuation of both branches; lives as long as they are followed
         const auto follow = [&](const Statements& block, const Expression& condition) {
             go({&block, 0, &after, decided.scope, both(decided.condition, condition)});
@@ -154,20 +144,15 @@ class Walk {
 std::vector<ExecutionPath> execution_paths_of(ModelContext& model, const ir::Procedure& procedure, const Scope& scope) {
     std::vector<ExecutionPath> paths;
     Walk(model, paths).go({&procedure.body, 0, nullptr, scope, {}});
-    for (ExecutionPath& path : paths) {
-        if (path.condition.empty()) {
-            path.condition = truth();
-        }
-    }
+    for (ExecutionPath& path : paths)
+        if (path.condition.empty()) path.condition = truth();
     return paths;
 }
 
 Expression can_succeed(const std::vector<ExecutionPath>& paths) {
     Expressions any;
     for (const ExecutionPath& path : paths) {
-        if (is_true(path.condition)) {
-            return {};
-        }
+        if (is_true(path.condition)) return {};
         any.push_back(path.condition);
     }
     return any.empty() ? falsity() : grouped(any_of(std::move(any)));

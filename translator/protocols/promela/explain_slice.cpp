@@ -24,13 +24,10 @@ std::vector<const ir::Operation*> receives_of(const Facts& facts, std::size_t ag
     std::vector<const ir::Operation*> found;
     for (const Thread& thread : facts.graph.threads) {
         for (const Node& node : thread.nodes) {
-            if (thread.agent != agent || node.kind != NodeKind::receive) {
-                continue;
-            }
+            if (thread.agent != agent || node.kind != NodeKind::receive) continue;
             const auto& receive = std::get<ir::Receive>(node.operation->kind);
-            if (receive.performative == kind.first && receive.patterns.size() == kind.second) {
+            if (receive.performative == kind.first && receive.patterns.size() == kind.second)
                 found.push_back(node.operation);
-            }
         }
     }
     std::sort(found.begin(), found.end(), [](const ir::Operation* one, const ir::Operation* other) {
@@ -50,9 +47,7 @@ std::string need_words(const std::vector<const ir::Operation*>& receives, const 
     for (const ir::Operation* each : receives) {
         const ir::Term& of = term(std::get<ir::Receive>(each->kind));
         if (const ir::Variable* variable = variable_of(of)) {
-            if (bound.empty()) {
-                bound = fmt::format("bound to `${}` {}", variable->name, place(of.span));
-            }
+            if (bound.empty()) bound = fmt::format("bound to `${}` {}", variable->name, place(of.span));
         } else if (!std::holds_alternative<ir::Wildcard>(of.kind)) {
             return "tested " + place(of.span);
         }
@@ -92,18 +87,14 @@ ReductionNote message_note(const Facts& facts, const PlaceText& place, std::size
     std::string words = fmt::format("slice: for `{}`, the mailbox of {} ", name, owner.name);
     words += left.empty() ? std::string("leaves out nothing")
                           : fmt::format("leaves out {}, which nothing asks for", fmt::join(left, ", "));
-    if (!kept.empty()) {
-        words += fmt::format("; it keeps {}", fmt::join(kept, ", "));
-    }
+    if (!kept.empty()) words += fmt::format("; it keeps {}", fmt::join(kept, ", "));
     return {receives.empty() ? owner.span : receives.front()->span, std::move(words)};
 }
 
 void add_variables(const Facts& facts, const PlaceText& place, std::size_t at, std::vector<ReductionNote>& notes) {
     const Thread& thread = facts.graph.threads[at];
     std::set<std::string> live;
-    for (const passes::NameSet& each : facts.liveness.live_in[at]) {
-        live.insert(each.begin(), each.end());
-    }
+    for (const passes::NameSet& each : facts.liveness.live_in[at]) live.insert(each.begin(), each.end());
     for (const Node& node : thread.nodes) {
         const bool binds =
             node.kind == NodeKind::send || node.kind == NodeKind::receive || node.kind == NodeKind::decide;
@@ -134,20 +125,14 @@ void add_variables(const Facts& facts, const PlaceText& place, std::size_t at, s
 
 std::vector<ReductionNote> explain_slice(const Facts& facts, const PlaceText& place) {
     std::vector<ReductionNote> notes;
-    if (!facts.reduce.slice) {
-        return notes;
-    }
+    if (!facts.reduce.slice) return notes;
     for (std::size_t agent = 0; agent < facts.mailboxes.size(); ++agent) {
-        if (!facts.mailboxes[agent].needed || facts.instances(agent).empty()) {
-            continue;
-        }
-        for (const auto& [kind, needed] : *facts.mailboxes[agent].needed) {
+        if (!facts.mailboxes[agent].needed || facts.instances(agent).empty()) continue;
+        for (const auto& [kind, needed] : *facts.mailboxes[agent].needed)
             notes.push_back(message_note(facts, place, agent, kind, needed));
-        }
     }
-    for (std::size_t thread = 0; thread < facts.graph.threads.size(); ++thread) {
+    for (std::size_t thread = 0; thread < facts.graph.threads.size(); ++thread)
         add_variables(facts, place, thread, notes);
-    }
     return notes;
 }
 

@@ -109,9 +109,7 @@ Expression has_result(BinaryOperator what, const Expression& left, const Express
 }  // namespace
 
 Expression chosen(Expression condition, Expression yes, Expression no, bool in_ltl) {
-    if (!in_ltl) {
-        return one_of_two(std::move(condition), std::move(yes), std::move(no));
-    }
+    if (!in_ltl) return one_of_two(std::move(condition), std::move(yes), std::move(no));
     const Expression test = grouped(std::move(condition));
     const auto times = [](Expression left, Expression right) {
         return operation(Operator::times, {std::move(left), grouped(std::move(right))});
@@ -144,12 +142,8 @@ Code ExpressionWriter::as_value(Code code) const {
 }
 
 Code ExpressionWriter::as_integer(Code code) const {
-    if (code.type == Type::integer) {
-        return code;
-    }
-    if (code.type == Type::boolean) {
-        return {Type::integer, numeral(0), falsity()};
-    }
+    if (code.type == Type::integer) return code;
+    if (code.type == Type::boolean) return {Type::integer, numeral(0), falsity()};
     const std::int64_t zero = model_.values.integer_zero();
     const Expression is_integer = is_between(code.value, digits(zero + model_.instance.first_integer),
                                              digits(zero + model_.instance.last_integer));
@@ -157,12 +151,8 @@ Code ExpressionWriter::as_integer(Code code) const {
 }
 
 Code ExpressionWriter::as_boolean(Code code) const {
-    if (code.type == Type::boolean) {
-        return code;
-    }
-    if (code.type == Type::integer) {
-        return {Type::boolean, falsity(), falsity()};
-    }
+    if (code.type == Type::boolean) return code;
+    if (code.type == Type::integer) return {Type::boolean, falsity(), falsity()};
     const Expression yes = infix(code.value, Operator::equal, model_.values.constant({{}, ir::Constant{"true"}}));
     const Expression no = infix(code.value, Operator::equal, model_.values.constant({{}, ir::Constant{"false"}}));
     return {Type::boolean, yes, both(code.defined, infix(yes, Operator::disjunction, no))};
@@ -229,21 +219,17 @@ Code ExpressionWriter::term(const ir::Term& term, const Scope& scope) const {
         const auto known = scope.variables.find(variable->name);
         return known == scope.variables.end() ? Code{Type::value, numeral(0), falsity()} : known->second;
     }
-    if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) {
-        return {Type::integer, digits(integer->value), {}};
-    }
+    if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) return {Type::integer, digits(integer->value), {}};
     if (const auto* constant = std::get_if<ir::Constant>(&term.kind)) {
-        if (constant->text == "true" || constant->text == "false") {
+        if (constant->text == "true" || constant->text == "false")
             return {Type::boolean, constant->text == "true" ? truth() : falsity(), {}};
-        }
     }
     if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
         const auto& agents = model_.instance.agents;
         const auto at =
             std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.name == name->name; });
-        if (at != agents.end()) {
+        if (at != agents.end())
             return {Type::value, model_.values.agent(static_cast<std::size_t>(at - agents.begin())), {}};
-        }
     }
     return {Type::value, model_.values.constant(term), {}};
 }
@@ -267,9 +253,8 @@ Code ExpressionWriter::state(const ir::StateRead& read, const Scope& scope) cons
         in_ltl_ ? grouped(sum(operation(Operator::times, {before, known}), numeral(1))) : owner.value;
     Expression own = state_storage(model_, *found, safe);
     // Assignments of the current procedure belong to its own agent, by whatever expression that agent is named.
-    if (const auto changed = scope.states.find(read.name); changed != scope.states.end()) {
+    if (const auto changed = scope.states.find(read.name); changed != scope.states.end())
         own = chosen(infix(owner.value, Operator::equal, scope.self), changed->second.value, own, in_ltl_);
-    }
     return {type, own, both(owner.defined, known)};
 }
 
@@ -279,9 +264,8 @@ Expression ExpressionWriter::is_agent(const Expression& value) const {
 
 /// Where everything has a value, a comparison without one is false.
 Code ExpressionWriter::settled(Code comparison, const Scope& scope) {
-    if (scope.total && !comparison.defined.empty()) {
+    if (scope.total && !comparison.defined.empty())
         return {Type::boolean, infix(comparison.defined, Operator::conjunction, comparison.value), {}};
-    }
     return comparison;
 }
 

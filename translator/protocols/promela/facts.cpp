@@ -10,13 +10,9 @@
 namespace map2pml::promela {
 
 std::optional<std::size_t> MailboxLayout::slot_of(const passes::MessageKind& kind, std::size_t argument) const {
-    if (!needed) {
-        return argument;
-    }
+    if (!needed) return argument;
     const auto fields = needed->find(kind);
-    if (fields == needed->end() || !fields->second.arguments.contains(argument)) {
-        return std::nullopt;
-    }
+    if (fields == needed->end() || !fields->second.arguments.contains(argument)) return std::nullopt;
     const std::set<std::size_t>& all = fields->second.arguments;
     return static_cast<std::size_t>(std::distance(all.begin(), all.find(argument)));
 }
@@ -48,9 +44,7 @@ std::vector<std::size_t> Facts::instances(std::size_t agent) const {
 std::uint32_t Facts::limit_of(std::size_t clause) const {
     const ir::Clause& limited = protocol.clauses[clause];
     const auto limit = instance.clause_limits.find(ir::clause_name(limited));
-    if (limit == instance.clause_limits.end()) {
-        return 0;
-    }
+    if (limit == instance.clause_limits.end()) return 0;
     const bool only_idle_waits = passes::has_wait(limited.body) && !passes::limit_can_force_timeout(protocol, limited);
     return only_idle_waits ? 0 : limit->second;
 }
@@ -58,15 +52,9 @@ std::uint32_t Facts::limit_of(std::size_t clause) const {
 bool Facts::stands_alone(const ir::Operation& operation) const {
     const bool is_seen =
         property != nullptr && (visible_steps ? visible_steps->contains(&operation) : !ir::is_silent(operation));
-    if (is_seen || counted_calls.contains(&operation)) {
-        return true;
-    }
-    if (reduce.merge) {
-        return shared_state_uses.contains(&operation);
-    }
-    if (!instance.observers.empty() && !ir::is_silent(operation)) {
-        return true;
-    }
+    if (is_seen || counted_calls.contains(&operation)) return true;
+    if (reduce.merge) return shared_state_uses.contains(&operation);
+    if (!instance.observers.empty() && !ir::is_silent(operation)) return true;
     const auto* decide = std::get_if<ir::Decide>(&operation.kind);
     return decide != nullptr && implementation(*decide) != nullptr && !instance.states.empty();
 }
@@ -81,9 +69,7 @@ bool Facts::is_empty(const passes::Node& node) const {
 bool Facts::is_empty_thread(std::size_t thread) const {
     const passes::Thread& of = graph.threads[thread];
     passes::NodeId at = of.entry;
-    while (is_empty(of.nodes[at])) {
-        at = of.nodes[at].ok;
-    }
+    while (is_empty(of.nodes[at])) at = of.nodes[at].ok;
     return of.nodes[at].kind == passes::NodeKind::finish;
 }
 

@@ -7,9 +7,7 @@ namespace map2pml::promela {
 
 Fields& Fields::add(std::string_view name, Value value) {
     constexpr std::size_t kUsual = 6;
-    if (values_.empty()) {
-        values_.reserve(kUsual);
-    }
+    if (values_.empty()) values_.reserve(kUsual);
     values_.push_back({name, std::move(value)});
     return *this;
 }
@@ -35,11 +33,9 @@ const Fields::Value* Fields::find(std::string_view name) const {
 
 std::string_view Fields::block_name(std::size_t number) const {
     const std::string mark = kBlockMark + std::to_string(number);
-    for (const Named& each : values_) {
-        if (const auto* text = std::get_if<std::string>(&each.value); text != nullptr && *text == mark) {
+    for (const Named& each : values_)
+        if (const auto* text = std::get_if<std::string>(&each.value); text != nullptr && *text == mark)
             return each.name;
-        }
-    }
     return {};
 }
 

@@ -21,9 +21,7 @@ namespace {
 bool asks_for_role(const ir::Protocol& protocol, const ir::AgentDeclaration& agent) {
     bool asks = false;
     for (const ir::Clause& clause : protocol.clauses) {
-        if (clause.agent.name != agent.name || clause.role.name != agent.role) {
-            continue;
-        }
+        if (clause.agent.name != agent.name || clause.role.name != agent.role) continue;
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* receive = std::get_if<ir::Receive>(&operation.kind);
             asks = asks || (receive != nullptr && !std::holds_alternative<ir::Wildcard>(receive->from.role.kind));
@@ -38,9 +36,7 @@ std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vect
     std::size_t most = 0;
     for (std::size_t at = 0; at < contents.size(); ++at) {
         MailboxLayout layout{.argument_slots = contents[at].argument_slots};
-        if (contents[at].sender_roles.size() == 1) {
-            layout.only_role = *contents[at].sender_roles.begin();
-        }
+        if (contents[at].sender_roles.size() == 1) layout.only_role = *contents[at].sender_roles.begin();
         layout.has_role_field = contents[at].sender_roles.size() > 1 && asks_for_role(protocol, protocol.agents[at]);
         most = std::max(most, layout.argument_slots);
         layouts.push_back(layout);
@@ -73,49 +69,35 @@ void slice(std::vector<MailboxLayout>& layouts,
 /// Procedures whose arguments are observed.
 std::set<std::string> reading_procedures(const ir::Instance& instance, const ir::UserProperty* property) {
     std::set<std::string> names;
-    for (const auto& [name, procedure] : instance.procedures) {
-        names.insert(name);
-    }
+    for (const auto& [name, procedure] : instance.procedures) names.insert(name);
     const auto look_at = [&](const ir::EventPattern& event) {
         if (event.terms &&
-            (event.kind == ir::EventPattern::Kind::succeeded || event.kind == ir::EventPattern::Kind::failed)) {
+            (event.kind == ir::EventPattern::Kind::succeeded || event.kind == ir::EventPattern::Kind::failed))
             names.insert(event.name);
-        }
     };
-    for (const ir::Observer& observer : instance.observers) {
-        look_at(observer.event);
-    }
+    for (const ir::Observer& observer : instance.observers) look_at(observer.event);
     if (property != nullptr) {
-        for (const ir::EventPattern* event : events_of(property->formula)) {
-            look_at(*event);
-        }
-        for (const ir::EventPattern& event : property->events) {
-            look_at(event);
-        }
+        for (const ir::EventPattern* event : events_of(property->formula)) look_at(*event);
+        for (const ir::EventPattern& event : property->events) look_at(event);
     }
     return names;
 }
 
 void add_observed(const ir::Expression& expression, passes::NameSet& messages) {
     passes::for_each_expression(expression, [&](const ir::Expression& each) {
-        if (const auto* pending = std::get_if<ir::Pending>(&each.kind)) {
+        if (const auto* pending = std::get_if<ir::Pending>(&each.kind))
             messages.insert(pending->message->name);
-        } else if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
+        else if (const auto* happened = std::get_if<ir::Happened>(&each.kind))
             messages.insert(happened->event->name);
-        }
     });
 }
 
 /// Messages that are observed from outside, by their names in the text. Names of other events do no harm.
 passes::NameSet observed_messages(const ir::Instance& instance, const ir::UserProperty* property) {
     passes::NameSet messages;
-    for (const ir::Observer& observer : instance.observers) {
-        messages.insert(observer.event.name);
-    }
+    for (const ir::Observer& observer : instance.observers) messages.insert(observer.event.name);
     if (property != nullptr) {
-        for (const ir::EventPattern& event : property->events) {
-            messages.insert(event.name);
-        }
+        for (const ir::EventPattern& event : property->events) messages.insert(event.name);
         add_observed(property->formula, messages);
     }
     return messages;
@@ -130,9 +112,8 @@ bool is_fair_to_senders(const ir::Instance& instance, const ir::UserProperty* pr
 /// SPIN inserts a message into a sorted channel before the first larger one: so sorted kinds lie before all others.
 void number_kinds(Facts& facts) {
     std::set<passes::MessageKind> others;
-    for (const passes::MailboxContents& contents : facts.contents) {
+    for (const passes::MailboxContents& contents : facts.contents)
         others.insert(contents.kinds.begin(), contents.kinds.end());
-    }
     facts.kinds.assign(facts.sorted_kinds.begin(), facts.sorted_kinds.end());
     std::set_difference(others.begin(), others.end(), facts.sorted_kinds.begin(), facts.sorted_kinds.end(),
                         std::back_inserter(facts.kinds));
@@ -144,20 +125,15 @@ bool asks_where_agents_are(const ir::UserProperty* property) {
 
 std::set<const ir::Operation*> counted_calls(const Facts& facts) {
     std::set<std::size_t> with_threads;  // agents
-    for (const passes::Thread& thread : facts.graph.threads) {
-        if (thread.kind != passes::Thread::Kind::main) {
-            with_threads.insert(thread.agent);
-        }
-    }
+    for (const passes::Thread& thread : facts.graph.threads)
+        if (thread.kind != passes::Thread::Kind::main) with_threads.insert(thread.agent);
     std::set<const ir::Operation*> calls;
     for (const passes::Thread& thread : facts.graph.threads) {
         for (const passes::Node& node : thread.nodes) {
             const bool is_counted =
                 std::any_of(node.targets.begin(), node.targets.end(),
                             [&](const passes::CallTarget& target) { return facts.limit_of(target.clause) != 0; });
-            if (is_counted && with_threads.contains(thread.agent)) {
-                calls.insert(node.operation);
-            }
+            if (is_counted && with_threads.contains(thread.agent)) calls.insert(node.operation);
         }
     }
     return calls;
@@ -208,12 +184,10 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
                 .watched_events = std::move(watched_events),
                 .watched_variables = std::move(watched_variables)};
     facts.counted_calls = counted_calls(facts);
-    if (facts.reduce.merge && property != nullptr) {
+    if (facts.reduce.merge && property != nullptr)
         facts.visible_steps = passes::find_visible_steps(protocol, instance, *property);
-    }
-    if (facts.reduce.merge || facts.reduce.scheduling) {
+    if (facts.reduce.merge || facts.reduce.scheduling)
         facts.shared_state_uses = passes::find_uses_of_shared_state(protocol, instance);
-    }
     if (facts.reduce.sort) {
         facts.sorted_kinds = sorted_kinds(facts);
         facts.counted_kinds = counted_kinds(facts);

@@ -33,16 +33,12 @@ struct Frame {
 
 /// The value of a term that is read (not a pattern).
 [[nodiscard]] inline Expression value_of(ModelContext& model, const ir::Term& term, const Frame& frame) {
-    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
-        return variable_of(model, variable->name, frame);
-    }
-    if (const auto* current = std::get_if<ir::CurrentValue>(&term.kind)) {
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) return variable_of(model, variable->name, frame);
+    if (const auto* current = std::get_if<ir::CurrentValue>(&term.kind))
         return variable_of(model, current->variable, frame);
-    }
     if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
-        if (name->name == model.protocol.agents[frame.agent].name) {
+        if (name->name == model.protocol.agents[frame.agent].name)
             return frame.self;  // inside its own clauses an agent's name means the executing agent
-        }
     }
     return model.values.constant(term);
 }

@@ -64,29 +64,20 @@ Expression ModelContext::own_counter(std::size_t agent, const passes::MessageKin
         namer.name("counted_", protocol.agents[agent].name + "_" + kind.first + "_" + std::to_string(kind.second));
     const auto* number = std::get_if<part::Number>(&self.part());
     const auto first = static_cast<std::int64_t>(clones.front() + 1);
-    if (clones.size() == 1) {
-        return name;
-    }
+    if (clones.size() == 1) return name;
     return element(name, number != nullptr ? numeral(number->value - first) : difference(self, numeral(first)));
 }
 
 Expression ModelContext::messages_of(std::size_t at) {
     Expressions all = {length(mailbox_of(at))};
-    if (has_under_way(agent_of(at))) {
-        all.push_back(length(way_to(at)));
-    }
-    for (const auto& [agent, kind] : counted_kinds) {
-        if (agent == agent_of(at)) {
-            all.push_back(counter_of(at, kind));
-        }
-    }
+    if (has_under_way(agent_of(at))) all.push_back(length(way_to(at)));
+    for (const auto& [agent, kind] : counted_kinds)
+        if (agent == agent_of(at)) all.push_back(counter_of(at, kind));
     return all.size() == 1 ? all.front() : operation(part::Operation::What::plus, std::move(all));
 }
 
 Expression ModelContext::entry_counter(std::size_t clause, const Expression& self) {
-    if (limit_of(clause) == 0) {
-        return {};
-    }
+    if (limit_of(clause) == 0) return {};
     const ir::Clause& limited = protocol.clauses[clause];
     const Expression name =
         namer.name("entries_", ir::clause_name(limited) + "_" + std::to_string(limited.span.begin.line));

@@ -46,11 +46,8 @@ inline constexpr std::array kAssertionNames = {
 
 /// \param condition as SPIN prints it. Nothing: an assertion of another kind.
 [[nodiscard]] constexpr std::optional<ModelAssertion> assertion_of(std::string_view condition) {
-    for (const AssertionName& each : kAssertionNames) {
-        if (condition.find(each.name) != std::string_view::npos) {
-            return each.assertion;
-        }
-    }
+    for (const AssertionName& each : kAssertionNames)
+        if (condition.find(each.name) != std::string_view::npos) return each.assertion;
     return std::nullopt;
 }
 

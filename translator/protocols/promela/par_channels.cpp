@@ -18,9 +18,7 @@ std::string resume_channel(ModelContext& model) { return model.namer.name("told_
 std::size_t number_of_par(const ModelContext& model, const ir::Operation& par) {
     std::set<const ir::Operation*> before;
     for (const passes::Thread& thread : model.graph.threads) {
-        if (thread.par == &par) {
-            break;
-        }
+        if (thread.par == &par) break;
         before.insert(thread.par);
     }
     before.erase(nullptr);

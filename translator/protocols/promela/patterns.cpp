@@ -15,9 +15,7 @@ using FieldKind = FieldPattern::Kind;
 FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& frame,
                        std::vector<std::pair<std::string, std::size_t>>& bound, std::size_t position) {
     FieldPattern field;
-    if (std::holds_alternative<ir::Wildcard>(term.kind)) {
-        return field;
-    }
+    if (std::holds_alternative<ir::Wildcard>(term.kind)) return field;
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto earlier =
             std::find_if(bound.begin(), bound.end(), [&](const auto& each) { return each.first == variable->name; });
@@ -41,9 +39,7 @@ FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& f
 /// The role of the sender if the mailbox has no field for it: all senders have the same role, or it is not used.
 void compile_fixed_role(ModelContext& model, const ir::Term& role, const MailboxLayout& layout, const Frame& frame,
                         std::vector<std::pair<std::string, std::size_t>>& bound, MessagePattern& pattern) {
-    if (std::holds_alternative<ir::Wildcard>(role.kind)) {
-        return;
-    }
+    if (std::holds_alternative<ir::Wildcard>(role.kind)) return;
     if (layout.only_role.empty()) {
         // Nobody sends to this agent, or nobody needs the role of who does: a variable for it is dead.
         pattern.possible = layout.needed && !model.contents[frame.agent].sender_roles.empty();
@@ -105,9 +101,7 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
     MessagePattern pattern;
     pattern.mailbox = model.own_mailbox(frame.agent, frame.self);
     pattern.possible = contents.kinds.contains(kind);
-    if (!pattern.possible) {
-        return pattern;
-    }
+    if (!pattern.possible) return pattern;
     std::vector<std::pair<std::string, std::size_t>> bound;
     pattern.fields.push_back({FieldKind::constant, model.kind_name(kind), std::nullopt, 0});
     // Arguments bind before the address does, as in the text; positions are those of the mailbox.
@@ -124,17 +118,14 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
             pattern.fields[first + *slot] = field_for(model, receive.patterns[at], frame, bound, first + *slot);
         }
     }
-    if (has_sender) {
-        pattern.fields[1] = field_for(model, receive.from.name, frame, bound, 1);
-    }
+    if (has_sender) pattern.fields[1] = field_for(model, receive.from.name, frame, bound, 1);
     pattern.fields[1].is_left_out = !has_sender;
-    if (layout.holds_role(kind)) {
+    if (layout.holds_role(kind))
         pattern.fields[2] = field_for(model, receive.from.role, frame, bound, 2);
-    } else if (layout.has_role_field) {
+    else if (layout.has_role_field)
         pattern.fields[2].is_left_out = true;
-    } else {
+    else
         compile_fixed_role(model, receive.from.role, layout, frame, bound, pattern);
-    }
     ask_counter(model, kind, frame, pattern);
     return pattern;
 }
@@ -143,9 +134,7 @@ std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::
                                                  const MessagePattern& pattern, const Frame& frame) {
     const FieldPattern& sender_field = pattern.fields[1];
     const bool any_sender = sender_field.kind == FieldKind::any || sender_field.kind == FieldKind::same_as;
-    if (model.instance.network != ir::Network::pairwise || !pattern.possible || !any_sender) {
-        return {pattern};
-    }
+    if (model.instance.network != ir::Network::pairwise || !pattern.possible || !any_sender) return {pattern};
     std::vector<MessagePattern> alternatives;
     const auto& senders = model.contents[frame.agent].senders.at({receive.performative, receive.patterns.size()});
     for (const std::size_t sender : senders) {
@@ -154,9 +143,8 @@ std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::
             field.kind = FieldKind::constant;
             field.expression = model.values.agent(sender);
         };
-        if (sender_field.kind == FieldKind::same_as) {
+        if (sender_field.kind == FieldKind::same_as)
             fix(from_one.fields[sender_field.earlier]);  // an argument that must name the sender
-        }
         fix(from_one.fields[1]);
         alternatives.push_back(std::move(from_one));
     }
@@ -177,13 +165,12 @@ Expression poll_with(ModelContext& model, const MessagePattern& pattern,
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const std::size_t deciding = deciding_position(pattern, at);
         const FieldPattern& field = pattern.fields[deciding];  // may have been fixed: by the role or by the sender
-        if (const auto value = repeated.find(deciding); value != repeated.end()) {
+        if (const auto value = repeated.find(deciding); value != repeated.end())
             fields.emplace_back(model.values.values()[value->second].macro);
-        } else if (field.kind == FieldKind::value) {
+        else if (field.kind == FieldKind::value)
             fields.push_back(current(field.expression));
-        } else {
+        else
             fields.push_back(field.kind == FieldKind::constant ? field.expression : anything());
-        }
     }
     return polled(pattern.mailbox, std::move(fields));
 }
@@ -191,9 +178,7 @@ Expression poll_with(ModelContext& model, const MessagePattern& pattern,
 }  // namespace
 
 Expression poll(ModelContext& model, const MessagePattern& pattern) {
-    if (!pattern.possible) {
-        return falsity();
-    }
+    if (!pattern.possible) return falsity();
     if (!pattern.counter.empty()) {
         Expressions tests = {operation(part::Operation::What::greater, {pattern.counter, numeral(0)})};
         tests.insert(tests.end(), pattern.also.begin(), pattern.also.end());
@@ -201,11 +186,9 @@ Expression poll(ModelContext& model, const MessagePattern& pattern) {
     }
     // A poll cannot compare two fields; there are few values, so it tests each value in turn.
     std::map<std::size_t, std::size_t> repeated;
-    for (const FieldPattern& field : pattern.fields) {
-        if (field.kind == FieldKind::same_as && pattern.fields[field.earlier].kind == FieldKind::any) {
+    for (const FieldPattern& field : pattern.fields)
+        if (field.kind == FieldKind::same_as && pattern.fields[field.earlier].kind == FieldKind::any)
             repeated[field.earlier] = 1;
-        }
-    }
     Expressions polls;
     for (bool more = true; more;) {
         polls.push_back(poll_with(model, pattern, repeated));

@@ -42,9 +42,7 @@ void PendingWriter::add_mailbox(std::size_t receiver) {
         bound[*variable] = number_of_agent(receiver);
     } else if (!is_open(message_.partner)) {
         const std::vector<std::size_t> meant = agents_called(*message_.partner);
-        if (std::find(meant.begin(), meant.end(), receiver) == meant.end()) {
-            return;
-        }
+        if (std::find(meant.begin(), meant.end(), receiver) == meant.end()) return;
     }
     add_sender(bound);
 }
@@ -59,14 +57,10 @@ void PendingWriter::add_sender(const Bound& bound) {
     for (std::size_t sender = 0; sender < model_.instance.agents.size(); ++sender) {
         Bound with = bound;
         const Expression number = number_of_agent(sender);
-        if (variable != nullptr && with.emplace(*variable, number).first->second != number) {
-            continue;
-        }
+        if (variable != nullptr && with.emplace(*variable, number).first->second != number) continue;
         if (variable == nullptr) {
             const std::vector<std::size_t> meant = agents_called(*message_.agent);
-            if (std::find(meant.begin(), meant.end(), sender) == meant.end()) {
-                continue;
-            }
+            if (std::find(meant.begin(), meant.end(), sender) == meant.end()) continue;
         }
         add_terms(0, number, {}, with);
     }
@@ -98,9 +92,7 @@ void PendingWriter::add_terms(std::size_t at, const Expression& sender, Expressi
             }
         }
     } else if (std::holds_alternative<ir::AgentName>(term->kind)) {
-        for (const std::size_t agent : agents_called(*term)) {
-            go_on(number_of_agent(agent), bound);
-        }
+        for (const std::size_t agent : agents_called(*term)) go_on(number_of_agent(agent), bound);
     } else {
         const ExpressionWriter write(model_);
         go_on(current(write.as_value(write.term(*term, {})).value), bound);
@@ -110,9 +102,7 @@ void PendingWriter::add_terms(std::size_t at, const Expression& sender, Expressi
 void PendingWriter::add_poll(const Expression& sender, Expressions arguments) {
     const MailboxLayout& layout = model_.mailboxes[model_.agent_of(receiver_)];
     Expressions fields = {model_.kind_name(kind_), sender};
-    if (layout.has_role_field) {
-        fields.push_back(anything());
-    }
+    if (layout.has_role_field) fields.push_back(anything());
     fields.insert(fields.end(), arguments.begin(), arguments.end());
     fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, anything());
     if (const std::size_t agent = model_.agent_of(receiver_); model_.counted_kinds.contains({agent, kind_})) {
@@ -130,9 +120,8 @@ std::vector<std::size_t> PendingWriter::agents_called(const ir::Term& term) cons
     for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
         const ir::AgentInstance& agent = model_.instance.agents[at];
         if ((name != nullptr && (agent.name == name->name || agent.agent == name->name)) ||
-            (role != nullptr && agent.role == role->name)) {
+            (role != nullptr && agent.role == role->name))
             called.push_back(at);
-        }
     }
     return called;
 }
@@ -140,9 +129,7 @@ std::vector<std::size_t> PendingWriter::agents_called(const ir::Term& term) cons
 bool PendingWriter::stands_in_terms(const std::string& variable, std::size_t from) const {
     for (std::size_t at = from; message_.terms && at < message_.terms->size(); ++at) {
         const std::string* other = variable_in((*message_.terms)[at]);
-        if (other != nullptr && *other == variable) {
-            return true;
-        }
+        if (other != nullptr && *other == variable) return true;
     }
     return false;
 }

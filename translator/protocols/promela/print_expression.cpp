@@ -93,9 +93,8 @@ class ExpressionPrinter {
     explicit ExpressionPrinter(std::string& to) : to_(to) {}
 
     void print(const Expression& expression) {
-        if (!expression.empty()) {
+        if (!expression.empty())
             std::visit([&](const auto& each) { words(each); }, static_cast<const part::Parts&>(expression.part()));
-        }
     }
 
   private:
@@ -172,9 +171,7 @@ std::string print_expression(const Expression& expression) {
 std::vector<std::string> print_expressions(const Expressions& expressions) {
     std::vector<std::string> all;
     all.reserve(expressions.size());
-    for (const Expression& each : expressions) {
-        all.push_back(print_expression(each));
-    }
+    for (const Expression& each : expressions) all.push_back(print_expression(each));
     return all;
 }
 

@@ -33,17 +33,14 @@ std::string type_word(VariableType type, const Plan& plan) {
 /// `perf`, `agent`, `role`, `arg0`, …: the fields of the textbook's `Message` behind the first three.
 std::vector<std::string> argument_fields(const Plan& plan) {
     std::vector<std::string> fields;
-    for (std::size_t at = 0; at < plan.textbook_arguments; ++at) {
-        fields.push_back("arg" + std::to_string(at));
-    }
+    for (std::size_t at = 0; at < plan.textbook_arguments; ++at) fields.push_back("arg" + std::to_string(at));
     return fields;
 }
 
 Rows kind_rows(const Plan& plan) {
     Rows rows;
-    for (const std::string& kind : plan.kinds) {
+    for (const std::string& kind : plan.kinds)
         rows.push_back({{"name", kind}, {"number", std::to_string(rows.size() + 1)}});
-    }
     return rows;
 }
 
@@ -62,43 +59,30 @@ Rows value_rows(const Plan& plan) {
 /// \param name the field of the template for the channel's name.
 Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
     Fields::Texts fields;
-    for (const VariableType field : channel.fields) {
-        fields.push_back(type_word(field, plan));
-    }
+    for (const VariableType field : channel.fields) fields.push_back(type_word(field, plan));
     Row row = {{name, channel.name}, {"fields", std::move(fields)}};
-    if (channel.room) {
-        row["room"] = std::to_string(*channel.room);
-    }
-    if (channel.count != 1) {
-        row["size"] = std::to_string(channel.count);
-    }
+    if (channel.room) row["room"] = std::to_string(*channel.room);
+    if (channel.count != 1) row["size"] = std::to_string(channel.count);
     return row;
 }
 
 std::vector<std::string> counters_of(const std::vector<CountedKind>& counted) {
     std::vector<std::string> counters;
-    for (const CountedKind& each : counted) {
-        counters.push_back(print_expression(each.counter));
-    }
+    for (const CountedKind& each : counted) counters.push_back(print_expression(each.counter));
     return counters;
 }
 
 Rows channel_rows(const char* name, const std::vector<Channel>& channels, const Plan& plan) {
     Rows rows;
-    for (const Channel& channel : channels) {
-        rows.push_back(channel_row(name, channel, plan));
-    }
+    for (const Channel& channel : channels) rows.push_back(channel_row(name, channel, plan));
     return rows;
 }
 
 /// The channels that are no mailboxes.
 std::vector<std::string> ways_under_way(const Plan& plan) {
     Expressions ways;
-    for (std::size_t at = 0; at < plan.each_way.size(); ++at) {
-        if (plan.each_way[at] != plan.each_mailbox[at]) {
-            ways.push_back(plan.each_way[at]);
-        }
-    }
+    for (std::size_t at = 0; at < plan.each_way.size(); ++at)
+        if (plan.each_way[at] != plan.each_mailbox[at]) ways.push_back(plan.each_way[at]);
     return print_expressions(ways);
 }
 
@@ -110,18 +94,15 @@ Rows variable_rows(const char* name, const char* initial, const std::vector<Vari
         row[name] = each.name;
         row["type"] = type_word(each.type, plan);
         row[initial] = print_expression(each.initial);
-        if (each.count != 0) {
-            row["size"] = std::to_string(each.count);
-        }
+        if (each.count != 0) row["size"] = std::to_string(each.count);
     }
     return rows;
 }
 
 Rows pid_rows(const Plan& plan) {
     Rows rows;
-    for (const Variable& each : plan.branch_pids) {
+    for (const Variable& each : plan.branch_pids)
         rows.push_back({{"pid", each.name}, {"size", std::to_string(each.count)}});
-    }
     return rows;
 }
 
@@ -131,13 +112,9 @@ class PlanPrinter {
 
     Fragment model() {
         Fragment processes;
-        for (Process& each : plan_.processes) {
-            append(processes, process(each));
-        }
+        for (Process& each : plan_.processes) append(processes, process(each));
         Rows joins = channel_rows("channel", plan_.joins, plan_);
-        if (plan_.resumes) {
-            joins.push_back(channel_row("channel", *plan_.resumes, plan_));
-        }
+        if (plan_.resumes) joins.push_back(channel_row("channel", *plan_.resumes, plan_));
         constexpr std::size_t kMostOfByte = 255;
         const std::size_t trace = plan_.trace_length.value_or(0);
         Fields fields;
@@ -219,9 +196,7 @@ class PlanPrinter {
     }
 
     Fragment stuck_watcher() {
-        if (!plan_.stuck) {
-            return {};
-        }
+        if (!plan_.stuck) return {};
         StuckWatcher& watcher = *plan_.stuck;
         Rows watched;
         Rows woken;
@@ -230,9 +205,8 @@ class PlanPrinter {
             watched.push_back({{"may_move", may_move_name(at)},
                                {"nothing_to_do", nothing_to_do_name(at)},
                                {"has_nothing_to_do", print_expression(each.has_nothing_to_do)}});
-            if (!each.is_woken.empty()) {
+            if (!each.is_woken.empty())
                 woken.push_back({{"may_move", may_move_name(at)}, {"is_woken", print_expression(each.is_woken)}});
-            }
         }
         return templates_.lines("promela/stuck_watcher.mustache",
                                 Fields()
@@ -280,9 +254,8 @@ class PlanPrinter {
     /// SPIN searches for runs of the negation.
     Fragment watched(const WatchedRuns& runs) {
         Rows rows;
-        for (const Expression& condition : runs.propositions) {
+        for (const Expression& condition : runs.propositions)
             rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", print_expression(condition)}});
-        }
         return templates_.lines("promela/temporal.mustache", Fields()
                                                                  .text("comment", comment_text(runs.name))
                                                                  .text("formula", print_expression(runs.formula))
@@ -299,31 +272,25 @@ class PlanPrinter {
 void join(Fragment lines, Generated& generated) {
     std::uint32_t number = 0;
     std::size_t size = 0;
-    for (const Line& line : lines) {
-        size += line.text.size() + 1;
-    }
+    for (const Line& line : lines) size += line.text.size() + 1;
     generated.text.reserve(size);
     generated.lines.reserve(lines.size());
     for (Line& line : lines) {
         ++number;
         generated.text += line.text;
         generated.text += '\n';
-        if (!line.origin.span.is_nowhere()) {
+        if (!line.origin.span.is_nowhere())
             generated.lines.push_back({number, line.origin.span, line.origin.operation, line.role});
-        }
         const std::size_t first = line.text.find_first_not_of(' ');
-        if (first != std::string::npos && line.text.back() == ':') {
+        if (first != std::string::npos && line.text.back() == ':')
             generated.labels.push_back({number, line.text.substr(first, line.text.size() - first - 1)});
-        }
     }
 }
 
 std::vector<FirstStep> print_scheduled(const std::vector<ScheduledStep>& steps) {
     std::vector<FirstStep> printed;
     printed.reserve(steps.size());
-    for (const ScheduledStep& each : steps) {
-        printed.push_back({each.process, print_expression(each.condition)});
-    }
+    for (const ScheduledStep& each : steps) printed.push_back({each.process, print_expression(each.condition)});
     return printed;
 }
 
@@ -334,9 +301,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     PlanPrinter printer(plan, templates);
     printer.print_long_formula(generated);
     join(printer.model(), generated);
-    for (Value& value : plan.values) {
-        generated.values.push_back(std::move(value.shown));
-    }
+    for (Value& value : plan.values) generated.values.push_back(std::move(value.shown));
     generated.has_rendezvous = plan.resumes.has_value();
     generated.needs_all_orders = plan.needs_all_orders;
     generated.may_stutter = plan.may_stutter;
@@ -350,9 +315,8 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.scheduling.room = plan.scheduled.room;
     generated.most_messages = std::move(plan.most_messages);
     generated.largest_mailbox = plan.largest_mailbox;
-    for (const CountedKind& each : plan.each_counted) {
+    for (const CountedKind& each : plan.each_counted)
         generated.counted.push_back({print_expression(each.counter), each.agent, print_expressions(each.fields)});
-    }
     generated.scheduling.steps = print_scheduled(plan.scheduled.steps);
     generated.scheduling.early = print_scheduled(plan.scheduled.early);
     generated.scheduling.found_late = std::move(plan.scheduled.found_late);

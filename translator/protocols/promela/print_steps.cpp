@@ -16,9 +16,7 @@ std::string decimal(std::size_t number) { return std::to_string(number); }
 std::vector<std::string> receiver_words(const std::vector<Tag::Receiver>& receivers) {
     std::vector<std::string> words;
     for (const Tag::Receiver& each : receivers) {
-        if (words.empty()) {
-            words.emplace_back(1, kReceiversFollow);
-        }
+        if (words.empty()) words.emplace_back(1, kReceiversFollow);
         words.push_back(std::string(each.unless_sender ? 1 : 0, kUnlessSender) + decimal(each.number));
     }
     return words;
@@ -34,9 +32,8 @@ class StepPrinter {
             const bool marks_last = std::holds_alternative<Boxed<Fail>>(step.what);
             const std::size_t first = all.size();
             std::visit([&](auto& what) { this->words(what, step.origin, all); }, step.what);
-            if (step.role != LineRole::statement && all.size() > first) {
+            if (step.role != LineRole::statement && all.size() > first)
                 (marks_last ? all.back() : all[first]).role = step.role;
-            }
         }
         return all;
     }

@@ -57,9 +57,7 @@ class AtomWriter {
     /// True when the agent has ended: with spawned calls, well when the last of them has ended, and badly when one of them has failed.
     Expression with_calls(std::size_t instance, bool in_failure) {
         const Expression own = has_ended(instance, in_failure);
-        if (!model_.counts_calls(model_.agent_of(instance))) {
-            return own;
-        }
+        if (!model_.counts_calls(model_.agent_of(instance))) return own;
         const Expression number = numeral(instance + 1);
         return in_failure ? is_any_of({own, element(named("call_failed"), number)})
                           : both(own, equals(element(named("calls"), number), numeral(0)));
@@ -89,9 +87,7 @@ class AtomWriter {
         Expressions tests;
         for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
             const Expression agent = model_.values.agent(at);
-            if (code.value == agent) {
-                return test(at);
-            }
+            if (code.value == agent) return test(at);
             tests.push_back(grouped(both(both(code.defined, grouped(equals(code.value, agent))), test(at))));
         }
         return is_any_of(tests);
@@ -110,17 +106,12 @@ class AtomWriter {
         Expressions tests;
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
-            if (thread.kind != Thread::Kind::main || thread.agent != model_.agent_of(instance)) {
-                continue;
-            }
+            if (thread.kind != Thread::Kind::main || thread.agent != model_.agent_of(instance)) continue;
             const passes::Node& node = thread.nodes[place.node];
-            if (node.operation == nullptr || !test(node)) {
-                continue;
-            }
+            if (node.operation == nullptr || !test(node)) continue;
             tests.push_back(label(instance, place.proctype, place.label));
-            if (node.kind == passes::NodeKind::fork) {
+            if (node.kind == passes::NodeKind::fork)
                 tests.push_back(label(instance, place.proctype, model_name(kJoinLabel, place.label)));
-            }
         }
         return is_any_of(tests);
     }
@@ -140,9 +131,7 @@ class AtomWriter {
         Expression value = numeral(0);
         for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
             const Expression own = variable_of(at, variable.variable);
-            if (agent.value == Expression(model_.values.agent(at))) {
-                return own;
-            }
+            if (agent.value == Expression(model_.values.agent(at))) return own;
             value = chosen(grouped(equals(agent.value, model_.values.agent(at))), own, value, in_ltl_);
         }
         return value;
@@ -153,11 +142,8 @@ class AtomWriter {
         const Thread& thread = main_thread(instance);
         const auto index = static_cast<std::size_t>(&thread - model_.graph.threads.data());
         std::set<std::uint32_t> depths;
-        for (passes::NodeId id = 0; id < thread.nodes.size(); ++id) {
-            if (model_.liveness.live_in[index][id].contains(name)) {
-                depths.insert(thread.nodes[id].depth);
-            }
-        }
+        for (passes::NodeId id = 0; id < thread.nodes.size(); ++id)
+            if (model_.liveness.live_in[index][id].contains(name)) depths.insert(thread.nodes[id].depth);
         Expression value = numeral(0);
         for (const std::uint32_t depth : depths) {
             const Expression own = remote(process_of(instance), numeral(instance), storage(model_, name, depth));
@@ -184,9 +170,7 @@ bool is_temporal(const ir::Expression& expression) {
                is_temporal(*unary->operand);
     }
     const auto* binary = std::get_if<ir::Binary>(&expression.kind);
-    if (binary == nullptr) {
-        return false;
-    }
+    if (binary == nullptr) return false;
     return binary->what == ir::BinaryOperator::until || binary->what == ir::BinaryOperator::leads_to ||
            is_temporal(*binary->left) || is_temporal(*binary->right);
 }
@@ -267,9 +251,7 @@ void for_each_part(const ir::Expression& expression, const Visit& visit) {
                               [&](const ir::NumberOf& number) { go(number.agent); },
                               [&](const ir::AgentAt& at) { go(at.number); },
                               [&](const ir::StateRead& read) {
-                                  if (read.of) {
-                                      go(*read.of);
-                                  }
+                                  if (read.of) go(*read.of);
                               },
                               [&](const ir::HasEnded& ended) { go(ended.agent); },
                               [&](const ir::StandsAt& stands) { go(stands.agent); },
@@ -282,9 +264,7 @@ void for_each_part(const ir::Expression& expression, const Visit& visit) {
 std::set<std::string> variables_of(const ir::Expression& expression) {
     std::set<std::string> names;
     for_each_part(expression, [&](const ir::Expression& part) {
-        if (const auto* variable = std::get_if<ir::AgentVariable>(&part.kind)) {
-            names.insert(variable->variable);
-        }
+        if (const auto* variable = std::get_if<ir::AgentVariable>(&part.kind)) names.insert(variable->variable);
     });
     return names;
 }
@@ -301,9 +281,7 @@ bool looks_into_agents(const ir::Expression& expression) {
 std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression) {
     std::vector<const ir::EventPattern*> events;
     for_each_part(expression, [&](const ir::Expression& part) {
-        if (const auto* happened = std::get_if<ir::Happened>(&part.kind)) {
-            events.push_back(&*happened->event);
-        }
+        if (const auto* happened = std::get_if<ir::Happened>(&part.kind)) events.push_back(&*happened->event);
     });
     return events;
 }

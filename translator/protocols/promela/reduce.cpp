@@ -23,9 +23,8 @@ const std::vector<NamedReduction>& named_reductions() {
 
 Reduce reductions_for(int level, const std::set<std::string>& without) {
     Reduce reduce;
-    for (const NamedReduction& each : named_reductions()) {
+    for (const NamedReduction& each : named_reductions())
         reduce.*each.member = level >= kFirstReducedLevel && !without.contains(std::string(each.name));
-    }
     return reduce;
 }
 

@@ -18,9 +18,7 @@ VariableType state_type(const ir::StateVariable& state) {
     }
     constexpr std::int64_t kMostOfByte = 255;
     constexpr std::int64_t kMostOfShort = 32767;
-    if (state.first >= 0 && state.last <= kMostOfByte) {
-        return VariableType::byte;
-    }
+    if (state.first >= 0 && state.last <= kMostOfByte) return VariableType::byte;
     return state.first >= -kMostOfShort && state.last <= kMostOfShort ? VariableType::short_integer
                                                                       : VariableType::integer;
 }

@@ -20,9 +20,7 @@ namespace {
 /// The block that a rendered line stands for, if it consists of a mark only.
 std::optional<std::size_t> marked_block(std::string_view line, std::size_t& indentation) {
     indentation = line.find_first_not_of(' ');
-    if (indentation == std::string_view::npos || line[indentation] != kBlockMark) {
-        return std::nullopt;
-    }
+    if (indentation == std::string_view::npos || line[indentation] != kBlockMark) return std::nullopt;
     return static_cast<std::size_t>(std::stoul(std::string(line.substr(indentation + 1))));
 }
 
@@ -32,9 +30,7 @@ std::vector<std::size_t> blocks_in(std::string_view text) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         std::size_t indentation = 0;
-        if (const auto block = marked_block(text.substr(0, end), indentation)) {
-            blocks.push_back(*block);
-        }
+        if (const auto block = marked_block(text.substr(0, end), indentation)) blocks.push_back(*block);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return blocks;
@@ -44,14 +40,10 @@ std::vector<std::size_t> blocks_in(std::string_view text) {
 std::string with_place(const std::string& message, const std::string& text) {
     constexpr std::string_view kAt = " at ";
     const std::size_t at = message.rfind(kAt);
-    if (at == std::string::npos) {
-        return message;
-    }
+    if (at == std::string::npos) return message;
     std::size_t offset = 0;
     const char* const end = message.data() + message.size();
-    if (std::from_chars(message.data() + at + kAt.size(), end, offset).ptr != end) {
-        return message;
-    }
+    if (std::from_chars(message.data() + at + kAt.size(), end, offset).ptr != end) return message;
     const source::Position place = source::SourceFile("", text).position(offset);
     return fmt::format("{}:{}: {}", place.line, place.column, message.substr(0, at));
 }
@@ -75,9 +67,7 @@ kainjow::mustache::mustache* embedded_wording(std::string_view name) {
     auto found = known.find(name);
     if (found == known.end()) {
         const auto text = templates::embedded(name);
-        if (!text) {
-            return nullptr;
-        }
+        if (!text) return nullptr;
         found = known.emplace(std::string(name), read_wording(std::string(*text))).first;
     }
     return &found->second;
@@ -112,13 +102,11 @@ std::string template_fault(const std::string& name, const std::string& text) {
     const auto is_control = [](char each) {
         return static_cast<unsigned char>(each) < 0x20 && each != '\n' && each != '\t' && each != '\r';
     };
-    if (const auto found = std::find_if(text.begin(), text.end(), is_control); found != text.end()) {
+    if (const auto found = std::find_if(text.begin(), text.end(), is_control); found != text.end())
         return name + ": " + with_place(fmt::format("a control character at {}", found - text.begin()), text);
-    }
     if (text.find_first_not_of(" \n\t\r") == std::string::npos &&
-        embedded->find_first_not_of(" \n\t\r") != std::string_view::npos) {
+        embedded->find_first_not_of(" \n\t\r") != std::string_view::npos)
         return name + ": it is empty";
-    }
     const kainjow::mustache::mustache wording(text);
     return wording.is_valid() ? std::string() : name + ": " + with_place(wording.error_message(), text);
 }
@@ -127,14 +115,10 @@ TemplateSet::TemplateSet(std::map<std::string, std::string> overrides)
     : overrides_(std::make_move_iterator(overrides.begin()), std::make_move_iterator(overrides.end())) {}
 
 kainjow::mustache::mustache& TemplateSet::parsed(std::string_view name) {
-    if (const auto known = parsed_.find(name); known != parsed_.end()) {
-        return known->second;
-    }
+    if (const auto known = parsed_.find(name); known != parsed_.end()) return known->second;
     const auto own = overrides_.find(name);
     if (own == overrides_.end()) {
-        if (kainjow::mustache::mustache* const embedded = embedded_wording(name)) {
-            return *embedded;
-        }
+        if (kainjow::mustache::mustache* const embedded = embedded_wording(name)) return *embedded;
         fail(name, "there is no such template");
     }
     return parsed_.emplace(std::string(name), read_wording(own == overrides_.end() ? std::string() : own->second))
@@ -144,14 +128,11 @@ kainjow::mustache::mustache& TemplateSet::parsed(std::string_view name) {
 void TemplateSet::render(std::string_view name, const Fields& fields) {
     rendered_.clear();
     kainjow::mustache::mustache& wording = parsed(name);
-    if (wording.is_valid()) {
+    if (wording.is_valid())
         fill_in(wording, fields);
-    } else {
+    else
         fail(name, wording.error_message());
-    }
-    if (overrides_.contains(name)) {
-        check_own(name, fields);
-    }
+    if (overrides_.contains(name)) check_own(name, fields);
 }
 
 void TemplateSet::fill_in(kainjow::mustache::mustache& wording, const Fields& fields) {
@@ -164,20 +145,14 @@ void TemplateSet::check_own(std::string_view name, const Fields& fields) {
     const auto is_blank = [](const std::string& text) { return text.find_first_not_of(" \n") == std::string::npos; };
     std::string own = std::move(rendered_);
     rendered_.clear();
-    if (kainjow::mustache::mustache* const embedded = embedded_wording(name)) {
-        fill_in(*embedded, fields);
-    }
+    if (kainjow::mustache::mustache* const embedded = embedded_wording(name)) fill_in(*embedded, fields);
     if (is_blank(own) && !is_blank(rendered_)) {
         fail(name, "it writes no line, but the built-in one does");
         return;
     }
     std::set<std::size_t> blocks;
-    for (const std::size_t block : blocks_in(rendered_)) {
-        blocks.insert(block);
-    }
-    for (const std::size_t block : blocks_in(own)) {
-        blocks.erase(block);
-    }
+    for (const std::size_t block : blocks_in(rendered_)) blocks.insert(block);
+    for (const std::size_t block : blocks_in(own)) blocks.erase(block);
     if (!blocks.empty()) {
         fail(name, fmt::format("it needs `{{{{{{{}}}}}}}` on a separate line", fields.block_name(*blocks.begin())));
         return;
@@ -186,9 +161,7 @@ void TemplateSet::check_own(std::string_view name, const Fields& fields) {
 }
 
 void TemplateSet::fail(std::string_view name, const std::string& why) {
-    if (error_.empty()) {
-        error_ = std::string(name) + ": " + why;
-    }
+    if (error_.empty()) error_ = std::string(name) + ": " + why;
 }
 
 void TemplateSet::add_lines(Fragment& to, std::string_view name, Fields& fields, const Origin& origin) {
@@ -204,9 +177,7 @@ void TemplateSet::add_lines(Fragment& to, std::string_view name, Fields& fields,
             // A template of the user may print a block twice; only the last use may move it.
             const bool again = rest.find(line.substr(indentation)) != std::string_view::npos;
             Fragment indented = again ? inner : std::move(inner);
-            for (Line& each : indented) {
-                each.text.insert(0, indentation, ' ');
-            }
+            for (Line& each : indented) each.text.insert(0, indentation, ' ');
             append(to, std::move(indented));
         } else if (line.find_first_not_of(' ') != std::string_view::npos) {
             to.push_back({std::string(line), origin});

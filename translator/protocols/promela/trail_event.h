@@ -46,11 +46,8 @@ inline constexpr std::array kTrailEvents = {
 
 /// Nothing: no event has this letter.
 [[nodiscard]] constexpr std::optional<TrailEvent> trail_event(char letter) {
-    for (const TrailEvent each : kTrailEvents) {
-        if (static_cast<char>(each) == letter) {
-            return each;
-        }
-    }
+    for (const TrailEvent each : kTrailEvents)
+        if (static_cast<char>(each) == letter) return each;
     return std::nullopt;
 }
 

@@ -11,40 +11,28 @@ using ir::overloaded;
 using ValueKind = ir::Value::Kind;
 
 void ValueTable::add(const std::string& key, const std::string& macro, ir::Value shown) {
-    if (numbers_.try_emplace({shown.kind, key}, values_.size()).second) {
-        values_.push_back({macro, std::move(shown)});
-    }
+    if (numbers_.try_emplace({shown.kind, key}, values_.size()).second) values_.push_back({macro, std::move(shown)});
 }
 
 ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instance) {
     Namer namer;  // its prefixes are not used elsewhere
     values_.push_back({"NOT_BOUND", {}});
     std::map<std::string, std::size_t> clones;
-    for (const ir::AgentInstance& agent : instance.agents) {
-        ++clones[agent.agent];
-    }
+    for (const ir::AgentInstance& agent : instance.agents) ++clones[agent.agent];
     for (const ir::AgentInstance& agent : instance.agents) {
         // Two agents of one name (in two roles) would be two entries: keys are the names of the instances.
         values_.push_back({namer.name("AGENT_", agent.name), {ValueKind::agent, agent.name}});
-        if (clones[agent.agent] == 1) {
-            numbers_.try_emplace({ValueKind::agent, agent.agent}, values_.size() - 1);
-        }
+        if (clones[agent.agent] == 1) numbers_.try_emplace({ValueKind::agent, agent.agent}, values_.size() - 1);
     }
     add_integers(instance, namer);
-    for (const ir::AgentDeclaration& agent : protocol.agents) {
+    for (const ir::AgentDeclaration& agent : protocol.agents)
         add(agent.role, namer.name("ROLE_", agent.role), {ValueKind::role, "%" + agent.role});
-    }
     for (const ir::Clause& clause : protocol.clauses) {
-        for (const ir::Term& parameter : clause.parameters) {
-            add_term(parameter, namer);
-        }
+        for (const ir::Term& parameter : clause.parameters) add_term(parameter, namer);
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) { add_terms(operation, namer); });
     }
-    for (const auto& [procedure, results] : instance.results) {
-        for (const ir::Term& term : results) {
-            add_term(term, namer);
-        }
-    }
+    for (const auto& [procedure, results] : instance.results)
+        for (const ir::Term& term : results) add_term(term, namer);
     add_mentioned(instance, namer);
 }
 
@@ -61,9 +49,7 @@ bool has_expressions(const ir::Instance& instance) { return computes(instance) |
 
 /// One block, so that a number is found by adding. Only those that the text mentions get a name in the target.
 void ValueTable::add_integers(const ir::Instance& instance, Namer& namer) {
-    if (!has_expressions(instance)) {
-        return;
-    }
+    if (!has_expressions(instance)) return;
     integer_zero_ = static_cast<std::int64_t>(values_.size()) - instance.first_integer;
     for (std::int64_t number = instance.first_integer; number <= instance.last_integer; ++number) {
         const std::string digits = std::to_string(number);
@@ -73,15 +59,12 @@ void ValueTable::add_integers(const ir::Instance& instance, Namer& namer) {
 
 /// Constants of procedures and properties. Agents and roles are there already, integers too where they are computed with.
 void ValueTable::add_mentioned(const ir::Instance& instance, Namer& namer) {
-    if (has_expressions(instance)) {
-        for (const char* truth : {"false", "true"}) {
+    if (has_expressions(instance))
+        for (const char* truth : {"false", "true"})
             add(truth, namer.name("CONST_", truth), {ValueKind::constant, truth});
-        }
-    }
     ir::for_each_term(instance, [&](const ir::Term& term) {
-        if (std::holds_alternative<ir::Constant>(term.kind) || std::holds_alternative<ir::Integer>(term.kind)) {
+        if (std::holds_alternative<ir::Constant>(term.kind) || std::holds_alternative<ir::Integer>(term.kind))
             add_term(term, namer);
-        }
     });
 }
 
@@ -89,9 +72,8 @@ void ValueTable::add_term(const ir::Term& term, Namer& namer) {
     std::visit(
         overloaded{[](const ir::Variable&) {}, [](const ir::CurrentValue&) {}, [](const ir::Wildcard&) {},
                    [&](const ir::AgentName& name) {
-                       if (!numbers_.contains({ValueKind::agent, name.name})) {
+                       if (!numbers_.contains({ValueKind::agent, name.name}))
                            add(name.name, namer.name("NOBODY_", name.name), value_of(term));
-                       }
                    },
                    [&](const ir::RoleName& name) { add(name.name, namer.name("ROLE_", name.name), value_of(term)); },
                    [&](const ir::Constant& constant) {
@@ -106,9 +88,7 @@ void ValueTable::add_term(const ir::Term& term, Namer& namer) {
 
 void ValueTable::add_terms(const ir::Operation& operation, Namer& namer) {
     const auto all = [&](const std::vector<ir::Term>& terms) {
-        for (const ir::Term& term : terms) {
-            add_term(term, namer);
-        }
+        for (const ir::Term& term : terms) add_term(term, namer);
     };
     std::visit(overloaded{[](const ir::Skip&) {},
                           [&](const ir::Send& send) {

@@ -13,12 +13,9 @@ namespace {
 class Order {
   public:
     Order(Reading& reading, const std::vector<CalledMessage>& messages) : reading_(reading), messages_(messages) {
-        for (std::size_t at = 0; at < messages.size(); ++at) {
-            index_.emplace(messages[at].element.id(), at);
-        }
-        for (std::size_t at = 0; at < messages.size(); ++at) {
+        for (std::size_t at = 0; at < messages.size(); ++at) index_.emplace(messages[at].element.id(), at);
+        for (std::size_t at = 0; at < messages.size(); ++at)
             activated_[messages[at].activators.empty() ? "" : messages[at].activators.front()].push_back(at);
-        }
     }
 
     std::vector<std::size_t> find() {
@@ -30,9 +27,7 @@ class Order {
                                             messages_[at].act));
             }
         }
-        for (const std::size_t at : order_) {
-            check_predecessors(at);
-        }
+        for (const std::size_t at : order_) check_predecessors(at);
         return order_;
     }
 
@@ -44,9 +39,7 @@ class Order {
             std::vector<std::size_t> ready;
             std::copy_if(open.begin(), open.end(), std::back_inserter(ready),
                          [&](std::size_t at) { return is_ready(at, open); });
-            if (ready.empty()) {
-                return;  // a cycle; messages that are not placed are reported
-            }
+            if (ready.empty()) return;  // a cycle; messages that are not placed are reported
             if (ready.size() > 1) {
                 reading_.report(
                     diag::Code::xmi_no_order, messages_[ready[1]].element,
@@ -57,13 +50,9 @@ class Order {
             }
             const std::size_t next = ready.front();
             open.erase(std::find(open.begin(), open.end(), next));
-            if (!placed_.insert(next).second) {
-                continue;
-            }
+            if (!placed_.insert(next).second) continue;
             order_.push_back(next);
-            if (const std::string id = messages_[next].element.id(); !id.empty()) {
-                add_activated_by(id);
-            }
+            if (const std::string id = messages_[next].element.id(); !id.empty()) add_activated_by(id);
         }
     }
 

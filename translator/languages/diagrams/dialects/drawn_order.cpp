@@ -32,15 +32,12 @@ void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages) {
 
 void number_same_names(std::vector<Interaction>& interactions) {
     std::set<std::string> drawn;
-    for (const Interaction& each : interactions) {
-        drawn.insert(each.node.name);
-    }
+    for (const Interaction& each : interactions) drawn.insert(each.node.name);
     std::set<std::string> given;
     for (Interaction& each : interactions) {
         std::string own = each.node.name;
-        for (std::size_t number = 2; given.contains(own) || (own != each.node.name && drawn.contains(own)); ++number) {
+        for (std::size_t number = 2; given.contains(own) || (own != each.node.name && drawn.contains(own)); ++number)
             own = fmt::format("{} {}", each.node.name, number);
-        }
         given.insert(own);
         each.node.name = std::move(own);
     }

@@ -69,9 +69,7 @@ class GaphorReader {
     /// The model may contain messages that are not drawn; their order is unknown.
     void ignore_undrawn() {
         std::set<std::string> drawn;
-        for (const Element& item : file_.all("MessageItem")) {
-            drawn.insert(gaphor_reference(item, "subject"));
-        }
+        for (const Element& item : file_.all("MessageItem")) drawn.insert(gaphor_reference(item, "subject"));
         for (const Element& each : file_.all("Message")) {
             if (!drawn.contains(gaphor_id(each))) {
                 reading_.report(
@@ -97,17 +95,12 @@ class GaphorReader {
             }
             return &all[known->second];
         };
-        for (const Element& each : file_.all("LifelineItem")) {
-            if (Page* page = page_with(each)) {
-                page->lifelines.push_back(each);
-            }
-        }
+        for (const Element& each : file_.all("LifelineItem"))
+            if (Page* page = page_with(each)) page->lifelines.push_back(each);
         for (const Element& each : file_.all("MessageItem")) {
             const Element from = lifeline_at(each, "head-connection");
             const Element to = lifeline_at(each, "tail-connection");
-            if (Page* page = page_with(from ? from : to ? to : each)) {
-                page->messages.push_back(each);
-            }
+            if (Page* page = page_with(from ? from : to ? to : each)) page->messages.push_back(each);
         }
         return all;
     }
@@ -116,9 +109,7 @@ class GaphorReader {
     [[nodiscard]] Element owner_of(const Element& item) const {
         Element around = file_.parent_of(item);
         for (int count = 0; around && count < kMostBars; ++count) {
-            if (gaphor_kind(around) == kFrame) {
-                return around;
-            }
+            if (gaphor_kind(around) == kFrame) return around;
             around = file_.parent_of(around);
         }
         return file_.diagram_of(item);
@@ -127,9 +118,8 @@ class GaphorReader {
     /// The lifeline of an end, also on the bar of an execution; false if there is none.
     [[nodiscard]] Element lifeline_at(const Element& item, const char* connection) const {
         Element at = file_.find(gaphor_reference(item, connection));
-        for (int count = 0; at && gaphor_kind(at) == "ExecutionSpecificationItem" && count < kMostBars; ++count) {
+        for (int count = 0; at && gaphor_kind(at) == "ExecutionSpecificationItem" && count < kMostBars; ++count)
             at = file_.find(gaphor_reference(at, "head-connection"));
-        }
         return at && gaphor_kind(at) == "LifelineItem" ? at : Element();
     }
 
@@ -138,21 +128,15 @@ class GaphorReader {
     Interaction read(const Page& page) {
         Interaction interaction;
         interaction.node = {page.owner.span(), gaphor_id(page.owner), page.name};
-        if (!reading_.is_small(page.owner, page.lifelines.size(), page.messages.size())) {
-            return interaction;
-        }
+        if (!reading_.is_small(page.owner, page.lifelines.size(), page.messages.size())) return interaction;
         std::vector<Element> lifelines = page.lifelines;
         std::stable_sort(lifelines.begin(), lifelines.end(), [&](const Element& one, const Element& other) {
             return file_.on_page(one, {}).value_or(DrawnPoint{}).x < file_.on_page(other, {}).value_or(DrawnPoint{}).x;
         });
         lifelines_.clear();
-        for (const Element& each : lifelines) {
-            add_lifeline(each, interaction);
-        }
+        for (const Element& each : lifelines) add_lifeline(each, interaction);
         std::vector<DrawnEnd> ends;
-        for (const DrawnMessage& each : from_top(page, interaction)) {
-            add_message(each.element, interaction, ends);
-        }
+        for (const DrawnMessage& each : from_top(page, interaction)) add_message(each.element, interaction, ends);
         put_in_order(ends, interaction);
         add_deadlines(interaction);
         return interaction;
@@ -171,9 +155,7 @@ class GaphorReader {
         if (const Element property = subject ? file_.find(gaphor_reference(subject, "represents")) : Element()) {
             const Element type = file_.find(gaphor_reference(property, "type"));
             label.name = label.name.empty() ? gaphor_value(property, "name") : label.name;
-            if (type && label.role.empty() && label.classifier.empty()) {
-                label.classifier = gaphor_value(type, "name");
-            }
+            if (type && label.role.empty() && label.classifier.empty()) label.classifier = gaphor_value(type, "name");
         }
         Lifeline lifeline = labelled_lifeline(reading_, item, label, into);
         lifeline.node.id = id;
@@ -188,9 +170,7 @@ class GaphorReader {
             const std::vector<double>& p = *points;
             const std::optional<DrawnPoint> head = file_.on_page(item, {p[0], p[1]});
             const std::optional<DrawnPoint> tail = file_.on_page(item, {p[p.size() - 2], p[p.size() - 1]});
-            if (head && tail) {
-                return std::pair(head->y, tail->y);
-            }
+            if (head && tail) return std::pair(head->y, tail->y);
         }
         reading_.report(diag::Code::xmi_no_order, item,
                         "this message has no position: it has no `points`, or what it is attached to has no position");
@@ -236,14 +216,11 @@ class GaphorReader {
 
     /// In a communication diagram the line below the head is hidden.
     [[nodiscard]] static bool has_no_time(const Element& lifeline) {
-        if (const auto length = gaphor_numbers(lifeline, "lifetime-length"); length && length->size() == 1) {
+        if (const auto length = gaphor_numbers(lifeline, "lifetime-length"); length && length->size() == 1)
             return length->front() <= kHiddenLifetime;
-        }
         const auto bottom = gaphor_numbers(lifeline, "lifetime-y");
         const auto height = gaphor_numbers(lifeline, "height");
-        if (!bottom || bottom->size() != 1 || !height || height->size() != 1) {
-            return false;
-        }
+        if (!bottom || bottom->size() != 1 || !height || height->size() != 1) return false;
         const auto corner = gaphor_numbers(lifeline, "top-left");
         const double top = corner && corner->size() == 2 ? corner->back() : 0;
         return bottom->front() - (top + height->front()) <= kHiddenLifetime;
@@ -259,43 +236,32 @@ class GaphorReader {
         Message message;
         message.node = {item.span(), subject ? gaphor_id(subject) : "", name_of(item)};
         message.label = label_of(reading_, item, message.node.name, into.messages.size() + 1);
-        for (const std::string& text : message.label.arguments) {
-            message.arguments.push_back(argument_of(text));
-        }
+        for (const std::string& text : message.label.arguments) message.arguments.push_back(argument_of(text));
         message.sort = sort_of(subject ? gaphor_value(subject, "messageSort") : "");
         message.from = end_of(item, "head-connection");
         message.to = end_of(item, "tail-connection");
         const auto [sent, taken] = heights_of(item).value_or(std::pair(0.0, 0.0));
         const MessageIndex at = into.messages.size();
-        if (const auto* from = std::get_if<AtLifeline>(&message.from)) {
+        if (const auto* from = std::get_if<AtLifeline>(&message.from))
             ends.push_back({sent, at, true, from->lifeline, item});
-        }
-        if (const auto* to = std::get_if<AtLifeline>(&message.to)) {
+        if (const auto* to = std::get_if<AtLifeline>(&message.to))
             ends.push_back({taken, at, false, to->lifeline, item});
-        }
         into.messages.push_back(std::move(message));
     }
 
     static MessageSort sort_of(const std::string& word) {
         for (const MessageSort sort : {MessageSort::asynch_call, MessageSort::asynch_signal, MessageSort::reply,
-                                       MessageSort::create, MessageSort::destroy}) {
-            if (to_string(sort) == word) {
-                return sort;
-            }
-        }
+                                       MessageSort::create, MessageSort::destroy})
+            if (to_string(sort) == word) return sort;
         return MessageSort::synch_call;
     }
 
     MessageEnd end_of(const Element& item, const char* connection) {
         const std::string id = gaphor_reference(item, connection);
-        if (id.empty()) {
-            return Nowhere{};
-        }
+        if (id.empty()) return Nowhere{};
         const Element lifeline = lifeline_at(item, connection);
         const auto found = lifeline ? lifelines_.find(gaphor_id(lifeline)) : lifelines_.end();
-        if (found != lifelines_.end()) {
-            return AtLifeline{found->second};
-        }
+        if (found != lifelines_.end()) return AtLifeline{found->second};
         reading_.report(
             lifeline || file_.find(id) ? diag::Code::xmi_wrong_kind : diag::Code::xmi_dangling_reference, item,
             fmt::format("`{}` of the message `{}` is not a lifeline of this interaction", connection, name_of(item)));
@@ -329,16 +295,11 @@ class GaphorReader {
     /// A message that ends above its beginning is one at the height of its beginning, where nothing else is drawn between.
     void level_rising(std::vector<DrawnEnd>& ends) {
         std::map<MessageIndex, double> sent;
-        for (const DrawnEnd& each : ends) {
-            if (each.is_send) {
-                sent[each.message] = each.height;
-            }
-        }
+        for (const DrawnEnd& each : ends)
+            if (each.is_send) sent[each.message] = each.height;
         for (DrawnEnd& each : ends) {
             const auto begin = sent.find(each.message);
-            if (each.is_send || begin == sent.end() || each.height >= begin->second) {
-                continue;
-            }
+            if (each.is_send || begin == sent.end() || each.height >= begin->second) continue;
             for (const DrawnEnd& other : ends) {
                 const bool is_between = other.height >= each.height && other.height <= begin->second;
                 if (other.lifeline == each.lifeline && other.message != each.message && is_between) {
@@ -358,9 +319,7 @@ class GaphorReader {
             const bool is_here = std::any_of(into.messages.begin(), into.messages.end(), [&](const Message& each) {
                 return std::find(annotated.begin(), annotated.end(), each.node.id) != annotated.end();
             });
-            if (is_here && !deadline.empty()) {
-                into.timings.push_back({comment.span(), "", deadline, annotated});
-            }
+            if (is_here && !deadline.empty()) into.timings.push_back({comment.span(), "", deadline, annotated});
         }
     }
 

@@ -31,9 +31,7 @@ std::vector<std::string> gaphor_references(const Element& element, std::string_v
     std::vector<std::string> ids;
     if (const Element holder = element.child(feature)) {
         const Element list = holder.child("reflist");
-        for (const Element& each : (list ? list : holder).children("ref")) {
-            ids.push_back(each.attribute("refid"));
-        }
+        for (const Element& each : (list ? list : holder).children("ref")) ids.push_back(each.attribute("refid"));
     }
     return ids;
 }
@@ -50,9 +48,7 @@ std::optional<std::vector<double>> gaphor_numbers(const Element& element, std::s
          at = text.find_first_not_of("[](), \t\r\n", at)) {
         double number = 0;
         const auto [end, fault] = std::from_chars(text.data() + at, text.data() + text.size(), number);
-        if (fault != std::errc() || !(number >= -kFurthest && number <= kFurthest)) {
-            return std::nullopt;
-        }
+        if (fault != std::errc() || !(number >= -kFurthest && number <= kFurthest)) return std::nullopt;
         numbers.push_back(number);
         at = static_cast<std::size_t>(end - text.data());
     }
@@ -61,9 +57,7 @@ std::optional<std::vector<double>> gaphor_numbers(const Element& element, std::s
 
 GaphorFile::GaphorFile(Reading& reading, const xmi::Document& document) {
     const Element model = document.root().child("model");  // since version 4
-    for (const Element& each : (model ? model : document.root()).children()) {
-        add(reading, each);
-    }
+    for (const Element& each : (model ? model : document.root()).children()) add(reading, each);
 }
 
 void GaphorFile::add(Reading& reading, const Element& element) {
@@ -78,18 +72,13 @@ void GaphorFile::add(Reading& reading, const Element& element) {
         }
     }
     const Element canvas = element.child("canvas");
-    for (const Element& item : (canvas ? canvas : element).children("item")) {
-        add(reading, item);
-    }
+    for (const Element& item : (canvas ? canvas : element).children("item")) add(reading, item);
 }
 
 std::vector<Element> GaphorFile::all(std::string_view kind) const {
     std::vector<Element> found;
-    for (const Element& each : elements_) {
-        if (gaphor_kind(each) == kind) {
-            found.push_back(each);
-        }
-    }
+    for (const Element& each : elements_)
+        if (gaphor_kind(each) == kind) found.push_back(each);
     return found;
 }
 
@@ -101,37 +90,25 @@ Element GaphorFile::find(const std::string& id) const {
 Element GaphorFile::subject_of(const Element& item) const { return find(gaphor_reference(item, "subject")); }
 
 Element GaphorFile::parent_of(const Element& item) const {
-    if (item.tag() != "item") {
-        return find(gaphor_reference(item, "parent"));
-    }
+    if (item.tag() != "item") return find(gaphor_reference(item, "parent"));
     const Element around = item.parent();
     return around && around.tag() == "item" ? around : Element();
 }
 
 Element GaphorFile::diagram_of(const Element& item) const {
-    if (item.tag() != "item") {
-        return find(gaphor_reference(item, "diagram"));
-    }
+    if (item.tag() != "item") return find(gaphor_reference(item, "diagram"));
     Element around = item.parent();
-    while (around && around.tag() != "Diagram") {
-        around = around.parent();
-    }
+    while (around && around.tag() != "Diagram") around = around.parent();
     return around;
 }
 
 std::optional<DrawnPoint> GaphorFile::on_page(const Element& item, DrawnPoint point) const {
     Element at = item;
     for (int count = 0; at; at = parent_of(at)) {
-        if (++count > kMostParents) {
-            return std::nullopt;
-        }
-        if (!at.child("matrix")) {
-            continue;  // not moved
-        }
+        if (++count > kMostParents) return std::nullopt;
+        if (!at.child("matrix")) continue;  // not moved
         const std::optional<std::vector<double>> matrix = gaphor_numbers(at, "matrix");
-        if (!matrix || matrix->size() != 6) {
-            return std::nullopt;
-        }
+        if (!matrix || matrix->size() != 6) return std::nullopt;
         const std::vector<double>& m = *matrix;
         point = {m[0] * point.x + m[2] * point.y + m[4], m[1] * point.x + m[3] * point.y + m[5]};
     }

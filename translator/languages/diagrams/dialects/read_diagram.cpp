@@ -64,9 +64,7 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
         return;
     }
     std::set<std::size_t> used;
-    for (const Interaction& each : diagram.interactions) {
-        used.merge(used_in(each.fragments));
-    }
+    for (const Interaction& each : diagram.interactions) used.merge(used_in(each.fragments));
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
         if (says_nothing(diagram.interactions[at]) && !used.contains(at)) {
             sink.report({diag::Code::xmi_empty_interaction,
@@ -81,11 +79,8 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
 /// The requested interactions, and those that they use.
 std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only) {
     std::vector<std::size_t> called;
-    for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
-        if (only.empty() || is_called(diagram.interactions[at], only)) {
-            called.push_back(at);
-        }
-    }
+    for (std::size_t at = 0; at < diagram.interactions.size(); ++at)
+        if (only.empty() || is_called(diagram.interactions[at], only)) called.push_back(at);
     const std::vector<std::size_t> wanted = graph::reached_from(called, uses_of(diagram));
     return {wanted.begin(), wanted.end()};
 }
@@ -95,9 +90,8 @@ bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink
     const std::set<std::size_t> wanted = asked_for(diagram, diagram.only);
     if (wanted.empty() && !diagram.interactions.empty()) {
         std::string names;
-        for (const Interaction& each : diagram.interactions) {
+        for (const Interaction& each : diagram.interactions)
             names += (names.empty() ? "`" : ", `") + each.node.name + "`";
-        }
         sink.report({diag::Code::unknown_name,
                      {file, {}, {}},
                      fmt::format("the command line names the scene `{}`, which this file does not have; it has {}",
@@ -108,13 +102,9 @@ bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink
     bool is_right = true;
     for (const std::size_t at : wanted) {
         Interaction& each = diagram.interactions[at];
-        for (diag::Diagnostic& diagnostic : each.found) {
-            sink.report(std::move(diagnostic));
-        }
+        for (diag::Diagnostic& diagnostic : each.found) sink.report(std::move(diagnostic));
         each.found.clear();
-        if (!each.is_broken) {
-            check_numbers(each, sink);
-        }
+        if (!each.is_broken) check_numbers(each, sink);
         is_of_use = is_of_use || (!each.is_broken && !is_empty(each));
         is_right = is_right && !each.is_broken;
     }
@@ -137,12 +127,8 @@ std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::Fi
             is_of_use = report_interactions(*diagram, file, found) && is_of_use;
         }
     }
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
-    if (drawn != nullptr && diagram) {
-        *drawn = *diagram;
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
+    if (drawn != nullptr && diagram) *drawn = *diagram;
     return is_of_use ? std::move(diagram) : std::nullopt;
 }
 

@@ -28,9 +28,7 @@ void find_widgets(const Element& element, std::string_view tag, std::vector<Elem
         into.push_back(element);
         return;
     }
-    for (const Element& child : element.children()) {
-        find_widgets(child, tag, into);
-    }
+    for (const Element& child : element.children()) find_widgets(child, tag, into);
 }
 
 std::vector<Element> widgets_in(const Element& element, std::string_view tag) {
@@ -78,17 +76,13 @@ class UmbrelloReader {
         interaction.node.name = element.attribute("name");
         const std::vector<Element> objects = widgets_in(element, "objectwidget");
         const std::vector<DrawnMessage> messages = from_top_to_bottom(element);
-        if (!reading_.is_small(element, objects.size(), messages.size())) {
-            return interaction;
-        }
+        if (!reading_.is_small(element, objects.size(), messages.size())) return interaction;
         std::map<std::string, LifelineIndex> lifelines;
         for (const Element& each : objects) {
             lifelines.emplace(each.attribute("localid"), interaction.lifelines.size());
             interaction.lifelines.push_back(read_object(each, interaction));
         }
-        for (const DrawnMessage& each : messages) {
-            add_message(each.element, lifelines, interaction);
-        }
+        for (const DrawnMessage& each : messages) add_message(each.element, lifelines, interaction);
         for (const Element& each : widgets_in(element, "combinedFragmentwidget")) {
             reading_.report(diag::Code::xmi_only_geometry, each,
                             fmt::format("{} saves the position of a fragment, but not its contents; draw the diagram "
@@ -100,13 +94,11 @@ class UmbrelloReader {
 
     std::vector<DrawnMessage> from_top_to_bottom(const Element& diagram) {
         std::vector<DrawnMessage> messages;
-        for (const Element& each : widgets_in(diagram, "messagewidget")) {
-            if (const std::optional<double> height = coordinate(each, "y")) {
+        for (const Element& each : widgets_in(diagram, "messagewidget"))
+            if (const std::optional<double> height = coordinate(each, "y"))
                 messages.push_back({each, *height, messages.size()});
-            } else {
+            else
                 reading_.report(diag::Code::xmi_no_order, each, "this message has no position: it has no `y`");
-            }
-        }
         sort_from_top(reading_, messages);
         return messages;
     }
@@ -115,9 +107,7 @@ class UmbrelloReader {
         Lifeline lifeline;
         lifeline.node = node_of(widget);
         lifeline.node.id = widget.attribute("localid");
-        if (const Element type = reading_.find(widget.id())) {
-            lifeline.role = normal_spaces(type.attribute("name"));
-        }
+        if (const Element type = reading_.find(widget.id())) lifeline.role = normal_spaces(type.attribute("name"));
         std::string name = normal_spaces(widget.attribute("instancename"));
         name = name.empty() ? lifeline.role : name;
         if (name.empty()) {
@@ -153,26 +143,20 @@ class UmbrelloReader {
         message.node.name = label_of(widget);
         message.sort = sort_of(type);
         message.label = auml::label_of(reading_, widget, message.node.name, into.messages.size() + 1);
-        for (const std::string& text : message.label.arguments) {
-            message.arguments.push_back(argument_of(text));
-        }
+        for (const std::string& text : message.label.arguments) message.arguments.push_back(argument_of(text));
         message.from = type == "1004" ? Nowhere{} : end_of(widget, "widgetaid", lifelines);
         message.to = type == "1003" ? Nowhere{} : end_of(widget, "widgetbid", lifelines);
         const MessageIndex at = into.messages.size();
-        for (const bool is_send : {true, false}) {
-            if (const auto* end = std::get_if<AtLifeline>(is_send ? &message.from : &message.to)) {
+        for (const bool is_send : {true, false})
+            if (const auto* end = std::get_if<AtLifeline>(is_send ? &message.from : &message.to))
                 into.fragments.push_back({{widget.span(), "", ""}, Occurrence{at, is_send, end->lifeline}});
-            }
-        }
         into.messages.push_back(std::move(message));
     }
 
     MessageEnd end_of(const Element& widget, const char* attribute,
                       const std::map<std::string, LifelineIndex>& lifelines) {
         const auto found = lifelines.find(widget.attribute(attribute));
-        if (found != lifelines.end()) {
-            return AtLifeline{found->second};
-        }
+        if (found != lifelines.end()) return AtLifeline{found->second};
         reading_.report(diag::Code::xmi_dangling_reference, widget,
                         fmt::format("`{}` of this message is not an object of the diagram", attribute));
         return Nowhere{};

@@ -24,11 +24,8 @@ std::string_view short_tag(const Element& element) {
                                                            "Behavioral_Elements.Common_Behavior.", "Foundation.Core.",
                                                            "Foundation.Data_Types."};
     std::string_view tag = element.tag();
-    for (const std::string_view package : kPackages) {
-        if (tag.starts_with(package)) {
-            tag.remove_prefix(package.size());
-        }
-    }
+    for (const std::string_view package : kPackages)
+        if (tag.starts_with(package)) tag.remove_prefix(package.size());
     return tag;
 }
 
@@ -37,11 +34,8 @@ bool is_definition(const Element& element, std::string_view tag) {
 }
 
 Element feature_of(const Element& element, std::string_view feature) {
-    for (const Element& child : element.children()) {
-        if (short_tag(child) == feature) {
-            return child;
-        }
-    }
+    for (const Element& child : element.children())
+        if (short_tag(child) == feature) return child;
     return {};
 }
 
@@ -54,25 +48,16 @@ std::string name_of(const Element& element) {
 std::vector<std::string> references_of(const Element& element, std::string_view feature) {
     std::vector<std::string> ids;
     if (const Element holder = feature_of(element, feature)) {
-        for (const Element& child : holder.children()) {
-            if (!child.idref().empty()) {
-                ids.push_back(child.idref());
-            }
-        }
+        for (const Element& child : holder.children())
+            if (!child.idref().empty()) ids.push_back(child.idref());
     }
     return ids;
 }
 
 void find_all(const Element& element, std::string_view tag, std::vector<Element>& into) {
-    if (xmi::is_extension(element)) {
-        return;
-    }
-    if (is_definition(element, tag)) {
-        into.push_back(element);
-    }
-    for (const Element& child : element.children()) {
-        find_all(child, tag, into);
-    }
+    if (xmi::is_extension(element)) return;
+    if (is_definition(element, tag)) into.push_back(element);
+    for (const Element& child : element.children()) find_all(child, tag, into);
 }
 
 std::vector<Element> all_below(const Element& element, std::string_view tag) {
@@ -90,11 +75,9 @@ class Uml1Reader {
         Diagram diagram;
         diagram.tool = reading_.style().tool;
         const Element root = reading_.document().root();
-        for (const Element& collaboration : all_below(root, "Collaboration")) {
-            for (const Element& interaction : all_below(collaboration, "Interaction")) {
+        for (const Element& collaboration : all_below(root, "Collaboration"))
+            for (const Element& interaction : all_below(collaboration, "Interaction"))
                 diagram.interactions.push_back(read(collaboration, interaction));
-            }
-        }
         const std::vector<Element> stimuli = all_below(root, "Stimulus");
         if (!stimuli.empty()) {
             reading_.ignore(
@@ -113,9 +96,7 @@ class Uml1Reader {
         reading_.check_unique(element);
         const std::vector<Element> role_elements = all_below(collaboration, "ClassifierRole");
         const std::vector<Element> elements = all_below(element, "Message");
-        if (!reading_.is_small(element, role_elements.size(), elements.size())) {
-            return interaction;
-        }
+        if (!reading_.is_small(element, role_elements.size(), elements.size())) return interaction;
         std::map<std::string, LifelineIndex> roles;
         for (const Element& role : role_elements) {
             roles.emplace(role.id(), interaction.lifelines.size());
@@ -127,9 +108,7 @@ class Uml1Reader {
             calls.push_back({message, interaction.messages.back().label.act, resolved(message, "Message.activator"),
                              resolved(message, "Message.predecessor")});
         }
-        for (const std::size_t at : call_order(reading_, calls)) {
-            add_ends(elements[at], at, interaction);
-        }
+        for (const std::size_t at : call_order(reading_, calls)) add_ends(elements[at], at, interaction);
         return interaction;
     }
 
@@ -140,33 +119,25 @@ class Uml1Reader {
         const auto label = read_lifeline_label(name_of(role));
         std::string name = label ? label->name : normal_spaces(name_of(role));
         const std::vector<std::string> bases = references_of(role, "ClassifierRole.base");
-        if (const Element base = bases.empty() ? Element() : reading_.find(bases.front())) {
+        if (const Element base = bases.empty() ? Element() : reading_.find(bases.front()))
             lifeline.role = name_of(base);
-        }
-        if (name.empty()) {
-            name = lifeline.role;
-        }
+        if (name.empty()) name = lifeline.role;
         if (name.empty()) {
             name = fmt::format("lifeline {}", known.lifelines.size() + 1);
             reading_.report(diag::Code::xmi_nameless, role,
                             fmt::format("a role without a name; it is called `{}`", name));
         }
         lifeline.node.name = own_name(known, name);
-        for (const Element& range : all_below(role, "MultiplicityRange")) {
-            if (const std::string upper = range.attribute("upper"); !upper.empty() && upper != "1") {
+        for (const Element& range : all_below(role, "MultiplicityRange"))
+            if (const std::string upper = range.attribute("upper"); !upper.empty() && upper != "1")
                 lifeline.multiplicity = {range.attribute("lower"), upper == "-1" ? "*" : upper};
-            }
-        }
         return lifeline;
     }
 
     std::vector<std::string> resolved(const Element& message, std::string_view feature) {
         std::vector<std::string> ids;
-        for (const std::string& id : references_of(message, feature)) {
-            if (reading_.resolve(id, message, feature)) {
-                ids.push_back(id);
-            }
-        }
+        for (const std::string& id : references_of(message, feature))
+            if (reading_.resolve(id, message, feature)) ids.push_back(id);
         return ids;
     }
 
@@ -179,9 +150,7 @@ class Uml1Reader {
         message.sort = sort_of(element);
         check_recurrence(element);
         message.label = label_of(reading_, element, message.node.name, number);
-        for (const std::string& text : message.label.arguments) {
-            message.arguments.push_back(argument_of(text));
-        }
+        for (const std::string& text : message.label.arguments) message.arguments.push_back(argument_of(text));
         message.from = end_of(element, "Message.sender", roles);
         message.to = end_of(element, "Message.receiver", roles);
         if (std::holds_alternative<Nowhere>(message.from) && std::holds_alternative<Nowhere>(message.to)) {
@@ -194,13 +163,9 @@ class Uml1Reader {
     MessageEnd end_of(const Element& message, std::string_view feature,
                       const std::map<std::string, LifelineIndex>& roles) {
         const std::vector<std::string> ids = resolved(message, feature);
-        if (ids.empty()) {
-            return Nowhere{};
-        }
+        if (ids.empty()) return Nowhere{};
         const auto role = roles.find(ids.front());
-        if (role != roles.end()) {
-            return AtLifeline{role->second};
-        }
+        if (role != roles.end()) return AtLifeline{role->second};
         reading_.report(diag::Code::xmi_wrong_kind, message,
                         fmt::format("{} of {} is not a role of this collaboration", feature, called(message)),
                         {{reading_.find(ids.front()).span(), "this one"}});
@@ -234,18 +199,10 @@ class Uml1Reader {
         const Element flag = action ? feature_of(action, "Action.isAsynchronous") : Element();
         const bool is_asynchronous =
             action && (action.attribute("isAsynchronous") == "true" || (flag && flag.xmi_value() == "true"));
-        if (kind == "ReturnAction") {
-            return MessageSort::reply;
-        }
-        if (kind == "CreateAction") {
-            return MessageSort::create;
-        }
-        if (kind == "DestroyAction") {
-            return MessageSort::destroy;
-        }
-        if (kind == "SendAction") {
-            return MessageSort::asynch_signal;
-        }
+        if (kind == "ReturnAction") return MessageSort::reply;
+        if (kind == "CreateAction") return MessageSort::create;
+        if (kind == "DestroyAction") return MessageSort::destroy;
+        if (kind == "SendAction") return MessageSort::asynch_signal;
         return is_asynchronous ? MessageSort::asynch_call : MessageSort::synch_call;
     }
 

@@ -28,11 +28,8 @@ std::string role_of(const Lifeline& lifeline) {
 
 /// The name of the lifeline takes precedence over its role.
 std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCounts& counts) {
-    for (const std::string& name : {spelt(lifeline.node.name), role_of(lifeline)}) {
-        if (const auto found = counts.find(name); found != counts.end()) {
-            return found->second;
-        }
-    }
+    for (const std::string& name : {spelt(lifeline.node.name), role_of(lifeline)})
+        if (const auto found = counts.find(name); found != counts.end()) return found->second;
     return std::nullopt;
 }
 
@@ -71,9 +68,7 @@ std::vector<ir::AgentDeclaration> drawn_agents(const Diagram& diagram) {
 
 void check_agent_names(const Diagram& diagram, const AgentCounts& counts, source::FileId file, diag::Sink& sink) {
     std::set<std::string> known;
-    for (const ir::AgentDeclaration& each : drawn_agents(diagram)) {
-        known.insert({each.name, each.role});
-    }
+    for (const ir::AgentDeclaration& each : drawn_agents(diagram)) known.insert({each.name, each.role});
     for (const auto& [name, count] : counts) {
         if (!known.contains(name)) {
             sink.report({diag::Code::unknown_name,
@@ -93,9 +88,7 @@ std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const Agen
     const std::optional<std::uint32_t> lower = number_in(drawn.lower);
     const std::optional<std::uint32_t> upper = number_in(drawn.upper);
     std::optional<std::uint32_t> number = asked_for(lifeline, counts);
-    if (!number && lower && lower == upper) {
-        number = lower;
-    }
+    if (!number && lower && lower == upper) number = lower;
     if (!number) {
         return report(fmt::format("`{}` stands for several agents; give their number, as in `--agents {}=3`",
                                   lifeline.node.name, spelt(lifeline.node.name)));
@@ -109,9 +102,8 @@ std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const Agen
         return report(fmt::format("`{}` is drawn as {}..{} agents, so it cannot be {}", lifeline.node.name, drawn.lower,
                                   drawn.upper, *number));
     }
-    if (*number > kMostAgents) {
+    if (*number > kMostAgents)
         return report(fmt::format("`{}` can stand for at most {} agents", lifeline.node.name, kMostAgents));
-    }
     return *number;
 }
 

@@ -12,11 +12,8 @@ using Differences = std::set<int>;
 
 Differences one_after_the_other(const Differences& first, const Differences& then) {
     Differences sums;
-    for (const int one : first) {
-        for (const int other : then) {
-            sums.insert(one + other);
-        }
-    }
+    for (const int one : first)
+        for (const int other : then) sums.insert(one + other);
     return sums;
 }
 
@@ -28,9 +25,7 @@ class Balance {
         Differences all = {0};
         for (std::size_t at = from; at < fragments.size(); ++at) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragments[at].kind)) {
-                if (occurrence->message == message_) {
-                    all = one_after_the_other(all, {occurrence->is_send ? 1 : -1});
-                }
+                if (occurrence->message == message_) all = one_after_the_other(all, {occurrence->is_send ? 1 : -1});
             } else if (const auto* combined = std::get_if<Combined>(&fragments[at].kind)) {
                 if (combined->kind == Operator::break_) {  // instead of the rest
                     Differences differences = of(combined->operands.front().fragments);
@@ -73,17 +68,13 @@ class Balance {
         const bool may_be_none = combined.kind == Operator::opt ||
                                  std::all_of(combined.operands.begin(), combined.operands.end(), is_guarded);
         Differences differences = may_be_none ? Differences{0} : Differences{};
-        for (const Operand& operand : combined.operands) {
-            differences.merge(of(operand.fragments));
-        }
+        for (const Operand& operand : combined.operands) differences.merge(of(operand.fragments));
         return differences;
     }
 
     [[nodiscard]] Differences of_loop(const Combined& combined) const {
         Differences differences = of(combined.operands.front().fragments);
-        if (combined.bounds.lower != 1 || combined.bounds.upper != 1U) {
-            differences.insert(0);
-        }
+        if (combined.bounds.lower != 1 || combined.bounds.upper != 1U) differences.insert(0);
         return differences;
     }
 
@@ -99,9 +90,7 @@ class Balance {
 
     [[nodiscard]] Differences of_all(const Combined& combined) const {
         Differences all = {0};
-        for (const Operand& operand : combined.operands) {
-            all = one_after_the_other(all, of(operand.fragments));
-        }
+        for (const Operand& operand : combined.operands) all = one_after_the_other(all, of(operand.fragments));
         return all;
     }
 

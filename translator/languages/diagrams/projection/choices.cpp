@@ -18,9 +18,7 @@ bool names(const std::string& text, const std::string& name) {
     };
     for (std::size_t at = text.find(name); at != std::string::npos && !name.empty(); at = text.find(name, at + 1)) {
         const std::size_t end = at + name.size();
-        if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) {
-            return true;
-        }
+        if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) return true;
     }
     return false;
 }
@@ -32,17 +30,12 @@ class Check {
     void over(const std::vector<Fragment>& fragments) {
         for (const Fragment& fragment : fragments) {
             const auto* combined = std::get_if<Combined>(&fragment.kind);
-            if (combined == nullptr) {
-                continue;
-            }
-            if (combined->kind == Operator::alt) {
+            if (combined == nullptr) continue;
+            if (combined->kind == Operator::alt)
                 check_choice(fragment, *combined);
-            } else if (combined->kind == Operator::loop) {
+            else if (combined->kind == Operator::loop)
                 check_loop(fragment, *combined);
-            }
-            for (const Operand& operand : combined->operands) {
-                over(operand.fragments);
-            }
+            for (const Operand& operand : combined->operands) over(operand.fragments);
         }
     }
 
@@ -64,11 +57,8 @@ class Check {
             report_race(fragment, combined, owners, all);
             refuse_idle(fragment, combined, owners, all);
         }
-        if (all.size() == 1) {
-            for (const Operand& operand : combined.operands) {
-                check_guard(operand, all.begin()->first);
-            }
-        }
+        if (all.size() == 1)
+            for (const Operand& operand : combined.operands) check_guard(operand, all.begin()->first);
     }
 
     /// True if every choice within the operand has an event on the lifeline.
@@ -76,13 +66,10 @@ class Check {
         const auto is_sure = [&](const Operand& operand) { return surely_takes_part(operand.fragments, lifeline); };
         return std::any_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
             const auto* combined = std::get_if<Combined>(&fragment.kind);
-            if (combined == nullptr) {
-                return takes_part({fragment}, lifeline);
-            }
+            if (combined == nullptr) return takes_part({fragment}, lifeline);
             const std::vector<Operand>& operands = combined->operands;
-            if (combined->kind == Operator::alt) {
+            if (combined->kind == Operator::alt)
                 return !operands.empty() && std::all_of(operands.begin(), operands.end(), is_sure);
-            }
             const bool may_be_skipped = combined->kind == Operator::loop && combined->bounds.lower == 0;
             return !may_be_skipped && std::any_of(operands.begin(), operands.end(), is_sure);
         });
@@ -136,24 +123,19 @@ class Check {
         const bool is_open = combined.bounds.upper != combined.bounds.lower;
         if (owners.size() > 1 && is_open) {
             std::vector<diag::Note> notes;
-            for (const auto& [lifeline, span] : owners) {
+            for (const auto& [lifeline, span] : owners)
                 notes.push_back({span, fmt::format("`{}` may begin here", name_of(lifeline))});
-            }
             sink_.report(
                 {diag::Code::auml_not_supported, fragment.node.span,
                  "several lifelines begin this `loop`: it is not clear which of them decides about another round",
                  std::move(notes)});
         }
-        if (owners.size() == 1) {
-            check_guard(body, owners.begin()->first);
-        }
+        if (owners.size() == 1) check_guard(body, owners.begin()->first);
     }
 
     /// Reports a guard about another lifeline, which the deciding one does not know.
     void check_guard(const Operand& operand, LifelineIndex decider) {
-        if (names(operand.guard, name_of(decider))) {
-            return;
-        }
+        if (names(operand.guard, name_of(decider))) return;
         for (LifelineIndex each = 0; each < interaction_.lifelines.size(); ++each) {
             if (each != decider && names(operand.guard, name_of(each))) {
                 sink_.report(

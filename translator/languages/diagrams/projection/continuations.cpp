@@ -28,17 +28,13 @@ Combined* choice_in(Fragment& fragment) {
 bool is_label(const Fragment& fragment) { return std::holds_alternative<Continuation>(fragment.kind); }
 
 bool begins_with_label(const Operand& operand) {
-    if (operand.fragments.empty() || !is_label(operand.fragments.front())) {
-        return false;
-    }
+    if (operand.fragments.empty() || !is_label(operand.fragments.front())) return false;
     const bool is_alone = operand.fragments.size() == 1;
     return !is_alone || !std::get<Continuation>(operand.fragments.front().kind).is_setting;
 }
 
 bool ends_in_label(const Operand& operand) {
-    if (operand.fragments.empty() || !is_label(operand.fragments.back())) {
-        return false;
-    }
+    if (operand.fragments.empty() || !is_label(operand.fragments.back())) return false;
     const bool is_alone = operand.fragments.size() == 1;
     return !is_alone || std::get<Continuation>(operand.fragments.back().kind).is_setting;
 }
@@ -58,11 +54,10 @@ void collect_ends(Fragment& fragment, std::map<Label, source::Span>& into) {
     Combined* choice = choice_in(fragment);
     for (std::size_t at = 0; choice != nullptr && at < choice->operands.size(); ++at) {
         Operand& operand = choice->operands[at];
-        if (ends_in_label(operand)) {
+        if (ends_in_label(operand))
             into.emplace(continuation_label(operand.fragments.back()), operand.fragments.back().node.span);
-        } else if (!operand.fragments.empty()) {
+        else if (!operand.fragments.empty())
             collect_ends(operand.fragments.back(), into);
-        }
     }
 }
 
@@ -106,14 +101,10 @@ class ContinuationWriter {
 
     void refuse_nameless(const std::vector<Fragment>& fragments) {
         for (const Fragment& fragment : fragments) {
-            if (is_label(fragment) && continuation_label(fragment).empty()) {
+            if (is_label(fragment) && continuation_label(fragment).empty())
                 refuse(fragment.node.span, "a continuation without a name");
-            }
-            if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-                for (const Operand& operand : combined->operands) {
-                    refuse_nameless(operand.fragments);
-                }
-            }
+            if (const auto* combined = std::get_if<Combined>(&fragment.kind))
+                for (const Operand& operand : combined->operands) refuse_nameless(operand.fragments);
         }
     }
 
@@ -143,11 +134,8 @@ class ContinuationWriter {
                 refuse(fragment.node.span,
                        "another choice with continuations is between these continuations and what may follow them");
             }
-            if (auto* combined = std::get_if<Combined>(&fragments[at - 1].kind)) {
-                for (Operand& operand : combined->operands) {
-                    join(operand.fragments);
-                }
-            }
+            if (auto* combined = std::get_if<Combined>(&fragments[at - 1].kind))
+                for (Operand& operand : combined->operands) join(operand.fragments);
         }
     }
 
@@ -168,11 +156,8 @@ class ContinuationWriter {
                        fmt::format("nothing before it ends in the continuation `{}`", label));
             }
         }
-        for (const auto& [label, span] : ends) {
-            if (goes_on_anyway && !begun.contains(label)) {
-                report_end(label, span);
-            }
-        }
+        for (const auto& [label, span] : ends)
+            if (goes_on_anyway && !begun.contains(label)) report_end(label, span);
     }
 
     void report_end(const Label& label, const source::Span& span) {
@@ -185,9 +170,7 @@ class ContinuationWriter {
     void join(Fragment& fragment, const Rest& rest) {
         Combined& choice = *choice_in(fragment);
         complete(fragment, choice);
-        for (Operand& operand : choice.operands) {
-            append(operand, rest);
-        }
+        for (Operand& operand : choice.operands) append(operand, rest);
         choice.is_continued = true;
     }
 
@@ -298,9 +281,7 @@ class ContinuationWriter {
     void clear(std::vector<Fragment>& fragments) {
         for (Fragment& fragment : fragments) {
             auto* combined = std::get_if<Combined>(&fragment.kind);
-            if (combined == nullptr) {
-                continue;
-            }
+            if (combined == nullptr) continue;
             for (Operand& operand : combined->operands) {
                 if (begins_with_label(operand)) {
                     refuse(operand.fragments.front().node.span,
@@ -316,11 +297,10 @@ class ContinuationWriter {
             }
         }
         std::erase_if(fragments, [&](const Fragment& fragment) {
-            if (is_label(fragment)) {
+            if (is_label(fragment))
                 refuse(fragment.node.span,
                        fmt::format("the continuation `{}` is neither the first nor the last in an operand of an `alt`",
                                    fragment.node.name));
-            }
             return is_label(fragment);
         });
     }

@@ -44,9 +44,7 @@ class Crossings {
             const Message& drawn = interaction_.messages[message];
             const bool is_whole =
                 std::holds_alternative<AtLifeline>(drawn.from) && std::holds_alternative<AtLifeline>(drawn.to);
-            if (is_whole && !is_at_once(ends)) {
-                check(message, ends);
-            }
+            if (is_whole && !is_at_once(ends)) check(message, ends);
         }
     }
 
@@ -124,9 +122,7 @@ class Crossings {
             }
             return;
         }
-        if (is_strict_) {
-            check_one_place(message, ends, words, border);
-        }
+        if (is_strict_) check_one_place(message, ends, words, border);
     }
 
     /// In the single order of a machine, a message is one event.
@@ -152,12 +148,8 @@ class Crossings {
                 std::string words) {
         std::vector<diag::Note> notes;
         notes.reserve(ends.size() + 1);
-        for (const End& end : ends) {
-            notes.push_back({end.span, end.is_send ? "sent here" : "received here"});
-        }
-        if (border) {
-            notes.push_back({*border, "this is between them"});
-        }
+        for (const End& end : ends) notes.push_back({end.span, end.is_send ? "sent here" : "received here"});
+        if (border) notes.push_back({*border, "this is between them"});
         sink_.report({diag::Code::auml_not_supported, interaction_.messages[message].node.span, std::move(words),
                       std::move(notes)});
     }

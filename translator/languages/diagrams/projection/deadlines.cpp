@@ -41,14 +41,10 @@ class DeadlineWriter {
     void write() {
         for (MessageIndex at = 0; at < interaction_.messages.size(); ++at) {
             const Message& message = interaction_.messages[at];
-            if (!message.label.deadline.empty()) {
-                deadlines_[at] = {message.label.deadline, message.node.span};
-            }
+            if (!message.label.deadline.empty()) deadlines_[at] = {message.label.deadline, message.node.span};
         }
         find_sends(interaction_.fragments);
-        for (std::size_t at = 0; at < interaction_.timings.size(); ++at) {
-            place_timing(at);
-        }
+        for (std::size_t at = 0; at < interaction_.timings.size(); ++at) place_timing(at);
         over(interaction_.fragments);
         std::size_t at = 0;
         std::erase_if(interaction_.timings, [&](const Timing&) { return is_used_.contains(at++); });
@@ -58,13 +54,9 @@ class DeadlineWriter {
     void find_sends(const std::vector<Fragment>& fragments) {
         for (const Fragment& fragment : fragments) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-                if (occurrence->is_send) {
-                    sends_.emplace_back(fragment.node.id, occurrence->message);
-                }
+                if (occurrence->is_send) sends_.emplace_back(fragment.node.id, occurrence->message);
             } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-                for (const Operand& operand : combined->operands) {
-                    find_sends(operand.fragments);
-                }
+                for (const Operand& operand : combined->operands) find_sends(operand.fragments);
             }
         }
     }
@@ -72,28 +64,21 @@ class DeadlineWriter {
     /// A constraint that begins at the send of a message, or that is on the message itself, is a deadline of the message.
     void place_timing(std::size_t at) {
         const Timing& timing = interaction_.timings[at];
-        if (timing.elements.empty() || timing.maximum.empty()) {
-            return;
-        }
+        if (timing.elements.empty() || timing.maximum.empty()) return;
         for (const auto& [id, message] : sends_) {
             const bool is_meant = is_or_copies(id, timing.elements.front()) ||
                                   interaction_.messages[message].node.id == timing.elements.front();
-            if (is_meant && deadlines_.try_emplace(message, Deadline{timing.maximum, timing.span}).second) {
+            if (is_meant && deadlines_.try_emplace(message, Deadline{timing.maximum, timing.span}).second)
                 timing_of_[message] = at;
-            }
         }
     }
 
     void over(std::vector<Fragment>& fragments) {
         for (std::size_t at = 0; at < fragments.size(); ++at) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragments[at].kind)) {
-                if (occurrence->is_send) {
-                    write(occurrence->message, fragments, at + 1);
-                }
+                if (occurrence->is_send) write(occurrence->message, fragments, at + 1);
             } else if (auto* combined = std::get_if<Combined>(&fragments[at].kind)) {
-                for (Operand& operand : combined->operands) {
-                    over(operand.fragments);
-                }
+                for (Operand& operand : combined->operands) over(operand.fragments);
             }
         }
     }
@@ -103,21 +88,15 @@ class DeadlineWriter {
         const Message& message = interaction_.messages[asked];
         const auto* from = std::get_if<AtLifeline>(&message.from);
         const auto* to = std::get_if<AtLifeline>(&message.to);
-        if (deadline == deadlines_.end() || from == nullptr || to == nullptr || from->lifeline == to->lifeline) {
-            return;
-        }
+        if (deadline == deadlines_.end() || from == nullptr || to == nullptr || from->lifeline == to->lifeline) return;
         const auto answer = find_answer(fragments, after, from->lifeline, to->lifeline);
-        if (!answer) {
-            return;
-        }
+        if (!answer) return;
         Fragment choice = with_too_late(*answer, from->lifeline, to->lifeline, deadline->second);
         const auto first = answer->among->begin() + static_cast<std::ptrdiff_t>(answer->at);
         answer->among->erase(first + 1, first + static_cast<std::ptrdiff_t>(answer->count));
         *first = std::move(choice);
         interaction_.messages[asked].label.deadline.clear();
-        if (const auto timing = timing_of_.find(asked); timing != timing_of_.end()) {
-            is_used_.insert(timing->second);
-        }
+        if (const auto timing = timing_of_.find(asked); timing != timing_of_.end()) is_used_.insert(timing->second);
     }
 
     /// The next message from `asked` to `waiting`, alone or as the first one of a choice that `asked` makes.
@@ -131,28 +110,20 @@ class DeadlineWriter {
                     const bool is_whole = next != nullptr && next->message == occurrence->message;
                     return is_whole ? std::optional(Answer{&fragments, at, 2}) : std::nullopt;
                 }
-                if (occurrence->lifeline == waiting && !occurrence->is_send) {
+                if (occurrence->lifeline == waiting && !occurrence->is_send)
                     return std::nullopt;  // it waits for another lifeline first
-                }
                 continue;
             }
             auto* combined = std::get_if<Combined>(&fragments[at].kind);
-            if (combined == nullptr || !takes_part({fragments[at]}, waiting)) {
-                continue;
-            }
+            if (combined == nullptr || !takes_part({fragments[at]}, waiting)) continue;
             if (is_choice_of(*combined, asked)) {
                 return combined->is_continued && !draws_too_late(*combined, asked)
                            ? std::nullopt  // what would follow is not drawn
                            : std::optional(Answer{&fragments, at, 1});
             }
-            if (combined->kind != Operator::par) {
-                return std::nullopt;
-            }
-            for (Operand& operand : combined->operands) {
-                if (auto answer = find_answer(operand.fragments, 0, waiting, asked)) {
-                    return answer;
-                }
-            }
+            if (combined->kind != Operator::par) return std::nullopt;
+            for (Operand& operand : combined->operands)
+                if (auto answer = find_answer(operand.fragments, 0, waiting, asked)) return answer;
         }
         return std::nullopt;
     }
@@ -165,9 +136,7 @@ class DeadlineWriter {
     }
 
     [[nodiscard]] bool is_choice_of(const Combined& combined, LifelineIndex decider) const {
-        if (combined.kind != Operator::alt && combined.kind != Operator::opt) {
-            return false;
-        }
+        if (combined.kind != Operator::alt && combined.kind != Operator::opt) return false;
         return std::all_of(combined.operands.begin(), combined.operands.end(), [&](const Operand& each) {
             const Owners owners = owners_of(interaction_, each.fragments);
             return is_too_late(each, decider) || (owners.size() == 1 && owners.contains(decider)) ||

@@ -44,11 +44,8 @@ class Inliner {
                 write_out(fragment.node, *use, result);
                 continue;
             }
-            if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
-                for (Operand& operand : combined->operands) {
-                    operand.fragments = write_out(std::move(operand.fragments));
-                }
-            }
+            if (auto* combined = std::get_if<Combined>(&fragment.kind))
+                for (Operand& operand : combined->operands) operand.fragments = write_out(std::move(operand.fragments));
             result.push_back(std::move(fragment));
         }
         return result;
@@ -74,21 +71,17 @@ class Inliner {
     static std::size_t count_uses(const std::vector<Fragment>& fragments, std::size_t interaction, const Node*& first) {
         std::size_t times = 0;
         for (const Fragment& each : fragments) {
-            if (const auto* use = std::get_if<InteractionUse>(&each.kind); use && use->interaction == interaction) {
+            if (const auto* use = std::get_if<InteractionUse>(&each.kind); use && use->interaction == interaction)
                 first = times++ == 0 && first == nullptr ? &each.node : first;
-            } else if (const auto* combined = std::get_if<Combined>(&each.kind)) {
-                for (const Operand& operand : combined->operands) {
+            else if (const auto* combined = std::get_if<Combined>(&each.kind))
+                for (const Operand& operand : combined->operands)
                     times += count_uses(operand.fragments, interaction, first);
-                }
-            }
         }
         return times;
     }
 
     void write_out(const Node& node, const InteractionUse& use, std::vector<Fragment>& into) {
-        if (cut_) {
-            return;
-        }
+        if (cut_) return;
         if (!use.interaction) {
             refuse(node.span, fmt::format("`{}` refers to an interaction that is not in this file", node.name));
             return;
@@ -101,9 +94,7 @@ class Inliner {
         const Interaction& other = diagram_.interactions[*use.interaction];
         const Lifelines lifelines = same_lifelines(node, other);
         const auto joined = join_gates(node, other);
-        if (!joined) {
-            return;
-        }
+        if (!joined) return;
         if (result_.messages.size() + other.messages.size() > kMostMessagesInlined) {
             refuse_to_copy(node, fmt::format("more than {} messages", kMostMessagesInlined));
             return;
@@ -135,13 +126,9 @@ class Inliner {
         result_.timings.insert(result_.timings.end(), other.timings.begin(), other.timings.end());
         result_.orderings.insert(result_.orderings.end(), other.orderings.begin(), other.orderings.end());
         std::vector<Fragment> fragments = other.fragments;
-        for (Fragment& fragment : fragments) {
-            move(fragment, indices, lifelines);
-        }
+        for (Fragment& fragment : fragments) move(fragment, indices, lifelines);
         open_.push_back(*use.interaction);
-        for (Fragment& fragment : write_out(std::move(fragments))) {
-            into.push_back(std::move(fragment));
-        }
+        for (Fragment& fragment : write_out(std::move(fragments))) into.push_back(std::move(fragment));
         open_.pop_back();
     }
 
@@ -195,9 +182,7 @@ class Inliner {
         for (MessageIndex at = 0; at < interaction.messages.size(); ++at) {
             const Message& message = interaction.messages[at];
             const auto* gate = std::get_if<AtGate>(is_sender ? &message.from : &message.to);
-            if (gate != nullptr && gate->use == use) {
-                all.push_back(at);
-            }
+            if (gate != nullptr && gate->use == use) all.push_back(at);
         }
         return all;
     }
@@ -235,9 +220,8 @@ class Inliner {
             auto ours = find([&](const Lifeline& each) {
                 return !each.represents.empty() && each.represents == lifeline.represents;
             });
-            if (ours == result_.lifelines.end()) {
+            if (ours == result_.lifelines.end())
                 ours = find([&](const Lifeline& each) { return each.node.name == lifeline.node.name; });
-            }
             if (ours == result_.lifelines.end()) {
                 sink_.report({diag::Code::auml_lifeline_added,
                               node.span,
@@ -254,9 +238,7 @@ class Inliner {
     }
 
     static void move_end(MessageEnd& end, const Lifelines& lifelines) {
-        if (auto* at = std::get_if<AtLifeline>(&end)) {
-            at->lifeline = lifelines.at(at->lifeline);
-        }
+        if (auto* at = std::get_if<AtLifeline>(&end)) at->lifeline = lifelines.at(at->lifeline);
     }
 
     /// Translates indices of the used interaction to ours.
@@ -267,16 +249,11 @@ class Inliner {
                            occurrence.lifeline = lifelines.at(occurrence.lifeline);
                        },
                        [&](Combined& combined) {
-                           for (Operand& operand : combined.operands) {
-                               for (Fragment& inner : operand.fragments) {
-                                   move(inner, messages, lifelines);
-                               }
-                           }
+                           for (Operand& operand : combined.operands)
+                               for (Fragment& inner : operand.fragments) move(inner, messages, lifelines);
                        },
                        [&](InteractionUse& use) {
-                           for (LifelineIndex& covered : use.covered) {
-                               covered = lifelines.at(covered);
-                           }
+                           for (LifelineIndex& covered : use.covered) covered = lifelines.at(covered);
                        },
                        [&](StateInvariant& state) { state.lifeline = lifelines.at(state.lifeline); },
                        [&](Destruction& end) { end.lifeline = lifelines.at(end.lifeline); },

@@ -18,10 +18,9 @@ using Messages = std::set<MessageIndex>;
 
 bool has_message(const std::vector<Fragment>& fragments) {
     return std::any_of(fragments.begin(), fragments.end(), [](const Fragment& fragment) {
-        if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+        if (const auto* combined = std::get_if<Combined>(&fragment.kind))
             return std::any_of(combined->operands.begin(), combined->operands.end(),
                                [](const Operand& each) { return has_message(each.fragments); });
-        }
         return std::holds_alternative<Occurrence>(fragment.kind);
     });
 }
@@ -33,13 +32,11 @@ class OrderWalk {
     /// \param last messages that may be directly above.
     /// \returns the messages directly above what comes next.
     Messages sequence(const std::vector<Fragment>& fragments, Messages last) {
-        for (const Fragment& fragment : fragments) {
-            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+        for (const Fragment& fragment : fragments)
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind))
                 message(*occurrence, last);
-            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+            else if (const auto* combined = std::get_if<Combined>(&fragment.kind))
                 last = part(*combined, last);
-            }
-        }
         return last;
     }
 
@@ -47,17 +44,13 @@ class OrderWalk {
 
   private:
     Messages part(const Combined& combined, const Messages& last) {
-        if (combined.kind == Operator::loop) {
-            return loop(combined, last);
-        }
+        if (combined.kind == Operator::loop) return loop(combined, last);
         const bool is_side_by_side = combined.kind == Operator::par || combined.kind == Operator::or_;
         Messages behind;
-        for (const Operand& operand : combined.operands) {
+        for (const Operand& operand : combined.operands)
             if (!is_side_by_side ||
-                has_message(operand.fragments)) {  // an operand without messages does not bypass the others
+                has_message(operand.fragments))  // an operand without messages does not bypass the others
                 behind.merge(sequence(operand.fragments, last));
-            }
-        }
         return behind.empty() ? last : behind;
     }
 
@@ -77,26 +70,20 @@ class OrderWalk {
 
     Messages round_of(const Combined& loop, const Messages& above) {
         Messages behind;
-        for (const Operand& operand : loop.operands) {
-            behind.merge(sequence(operand.fragments, above));
-        }
+        for (const Operand& operand : loop.operands) behind.merge(sequence(operand.fragments, above));
         return behind;
     }
 
     /// A message stands where its first end is drawn.
     void message(const Occurrence& occurrence, Messages& last) {
         const MessageIndex at = occurrence.message;
-        if (first_is_send_.emplace(at, occurrence.is_send).first->second != occurrence.is_send) {
-            return;
-        }
+        if (first_is_send_.emplace(at, occurrence.is_send).first->second != occurrence.is_send) return;
         const auto* sender = std::get_if<AtLifeline>(&interaction_.messages[at].from);
         for (const MessageIndex each : last) {
             const Message& above = interaction_.messages[each];
             const bool is_kept =
                 sender == nullptr || is_at(above.from, sender->lifeline) || is_at(above.to, sender->lifeline);
-            if (!is_kept && known_.insert({each, at}).second) {
-                found_.push_back({each, at});
-            }
+            if (!is_kept && known_.insert({each, at}).second) found_.push_back({each, at});
         }
         last = {at};
     }

@@ -20,11 +20,8 @@ class LateAnswers {
     void check() {
         for (LifelineIndex waiting = 0; waiting < machines_.size(); ++waiting) {
             for (const Situation& situation : machines_[waiting]) {
-                for (const Transition& transition : situation.transitions) {
-                    if (transition.action.kind == Action::Kind::expire) {
-                        check(waiting, situation, transition.action);
-                    }
-                }
+                for (const Transition& transition : situation.transitions)
+                    if (transition.action.kind == Action::Kind::expire) check(waiting, situation, transition.action);
             }
         }
     }
@@ -43,9 +40,8 @@ class LateAnswers {
             const auto* sender = transition.action.kind == Action::Kind::receive
                                      ? std::get_if<AtLifeline>(&message_of(transition.action).from)
                                      : nullptr;
-            if (sender != nullptr && sender->lifeline == from) {
+            if (sender != nullptr && sender->lifeline == from)
                 keys.emplace(key_of(message_of(transition.action)), transition.action.message);
-            }
         }
         return keys;
     }
@@ -53,17 +49,14 @@ class LateAnswers {
     void check(LifelineIndex waiting, const Situation& situation, const Action& expiry) {
         for (LifelineIndex asked = 0; asked < machines_.size(); ++asked) {
             const Keys answers = received(situation, asked);
-            if (asked == waiting || answers.empty()) {
-                continue;
-            }
+            if (asked == waiting || answers.empty()) continue;
             for (const Situation& deciding : machines_[asked]) {
                 for (const Transition& transition : deciding.transitions) {
                     const bool lets_it_pass = transition.action.kind == Action::Kind::decide &&
                                               transition.action.span == expiry.span &&
                                               transition.action.decision.ends_with(expiry.decision);
-                    if (lets_it_pass) {
+                    if (lets_it_pass)
                         follow(asked, transition.to, waiting, received(deciding, waiting), answers, expiry);
-                    }
                 }
             }
         }
@@ -83,17 +76,14 @@ class LateAnswers {
                     transition.action.kind == Action::Kind::send || transition.action.kind == Action::Kind::receive;
                 const std::string key = is_message ? key_of(message_of(transition.action)) : "";
                 if (transition.action.kind == Action::Kind::receive && heard.contains(key) &&
-                    !heard_before.contains(key)) {
+                    !heard_before.contains(key))
                     continue;
-                }
                 if (transition.action.kind == Action::Kind::send && answers.contains(key) &&
                     is_to(transition.action, waiting)) {
                     refuse(transition.action, answers.at(key), expiry);
                     return;
                 }
-                if (seen.insert(transition.to).second) {
-                    open.push_back(transition.to);
-                }
+                if (seen.insert(transition.to).second) open.push_back(transition.to);
             }
         }
     }

@@ -14,15 +14,11 @@ namespace {
 
 const Message* first_message(const Interaction& interaction, const std::vector<Fragment>& fragments) {
     for (const Fragment& fragment : fragments) {
-        if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+        if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind))
             return &interaction.messages[occurrence->message];
-        }
         if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (const Operand& operand : combined->operands) {
-                if (const Message* first = first_message(interaction, operand.fragments)) {
-                    return first;
-                }
-            }
+            for (const Operand& operand : combined->operands)
+                if (const Message* first = first_message(interaction, operand.fragments)) return first;
         }
     }
     return nullptr;
@@ -36,9 +32,8 @@ std::string beginning_of(const Interaction& interaction, const std::vector<Fragm
         return first == nullptr ? "nothing" : "to " + words_of(*first);
     }
     std::string all;
-    for (const Operand& operand : whole->operands) {
+    for (const Operand& operand : whole->operands)
         all += (all.empty() ? "" : " and ") + beginning_of(interaction, operand.fragments);
-    }
     return all;
 }
 
@@ -49,9 +44,7 @@ class View {
 
     BehaviourId of(const std::vector<Fragment>& fragments) {
         BehaviourId all = Behaviours::kDone;
-        for (std::size_t at = fragments.size(); at > 0; --at) {
-            all = behaviours_.sequence(of(fragments[at - 1]), all);
-        }
+        for (std::size_t at = fragments.size(); at > 0; --at) all = behaviours_.sequence(of(fragments[at - 1]), all);
         return all;
     }
 
@@ -74,23 +67,15 @@ class View {
     }
 
     BehaviourId of(const Fragment& fragment, const Occurrence& occurrence) {
-        if (occurrence.lifeline != lifeline_) {
-            return Behaviours::kDone;
-        }
+        if (occurrence.lifeline != lifeline_) return Behaviours::kDone;
         const Message& message = interaction_.messages[occurrence.message];
         const std::string words = words_of(message);
         const auto own = [&](std::string what) {
             return behaviours_.act({Action::Kind::decide, occurrence.message, std::move(what), fragment.node.span});
         };
-        if (is_to_self(message)) {
-            return occurrence.is_send ? own(words) : Behaviours::kDone;
-        }
-        if (occurrence.is_send && !std::holds_alternative<AtLifeline>(message.to)) {
-            return own(words + " => outside");
-        }
-        if (!occurrence.is_send && !std::holds_alternative<AtLifeline>(message.from)) {
-            return own(words + " <= outside");
-        }
+        if (is_to_self(message)) return occurrence.is_send ? own(words) : Behaviours::kDone;
+        if (occurrence.is_send && !std::holds_alternative<AtLifeline>(message.to)) return own(words + " => outside");
+        if (!occurrence.is_send && !std::holds_alternative<AtLifeline>(message.from)) return own(words + " <= outside");
         return behaviours_.act({occurrence.is_send ? Action::Kind::send : Action::Kind::receive, occurrence.message, "",
                                 fragment.node.span});
     }
@@ -98,33 +83,25 @@ class View {
     BehaviourId of(const Fragment& fragment, const Combined& combined) {
         if (combined.kind == Operator::par) {
             std::vector<BehaviourId> parts;
-            for (const Operand& operand : combined.operands) {
-                parts.push_back(of(operand.fragments));
-            }
+            for (const Operand& operand : combined.operands) parts.push_back(of(operand.fragments));
             return behaviours_.side_by_side(std::move(parts));
         }
-        if (combined.kind == Operator::critical) {
+        if (combined.kind == Operator::critical)
             return behaviours_.critical(of(combined.operands.front().fragments), false);
-        }
-        if (combined.kind == Operator::loop) {
-            return loop(fragment, combined);
-        }
+        if (combined.kind == Operator::loop) return loop(fragment, combined);
         return behaviours_.keep(choice(fragment, combined));
     }
 
     /// The lifelines that begin the operands: none, one or several.
     Chooser chooser_of(const Owners& owners) const {
-        if (!owners.contains(lifeline_)) {
-            return Chooser::others;
-        }
+        if (!owners.contains(lifeline_)) return Chooser::others;
         return owners.size() == 1 ? Chooser::self : Chooser::race;
     }
 
     std::string names_of(const Owners& owners) const {
         std::string names;
-        for (const auto& [lifeline, span] : owners) {
+        for (const auto& [lifeline, span] : owners)
             names += (names.empty() ? "`" : " or `") + interaction_.lifelines[lifeline].node.name + "`";
-        }
         return names;
     }
 
@@ -150,9 +127,8 @@ class View {
         choice.chooser = chooser_of(all);
         if (has_deadline) {
             choice.chooser = Chooser::deadline;
-            for (std::size_t at = 0; at < combined.operands.size(); ++at) {
+            for (std::size_t at = 0; at < combined.operands.size(); ++at)
                 choice.options[at].is_own = combined.operands[at].waits == lifeline_;
-            }
         }
         choice.by = names_of(all);
         return choice;
@@ -161,9 +137,7 @@ class View {
     /// \param leavings receives what precedes the last `break`, and the choices between leaving and continuing.
     BehaviourId round(const std::vector<Fragment>& fragments, std::vector<Leaving>& leavings) {
         const auto* last = fragments.empty() ? nullptr : std::get_if<Combined>(&fragments.back().kind);
-        if (last == nullptr || last->operands.empty() || !last->operands.front().breaks_loop) {
-            return of(fragments);
-        }
+        if (last == nullptr || last->operands.empty() || !last->operands.front().breaks_loop) return of(fragments);
         const std::vector<Fragment> before(fragments.begin(), fragments.end() - 1);
         leavings.push_back({of(before), choice(fragments.back(), *last)});
         return round(last->operands.back().fragments, leavings);
@@ -196,9 +170,7 @@ BehaviourId view_of(const Interaction& interaction, LifelineIndex lifeline, Beha
 }
 
 std::string decision_of(const Interaction& interaction, const Operand& operand) {
-    if (!operand.guard.empty() && operand.guard != "else") {
-        return operand.guard;
-    }
+    if (!operand.guard.empty() && operand.guard != "else") return operand.guard;
     const std::string what = beginning_of(interaction, operand.fragments);
     return operand.guard.empty() ? what : "else, " + what;
 }

@@ -18,9 +18,7 @@ class Lifetimes {
     Lifetimes(const Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {
         for (const Message& message : interaction.messages) {
             const auto* created = std::get_if<AtLifeline>(&message.to);
-            if (message.sort == MessageSort::create && created != nullptr) {
-                unborn_.insert(created->lifeline);
-            }
+            if (message.sort == MessageSort::create && created != nullptr) unborn_.insert(created->lifeline);
         }
     }
 
@@ -30,22 +28,17 @@ class Lifetimes {
     using Ends = std::map<LifelineIndex, source::Span>;
 
     void complain(const Fragment& fragment, std::string message, const source::Span& other, const char* what) {
-        if (!reported_.insert(&fragment).second) {
-            return;
-        }
+        if (!reported_.insert(&fragment).second) return;
         std::vector<diag::Note> notes;
-        if (!other.is_nowhere()) {
-            notes.push_back({other, what});
-        }
+        if (!other.is_nowhere()) notes.push_back({other, what});
         sink_.report({diag::Code::auml_outside_life, fragment.node.span, std::move(message), std::move(notes)});
     }
 
     void act(const Fragment& fragment, const Occurrence& occurrence) {
         const Message& message = interaction_.messages[occurrence.message];
         const std::string& name = interaction_.lifelines[occurrence.lifeline].node.name;
-        if (is_next_round_ && message.sort == MessageSort::create && !occurrence.is_send) {
+        if (is_next_round_ && message.sort == MessageSort::create && !occurrence.is_send)
             ended_.erase(occurrence.lifeline);
-        }
         if (const auto end = ended_.find(occurrence.lifeline); end != ended_.end()) {
             complain(fragment,
                      fmt::format("`{}` {} `{}` after its end", name, occurrence.is_send ? "sends" : "receives",
@@ -61,22 +54,19 @@ class Lifetimes {
                                  words_of(message)),
                      message.node.span, "this message");
         }
-        if (message.sort == MessageSort::destroy && !occurrence.is_send) {
+        if (message.sort == MessageSort::destroy && !occurrence.is_send)
             ended_[occurrence.lifeline] = fragment.node.span;
-        }
     }
 
     /// Within a fragment, no operand comes after another; what follows the fragment comes after all of them.
     void walk(const std::vector<Fragment>& fragments) {
-        for (const Fragment& fragment : fragments) {
-            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+        for (const Fragment& fragment : fragments)
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind))
                 act(fragment, *occurrence);
-            } else if (const auto* end = std::get_if<Destruction>(&fragment.kind)) {
+            else if (const auto* end = std::get_if<Destruction>(&fragment.kind))
                 ended_.emplace(end->lifeline, fragment.node.span);
-            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+            else if (const auto* combined = std::get_if<Combined>(&fragment.kind))
                 walk(*combined);
-            }
-        }
     }
 
     void walk(const Combined& combined) {
@@ -92,9 +82,7 @@ class Lifetimes {
             std::erase_if(unborn_after, [&](LifelineIndex each) { return !unborn_.contains(each); });
         }
         Ends after = before;
-        for (const Ends& each : ends) {
-            after.insert(each.begin(), each.end());
-        }
+        for (const Ends& each : ends) after.insert(each.begin(), each.end());
         unborn_ = unborn_after;
         if (!is_second_walk_ && after != before) {
             is_second_walk_ = true;  // inner fragments have their own
@@ -110,9 +98,8 @@ class Lifetimes {
             // What ends in one operand may end before any event of the others.
             for (std::size_t own = 0; own < ends.size(); ++own) {
                 ended_.clear();
-                for (std::size_t other = 0; other < ends.size(); ++other) {
+                for (std::size_t other = 0; other < ends.size(); ++other)
                     if (other != own) ended_.insert(ends[other].begin(), ends[other].end());
-                }
                 walk(combined.operands[own].fragments);
             }
         } else if (combined.kind == Operator::loop && combined.bounds.upper != 1U) {

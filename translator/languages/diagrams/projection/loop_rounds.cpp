@@ -28,11 +28,8 @@ class RoundCounter {
     explicit RoundCounter(diag::Sink& sink) : sink_(sink) {}
 
     void look_at(const std::vector<Fragment>& fragments, std::uint64_t rounds) {
-        for (const Fragment& each : fragments) {
-            if (const auto* combined = std::get_if<Combined>(&each.kind)) {
-                look_at(each, *combined, rounds);
-            }
-        }
+        for (const Fragment& each : fragments)
+            if (const auto* combined = std::get_if<Combined>(&each.kind)) look_at(each, *combined, rounds);
     }
 
   private:
@@ -51,16 +48,11 @@ class RoundCounter {
             }
         }
         const bool is_too_much = is_loop && open_.size() > 1 && rounds > kMostSituations;
-        if (is_too_much && has_occurrence(combined.operands.front().fragments)) {
+        if (is_too_much && has_occurrence(combined.operands.front().fragments))
             report(fragment);
-        } else if (!is_too_much) {
-            for (const Operand& operand : combined.operands) {
-                look_at(operand.fragments, rounds);
-            }
-        }
-        if (is_loop) {
-            open_.pop_back();
-        }
+        else if (!is_too_much)
+            for (const Operand& operand : combined.operands) look_at(operand.fragments, rounds);
+        if (is_loop) open_.pop_back();
     }
 
     void report(const Fragment& innermost) {
@@ -74,9 +66,8 @@ class RoundCounter {
                 continue;
             }
             product += (product.empty() ? "" : " x ") + std::to_string(*bounds.upper);
-            if (each != &innermost) {
+            if (each != &innermost)
                 notes.push_back({each->node.span, fmt::format("up to {} rounds of this loop", *bounds.upper)});
-            }
         }
         sink_.report({diag::Code::auml_too_many_situations, innermost.node.span,
                       fmt::format("nested loops make up to {} rounds of this one; at most {} situations are explored",

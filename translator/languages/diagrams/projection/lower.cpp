@@ -27,14 +27,10 @@ class LifelineWriter {
         ir::Protocol protocol;
         protocol.name = source::UniqueNames("_").name_for("", interaction_.node.name);
         protocol.span = protocol.name_span = interaction_.node.span;
-        for (LifelineIndex at = 0; at < machines_.size(); ++at) {
+        for (LifelineIndex at = 0; at < machines_.size(); ++at)
             protocol.agents.push_back({agent(at), role(at), interaction_.lifelines[at].node.span});
-        }
-        for (lifeline_ = 0; lifeline_ < machines_.size(); ++lifeline_) {
-            for (std::size_t at = 0; at < machines_[lifeline_].size(); ++at) {
-                protocol.clauses.push_back(clause(at));
-            }
-        }
+        for (lifeline_ = 0; lifeline_ < machines_.size(); ++lifeline_)
+            for (std::size_t at = 0; at < machines_[lifeline_].size(); ++at) protocol.clauses.push_back(clause(at));
         protocol.operation_count = last_id_;
         return protocol;
     }
@@ -53,9 +49,7 @@ class LifelineWriter {
 
     /// The first situation has no parameter: an agent begins with it.
     static std::vector<ir::Term> name_of(std::size_t situation, const source::Span& span) {
-        if (situation == 0) {
-            return {};
-        }
+        if (situation == 0) return {};
         return {{span, ir::Constant{"s" + std::to_string(situation)}}};
     }
 
@@ -74,13 +68,9 @@ class LifelineWriter {
     }
 
     ir::Operation body(std::size_t at, const Situation& situation, const source::Span& span) {
-        if (situation.is_end()) {
-            return operation(span, ir::Skip{});
-        }
+        if (situation.is_end()) return operation(span, ir::Skip{});
         const std::vector<Transition>& ways = situation.transitions;
-        if (ways.size() == 1 && ways.front().action.kind != Action::Kind::receive) {
-            return alternative(ways.front());
-        }
+        if (ways.size() == 1 && ways.front().action.kind != Action::Kind::receive) return alternative(ways.front());
         const Waiting waiting = arrival_.waiting(lifeline_, at);
         report_overtaking(waiting, ways);
         std::vector<const Transition*> attempts;
@@ -89,9 +79,8 @@ class LifelineWriter {
             const Transition& each = ways[waiting.tried ? (*waiting.tried)[way] : way];
             (each.action.kind == Action::Kind::expire ? too_late : attempts).push_back(&each);
         }
-        if (attempts.empty()) {  // it waits for the deadline only
+        if (attempts.empty())  // it waits for the deadline only
             return any_of(at, span, too_late, true, {});
-        }
         return any_of(at, span, attempts, !waiting.tried, too_late);
     }
 
@@ -107,9 +96,7 @@ class LifelineWriter {
         } else {
             ir::Operation choice = operation(span, ir::Skip{});
             ir::OrderedChoice branches;
-            for (const Transition* way : ways) {
-                branches.branches.push_back(alternative(*way));
-            }
+            for (const Transition* way : ways) branches.branches.push_back(alternative(*way));
             choice.kind = std::move(branches);
             kind.attempt = std::move(choice);
         }
@@ -135,9 +122,7 @@ class LifelineWriter {
 
     /// If trying in some order is not enough, the model would have runs that the diagram does not have.
     void report_overtaking(const Waiting& waiting, const std::vector<Transition>& ways) {
-        if (!waiting.overtaking) {
-            return;
-        }
+        if (!waiting.overtaking) return;
         const Action& late = ways[waiting.overtaking->first].action;
         const Action& early = ways[waiting.overtaking->second].action;
         const Message& second = interaction_.messages[late.message];
@@ -154,9 +139,7 @@ class LifelineWriter {
     /// A step and the call of the next situation. The last step of an agent needs no call.
     ir::Operation alternative(const Transition& way) {
         const source::Span& span = way.action.span;
-        if (machines_[lifeline_][way.to].is_end()) {
-            return act(way.action);
-        }
+        if (machines_[lifeline_][way.to].is_end()) return act(way.action);
         ir::Operation whole = operation(span, ir::Skip{});
         ir::Seq seq;
         seq.parts.push_back(act(way.action));
@@ -205,11 +188,10 @@ class LifelineWriter {
         std::vector<ir::Term> terms;
         for (const Argument& argument : message.arguments) {
             const auto number = argument.is_literal ? integer_in(argument.text) : std::nullopt;
-            if (number) {
+            if (number)
                 terms.push_back({span, ir::Integer{*number}});
-            } else {
+            else
                 terms.push_back({span, ir::Constant{argument.is_literal ? argument.text : "any_value"}});
-            }
         }
         return terms;
     }
@@ -230,9 +212,7 @@ class LifelineWriter {
 bool happens(const std::vector<Fragment>& fragments) {
     return std::any_of(fragments.begin(), fragments.end(), [](const Fragment& fragment) {
         const auto* combined = std::get_if<Combined>(&fragment.kind);
-        if (combined == nullptr) {
-            return std::holds_alternative<Occurrence>(fragment.kind);
-        }
+        if (combined == nullptr) return std::holds_alternative<Occurrence>(fragment.kind);
         return std::any_of(combined->operands.begin(), combined->operands.end(),
                            [](const Operand& each) { return happens(each.fragments); });
     });
@@ -244,15 +224,11 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
         return each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
     };
     const auto race = std::find_if(found.begin(), found.end(), is_race);
-    if (race == found.end()) {
-        return found;
-    }
+    if (race == found.end()) return found;
     const diag::Note cause{race->span, fmt::format("repair this first: {}", race->message)};
-    for (diag::Diagnostic& each : found) {
-        if (each.code == diag::Code::auml_not_supported && each.span != cause.span) {
+    for (diag::Diagnostic& each : found)
+        if (each.code == diag::Code::auml_not_supported && each.span != cause.span)
             each.notes.insert(each.notes.begin(), cause);
-        }
-    }
     return found;
 }
 
@@ -261,9 +237,7 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
 std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
                                   const AgentCounts& counts, const std::set<std::string>& services) {
     const std::optional<Interaction> whole = plain(diagram, interaction, sink, Sequencing::weak, counts);
-    if (!whole) {
-        return std::nullopt;
-    }
+    if (!whole) return std::nullopt;
     diag::Sink found;
     if (!happens(whole->fragments)) {
         found.report({diag::Code::auml_not_supported,
@@ -279,20 +253,12 @@ std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interactio
     const std::vector<std::string> roles = role_words(whole->lifelines);
     for (LifelineIndex at = 0; at < whole->lifelines.size() && can_be_seen; ++at) {
         const bool is_service = services.contains(roles[at]);
-        if (auto machine = machine_of(*whole, at, found, is_service)) {
-            machines.push_back(std::move(*machine));
-        }
+        if (auto machine = machine_of(*whole, at, found, is_service)) machines.push_back(std::move(*machine));
     }
     std::optional<ir::Protocol> lowered;
-    if (!found.has_errors()) {
-        check_late_answers(*whole, machines, found);
-    }
-    if (!found.has_errors()) {
-        lowered = LifelineWriter(*whole, machines, found).write();
-    }
-    for (diag::Diagnostic& diagnostic : with_causes(found.sorted())) {
-        sink.report(std::move(diagnostic));
-    }
+    if (!found.has_errors()) check_late_answers(*whole, machines, found);
+    if (!found.has_errors()) lowered = LifelineWriter(*whole, machines, found).write();
+    for (diag::Diagnostic& diagnostic : with_causes(found.sorted())) sink.report(std::move(diagnostic));
     return found.has_errors() ? std::nullopt : std::move(lowered);
 }
 

@@ -43,9 +43,7 @@ class Builder {
     std::optional<Machine> build() {
         const BehaviourId whole = view_of(interaction_, lifeline_, behaviours_);
         (void)situation_of({whole}, {});
-        for (std::size_t at = 0; at < machine_.size() && !cut_; ++at) {
-            expand(at);
-        }
+        for (std::size_t at = 0; at < machine_.size() && !cut_; ++at) expand(at);
         return failed_ ? std::nullopt : std::optional(std::move(machine_));
     }
 
@@ -94,13 +92,9 @@ class Builder {
             const std::vector<Step> steps = steps_of(behaviours_, behaviours[each]);
             for (const Step& step : steps) {
                 const std::string label = own_label_of(step, steps);
-                if (!left.contains(label)) {
-                    labels.emplace_back(label, step.action);
-                }
+                if (!left.contains(label)) labels.emplace_back(label, step.action);
                 left[label].insert(step.then);
-                if (step.action.kind != Action::Kind::receive) {
-                    own[each].emplace(label, step.action);
-                }
+                if (step.action.kind != Action::Kind::receive) own[each].emplace(label, step.action);
             }
         }
         if (!check_known(at, own)) {
@@ -121,9 +115,7 @@ class Builder {
                        [](const Done&) {},
                        [&](const Act& act) {
                            const Action& action = behaviours_.action(act.action);
-                           if (action.kind == Action::Kind::receive) {
-                               labels.insert(label_of(interaction_, action));
-                           }
+                           if (action.kind == Action::Kind::receive) labels.insert(label_of(interaction_, action));
                        },
                        [&](const Sequence& sequence) {
                            add(sequence.first);
@@ -147,26 +139,18 @@ class Builder {
 
     void find_orders(Situation& situation) {
         std::map<std::string, std::size_t> numbers;
-        for (std::size_t at = 0; at < situation.transitions.size(); ++at) {
+        for (std::size_t at = 0; at < situation.transitions.size(); ++at)
             numbers.emplace(label_of(interaction_, situation.transitions[at].action), at);
-        }
         for (const BehaviourId each : situation.behaviours) {
             std::set<std::string> now;
-            for (const Step& step : steps_of(behaviours_, each)) {
-                if (step.action.kind == Action::Kind::receive) {
-                    now.insert(label_of(interaction_, step.action));
-                }
-            }
+            for (const Step& step : steps_of(behaviours_, each))
+                if (step.action.kind == Action::Kind::receive) now.insert(label_of(interaction_, step.action));
             std::set<std::string> all;
             add_receives(each, all);
             for (const std::string& later : all) {
                 const auto second = numbers.find(later);
-                if (now.contains(later) || second == numbers.end()) {
-                    continue;
-                }
-                for (const std::string& first : now) {
-                    situation.in_order.emplace(numbers.at(first), second->second);
-                }
+                if (now.contains(later) || second == numbers.end()) continue;
+                for (const std::string& first : now) situation.in_order.emplace(numbers.at(first), second->second);
             }
         }
     }
@@ -190,9 +174,7 @@ class Builder {
     bool check_known(std::size_t at, const std::vector<std::map<std::string, Action>>& own) {
         const std::vector<BehaviourId>& behaviours = machine_[at].behaviours;
         const bool may_end = std::find(behaviours.begin(), behaviours.end(), Behaviours::kDone) != behaviours.end();
-        if (behaviours.size() < 2) {
-            return true;
-        }
+        if (behaviours.size() < 2) return true;
         for (std::size_t one = 0; one < own.size(); ++one) {
             for (const auto& [label, action] : own[one]) {
                 const bool in_all = std::all_of(
@@ -244,9 +226,7 @@ class Builder {
                                             : fmt::format("{} chooses here, but `{}` is not told", each.by, name())});
             is_loop = is_loop && each.is_loop;
         }
-        if (last) {
-            notes.push_back(std::move(*last));
-        }
+        if (last) notes.push_back(std::move(*last));
         sink_.report({is_loop ? diag::Code::auml_unobservable_exit : diag::Code::auml_unobservable_choice, span,
                       std::move(message), std::move(notes)});
     }

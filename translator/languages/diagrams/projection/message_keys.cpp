@@ -34,9 +34,8 @@ bool may_be_equal(const Message& one, const Message& other) {
 
 std::string key_of(const Message& message) {
     std::string key = kind_of(message);
-    for (const Argument& argument : message.arguments) {
+    for (const Argument& argument : message.arguments)
         key += argument.is_literal ? fmt::format(" \"{}\"", argument.text) : " _";
-    }
     return key;
 }
 

@@ -18,9 +18,7 @@ class OptionWriter {
             if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
                 for (Operand& operand : combined->operands) {
                     over(operand.fragments);
-                    if (!operand.guard.empty()) {
-                        write(*combined, operand);
-                    }
+                    if (!operand.guard.empty()) write(*combined, operand);
                 }
             }
         }
@@ -61,9 +59,7 @@ class OptionWriter {
                                       to_string(combined.kind), operand.guard));
             return;
         }
-        if (breaks_others(combined, operand)) {
-            return;
-        }
+        if (breaks_others(combined, operand)) return;
         Combined option;
         option.kind = Operator::opt;
         Operand all = std::exchange(operand, {});

@@ -33,11 +33,8 @@ bool has_guard(const std::vector<Operand>& operands) {
 Operand in_parallel(const Combined& combined, std::size_t chosen, const Node& node) {
     Combined all;
     all.kind = Operator::par;
-    for (std::size_t at = 0; at < combined.operands.size(); ++at) {
-        if ((chosen >> at & 1U) != 0) {
-            all.operands.push_back(combined.operands[at]);
-        }
-    }
+    for (std::size_t at = 0; at < combined.operands.size(); ++at)
+        if ((chosen >> at & 1U) != 0) all.operands.push_back(combined.operands[at]);
     Operand operand;
     operand.node = all.operands.front().node;
     operand.fragments.push_back({node, std::move(all)});
@@ -56,18 +53,15 @@ Fragment OrChoices::expand(Fragment fragment) {
         refuse(fragment.node.span,
                fmt::format("nested ORs have more than {} elements when all choices are written out", kMostCopies));
     } else {
-        for (std::size_t chosen = 1; chosen < (std::size_t{1} << combined.operands.size()); ++chosen) {
+        for (std::size_t chosen = 1; chosen < (std::size_t{1} << combined.operands.size()); ++chosen)
             choice.operands.push_back(in_parallel(combined, chosen, fragment.node));
-        }
     }
     fragment.kind = std::move(choice);
     return fragment;
 }
 
 Fragment OrChoices::without_guards(Fragment fragment) {
-    if (has_guard(std::get<Combined>(fragment.kind).operands)) {
-        refuse(fragment.node.span, "an OR with guards");
-    }
+    if (has_guard(std::get<Combined>(fragment.kind).operands)) refuse(fragment.node.span, "an OR with guards");
     return fragment;
 }
 

@@ -20,9 +20,8 @@ class Walk {
     void over(const std::vector<Fragment>& fragments) {
         for (const Fragment& fragment : fragments) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-                if (!touched_.contains(occurrence->lifeline) && is_own_action(interaction_, *occurrence)) {
+                if (!touched_.contains(occurrence->lifeline) && is_own_action(interaction_, *occurrence))
                     owners_.emplace(occurrence->lifeline, fragment.node.span);
-                }
                 touched_.insert(occurrence->lifeline);
             } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
                 over(*combined);
@@ -41,11 +40,10 @@ class Walk {
             touched_ = before;
             over(operand.fragments);
             in_any.insert(touched_.begin(), touched_.end());
-            if (is_first) {
+            if (is_first)
                 in_all = touched_;
-            } else {
+            else
                 std::erase_if(in_all, [&](LifelineIndex each) { return !touched_.contains(each); });
-            }
             is_first = false;
         }
         const bool may_be_skipped = combined.kind == Operator::loop && combined.bounds.lower == 0;
@@ -70,9 +68,7 @@ void find_last(const Interaction& interaction, const std::vector<Fragment>& frag
             for (const Operand& operand : combined->operands) {
                 std::map<LifelineIndex, bool> inside;
                 find_last(interaction, operand.fragments, inside);
-                for (const auto& [lifeline, is_end] : inside) {
-                    last[lifeline] = last[lifeline] || is_end;
-                }
+                for (const auto& [lifeline, is_end] : inside) last[lifeline] = last[lifeline] || is_end;
             }
         }
     }
@@ -90,19 +86,14 @@ std::set<LifelineIndex> last_of(const Interaction& interaction, const std::vecto
     std::map<LifelineIndex, bool> last;
     find_last(interaction, fragments, last);
     std::set<LifelineIndex> result;
-    for (const auto& [lifeline, is_end] : last) {
-        if (is_end) {
-            result.insert(lifeline);
-        }
-    }
+    for (const auto& [lifeline, is_end] : last)
+        if (is_end) result.insert(lifeline);
     return result;
 }
 
 bool takes_part(const std::vector<Fragment>& fragments, LifelineIndex lifeline) {
     return std::any_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
-        if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-            return occurrence->lifeline == lifeline;
-        }
+        if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) return occurrence->lifeline == lifeline;
         const auto* combined = std::get_if<Combined>(&fragment.kind);
         return combined != nullptr &&
                std::any_of(combined->operands.begin(), combined->operands.end(),

@@ -16,11 +16,8 @@ constexpr std::size_t kMostCopied = 100'000;
 std::size_t size_of(const std::vector<Fragment>& fragments) {
     std::size_t size = fragments.size();
     for (const Fragment& fragment : fragments) {
-        if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (const Operand& operand : combined->operands) {
-                size += 1 + size_of(operand.fragments);
-            }
-        }
+        if (const auto* combined = std::get_if<Combined>(&fragment.kind))
+            for (const Operand& operand : combined->operands) size += 1 + size_of(operand.fragments);
     }
     return size;
 }
@@ -38,9 +35,7 @@ void count_ends(const std::vector<Fragment>& fragments, std::map<MessageIndex, E
             Ends& count = ends[occurrence->message];
             ++(occurrence->is_send ? count.first : count.second);
         } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (const Operand& operand : combined->operands) {
-                count_ends(operand.fragments, ends);
-            }
+            for (const Operand& operand : combined->operands) count_ends(operand.fragments, ends);
         }
     }
 }
@@ -50,11 +45,8 @@ void use(Fragment& fragment, const std::map<MessageIndex, MessageIndex>& copies)
         const auto copy = copies.find(occurrence->message);
         occurrence->message = copy == copies.end() ? occurrence->message : copy->second;
     } else if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
-        for (Operand& operand : combined->operands) {
-            for (Fragment& inner : operand.fragments) {
-                use(inner, copies);
-            }
-        }
+        for (Operand& operand : combined->operands)
+            for (Fragment& inner : operand.fragments) use(inner, copies);
     }
 }
 
@@ -73,9 +65,8 @@ bool PartCopies::append(const std::vector<Fragment>& fragments, std::vector<Frag
         }
     }
     copied_ += size_of(fragments);
-    if (interaction_.messages.size() > std::max(kMostMessagesCopied, drawn_messages_) || copied_ > kMostCopied) {
+    if (interaction_.messages.size() > std::max(kMostMessagesCopied, drawn_messages_) || copied_ > kMostCopied)
         return false;
-    }
     for (Fragment fragment : fragments) {
         use(fragment, copies);
         into.push_back(std::move(fragment));

@@ -25,15 +25,13 @@ class Plain {
     Interaction make() {
         write_deadlines(interaction_);
         check_messages();
-        for (const Timing& timing : interaction_.timings) {
+        for (const Timing& timing : interaction_.timings)
             leave_out(timing.span, "no lifeline waits for an answer until this time, so the deadline never passes");
-        }
         interaction_.timings.clear();
-        if (is_strict_) {
+        if (is_strict_)
             check_global_orderings(interaction_, sink_);
-        } else {
+        else
             check_orderings(interaction_, sink_);
-        }
         interaction_.fragments = rewrite(std::move(interaction_.fragments), Place::break_leaves);
         return std::move(interaction_);
     }
@@ -220,9 +218,7 @@ class Plain {
                 return;
             case Operator::strict:
                 rewrite_sequence(combined);
-                if (!is_strict_) {
-                    check_strict(interaction_, fragment, sink_);
-                }
+                if (!is_strict_) check_strict(interaction_, fragment, sink_);
                 append_operands(combined, into);
                 return;
             case Operator::consider:
@@ -252,9 +248,7 @@ class Plain {
     }
 
     void rewrite_operands(Combined& combined, Place place) {
-        for (Operand& operand : combined.operands) {
-            operand.fragments = rewrite(std::move(operand.fragments), place);
-        }
+        for (Operand& operand : combined.operands) operand.fragments = rewrite(std::move(operand.fragments), place);
     }
 
     void rewrite_in_parallel(Combined& combined, Place place) {
@@ -269,9 +263,8 @@ class Plain {
 
     /// The operands one after the other.
     static void append_operands(Combined& combined, std::vector<Fragment>& into) {
-        for (Operand& operand : combined.operands) {
+        for (Operand& operand : combined.operands)
             std::move(operand.fragments.begin(), operand.fragments.end(), std::back_inserter(into));
-        }
     }
     void append_rewritten(Combined& combined, std::vector<Fragment>& into) {
         rewrite_sequence(combined);
@@ -304,11 +297,8 @@ class Plain {
 /// A receive directly above its own send, with nothing in between, is a drawing mistake: the intended order is clear.
 void turn_slips(std::vector<Fragment>& fragments, const Interaction& interaction, diag::Sink& sink) {
     for (std::size_t at = 0; at < fragments.size(); ++at) {
-        if (auto* combined = std::get_if<Combined>(&fragments[at].kind)) {
-            for (Operand& operand : combined->operands) {
-                turn_slips(operand.fragments, interaction, sink);
-            }
-        }
+        if (auto* combined = std::get_if<Combined>(&fragments[at].kind))
+            for (Operand& operand : combined->operands) turn_slips(operand.fragments, interaction, sink);
         const auto* first = std::get_if<Occurrence>(&fragments[at].kind);
         const auto* second = at + 1 < fragments.size() ? std::get_if<Occurrence>(&fragments[at + 1].kind) : nullptr;
         const bool is_turned = first != nullptr && second != nullptr && first->message == second->message &&
@@ -335,9 +325,7 @@ std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction
     if (result) {
         write_optional_operands(*result, found);
         write_continuations(*result, found);
-        if (sequencing == Sequencing::strict) {
-            turn_slips(result->fragments, *result, found);
-        }
+        if (sequencing == Sequencing::strict) turn_slips(result->fragments, *result, found);
         check_crossings(*result, sequencing, found);
         result = replicate(*result, counts, found);
     }
@@ -345,9 +333,7 @@ std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction
         result = Plain(std::move(*result), sequencing, found).make();
         check_lifetimes(*result, found);
     }
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
-        sink.report(std::move(diagnostic));
-    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     return found.has_errors() ? std::nullopt : std::move(result);
 }
 

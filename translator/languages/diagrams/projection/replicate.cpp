@@ -33,9 +33,7 @@ class Replicator {
     }
 
     std::optional<Interaction> make(const AgentCounts& counts) {
-        if (!add_lifelines(counts) || !add_messages()) {
-            return std::nullopt;
-        }
+        if (!add_lifelines(counts) || !add_messages()) return std::nullopt;
         result_.fragments = rewrite(drawn_.fragments, true);
         add_orderings();
         return is_refused_ ? std::nullopt : std::optional(std::move(result_));
@@ -52,23 +50,17 @@ class Replicator {
                 agents.push_back(result_.lifelines.size());
                 result_.lifelines.push_back(lifeline);
                 result_.lifelines.back().multiplicity.reset();
-                if (number > 1U) {
-                    name_agent(result_.lifelines.back(), each);
-                }
+                if (number > 1U) name_agent(result_.lifelines.back(), each);
             }
         }
         return is_given;
     }
 
     void name_agent(Lifeline& agent, std::size_t number) const {
-        if (agent.role.empty()) {
-            agent.role = agent.node.name;
-        }
+        if (agent.role.empty()) agent.role = agent.node.name;
         agent.node.name += std::to_string(number);
         const auto is_drawn = [&](const Lifeline& each) { return each.node.name == agent.node.name; };
-        while (std::any_of(drawn_.lifelines.begin(), drawn_.lifelines.end(), is_drawn)) {
-            agent.node.name += "_";
-        }
+        while (std::any_of(drawn_.lifelines.begin(), drawn_.lifelines.end(), is_drawn)) agent.node.name += "_";
     }
 
     [[nodiscard]] Several several_at(const MessageEnd& end) const {
@@ -115,9 +107,7 @@ class Replicator {
         return agents_[lifeline][agents_[lifeline].size() > 1 ? agent : 0];
     }
     void move_end(MessageEnd& end, std::size_t agent) const {
-        if (auto* at = std::get_if<AtLifeline>(&end)) {
-            at->lifeline = agent_of(at->lifeline, agent);
-        }
+        if (auto* at = std::get_if<AtLifeline>(&end)) at->lifeline = agent_of(at->lifeline, agent);
     }
 
     /// A fragment without events belongs to no row and ends none.
@@ -137,17 +127,12 @@ class Replicator {
         std::visit(overloaded{
                        [&](const Occurrence& it) { found.insert(several_[it.message]); },
                        [&](const Combined& it) {
-                           for (const Operand& operand : it.operands) {
-                               for (const Fragment& inner : operand.fragments) {
-                                   collect(inner, found);
-                               }
-                           }
+                           for (const Operand& operand : it.operands)
+                               for (const Fragment& inner : operand.fragments) collect(inner, found);
                        },
                        [&](const InteractionUse&) { found.insert(std::nullopt); },
                        [&](const StateInvariant& it) {
-                           if (const Several several = several_of(it.lifeline)) {
-                               found.insert(several);
-                           }
+                           if (const Several several = several_of(it.lifeline)) found.insert(several);
                        },
                        [&](const Destruction& it) { found.insert(several_of(it.lifeline)); },
                        [&](const Continuation&) { found.insert(std::nullopt); },
@@ -159,13 +144,11 @@ class Replicator {
     std::vector<Fragment> rewrite(const std::vector<Fragment>& fragments, bool may_leave) {
         std::vector<Fragment> result;
         std::vector<Fragment> drawn;
-        for (const Fragment& each : fragments) {
-            if (is_empty(each)) {
+        for (const Fragment& each : fragments)
+            if (is_empty(each))
                 result.push_back(once(each));  // its place has no meaning; omissions are reported later
-            } else {
+            else
                 drawn.push_back(each);
-            }
-        }
         for (Row at = drawn.begin(); at != drawn.end();) {
             const Several several = row_of(*at);
             if (!several) {
@@ -183,14 +166,10 @@ class Replicator {
     void write_row(LifelineIndex several, Row at, Row end, bool may_leave, std::vector<Fragment>& into) {
         while (at != end && is_to_all(*at, several)) {
             const Row next = at + (is_received_at_once(at, end) ? 2 : 1);
-            for (std::size_t agent = 0; agent < agents_[several].size(); ++agent) {
-                append_copies(at, next, agent, into);
-            }
+            for (std::size_t agent = 0; agent < agents_[several].size(); ++agent) append_copies(at, next, agent, into);
             at = next;
         }
-        if (at == end) {
-            return;
-        }
+        if (at == end) return;
         Combined copies;
         copies.kind = Operator::par;
         copies.is_each = may_leave;
@@ -215,9 +194,7 @@ class Replicator {
     }
 
     void append_copies(Row at, Row end, std::size_t agent, std::vector<Fragment>& into) {
-        for (; at != end; ++at) {
-            into.push_back(copy_of(*at, agent));
-        }
+        for (; at != end; ++at) into.push_back(copy_of(*at, agent));
     }
 
     /// The id of a copy, so that general orderings refer to the right one.
@@ -252,9 +229,7 @@ class Replicator {
     }
 
     void move_guard(Operand& operand, std::size_t agent) const {
-        if (operand.guard_lifeline) {
-            operand.guard_lifeline = agent_of(*operand.guard_lifeline, agent);
-        }
+        if (operand.guard_lifeline) operand.guard_lifeline = agent_of(*operand.guard_lifeline, agent);
     }
 
     /// A fragment that does not belong to several agents alone, copied once.
@@ -274,9 +249,7 @@ class Replicator {
                            }
                        },
                        [&](InteractionUse& it) {
-                           for (LifelineIndex& covered : it.covered) {
-                               covered = agents_[covered].front();
-                           }
+                           for (LifelineIndex& covered : it.covered) covered = agents_[covered].front();
                        },
                        [&](StateInvariant& it) { it.lifeline = agents_[it.lifeline].front(); },
                        [&](Destruction& it) { it.lifeline = agents_[it.lifeline].front(); },
@@ -308,9 +281,7 @@ class Replicator {
         for (const Operand& operand : combined.operands) {
             const Occurrence* first = first_where(operand.fragments, [](const Occurrence&) { return true; });
             const Several begins = first == nullptr ? std::nullopt : several_at(drawn_.messages[first->message].from);
-            if (!begins) {
-                continue;
-            }
+            if (!begins) continue;
             std::vector<diag::Note> notes;
             const Occurrence* other = nullptr;
             for (const Operand& each : combined.operands) {
@@ -335,15 +306,10 @@ class Replicator {
     static const Occurrence* first_where(const std::vector<Fragment>& fragments, Wanted wanted) {
         for (const Fragment& fragment : fragments) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-                if (wanted(*occurrence)) {
-                    return occurrence;
-                }
+                if (wanted(*occurrence)) return occurrence;
             } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-                for (const Operand& operand : combined->operands) {
-                    if (const Occurrence* found = first_where(operand.fragments, wanted)) {
-                        return found;
-                    }
-                }
+                for (const Operand& operand : combined->operands)
+                    if (const Occurrence* found = first_where(operand.fragments, wanted)) return found;
             }
         }
         return nullptr;

@@ -16,9 +16,7 @@ constexpr std::size_t kMostTogether = 10'000;
 /// One round less.
 Repetition after_round(Repetition repetition) {
     repetition.lower -= repetition.lower > 0 ? 1 : 0;
-    if (repetition.upper) {
-        --*repetition.upper;
-    }
+    if (repetition.upper) --*repetition.upper;
     return repetition;
 }
 
@@ -61,22 +59,18 @@ class Resolver {
   private:
     std::set<BehaviourId> of_sequence(const Sequence& sequence) {
         std::set<BehaviourId> result;
-        for (const BehaviourId first : of(sequence.first)) {
-            if (first == Behaviours::kDone) {
+        for (const BehaviourId first : of(sequence.first))
+            if (first == Behaviours::kDone)
                 result.merge(of(sequence.then));
-            } else {
+            else
                 result.insert(behaviours_.sequence(first, sequence.then));
-            }
-        }
         return result;
     }
 
     std::set<BehaviourId> of_parts(const std::vector<BehaviourId>& parts) {
         std::vector<std::vector<BehaviourId>> all = {{}};
         for (const BehaviourId part : parts) {
-            if (is_cut_) {
-                return {Behaviours::kDone};
-            }
+            if (is_cut_) return {Behaviours::kDone};
             std::vector<std::vector<BehaviourId>> longer;
             for (const BehaviourId each : of(part)) {
                 for (std::vector<BehaviourId> chosen : all) {
@@ -88,46 +82,30 @@ class Resolver {
             is_cut_ = is_cut_ || all.size() > kMostTogether;
         }
         std::set<BehaviourId> result;
-        for (std::vector<BehaviourId>& chosen : all) {
-            result.insert(behaviours_.side_by_side(std::move(chosen)));
-        }
+        for (std::vector<BehaviourId>& chosen : all) result.insert(behaviours_.side_by_side(std::move(chosen)));
         return result;
     }
 
     std::set<BehaviourId> of_critical(const Critical& critical) {
         std::set<BehaviourId> result;
-        for (const BehaviourId each : of(critical.body)) {
-            result.insert(behaviours_.critical(each, critical.has_begun));
-        }
+        for (const BehaviourId each : of(critical.body)) result.insert(behaviours_.critical(each, critical.has_begun));
         return result;
     }
 
     std::set<BehaviourId> of_choice(BehaviourId id, const Choice& choice) {
-        if (choice.chooser != Chooser::others) {
-            return {id};
-        }
+        if (choice.chooser != Chooser::others) return {id};
         unknown_.insert({choice.span, choice.by, false});
         std::set<BehaviourId> result;
-        for (const Option& option : choice.options) {
-            result.merge(of(option.behaviour));
-        }
+        for (const Option& option : choice.options) result.merge(of(option.behaviour));
         return result;
     }
 
     std::set<BehaviourId> of_repetition(BehaviourId id, const Repetition& repetition) {
-        if (repetition.upper == 0U) {
-            return {Behaviours::kDone};
-        }
-        if (repetition.lower > 0) {
-            return of(round_of(behaviours_, repetition));
-        }
-        if (repetition.chooser != Chooser::others) {
-            return {id};
-        }
+        if (repetition.upper == 0U) return {Behaviours::kDone};
+        if (repetition.lower > 0) return of(round_of(behaviours_, repetition));
+        if (repetition.chooser != Chooser::others) return {id};
         // A round in which this lifeline does nothing leads back here, where the steps are being computed already.
-        if (!open_.insert(id).second) {
-            return {};
-        }
+        if (!open_.insert(id).second) return {};
         unknown_.insert({repetition.span, repetition.by, true});
         std::set<BehaviourId> result = of(round_of(behaviours_, repetition));
         open_.erase(id);
@@ -157,11 +135,8 @@ std::vector<Step> steps_of_choice(Behaviours& behaviours, BehaviourId id, const 
             steps.push_back(decision(option.decision, option.span, id, option.behaviour));
             continue;
         }
-        for (const BehaviourId each : resolve(behaviours, option.behaviour).behaviours) {
-            for (Step& step : steps_of(behaviours, each)) {
-                steps.push_back(std::move(step));
-            }
-        }
+        for (const BehaviourId each : resolve(behaviours, option.behaviour).behaviours)
+            for (Step& step : steps_of(behaviours, each)) steps.push_back(std::move(step));
     }
     return steps;
 }
@@ -187,9 +162,7 @@ std::vector<Step> steps_of_parts(Behaviours& behaviours, const std::vector<Behav
                                      [&](BehaviourId each) { return is_within_critical(behaviours, each); });
     std::vector<Step> steps;
     for (std::size_t at = 0; at < parts.size(); ++at) {
-        if (within != parts.end() && parts.begin() + static_cast<std::ptrdiff_t>(at) != within) {
-            continue;
-        }
+        if (within != parts.end() && parts.begin() + static_cast<std::ptrdiff_t>(at) != within) continue;
         for (Step& step : steps_of(behaviours, parts[at])) {
             std::vector<BehaviourId> left = parts;
             left[at] = step.then;
@@ -220,9 +193,7 @@ std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id) {
             },
             [&](const Sequence& sequence) {
                 std::vector<Step> steps = steps_of(behaviours, sequence.first);
-                for (Step& step : steps) {
-                    step.then = behaviours.sequence(step.then, sequence.then);
-                }
+                for (Step& step : steps) step.then = behaviours.sequence(step.then, sequence.then);
                 return steps;
             },
             [&](const SideBySide& all) { return steps_of_parts(behaviours, all.parts); },
@@ -234,9 +205,7 @@ std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id) {
             },
             [&](const Critical& critical) {
                 std::vector<Step> steps = steps_of(behaviours, critical.body);
-                for (Step& step : steps) {
-                    step.then = behaviours.critical(step.then, true);
-                }
+                for (Step& step : steps) step.then = behaviours.critical(step.then, true);
                 return steps;
             },
         },

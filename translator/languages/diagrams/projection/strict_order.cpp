@@ -32,23 +32,19 @@ class Places {
 
   private:
     void place(const std::vector<Fragment>& fragments) {
-        for (const Fragment& fragment : fragments) {
-            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+        for (const Fragment& fragment : fragments)
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind))
                 places_[fragment.node.id] = {occurrence->lifeline, places_.size(), beside_};
-            } else if (const auto* end = std::get_if<Destruction>(&fragment.kind)) {
+            else if (const auto* end = std::get_if<Destruction>(&fragment.kind))
                 places_[fragment.node.id] = {end->lifeline, places_.size(), beside_};
-            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+            else if (const auto* combined = std::get_if<Combined>(&fragment.kind))
                 place(*combined);
-            }
-        }
     }
 
     void place(const Combined& combined) {
         const bool is_parallel = combined.kind == Operator::par || combined.kind == Operator::or_;
         for (std::size_t at = 0; at < combined.operands.size(); ++at) {
-            if (is_parallel) {
-                beside_[&combined] = at;
-            }
+            if (is_parallel) beside_[&combined] = at;
             place(combined.operands[at].fragments);
         }
         beside_.erase(&combined);
@@ -70,13 +66,9 @@ bool may_be_empty(const std::vector<Fragment>& fragments) {
     const auto is_empty = [](const Operand& operand) { return may_be_empty(operand.fragments); };
     return std::all_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
         const auto* combined = std::get_if<Combined>(&fragment.kind);
-        if (combined == nullptr) {
-            return !std::holds_alternative<Occurrence>(fragment.kind);
-        }
+        if (combined == nullptr) return !std::holds_alternative<Occurrence>(fragment.kind);
         const std::vector<Operand>& operands = combined->operands;
-        if (combined->kind == Operator::alt) {
-            return std::any_of(operands.begin(), operands.end(), is_empty);
-        }
+        if (combined->kind == Operator::alt) return std::any_of(operands.begin(), operands.end(), is_empty);
         const bool may_be_skipped = combined->kind == Operator::loop && combined->bounds.lower == 0;
         return may_be_skipped || std::all_of(operands.begin(), operands.end(), is_empty);
     });
@@ -101,23 +93,15 @@ class GlobalOrder {
     [[nodiscard]] bool keeps(const GeneralOrdering& ordering) const {
         const auto before = messages_.find(ordering.before);
         const auto after = messages_.find(ordering.after);
-        if (before == messages_.end() || after == messages_.end()) {
-            return false;
-        }
-        if (before->second.message == after->second.message) {
-            return before->second.is_send && !after->second.is_send;
-        }
+        if (before == messages_.end() || after == messages_.end()) return false;
+        if (before->second.message == after->second.message) return before->second.is_send && !after->second.is_send;
         const GlobalPlace& one = places_.at(before->second.message);
         const GlobalPlace& other = places_.at(after->second.message);
         for (std::size_t at = 0; at < std::min(one.around.size(), other.around.size()); ++at) {
-            if (one.around[at].combined != other.around[at].combined) {
-                break;
-            }
+            if (one.around[at].combined != other.around[at].combined) break;
             if (one.around[at].operand != other.around[at].operand) {
                 const Operator kind = one.around[at].combined->kind;
-                if (kind == Operator::par || kind == Operator::or_) {
-                    return false;
-                }
+                if (kind == Operator::par || kind == Operator::or_) return false;
                 break;
             }
         }
@@ -163,9 +147,7 @@ void check_strict(const Interaction& interaction, const Fragment& strict, diag::
                  {{first.begin()->second, "this does not wait for the operands above"}}});
         }
         const std::set<LifelineIndex> own = last_of(interaction, operands[at].fragments);
-        if (!may_be_empty(operands[at].fragments)) {
-            last.clear();
-        }
+        if (!may_be_empty(operands[at].fragments)) last.clear();
         last.insert(own.begin(), own.end());
     }
 }

@@ -32,9 +32,7 @@ class PairRuns {
         while (!open_.empty() && !cut_) {
             const State state = open_.back();
             open_.pop_back();
-            for (const std::size_t who : {0U, 1U}) {
-                step(state, who);
-            }
+            for (const std::size_t who : {0U, 1U}) step(state, who);
         }
         return cut_ ? std::nullopt : std::optional(std::move(found_));
     }
@@ -47,11 +45,10 @@ class PairRuns {
 
     void visit(State state) {
         if (state.inbox[0].size() > kMostUnderway || state.inbox[1].size() > kMostUnderway ||
-            seen_.size() > kMostStates) {
+            seen_.size() > kMostStates)
             cut_ = true;
-        } else if (seen_.insert(state).second) {
+        else if (seen_.insert(state).second)
             open_.push_back(std::move(state));
-        }
     }
 
     void step(const State& state, std::size_t who) {
@@ -67,11 +64,10 @@ class PairRuns {
                     visit(std::move(next));  // with another lifeline: at any time
                     continue;
                 }
-                if (is_send) {
+                if (is_send)
                     next.inbox[1 - who].push_back(number_of(message));
-                } else if (!take(state, who, way, next)) {
+                else if (!take(state, who, way, next))
                     continue;
-                }
             }
             visit(std::move(next));
         }
@@ -84,14 +80,10 @@ class PairRuns {
         const std::vector<std::size_t>& inbox = state.inbox[who];
         const auto wanted =
             std::find(inbox.begin(), inbox.end(), number_of(interaction_.messages[ways[way].action.message]));
-        if (wanted == inbox.end()) {
-            return false;
-        }
+        if (wanted == inbox.end()) return false;
         bool is_next = true;
         for (std::size_t other = 0; other < ways.size(); ++other) {
-            if (other == way || ways[other].action.kind != Action::Kind::receive) {
-                continue;
-            }
+            if (other == way || ways[other].action.kind != Action::Kind::receive) continue;
             const Message& message = interaction_.messages[ways[other].action.message];
             if (lifeline_of(message.from) == lifelines_[1 - who] &&
                 std::find(inbox.begin(), wanted, number_of(message)) != wanted) {
@@ -125,13 +117,11 @@ bool makes_no_difference(const Interaction& interaction, const Machine& machine,
                          std::size_t other) {
     const std::vector<Transition>& ways = machine[situation].transitions;
     const auto behind = [&](std::size_t first, std::size_t second) -> std::optional<std::size_t> {
-        for (const Transition& each : machine[ways[first].to].transitions) {
+        for (const Transition& each : machine[ways[first].to].transitions)
             if (each.action.kind == Action::Kind::receive &&
                 key_of(interaction.messages[each.action.message]) ==
-                    key_of(interaction.messages[ways[second].action.message])) {
+                    key_of(interaction.messages[ways[second].action.message]))
                 return each.to;
-            }
-        }
         return std::nullopt;
     };
     const auto& in_order = machine[situation].in_order;

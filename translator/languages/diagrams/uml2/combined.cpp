@@ -30,15 +30,11 @@ constexpr std::array<std::string_view, 9> kOperandParts = {"fragment",        "g
 std::string connector_of(const Reading& reading, const Element& element) {
     std::vector<std::string> words = reading.comments_on(element.id());
     words.push_back(normal_spaces(element.attribute("name")));
-    for (const Stereotype& stereotype : reading.stereotypes_of(element.id())) {
-        words.push_back(stereotype.name);
-    }
+    for (const Stereotype& stereotype : reading.stereotypes_of(element.id())) words.push_back(stereotype.name);
     for (std::string& word : words) {
         std::transform(word.begin(), word.end(), word.begin(),
                        [](unsigned char letter) { return std::toupper(letter); });
-        if (word == "OR" || word == "XOR" || word == "AND") {
-            return word;
-        }
+        if (word == "OR" || word == "XOR" || word == "AND") return word;
     }
     return {};
 }
@@ -53,11 +49,8 @@ bool has_one_operand(Operator kind) {
 
 std::vector<Element> operands_of(const Element& combined) {
     std::vector<Element> operands = combined.children("operand");
-    for (const Element& member : combined.children("ownedMember")) {
-        if (member.type() == "InteractionOperand") {
-            operands.push_back(member);
-        }
-    }
+    for (const Element& member : combined.children("ownedMember"))
+        if (member.type() == "InteractionOperand") operands.push_back(member);
     return operands;
 }
 
@@ -66,9 +59,8 @@ std::optional<Operator> FragmentReader::operator_of(const Element& element) {
         element.has_attribute("interactionOperator") ? element.attribute("interactionOperator") : "seq";
     const auto kind =
         std::find_if(kOperators.begin(), kOperators.end(), [&](Operator each) { return to_string(each) == word; });
-    if (word == "group") {  // PlantUML: a frame that says nothing
+    if (word == "group")  // PlantUML: a frame that says nothing
         return Operator::seq;
-    }
     if (kind == kOperators.end()) {
         reading_.report(diag::Code::xmi_unknown_operator, element,
                         fmt::format("`{}` is not an operator of a combined fragment", word));
@@ -84,9 +76,7 @@ std::optional<Operator> FragmentReader::operator_of(const Element& element) {
                         fmt::format("this is called {}, but its operator is `{}`", connector, word));
         return std::nullopt;
     }
-    if (connector.empty()) {
-        return *kind;
-    }
+    if (connector.empty()) return *kind;
     return connector == "XOR" ? Operator::alt : connector == "AND" ? Operator::par : Operator::or_;
 }
 
@@ -114,9 +104,7 @@ void FragmentReader::read_combined(const Element& element, std::vector<Fragment>
     read_operands(element, combined);
     read_guards(element, combined);
     auto found = find_empty_operands(element, combined, std::move(covered));
-    if (found && kind) {
-        with_empty_operand_.push_back(*std::move(found));
-    }
+    if (found && kind) with_empty_operand_.push_back(*std::move(found));
     into.push_back({node_of(element), std::move(combined)});
 }
 
@@ -127,11 +115,10 @@ void FragmentReader::read_guards(const Element& element, Combined& into) {
     for (std::size_t at = 0; at < operands.size(); ++at) {
         Operand& operand = into.operands[at];
         const Element guard = read_guard(reading_, operands[at], operand);
-        if (into.kind == Operator::loop && at == 0) {
+        if (into.kind == Operator::loop && at == 0)
             into.bounds = read_bounds(reading_, guard);
-        } else if (into.kind != Operator::loop) {
+        else if (into.kind != Operator::loop)
             check_no_bounds(reading_, guard, into.kind);
-        }
         if (is_group && !operand.guard.empty()) {
             reading_.report(diag::Code::xmi_default_operator, guard,
                             fmt::format("`group` is not an operator: [{}] is read as its title, not as a guard",

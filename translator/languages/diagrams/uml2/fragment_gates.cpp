@@ -47,14 +47,9 @@ class Joiner {
         pair([&](const auto& in, const auto& out) {
             return !in.act.empty() && same_act(in, out) && (in.name.empty() || out.name.empty());
         });
-        if (next_.empty()) {
-            return;
-        }
-        for (MessageIndex at = 0; at < into_.messages.size(); ++at) {
-            if (next_.contains(at) && !is_behind_.contains(at)) {
-                follow(at);
-            }
-        }
+        if (next_.empty()) return;
+        for (MessageIndex at = 0; at < into_.messages.size(); ++at)
+            if (next_.contains(at) && !is_behind_.contains(at)) follow(at);
         for (const auto& [before, behind] : next_) {
             if (!whole_.contains(behind)) {
                 reading_.report(diag::Code::xmi_split_message, messages_[behind],
@@ -89,9 +84,7 @@ class Joiner {
             const auto out = std::find_if(outs_.begin(), outs_.end(), [&](const AtFragment& each) {
                 return each.fragment == in.fragment && each.message != in.message && matches(in, each);
             });
-            if (out == outs_.end()) {
-                return false;
-            }
+            if (out == outs_.end()) return false;
             next_[in.message] = out->message;
             is_behind_.insert(out->message);
             outs_.erase(out);
@@ -106,9 +99,7 @@ class Joiner {
     }
     static std::vector<std::string> texts_of(const Message& message) {
         std::vector<std::string> texts;
-        for (const Argument& each : message.arguments) {
-            texts.push_back(each.text);
-        }
+        for (const Argument& each : message.arguments) texts.push_back(each.text);
         return texts;
     }
 
@@ -148,21 +139,12 @@ class Joiner {
             whole.label.arguments = behind.label.arguments;
             whole.arguments = behind.arguments;
         }
-        if (whole.label.guard.empty()) {
-            whole.label.guard = behind.label.guard;
-        }
-        if (whole.label.deadline.empty()) {
-            whole.label.deadline = behind.label.deadline;
-        }
-        if (!whole.label.cardinality) {
-            whole.label.cardinality = behind.label.cardinality;
-        }
-        if (behind.sort == MessageSort::create || behind.sort == MessageSort::destroy) {
-            whole.sort = behind.sort;
-        }
-        for (Timing& timing : into_.timings) {
+        if (whole.label.guard.empty()) whole.label.guard = behind.label.guard;
+        if (whole.label.deadline.empty()) whole.label.deadline = behind.label.deadline;
+        if (!whole.label.cardinality) whole.label.cardinality = behind.label.cardinality;
+        if (behind.sort == MessageSort::create || behind.sort == MessageSort::destroy) whole.sort = behind.sort;
+        for (Timing& timing : into_.timings)
             std::replace(timing.elements.begin(), timing.elements.end(), behind.node.id, whole.node.id);
-        }
     }
 
     void use(std::vector<Fragment>& fragments) {
@@ -171,9 +153,7 @@ class Joiner {
                 const auto found = whole_.find(occurrence->message);
                 occurrence->message = found == whole_.end() ? occurrence->message : found->second;
             } else if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
-                for (Operand& operand : combined->operands) {
-                    use(operand.fragments);
-                }
+                for (Operand& operand : combined->operands) use(operand.fragments);
             }
         }
     }

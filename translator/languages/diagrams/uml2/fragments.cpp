@@ -24,9 +24,7 @@ bool is_execution(std::string_view type) {
 
 void collect_execution_ends(const Element& container, std::set<std::string>& into) {
     for (const Element& child : container.children()) {
-        if (xmi::is_extension(child)) {
-            continue;
-        }
+        if (xmi::is_extension(child)) continue;
         if (is_execution(child.type())) {
             for (const char* feature : {"start", "finish"}) {
                 const std::vector<std::string> ends = child.references(feature);
@@ -47,11 +45,8 @@ std::vector<Fragment> FragmentReader::read(const Element& interaction) {
     collect_execution_ends(interaction, execution_ends_);
     for (const Element& lifeline : interaction.children("lifeline")) {
         const auto index = lifelines_.find(lifeline.id());
-        for (const std::string& fragment : lifeline.references("coveredBy")) {
-            if (index != lifelines_.end()) {
-                covering_[fragment].push_back(index->second);
-            }
-        }
+        for (const std::string& fragment : lifeline.references("coveredBy"))
+            if (index != lifelines_.end()) covering_[fragment].push_back(index->second);
     }
     read_orderings(interaction);
     return read_all(interaction);
@@ -59,9 +54,7 @@ std::vector<Fragment> FragmentReader::read(const Element& interaction) {
 
 std::vector<Fragment> FragmentReader::read_all(const Element& container) {
     std::vector<Fragment> fragments;
-    for (const Element& element : container.children("fragment")) {
-        read(element, fragments);
-    }
+    for (const Element& element : container.children("fragment")) read(element, fragments);
     return fragments;
 }
 
@@ -103,18 +96,14 @@ std::vector<LifelineIndex> FragmentReader::covered_by(const Element& element) {
                             {{other.span(), "this one"}});
         }
     }
-    if (covered.empty() && element.references("covered").empty()) {
-        covered = covering_[element.id()];
-    }
+    if (covered.empty() && element.references("covered").empty()) covered = covering_[element.id()];
     return covered;
 }
 
 std::optional<LifelineIndex> FragmentReader::only_covered(const Element& element) {
     const bool says = !element.references("covered").empty();
     const std::vector<LifelineIndex> covered = covered_by(element);
-    if (covered.size() == 1) {
-        return covered.front();
-    }
+    if (covered.size() == 1) return covered.front();
     if (covered.size() > 1 || !says) {
         reading_.report(diag::Code::xmi_without_lifeline, element,
                         covered.empty() ? fmt::format("{} is on no lifeline: `covered` is missing", called(element))
@@ -136,9 +125,7 @@ void FragmentReader::read_occurrence(const Element& element, std::vector<Fragmen
         return;
     }
     const auto lifeline = only_covered(element);
-    if (!lifeline) {
-        return;
-    }
+    if (!lifeline) return;
     if (end == ends_.end()) {
         into.push_back({node_of(element), Destruction{*lifeline}});
         return;
@@ -171,24 +158,20 @@ void FragmentReader::read_state(const Element& element, std::vector<Fragment>& i
     const Element invariant = element.child("invariant");
     const Element specification = invariant ? invariant.child("specification") : Element();
     std::string text = specification ? normal_spaces(text_of_value(specification)) : std::string();
-    if (text.size() > 2 && text.front() == '{' && text.back() == '}') {
+    if (text.size() > 2 && text.front() == '{' && text.back() == '}')
         text = normal_spaces(text.substr(1, text.size() - 2));
-    }
-    if (lifeline) {
-        into.push_back({node_of(element), StateInvariant{*lifeline, std::move(text)}});
-    }
+    if (lifeline) into.push_back({node_of(element), StateInvariant{*lifeline, std::move(text)}});
 }
 
 void FragmentReader::read_orderings(const Element& container) {
     for (const Element& ordering : container.children("generalOrdering")) {
         const std::vector<std::string> before = ordering.references("before");
         const std::vector<std::string> after = ordering.references("after");
-        if (before.size() != 1 || after.size() != 1) {
+        if (before.size() != 1 || after.size() != 1)
             reading_.ignore(ordering, "it does not name one occurrence before and one after");
-        } else if (reading_.resolve(before.front(), ordering, "before") &&
-                   reading_.resolve(after.front(), ordering, "after")) {
+        else if (reading_.resolve(before.front(), ordering, "before") &&
+                 reading_.resolve(after.front(), ordering, "after"))
             orderings_.push_back({ordering.span(), before.front(), after.front()});
-        }
     }
 }
 

@@ -18,9 +18,7 @@ constexpr std::uint32_t kMostRounds = 1000;
 
 /// A bound as written, if any.
 std::optional<std::string> bound_text(const Element& guard, const char* feature) {
-    if (guard.has_attribute(feature)) {
-        return guard.attribute(feature);
-    }
+    if (guard.has_attribute(feature)) return guard.attribute(feature);
     const Element value = guard.child(feature);
     return value ? std::optional(normal_spaces(text_of_value(value))) : std::nullopt;
 }
@@ -58,11 +56,8 @@ std::string condition_of(const Element& guard) {
         const std::string text = text_of_value(specification);
         return text.empty() ? specification.text() : text;
     }
-    for (const char* feature : {"specification", "body", "value"}) {  // the first is StarUML's
-        if (guard.has_attribute(feature)) {
-            return guard.attribute(feature);
-        }
-    }
+    for (const char* feature : {"specification", "body", "value"})  // the first is StarUML's
+        if (guard.has_attribute(feature)) return guard.attribute(feature);
     const Element body = guard.child("body");
     return body ? body.text() : guard.text();
 }
@@ -76,18 +71,15 @@ bool is_given(const std::string& name, const Element& guard) {
 void check_condition(Reading& reading, const Element& guard, const std::string& condition) {
     const bool has_bounds = bound_text(guard, "minint") || bound_text(guard, "maxint");
     const std::string name = guard.attribute("name");
-    if (condition.empty() && !has_bounds && guard.tag() == "guard" && !name.empty() && !is_given(name, guard)) {
+    if (condition.empty() && !has_bounds && guard.tag() == "guard" && !name.empty() && !is_given(name, guard))
         reading.ignore(guard, "it has a name, but no condition");
-    }
 }
 
 }  // namespace
 
 Element read_guard(Reading& reading, const Element& operand, Operand& into) {
     const std::vector<Element> guards = operand.children("guard");
-    for (std::size_t at = 1; at < guards.size(); ++at) {
-        reading.ignore(guards[at], "an operand has one guard");
-    }
+    for (std::size_t at = 1; at < guards.size(); ++at) reading.ignore(guards[at], "an operand has one guard");
     Element guard = guards.empty() ? Element() : guards.front();
     std::string text = operand.attribute("guard");  // the condition, or a reference to it
     const std::string id = guard && !guard.idref().empty() ? guard.idref() : text;
@@ -103,35 +95,25 @@ Element read_guard(Reading& reading, const Element& operand, Operand& into) {
         reading.ignore_others(guard, kGuardParts, "a guard");
     }
     into.guard = normal_spaces(text);
-    if (into.guard.size() > 2 && into.guard.front() == '[' && into.guard.back() == ']') {
+    if (into.guard.size() > 2 && into.guard.front() == '[' && into.guard.back() == ']')
         into.guard = normal_spaces(into.guard.substr(1, into.guard.size() - 2));
-    }
     if (guard) {
         into.guard_span = guard.span();
         check_condition(reading, guard, into.guard);
     }
-    if (into.guard == "true") {
-        into.guard.clear();
-    }
+    if (into.guard == "true") into.guard.clear();
     return guard;
 }
 
 Bounds read_bounds(Reading& reading, const Element& guard) {
     Bounds bounds;
-    if (!guard) {
-        return bounds;
-    }
+    if (!guard) return bounds;
     std::optional<std::string> lower = bound_text(guard, "minint");
     std::optional<std::string> upper = bound_text(guard, "maxint");
-    if (!lower && !upper) {
-        return bounds;
-    }
-    if (!upper) {  // `loop(3)`
+    if (!lower && !upper) return bounds;
+    if (!upper)  // `loop(3)`
         upper = lower;
-    }
-    if (!lower) {
-        lower = is_unlimited(*upper) ? "0" : *upper;
-    }
+    if (!lower) lower = is_unlimited(*upper) ? "0" : *upper;
     const auto least = rounds_of(reading, guard, "minint", *lower);
     const auto most = is_unlimited(*upper) ? std::nullopt : rounds_of(reading, guard, "maxint", *upper);
     if (least && most && *most < *least) {

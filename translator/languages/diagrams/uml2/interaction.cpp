@@ -22,16 +22,11 @@ using xmi::Element;
 namespace {
 
 void find_below(const Element& element, std::vector<Element>& into) {
-    if (xmi::is_extension(element)) {
-        return;
-    }
+    if (xmi::is_extension(element)) return;
     const bool is_definition = element.idref().empty() && !element.has_attribute("href") && element.tag() != "refersTo";
-    if (is_definition && (element.type() == "Interaction" || (element.tag() == "Interaction" && element.is_uml()))) {
+    if (is_definition && (element.type() == "Interaction" || (element.tag() == "Interaction" && element.is_uml())))
         into.push_back(element);
-    }
-    for (const Element& child : element.children()) {
-        find_below(child, into);
-    }
+    for (const Element& child : element.children()) find_below(child, into);
 }
 
 /// Parts of an interaction that do not affect messages, or that are read elsewhere.
@@ -46,9 +41,8 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     Interaction interaction;
     interaction.node = node_of(element);
     reading.check_unique(element);
-    if (!reading.is_small(element, element.children("lifeline").size(), element.children("message").size())) {
+    if (!reading.is_small(element, element.children("lifeline").size(), element.children("message").size()))
         return interaction;
-    }
     reading.ignore_others(element, kParts, "an interaction");
     read_rules(reading, element, interaction);
     std::map<std::string, LifelineIndex> lifelines = read_lifelines(reading, element, interaction);
@@ -65,9 +59,8 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     read_ends(reading, messages, fragments.met(), interaction);
     check_empty_operands(reading, fragments.with_empty_operand(), interaction);
     interaction.orderings = std::move(fragments).orderings();
-    if (reading.style().ordered_by_number || has_no_order(element, messages)) {
+    if (reading.style().ordered_by_number || has_no_order(element, messages))
         order_by_number(reading, messages, element, interaction);
-    }
     join_fragment_gates(reading, messages, interaction);
     return interaction;
 }
@@ -77,25 +70,17 @@ void join(std::vector<Fragment>& fragments, const std::map<std::string, std::siz
     for (Fragment& fragment : fragments) {
         if (auto* use = std::get_if<InteractionUse>(&fragment.kind)) {
             const auto found = indices.find(use->refers_to);
-            if (found != indices.end()) {
-                use->interaction = found->second;
-            }
+            if (found != indices.end()) use->interaction = found->second;
         }
-        if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (Operand& operand : combined->operands) {
-                join(operand.fragments, indices);
-            }
-        }
+        if (auto* combined = std::get_if<Combined>(&fragment.kind))
+            for (Operand& operand : combined->operands) join(operand.fragments, indices);
     }
 }
 
 /// A named element that contains the element: a package, a class, a collaboration.
 std::string owner_of(const Element& element) {
-    for (Element around = element.parent(); around; around = around.parent()) {
-        if (!around.attribute("name").empty()) {
-            return around.attribute("name");
-        }
-    }
+    for (Element around = element.parent(); around; around = around.parent())
+        if (!around.attribute("name").empty()) return around.attribute("name");
     return {};
 }
 
@@ -103,18 +88,14 @@ std::string owner_of(const Element& element) {
 void tell_apart(std::vector<Interaction>& interactions, const std::vector<Element>& elements) {
     const auto count_names = [&] {
         std::map<std::string, int> names;
-        for (const Interaction& each : interactions) {
-            ++names[each.node.name];
-        }
+        for (const Interaction& each : interactions) ++names[each.node.name];
         return names;
     };
     const std::map<std::string, int> drawn = count_names();
     for (std::size_t at = 0; at < interactions.size(); ++at) {
         std::string& name = interactions[at].node.name;
         const std::string owner = owner_of(elements[at]);
-        if (drawn.at(name) > 1 && !owner.empty()) {
-            name = owner + "." + name;
-        }
+        if (drawn.at(name) > 1 && !owner.empty()) name = owner + "." + name;
     }
     const std::map<std::string, int> owned = count_names();
     std::map<std::string, int> met;
@@ -122,9 +103,7 @@ void tell_apart(std::vector<Interaction>& interactions, const std::vector<Elemen
         const std::string name = each.node.name;
         if (owned.at(name) > 1 && ++met[name] > 1) {
             int number = met[name];
-            while (owned.contains(fmt::format("{} {}", name, number))) {
-                ++number;
-            }
+            while (owned.contains(fmt::format("{} {}", name, number))) ++number;
             each.node.name = fmt::format("{} {}", name, met[name] = number);
         }
     }
@@ -167,9 +146,7 @@ Diagram read_interactions(Reading& reading) {
             return diag::severity_of(each.code) == diag::Severity::error;
         });
     }
-    for (Interaction& interaction : diagram.interactions) {
-        join(interaction.fragments, indices);
-    }
+    for (Interaction& interaction : diagram.interactions) join(interaction.fragments, indices);
     tell_apart(diagram.interactions, elements);
     mark_users(diagram.interactions);
     return diagram;

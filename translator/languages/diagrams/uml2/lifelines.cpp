@@ -20,15 +20,11 @@ std::string multiplicity_bound(const Element& property, const char* feature) {
 
 /// Adds the name, type and multiplicity of the property that a lifeline represents.
 void add_represented(Reading& reading, const Element& property, LifelineLabel& label) {
-    if (label.name.empty()) {
-        label.name = property.attribute("name");
-    }
+    if (label.name.empty()) label.name = property.attribute("name");
     std::vector<std::string> types = property.references("type");
     if (!types.empty()) {
         const Element type = reading.find(types.front());
-        if (type && label.role.empty() && label.classifier.empty()) {
-            label.classifier = type.attribute("name");
-        }
+        if (type && label.role.empty() && label.classifier.empty()) label.classifier = type.attribute("name");
     }
     const std::string upper = multiplicity_bound(property, "upperValue");
     if (!label.multiplicity && !upper.empty() && upper != "1") {
@@ -55,9 +51,7 @@ Lifeline read_lifeline(Reading& reading, const Element& element, const Interacti
     LifelineLabel label = lifeline_label(reading, element, element.attribute("name"));
     const std::vector<std::string> represented = element.references("represents");
     if (!represented.empty()) {
-        if (const Element property = reading.find(represented.front())) {
-            add_represented(reading, property, label);
-        }
+        if (const Element property = reading.find(represented.front())) add_represented(reading, property, label);
     }
     Lifeline lifeline = labelled_lifeline(reading, element, label, known);
     lifeline.node.id = element.id();
@@ -69,9 +63,7 @@ Lifeline read_lifeline(Reading& reading, const Element& element, const Interacti
 }  // namespace
 
 LifelineLabel lifeline_label(Reading& reading, const Element& at, const std::string& name) {
-    if (auto label = read_lifeline_label(name)) {
-        return std::move(*label);
-    }
+    if (auto label = read_lifeline_label(name)) return std::move(*label);
     reading.report(
         diag::Code::xmi_label, at,
         fmt::format("`{}` is not of the form `name / role : Class [1..n]`; all of it is read as the name", name));
@@ -84,9 +76,7 @@ Lifeline labelled_lifeline(Reading& reading, const Element& at, const LifelineLa
     Lifeline lifeline;
     lifeline.node.span = at.span();
     lifeline.role = !label.role.empty() ? label.role : label.classifier;
-    if (label.multiplicity && !is_one(*label.multiplicity)) {
-        lifeline.multiplicity = label.multiplicity;
-    }
+    if (label.multiplicity && !is_one(*label.multiplicity)) lifeline.multiplicity = label.multiplicity;
     if (lifeline.multiplicity && is_turned_round(*lifeline.multiplicity)) {
         reading.report(diag::Code::xmi_bad_bounds, at,
                        fmt::format("{} stands for at least {} agents but at most {}", called(at),
@@ -107,18 +97,14 @@ std::string own_name(const Interaction& interaction, const std::string& name) {
         return std::any_of(interaction.lifelines.begin(), interaction.lifelines.end(),
                            [&](const Lifeline& each) { return each.node.name == own; });
     };
-    for (std::size_t number = 2; is_taken(); ++number) {
-        own = fmt::format("{} {}", name, number);
-    }
+    for (std::size_t number = 2; is_taken(); ++number) own = fmt::format("{} {}", name, number);
     return own;
 }
 
 std::map<std::string, LifelineIndex> read_lifelines(Reading& reading, const Element& interaction, Interaction& into) {
     std::map<std::string, LifelineIndex> indices;
     for (const Element& element : interaction.children("lifeline")) {
-        if (!element.idref().empty()) {
-            continue;
-        }
+        if (!element.idref().empty()) continue;
         indices.emplace(element.id(), into.lifelines.size());
         into.lifelines.push_back(read_lifeline(reading, element, into));
     }

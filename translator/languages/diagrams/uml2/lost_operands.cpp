@@ -18,13 +18,10 @@ bool something_happens(const std::vector<Fragment>& fragments, std::set<MessageI
     for (const Fragment& fragment : fragments) {
         const auto* occurrence = std::get_if<Occurrence>(&fragment.kind);
         const auto* combined = std::get_if<Combined>(&fragment.kind);
-        if (occurrence != nullptr) {
-            messages.insert(occurrence->message);
-        }
+        if (occurrence != nullptr) messages.insert(occurrence->message);
         is_something = is_something || combined == nullptr;
-        for (std::size_t at = 0; combined != nullptr && at < combined->operands.size(); ++at) {
+        for (std::size_t at = 0; combined != nullptr && at < combined->operands.size(); ++at)
             is_something = something_happens(combined->operands[at].fragments, messages) || is_something;
-        }
     }
     return is_something;
 }
@@ -60,25 +57,18 @@ using Parts = std::vector<std::size_t>;
 void add_message(const Message& message, Parts& parts) {
     const auto* from = std::get_if<AtLifeline>(&message.from);
     const auto* to = std::get_if<AtLifeline>(&message.to);
-    if (from != nullptr) {
-        ++parts[from->lifeline];
-    }
-    if (to != nullptr && (from == nullptr || from->lifeline != to->lifeline)) {
-        ++parts[to->lifeline];
-    }
+    if (from != nullptr) ++parts[from->lifeline];
+    if (to != nullptr && (from == nullptr || from->lifeline != to->lifeline)) ++parts[to->lifeline];
 }
 
 void add_uses(const std::vector<Fragment>& fragments, Parts& parts) {
     for (const Fragment& fragment : fragments) {
         std::visit(ir::overloaded{[&](const InteractionUse& use) {
-                                      for (const LifelineIndex each : use.covered) {
-                                          ++parts[each];
-                                      }
+                                      for (const LifelineIndex each : use.covered) ++parts[each];
                                   },
                                   [&](const Combined& combined) {
-                                      for (const Operand& operand : combined.operands) {
+                                      for (const Operand& operand : combined.operands)
                                           add_uses(operand.fragments, parts);
-                                      }
                                   },
                                   [](const Occurrence&) {}, [](const StateInvariant&) {}, [](const Destruction&) {},
                                   [](const Continuation&) {}},
@@ -90,9 +80,7 @@ class EmptyOperands {
   public:
     EmptyOperands(Reading& reading, const Interaction& interaction)
         : reading_(reading), interaction_(interaction), messages_(interaction.lifelines.size()) {
-        for (const Message& each : interaction.messages) {
-            add_message(each, messages_);
-        }
+        for (const Message& each : interaction.messages) add_message(each, messages_);
         all_ = messages_;
         add_uses(interaction.fragments, all_);
         every_lifeline_.resize(all_.size());
@@ -129,9 +117,7 @@ class EmptyOperands {
 
     [[nodiscard]] bool has_message_outside(const FragmentWithEmptyOperand& found) const {
         Parts inside(messages_.size());
-        for (const MessageIndex each : found.inside) {
-            add_message(interaction_.messages[each], inside);
-        }
+        for (const MessageIndex each : found.inside) add_message(interaction_.messages[each], inside);
         const std::vector<LifelineIndex>& covered = covered_by(found);
         return std::any_of(covered.begin(), covered.end(),
                            [&](LifelineIndex each) { return inside[each] < messages_[each]; });
@@ -154,18 +140,15 @@ class EmptyOperands {
 std::optional<FragmentWithEmptyOperand> find_empty_operands(const xmi::Element& element, const Combined& combined,
                                                             std::vector<LifelineIndex> covered) {
     FragmentWithEmptyOperand found{element, combined.kind, combined.operands.size(), 0, {}, std::move(covered)};
-    for (const Operand& operand : combined.operands) {
+    for (const Operand& operand : combined.operands)
         found.empty += something_happens(operand.fragments, found.inside) ? 0 : 1;
-    }
     return found.empty == 0 || says_nothing(combined) ? std::nullopt : std::optional(std::move(found));
 }
 
 void check_empty_operands(Reading& reading, const std::vector<FragmentWithEmptyOperand>& found,
                           const Interaction& interaction) {
     EmptyOperands check(reading, interaction);
-    for (const FragmentWithEmptyOperand& each : found) {
-        check.check(each);
-    }
+    for (const FragmentWithEmptyOperand& each : found) check.check(each);
 }
 
 }  // namespace map2pml::auml

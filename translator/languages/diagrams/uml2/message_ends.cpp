@@ -22,29 +22,20 @@ std::string event_of(const Element& message, bool is_send) {
 }
 
 bool is_inside(const Element& element, const Element& outer) {
-    for (Element at = element; at; at = at.parent()) {
-        if (at == outer) {
-            return true;
-        }
-    }
+    for (Element at = element; at; at = at.parent())
+        if (at == outer) return true;
     return false;
 }
 
 MessageEnd read_end(Reading& reading, const Element& message, bool is_send,
                     const std::map<std::string, MetOccurrence>& met) {
     const std::string event = event_of(message, is_send);
-    if (event.empty()) {
-        return Nowhere{};
-    }
+    if (event.empty()) return Nowhere{};
     const auto occurrence = met.find(event);
-    if (occurrence != met.end()) {
-        return AtLifeline{occurrence->second.lifeline};
-    }
+    if (occurrence != met.end()) return AtLifeline{occurrence->second.lifeline};
     const char* feature = is_send ? "sendEvent" : "receiveEvent";
     const Element element = reading.resolve(event, message, feature);
-    if (!element) {
-        return Nowhere{};
-    }
+    if (!element) return Nowhere{};
     if (is_gate(element)) {
         const bool is_of_use = element.tag() == "actualGate";
         return AtGate{element.attribute("name"), is_of_use ? element.parent().id() : ""};
@@ -65,9 +56,7 @@ MessageEnd read_end(Reading& reading, const Element& message, bool is_send,
 void check_same_operand(Reading& reading, const Element& message, const std::map<std::string, MetOccurrence>& met) {
     const auto send = met.find(event_of(message, true));
     const auto receive = met.find(event_of(message, false));
-    if (send == met.end() || receive == met.end() || send->second.inside == receive->second.inside) {
-        return;
-    }
+    if (send == met.end() || receive == met.end() || send->second.inside == receive->second.inside) return;
     reading.report(
         diag::Code::xmi_split_message, message,
         fmt::format("{} leaves one operand and ends in another, without a gate", called(message)),
@@ -81,9 +70,7 @@ std::map<std::string, NamedEnd> named_ends(Reading& reading, const std::vector<E
     for (std::size_t at = 0; at < messages.size(); ++at) {
         for (const bool is_send : {true, false}) {
             const std::string event = event_of(messages[at], is_send);
-            if (event.empty()) {
-                continue;
-            }
+            if (event.empty()) continue;
             const auto [known, is_new] = ends.emplace(event, NamedEnd{at, is_send});
             if (!is_new && !reading.find(event).tag().ends_with("Gate")) {
                 reading.report(diag::Code::xmi_wrong_kind, messages[at],

@@ -18,11 +18,8 @@ namespace {
 
 std::optional<MessageSort> sort_of(const std::string& word) {
     for (const MessageSort sort : {MessageSort::synch_call, MessageSort::asynch_call, MessageSort::asynch_signal,
-                                   MessageSort::reply, MessageSort::create, MessageSort::destroy}) {
-        if (to_string(sort) == word) {
-            return sort;
-        }
-    }
+                                   MessageSort::reply, MessageSort::create, MessageSort::destroy})
+        if (to_string(sort) == word) return sort;
     return std::nullopt;
 }
 
@@ -32,30 +29,18 @@ MessageSort sort_of_action(const Element& element) {
     const std::string_view action = signature ? signature.type() : std::string_view();
     for (const Element& extension : element.children("Extension")) {
         const Element asynchronous = extension.child("asynshronous");  // sic
-        if (asynchronous && asynchronous.xmi_value() == "true") {
-            return MessageSort::asynch_call;
-        }
+        if (asynchronous && asynchronous.xmi_value() == "true") return MessageSort::asynch_call;
     }
-    if (action == "ReplyAction") {
-        return MessageSort::reply;
-    }
-    if (action == "SendObjectAction" || action == "SendSignalAction") {
-        return MessageSort::asynch_signal;
-    }
-    if (action == "CreateObjectAction") {
-        return MessageSort::create;
-    }
+    if (action == "ReplyAction") return MessageSort::reply;
+    if (action == "SendObjectAction" || action == "SendSignalAction") return MessageSort::asynch_signal;
+    if (action == "CreateObjectAction") return MessageSort::create;
     return action == "DestroyObjectAction" ? MessageSort::destroy : MessageSort::synch_call;
 }
 
 MessageSort read_sort(Reading& reading, const Element& element) {
-    if (!element.has_attribute("messageSort")) {
-        return sort_of_action(element);
-    }
+    if (!element.has_attribute("messageSort")) return sort_of_action(element);
     const std::string word = element.attribute("messageSort");
-    if (const auto sort = sort_of(word)) {
-        return *sort;
-    }
+    if (const auto sort = sort_of(word)) return *sort;
     reading.ignore(element, fmt::format("its messageSort `{}` is not defined by UML; it is read as a synchCall", word));
     return MessageSort::synch_call;
 }
@@ -63,9 +48,7 @@ MessageSort read_sort(Reading& reading, const Element& element) {
 /// The operation or signal that the message stands for.
 std::string name_of_signature(const Reading& reading, const Element& element) {
     std::vector<std::string> ids = element.references("signature");
-    if (const Element action = element.child("signature"); action && ids.empty()) {
-        ids = action.references("operation");
-    }
+    if (const Element action = element.child("signature"); action && ids.empty()) ids = action.references("operation");
     const Element signature = ids.empty() ? Element() : reading.find(ids.front());
     return signature ? signature.attribute("name") : std::string();
 }
@@ -74,33 +57,23 @@ std::string name_of_signature(const Reading& reading, const Element& element) {
 void add_deadline(const std::vector<Stereotype>& stereotypes, MessageLabel& label) {
     constexpr std::array kWords = {"deadline", "reply-by", "reply_by", "replyBy"};
     for (const Stereotype& stereotype : stereotypes) {
-        for (const auto& [tag, value] : stereotype.tags) {
-            if (std::find(kWords.begin(), kWords.end(), tag) != kWords.end() && label.deadline.empty()) {
+        for (const auto& [tag, value] : stereotype.tags)
+            if (std::find(kWords.begin(), kWords.end(), tag) != kWords.end() && label.deadline.empty())
                 label.deadline = value;
-            }
-        }
     }
 }
 
 void add_arguments(const Element& element, Message& message) {
-    for (const std::string& text : message.label.arguments) {
-        message.arguments.push_back(argument_of(text));
-    }
+    for (const std::string& text : message.label.arguments) message.arguments.push_back(argument_of(text));
     const std::vector<Element> written = element.children("argument");
-    if (written.empty()) {
-        return;
-    }
+    if (written.empty()) return;
     message.arguments.clear();
     message.label.has_arguments = true;
     for (const Element& each : written) {
         Argument argument;
         argument.text = text_of_value(each, &argument.is_literal);
-        if (!argument.is_literal) {
-            argument.text = normal_spaces(argument.text);
-        }
-        if (argument.text.empty()) {
-            argument = {"_", false};
-        }
+        if (!argument.is_literal) argument.text = normal_spaces(argument.text);
+        if (argument.text.empty()) argument = {"_", false};
         message.arguments.push_back(std::move(argument));
     }
 }
@@ -118,9 +91,7 @@ bool is_number(const std::string& text) {
 
 Argument argument_of(const std::string& text) {
     const bool is_string = text.size() >= 2 && text.front() == '"' && text.back() == '"';
-    if (is_string) {
-        return {text.substr(1, text.size() - 2), true};
-    }
+    if (is_string) return {text.substr(1, text.size() - 2), true};
     return {text, is_number(text)};
 }
 
@@ -154,9 +125,7 @@ Message read_message(Reading& reading, const Element& element, std::size_t numbe
     message.sort = read_sort(reading, element);
     message.stereotypes = reading.stereotypes_of(message.node.id);
     std::string name = message.node.name;
-    if (normal_spaces(without_number(name).name).empty()) {
-        name += name_of_signature(reading, element);
-    }
+    if (normal_spaces(without_number(name).name).empty()) name += name_of_signature(reading, element);
     message.label = label_of(reading, element, name, number);
     add_arguments(element, message);
     add_deadline(message.stereotypes, message.label);

@@ -25,9 +25,8 @@ std::optional<Number> number_in(const std::string& text) {
     while (begin <= text.size()) {
         const std::size_t end = std::min(text.find('.', begin), text.size());
         const std::string part = text.substr(begin, end - begin);
-        if (part.empty() || part.size() > 9 || part.find_first_not_of("0123456789") != std::string::npos) {
+        if (part.empty() || part.size() > 9 || part.find_first_not_of("0123456789") != std::string::npos)
             return std::nullopt;
-        }
         number.push_back(std::stoul(part));
         begin = end + 1;
     }
@@ -35,11 +34,8 @@ std::optional<Number> number_in(const std::string& text) {
 }
 
 Element number_element(const Element& message) {
-    for (const Element& extension : message.children("Extension")) {
-        if (const Element number = extension.child("number")) {
-            return number;
-        }
-    }
+    for (const Element& extension : message.children("Extension"))
+        if (const Element number = extension.child("number")) return number;
     return {};
 }
 
@@ -76,20 +72,15 @@ class Sorter {
         std::stable_sort(keyed.begin(), keyed.end(),
                          [](const auto& one, const auto& other) { return one.first < other.first; });
         fragments.clear();
-        for (auto& [key, fragment] : keyed) {
-            fragments.push_back(std::move(fragment));
-        }
+        for (auto& [key, fragment] : keyed) fragments.push_back(std::move(fragment));
     }
 
   private:
     using Key = std::pair<Number, bool>;  ///< the send of a message comes before its receive
 
     void sort_inside(Fragment& fragment) {
-        if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (Operand& operand : combined->operands) {
-                sort(operand.fragments);
-            }
-        }
+        if (auto* combined = std::get_if<Combined>(&fragment.kind))
+            for (Operand& operand : combined->operands) sort(operand.fragments);
     }
 
     Key key_of(const Fragment& fragment) {
@@ -133,9 +124,7 @@ void collect_messages(const Element& container, std::set<std::string>& into) {
     for (const Element& fragment : container.children("fragment")) {
         const std::vector<std::string> messages = fragment.references("message");
         into.insert(messages.begin(), messages.end());
-        for (const Element& operand : operands_of(fragment)) {
-            collect_messages(operand, into);
-        }
+        for (const Element& operand : operands_of(fragment)) collect_messages(operand, into);
     }
 }
 
@@ -162,16 +151,13 @@ void check_listed(Reading& reading, const Element& container) {
 
 bool has_no_order(const Element& interaction, const std::vector<Element>& messages) {
     if (std::any_of(messages.begin(), messages.end(),
-                    [](const Element& each) { return static_cast<bool>(number_element(each)); })) {
+                    [](const Element& each) { return static_cast<bool>(number_element(each)); }))
         return true;
-    }
     bool has_fragment = false;
     bool is_between = false;
     for (const Element& child : interaction.children()) {
         is_between = is_between || (has_fragment && child.tag() == "lifeline");
-        if (child.tag() == "fragment" && is_between) {
-            return true;
-        }
+        if (child.tag() == "fragment" && is_between) return true;
         has_fragment = has_fragment || child.tag() == "fragment";
     }
     return false;

@@ -14,25 +14,17 @@ namespace {
 /// `<profile:name xmi:id="…" base_Lifeline="a" tag="value"/>` beside the model.
 std::map<std::string, std::vector<Stereotype>> read_stereotypes(const xmi::Document& document, const Element& root) {
     std::map<std::string, std::vector<Stereotype>> all;
-    if (root.tag() != "XMI") {
-        return all;
-    }
+    if (root.tag() != "XMI") return all;
     for (const Element& child : root.children()) {
-        if (child.is_uml() || child.is_xmi()) {
-            continue;
-        }
+        if (child.is_uml() || child.is_xmi()) continue;
         Stereotype stereotype{std::string(child.tag()), {}};
         std::string base;
-        for (const auto& [name, value] : child.attributes()) {
-            if (name.starts_with("base_")) {
+        for (const auto& [name, value] : child.attributes())
+            if (name.starts_with("base_"))
                 base = value;
-            } else if (name.find(':') == std::string::npos) {
+            else if (name.find(':') == std::string::npos)
                 stereotype.tags.emplace_back(name, value);
-            }
-        }
-        if (!base.empty() && !document.with_id(base).empty()) {
-            all[base].push_back(std::move(stereotype));
-        }
+        if (!base.empty() && !document.with_id(base).empty()) all[base].push_back(std::move(stereotype));
     }
     return all;
 }
@@ -63,9 +55,7 @@ Element Reading::resolve(const std::string& id, const Element& at, std::string_v
 
 void Reading::check_unique(const Element& element) {
     const std::vector<Element>& same = document_.with_id(element.id());
-    if (same.size() < 2 || !reported_duplicates_.insert(element.id()).second) {
-        return;
-    }
+    if (same.size() < 2 || !reported_duplicates_.insert(element.id()).second) return;
     for (std::size_t at = 1; at < same.size(); ++at) {
         report(diag::Code::xmi_duplicate_id, same[at],
                fmt::format("the id `{}` occurs twice: references to it are ambiguous", element.id()),
@@ -84,9 +74,8 @@ void Reading::ignore(const Element& at, const std::string& why) {
 void Reading::ignore_others(const Element& element, std::span<const std::string_view> expected, std::string_view of) {
     for (const Element& child : element.children()) {
         const bool is_expected = std::find(expected.begin(), expected.end(), child.tag()) != expected.end();
-        if (!is_expected && !xmi::is_extension(child) && child.idref().empty()) {
+        if (!is_expected && !xmi::is_extension(child) && child.idref().empty())
             ignore(child, fmt::format("this part of {} is not read", of));
-        }
     }
 }
 
@@ -102,9 +91,7 @@ std::vector<diag::Diagnostic> Reading::end_interaction() {
 }
 
 bool Reading::is_small(const Element& interaction, std::size_t lifelines, std::size_t messages) {
-    if (lifelines <= kMostLifelines && messages <= kMostMessages) {
-        return true;
-    }
+    if (lifelines <= kMostLifelines && messages <= kMostMessages) return true;
     report(diag::Code::xmi_too_large, interaction,
            fmt::format("{} has {} lifelines and {} messages; at most {} and {} are allowed", called(interaction),
                        lifelines, messages, kMostLifelines, kMostMessages));
@@ -127,49 +114,31 @@ std::string called(const Element& element) {
     const std::string kind(element.type().empty() ? element.tag() : element.type());
     const std::string name = element.attribute("name");
     const std::string id = element.id();
-    if (!name.empty()) {
-        return fmt::format("{} `{}`", kind, name);
-    }
+    if (!name.empty()) return fmt::format("{} `{}`", kind, name);
     return id.empty() ? kind : fmt::format("{} with id `{}`", kind, id);
 }
 
 std::string text_of_value(const Element& value, bool* is_literal) {
     const std::string_view type = value.type();
     const bool literal = type.starts_with("Literal");
-    if (is_literal != nullptr) {
-        *is_literal = literal;
-    }
+    if (is_literal != nullptr) *is_literal = literal;
     if (literal) {
         const bool is_number = type == "LiteralInteger" || type == "LiteralUnlimitedNatural";
         const char* omitted = is_number ? "0" : type == "LiteralBoolean" ? "false" : "";
         return value.has_attribute("value") ? value.attribute("value") : omitted;
     }
-    if (value.has_attribute("body")) {
-        return value.attribute("body");
-    }
-    for (const Element& body : value.children("body")) {
-        if (!body.text().empty()) {
-            return body.text();
-        }
-    }
+    if (value.has_attribute("body")) return value.attribute("body");
+    for (const Element& body : value.children("body"))
+        if (!body.text().empty()) return body.text();
     if (type == "Expression" || type == "StringExpression") {
         const std::vector<Element> operands = value.children("operand");
-        if (operands.size() == 1) {
-            return text_of_value(operands.front(), is_literal);
-        }
+        if (operands.size() == 1) return text_of_value(operands.front(), is_literal);
         std::string text = value.attribute("symbol");
-        for (const Element& operand : operands) {
-            text += (text.empty() ? "" : " ") + text_of_value(operand);
-        }
-        if (!text.empty()) {
-            return text;
-        }
+        for (const Element& operand : operands) text += (text.empty() ? "" : " ") + text_of_value(operand);
+        if (!text.empty()) return text;
     }
-    for (const char* feature : {"value", "symbol"}) {
-        if (value.has_attribute(feature)) {
-            return value.attribute(feature);
-        }
-    }
+    for (const char* feature : {"value", "symbol"})
+        if (value.has_attribute(feature)) return value.attribute(feature);
     return value.attribute("name");  // StringExpression and TimeExpression may have nothing else
 }
 

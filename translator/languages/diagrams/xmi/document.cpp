@@ -47,21 +47,17 @@ std::string_view words_of(pugi::xml_parse_status status) {
 
 /// Entities can expand a small file to a huge one; no tool writes any.
 bool declares_entities(const pugi::xml_document& tree) {
-    for (const pugi::xml_node node : tree.children()) {
+    for (const pugi::xml_node node : tree.children())
         if (node.type() == pugi::node_doctype &&
-            std::string_view(node.value()).find("<!ENTITY") != std::string_view::npos) {
+            std::string_view(node.value()).find("<!ENTITY") != std::string_view::npos)
             return true;
-        }
-    }
     return false;
 }
 
 /// The next element in document order, without going into `node` if `inside` is false; nothing at the end.
 pugi::xml_node after(pugi::xml_node node, bool inside, std::size_t& depth) {
     const auto element_from = [](pugi::xml_node at) {
-        while (at && at.type() != pugi::node_element) {
-            at = at.next_sibling();
-        }
+        while (at && at.type() != pugi::node_element) at = at.next_sibling();
         return at;
     };
     if (inside) {
@@ -70,19 +66,14 @@ pugi::xml_node after(pugi::xml_node node, bool inside, std::size_t& depth) {
             return first;
         }
     }
-    for (; node && node.type() == pugi::node_element; node = node.parent(), --depth) {
-        if (const pugi::xml_node next = element_from(node.next_sibling())) {
-            return next;
-        }
-    }
+    for (; node && node.type() == pugi::node_element; node = node.parent(), --depth)
+        if (const pugi::xml_node next = element_from(node.next_sibling())) return next;
     return {};
 }
 
 bool has_second_root(const pugi::xml_document& tree, pugi::xml_node& second) {
     second = tree.document_element().next_sibling();
-    while (second && second.type() != pugi::node_element) {
-        second = second.next_sibling();
-    }
+    while (second && second.type() != pugi::node_element) second = second.next_sibling();
     return static_cast<bool>(second);
 }
 
@@ -124,13 +115,11 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
                                   kMostBytes >> 20U));
     }
     const auto decoded = decode(source.text());
-    if (const auto* fault = std::get_if<EncodingFault>(&decoded)) {
+    if (const auto* fault = std::get_if<EncodingFault>(&decoded))
         return refuse(diag::Code::xmi_encoding, source.position(fault->offset), fault->message);
-    }
     const std::string& text = std::get<std::string>(decoded);
-    if (std::count(text.begin(), text.end(), '<') > static_cast<std::ptrdiff_t>(kMostTags)) {
+    if (std::count(text.begin(), text.end(), '<') > static_cast<std::ptrdiff_t>(kMostTags))
         return refuse(diag::Code::xmi_too_large, {1, 1}, fmt::format("the file has more than {} tags", kMostTags));
-    }
     // Tools write control characters, although XML 1.0 has none.
     if (const auto reference = parsing::bad_character_reference(text, parsing::ControlCharacters::let_pass)) {
         return refuse(diag::Code::xmi_malformed, position_in(text, *reference),
@@ -172,9 +161,7 @@ void Document::index() {
         const Element element(*this, node);
         const bool inside = !is_extension(element);
         if (inside) {
-            if (std::string id = element.id(); !id.empty()) {
-                ids_[std::move(id)].push_back(element);
-            }
+            if (std::string id = element.id(); !id.empty()) ids_[std::move(id)].push_back(element);
         }
         node = after(node, inside, depth);
     }

@@ -12,9 +12,7 @@ namespace {
 std::string trimmed(std::string_view text) {
     constexpr const char* kSpace = " \t\r\n";
     const std::size_t begin = text.find_first_not_of(kSpace);
-    if (begin == std::string_view::npos) {
-        return {};
-    }
+    if (begin == std::string_view::npos) return {};
     return std::string(text.substr(begin, text.find_last_not_of(kSpace) - begin + 1));
 }
 
@@ -22,15 +20,9 @@ std::string trimmed(std::string_view text) {
 std::string xmi_attribute(pugi::xml_node node, std::string_view local) {
     for (const pugi::xml_attribute attribute : node.attributes()) {
         const std::string_view name = attribute.name();
-        if (name.starts_with("xmi.") && name.substr(4) == local) {
-            return attribute.value();
-        }
-        if (local_of(name) != local || prefix_of(name).empty()) {
-            continue;
-        }
-        if (vocabulary_at(node, prefix_of(name)) == Vocabulary::xmi) {
-            return attribute.value();
-        }
+        if (name.starts_with("xmi.") && name.substr(4) == local) return attribute.value();
+        if (local_of(name) != local || prefix_of(name).empty()) continue;
+        if (vocabulary_at(node, prefix_of(name)) == Vocabulary::xmi) return attribute.value();
     }
     return {};
 }
@@ -46,12 +38,9 @@ bool Element::is_xmi() const { return vocabulary_at(node_, prefix_of(node_.name(
 std::string_view Element::type() const {
     for (const pugi::xml_attribute attribute : node_.attributes()) {
         const std::string_view name = attribute.name();
-        if (local_of(name) != "type" || prefix_of(name).empty()) {
-            continue;
-        }
-        if (prefix_of(name) == "xsi" || vocabulary_at(node_, prefix_of(name)) == Vocabulary::xmi) {
+        if (local_of(name) != "type" || prefix_of(name).empty()) continue;
+        if (prefix_of(name) == "xsi" || vocabulary_at(node_, prefix_of(name)) == Vocabulary::xmi)
             return local_of(attribute.value());
-        }
     }
     return {};
 }
@@ -66,11 +55,9 @@ bool Element::has_attribute(const char* name) const { return static_cast<bool>(n
 
 std::vector<std::pair<std::string, std::string>> Element::attributes() const {
     std::vector<std::pair<std::string, std::string>> all;
-    for (const pugi::xml_attribute attribute : node_.attributes()) {
-        if (!std::string_view(attribute.name()).starts_with("xmlns")) {
+    for (const pugi::xml_attribute attribute : node_.attributes())
+        if (!std::string_view(attribute.name()).starts_with("xmlns"))
             all.emplace_back(attribute.name(), attribute.value());
-        }
-    }
     return all;
 }
 
@@ -78,40 +65,28 @@ std::string Element::xmi_value() const { return xmi_attribute(node_, "value"); }
 
 std::string Element::text() const {
     std::string all;
-    for (const pugi::xml_node child : node_.children()) {
-        if (child.type() == pugi::node_pcdata || child.type() == pugi::node_cdata) {
-            all += child.value();
-        }
-    }
+    for (const pugi::xml_node child : node_.children())
+        if (child.type() == pugi::node_pcdata || child.type() == pugi::node_cdata) all += child.value();
     return trimmed(all);
 }
 
 std::vector<Element> Element::children() const {
     std::vector<Element> all;
-    for (const pugi::xml_node child : node_.children()) {
-        if (child.type() == pugi::node_element) {
-            all.emplace_back(*document_, child);
-        }
-    }
+    for (const pugi::xml_node child : node_.children())
+        if (child.type() == pugi::node_element) all.emplace_back(*document_, child);
     return all;
 }
 
 std::vector<Element> Element::children(std::string_view tag) const {
     std::vector<Element> all;
-    for (const pugi::xml_node child : node_.children()) {
-        if (child.type() == pugi::node_element && local_of(child.name()) == tag) {
-            all.emplace_back(*document_, child);
-        }
-    }
+    for (const pugi::xml_node child : node_.children())
+        if (child.type() == pugi::node_element && local_of(child.name()) == tag) all.emplace_back(*document_, child);
     return all;
 }
 
 Element Element::child(std::string_view tag) const {
-    for (const pugi::xml_node child : node_.children()) {
-        if (child.type() == pugi::node_element && local_of(child.name()) == tag) {
-            return {*document_, child};
-        }
-    }
+    for (const pugi::xml_node child : node_.children())
+        if (child.type() == pugi::node_element && local_of(child.name()) == tag) return {*document_, child};
     return {};
 }
 
@@ -123,18 +98,11 @@ Element Element::parent() const {
 std::vector<std::string> Element::references(const char* feature) const {
     std::vector<std::string> ids;
     std::istringstream words(attribute(feature));
-    for (std::string id; words >> id;) {
-        ids.push_back(id);
-    }
+    for (std::string id; words >> id;) ids.push_back(id);
     for (const Element& child : children(feature)) {
-        if (const std::string id = child.idref(); !id.empty()) {
-            ids.push_back(id);
-        }
-        for (const Element& inner : child.children()) {  // UML 1.x
-            if (const std::string id = inner.idref(); !id.empty()) {
-                ids.push_back(id);
-            }
-        }
+        if (const std::string id = child.idref(); !id.empty()) ids.push_back(id);
+        for (const Element& inner : child.children())  // UML 1.x
+            if (const std::string id = inner.idref(); !id.empty()) ids.push_back(id);
     }
     return ids;
 }

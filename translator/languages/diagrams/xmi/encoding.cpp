@@ -44,9 +44,7 @@ std::variant<std::string, EncodingFault> from_utf16(std::string_view bytes, std:
     std::string text;
     text.reserve(bytes.size() / 2);
     for (std::size_t at = begin; at < bytes.size(); at += 2) {
-        if (at + 1 >= bytes.size()) {
-            return EncodingFault{at, "the last character of this UTF-16 text is incomplete"};
-        }
+        if (at + 1 >= bytes.size()) return EncodingFault{at, "the last character of this UTF-16 text is incomplete"};
         std::uint32_t code = unit(at);
         const bool is_high = code >= 0xD800U && code < 0xDC00U;
         if (is_high && at + 3 < bytes.size() && unit(at + 2) >= 0xDC00U && unit(at + 2) < 0xE000U) {
@@ -73,9 +71,7 @@ std::variant<std::string, EncodingFault> from_bytes(std::string_view bytes, bool
         std::uint32_t code = static_cast<unsigned char>(bytes[at]);
         if (is_windows && code >= 0x80U && code < 0xA0U) {
             code = kWindows.at(code - 0x80U);
-            if (code == 0) {
-                return EncodingFault{at, "windows-1252 does not have this character"};
-            }
+            if (code == 0) return EncodingFault{at, "windows-1252 does not have this character"};
         }
         append_utf8(text, code);
     }
@@ -85,9 +81,7 @@ std::variant<std::string, EncodingFault> from_bytes(std::string_view bytes, bool
 std::variant<std::string, EncodingFault> checked_utf8(std::string_view text, std::size_t skipped) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t length = parsing::character_length(text, at);
-        if (length == 0) {
-            return EncodingFault{skipped + at, "this byte is not part of a UTF-8 character"};
-        }
+        if (length == 0) return EncodingFault{skipped + at, "this byte is not part of a UTF-8 character"};
         at += length;
     }
     return std::string(text);
@@ -95,16 +89,12 @@ std::variant<std::string, EncodingFault> checked_utf8(std::string_view text, std
 
 /// In capitals; empty if the XML declaration has none.
 std::string declared_encoding(std::string_view bytes) {
-    if (!bytes.starts_with("<?xml")) {
-        return {};
-    }
+    if (!bytes.starts_with("<?xml")) return {};
     const std::string_view declaration = bytes.substr(0, bytes.find("?>"));
     const std::size_t word = declaration.find("encoding");
     const std::size_t open = word == std::string_view::npos ? word : declaration.find_first_of("\"'", word);
     const std::size_t close = open == std::string_view::npos ? open : declaration.find(declaration[open], open + 1);
-    if (close == std::string_view::npos) {
-        return {};
-    }
+    if (close == std::string_view::npos) return {};
     std::string name(declaration.substr(open + 1, close - open - 1));
     std::transform(name.begin(), name.end(), name.begin(),
                    [](char letter) { return static_cast<char>(std::toupper(static_cast<unsigned char>(letter))); });
@@ -115,27 +105,18 @@ std::string declared_encoding(std::string_view bytes) {
 std::variant<std::string, EncodingFault> without_nul(std::variant<std::string, EncodingFault> text) {
     if (const auto* decoded = std::get_if<std::string>(&text)) {
         const std::size_t nul = decoded->find('\0');
-        if (nul != std::string::npos) {
-            return EncodingFault{nul, "a NUL character: this is not XML"};
-        }
+        if (nul != std::string::npos) return EncodingFault{nul, "a NUL character: this is not XML"};
     }
     return text;
 }
 
 std::variant<std::string, EncodingFault> from_declared(std::string_view bytes) {
     const std::string name = declared_encoding(bytes);
-    if (name.empty() || name == "UTF-8" || name == "UTF8" || name == "US-ASCII" || name == "ASCII") {
+    if (name.empty() || name == "UTF-8" || name == "UTF8" || name == "US-ASCII" || name == "ASCII")
         return checked_utf8(bytes, 0);
-    }
-    if (name == "ISO-8859-1" || name == "LATIN1" || name == "LATIN-1") {
-        return from_bytes(bytes, false);
-    }
-    if (name == "WINDOWS-1252" || name == "CP1252") {
-        return from_bytes(bytes, true);
-    }
-    if (name.starts_with("UTF-16")) {
-        return EncodingFault{0, "the XML declaration says UTF-16, but the text is not"};
-    }
+    if (name == "ISO-8859-1" || name == "LATIN1" || name == "LATIN-1") return from_bytes(bytes, false);
+    if (name == "WINDOWS-1252" || name == "CP1252") return from_bytes(bytes, true);
+    if (name.starts_with("UTF-16")) return EncodingFault{0, "the XML declaration says UTF-16, but the text is not"};
     return EncodingFault{0, fmt::format("the encoding `{}` is not known; save the file as UTF-8", name)};
 }
 
@@ -145,31 +126,22 @@ std::size_t mark_length(std::string_view text) { return text.starts_with(kMark) 
 
 std::variant<std::string, EncodingFault> decode(std::string_view bytes) {
     using namespace std::string_view_literals;
-    if (mark_length(bytes) != 0) {
-        return without_nul(checked_utf8(bytes.substr(kMark.size()), kMark.size()));
-    }
+    if (mark_length(bytes) != 0) return without_nul(checked_utf8(bytes.substr(kMark.size()), kMark.size()));
     if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv) || bytes.starts_with("<\0\0\0"sv) ||
-        bytes.starts_with("\0\0\0<"sv)) {
+        bytes.starts_with("\0\0\0<"sv))
         return EncodingFault{0, "this is UTF-32; save the file as UTF-8"};
-    }
-    if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) {
+    if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv))
         return without_nul(from_utf16(bytes, 2, bytes.starts_with("\xFE\xFF"sv)));
-    }
-    if (bytes.starts_with("<\0"sv) || bytes.starts_with("\0<"sv)) {
+    if (bytes.starts_with("<\0"sv) || bytes.starts_with("\0<"sv))
         return without_nul(from_utf16(bytes, 0, bytes.starts_with("\0<"sv)));
-    }
     return without_nul(from_declared(bytes));
 }
 
 std::string as_utf8(std::string bytes) {
-    if (mark_length(bytes) != 0) {
-        return bytes;
-    }
+    if (mark_length(bytes) != 0) return bytes;
     auto text = decode(bytes);
     auto* decoded = std::get_if<std::string>(&text);
-    if (decoded == nullptr || *decoded == bytes) {
-        return bytes;
-    }
+    if (decoded == nullptr || *decoded == bytes) return bytes;
     return std::string(kMark) + std::move(*decoded);
 }
 

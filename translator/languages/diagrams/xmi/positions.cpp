@@ -10,22 +10,18 @@ Positions::Positions(std::string_view text, std::vector<std::size_t> offsets) : 
     source::Position place{1, 1};
     std::size_t at = 0;
     for (const std::size_t offset : offsets_) {
-        for (; at < std::min(offset, text.size()); ++at) {
-            if (text[at] == '\n') {
+        for (; at < std::min(offset, text.size()); ++at)
+            if (text[at] == '\n')
                 place = {place.line + 1, 1};
-            } else if ((static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U) {
+            else if ((static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U)
                 ++place.column;
-            }
-        }
         places_.push_back(place);
     }
 }
 
 source::Position Positions::at(std::size_t offset) const {
     const auto found = std::lower_bound(offsets_.begin(), offsets_.end(), offset);
-    if (found == offsets_.end() || *found != offset) {
-        return {};
-    }
+    if (found == offsets_.end() || *found != offset) return {};
     return places_[static_cast<std::size_t>(found - offsets_.begin())];
 }
 

@@ -22,18 +22,14 @@ using Bound = std::set<std::string>;
 template <class Tree>
 void add_variables(const Tree& tree, Bound& bound) {
     for_each_variable(tree, [&](const Term& term) {
-        if (const auto* variable = std::get_if<Variable>(&term.kind)) {
-            bound.insert(variable->name);
-        }
+        if (const auto* variable = std::get_if<Variable>(&term.kind)) bound.insert(variable->name);
     });
 }
 
 /// The variables that a constraint may bind: all except those that it compares, computes with or negates.
 void add_solved(const Constraint& constraint, Bound& bound) {
     const auto all = [&](const std::vector<Constraint>& parts) {
-        for (const Constraint& each : parts) {
-            add_solved(each, bound);
-        }
+        for (const Constraint& each : parts) add_solved(each, bound);
     };
     std::visit(overloaded{[&](const Atom& atom) { add_variables(atom.term, bound); },
                           [&](const Comparison& comparison) {
@@ -56,9 +52,7 @@ void add_results(const Definition& definition, Bound& bound) {
             add_variables(receive->message, bound);
             add_variables(receive->from.role, bound);
             add_variables(receive->from.id, bound);
-            if (receive->condition) {
-                add_solved(*receive->condition, bound);
-            }
+            if (receive->condition) add_solved(*receive->condition, bound);
         } else if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
             add_variables(change->agent.role, bound);
             add_variables(change->agent.id, bound);
@@ -75,9 +69,7 @@ class BindingCheck {
 
     void clause(const Clause& clause) {
         for_each_variable(clause, [&](const Term& term) {
-            if (const auto* variable = std::get_if<Variable>(&term.kind)) {
-                places_.emplace(variable->name, term.span);
-            }
+            if (const auto* variable = std::get_if<Variable>(&term.kind)) places_.emplace(variable->name, term.span);
         });
         Bound bound;
         add_variables(clause.head.role, bound);
@@ -92,9 +84,7 @@ class BindingCheck {
                                   add_variables(receive.message, bound);
                                   add_variables(receive.from.role, bound);
                                   add_variables(receive.from.id, bound);
-                                  if (receive.condition) {
-                                      constraint(*receive.condition, bound);
-                                  }
+                                  if (receive.condition) constraint(*receive.condition, bound);
                               },
                               [&](const RoleChange&) { add_results(definition, bound); },
                               [&](const Guarded& guarded) {
@@ -102,9 +92,7 @@ class BindingCheck {
                                   this->definition(*guarded.body, bound);
                               },
                               [&](const Sequence& sequence) {
-                                  for (const Definition& each : sequence.parts) {
-                                      this->definition(each, bound);
-                                  }
+                                  for (const Definition& each : sequence.parts) this->definition(each, bound);
                               },
                               [&](const Choice& choice) { branches(choice.branches, bound); },
                               [&](const Parallel& parallel) { threads(parallel.branches, bound); }},
@@ -126,22 +114,15 @@ class BindingCheck {
         std::map<std::string, std::size_t> binders;
         for (std::size_t at = 0; at < branches.size(); ++at) {
             add_results(branches[at], results[at]);
-            for (const std::string& name : results[at]) {
-                ++binders[name];
-            }
+            for (const std::string& name : results[at]) ++binders[name];
         }
         for (std::size_t at = 0; at < branches.size(); ++at) {
             Bound inside = bound;
-            for (const auto& [name, count] : binders) {
-                if (count > (results[at].contains(name) ? 1U : 0U)) {
-                    inside.insert(name);
-                }
-            }
+            for (const auto& [name, count] : binders)
+                if (count > (results[at].contains(name) ? 1U : 0U)) inside.insert(name);
             definition(branches[at], inside);
         }
-        for (const auto& [name, count] : binders) {
-            bound.insert(name);
-        }
+        for (const auto& [name, count] : binders) bound.insert(name);
     }
 
     void check_send(const Send& send, Bound& bound) {
@@ -168,9 +149,7 @@ class BindingCheck {
                               },
                               [&](const Negation& negation) { check_negation(negation, bound); },
                               [&](const Conjunction& conjunction) {
-                                  for (const Constraint& each : conjunction.parts) {
-                                      this->constraint(each, bound);
-                                  }
+                                  for (const Constraint& each : conjunction.parts) this->constraint(each, bound);
                               },
                               [&](const Disjunction& disjunction) {
                                   const Bound before = bound;
@@ -188,9 +167,7 @@ class BindingCheck {
         const bool orders = comparison.sign == less || comparison.sign == less_equal || comparison.sign == greater ||
                             comparison.sign == greater_equal;
         const std::string why = " has no value here, so it cannot be ";
-        if (orders) {
-            report_unbound(comparison.left, bound, Code::lcc_unbound_comparison, why + "compared");
-        }
+        if (orders) report_unbound(comparison.left, bound, Code::lcc_unbound_comparison, why + "compared");
         if (orders || comparison.sign == is) {
             report_unbound(comparison.right, bound, Code::lcc_unbound_comparison,
                            why + (orders ? "compared" : "used in a calculation"));
@@ -210,19 +187,15 @@ class BindingCheck {
     void report_unbound(const Tree& tree, Bound& bound, Code code, const std::string& what) {
         for_each_variable(tree, [&](const Term& term) {
             const auto* variable = std::get_if<Variable>(&term.kind);
-            if (variable != nullptr && bound.insert(variable->name).second && reported_.insert(variable->name).second) {
+            if (variable != nullptr && bound.insert(variable->name).second && reported_.insert(variable->name).second)
                 sink_.report({code, term.span, "`" + variable->name + "`" + what, meant(variable->name)});
-            }
         });
     }
 
     /// A note on a variable of the clause with a similar name.
     [[nodiscard]] std::vector<diag::Note> meant(const std::string& name) const {
-        for (const auto& [other, place] : places_) {
-            if (diag::is_slip(name, other)) {
-                return {{place, "did you mean `" + other + "`?"}};
-            }
-        }
+        for (const auto& [other, place] : places_)
+            if (diag::is_slip(name, other)) return {{place, "did you mean `" + other + "`?"}};
         return {};
     }
 
@@ -234,9 +207,7 @@ class BindingCheck {
 }  // namespace
 
 void check_bindings(const Framework& framework, diag::Sink& sink) {
-    for (const Clause& clause : framework.clauses) {
-        BindingCheck(sink).clause(clause);
-    }
+    for (const Clause& clause : framework.clauses) BindingCheck(sink).clause(clause);
 }
 
 }  // namespace map2pml::lcc

@@ -8,9 +8,8 @@ namespace {
 
 void check_all(const Framework& framework, diag::Sink& sink) {
     for (const auto check : {check_headers, check_roles, check_left_recursion, check_messages, check_bindings,
-                             check_duplicate_clauses, check_ids, check_misspelt_variables, check_norms}) {
+                             check_duplicate_clauses, check_ids, check_misspelt_variables, check_norms})
         check(framework, sink);
-    }
 }
 
 }  // namespace
@@ -20,9 +19,7 @@ void check_framework(const Framework& framework, diag::Sink& sink) {
     check_all(framework, found);
     for (const diag::Diagnostic& each : found.sorted()) {
         // Warnings depend on the whole text; they are given only if all of it can be read.
-        if (!framework.unread.some || diag::severity_of(each.code) == diag::Severity::error) {
-            sink.report(each);
-        }
+        if (!framework.unread.some || diag::severity_of(each.code) == diag::Severity::error) sink.report(each);
     }
 }
 

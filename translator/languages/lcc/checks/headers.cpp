@@ -35,9 +35,7 @@ void check_headers(const Framework& framework, diag::Sink& sink) {
     for (const RoleHeader& header : framework.headers) {
         check_range(header, sink);
         const auto key = key_of(header.role);
-        if (!key) {
-            continue;
-        }
+        if (!key) continue;
         const auto [earlier, is_new] = known.emplace(*key, header.span);
         if (!is_new) {
             sink.report({diag::Code::lcc_duplicate_header,

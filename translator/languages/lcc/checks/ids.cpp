@@ -23,9 +23,7 @@ class RolesAndIds {
 
     void add(const Term& term, Places& same, const Places& other, const std::string& otherwise) {
         const auto* variable = std::get_if<Variable>(&term.kind);
-        if (variable == nullptr || !same.emplace(variable->name, term.span).second) {
-            return;
-        }
+        if (variable == nullptr || !same.emplace(variable->name, term.span).second) return;
         const auto clash = other.find(variable->name);
         if (clash != other.end()) {
             sink_.report({diag::Code::lcc_role_as_id,
@@ -60,9 +58,8 @@ void check_ids(const Framework& framework, diag::Sink& sink) {
         uses.add(clause.head);
         for_each_agent(clause.body, [&](const Agent& agent) { uses.add(agent); });
         for_each_definition(clause.body, [&](const Definition& each) {
-            if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
+            if (const auto* change = std::get_if<RoleChange>(&each.kind))
                 check_change(clause.head, change->agent, sink);
-            }
         });
     }
 }

@@ -46,12 +46,9 @@ struct RoleKey {
 
 /// Nothing for a term that has no name: a variable, `_`, a number, a string, a list.
 [[nodiscard]] inline std::optional<RoleKey> key_of(const Term& term) {
-    if (const auto* constant = std::get_if<Constant>(&term.kind)) {
-        return RoleKey{constant->name, 0};
-    }
-    if (const auto* compound = std::get_if<Compound>(&term.kind)) {
+    if (const auto* constant = std::get_if<Constant>(&term.kind)) return RoleKey{constant->name, 0};
+    if (const auto* compound = std::get_if<Compound>(&term.kind))
         return RoleKey{compound->functor, compound->arguments.size()};
-    }
     return std::nullopt;
 }
 

@@ -29,9 +29,7 @@ struct Edge {
 /// Role changes that a definition may begin with, without a step before. A constraint is a step, `#(…)`.
 void collect_first(const Definition& definition, std::vector<const Agent*>& first) {
     const auto all = [&](const std::vector<Definition>& branches) {
-        for (const Definition& each : branches) {
-            collect_first(each, first);
-        }
+        for (const Definition& each : branches) collect_first(each, first);
     };
     std::visit(overloaded{[](const Null&) {}, [](const Send&) {}, [](const Receive&) {}, [](const Guarded&) {},
                           [&](const RoleChange& change) { first.push_back(&change.agent); },
@@ -56,11 +54,8 @@ class RecursionCheck {
   private:
     std::vector<Edge> all_edges() {
         std::map<RoleKey, std::vector<std::size_t>> clauses;
-        for (std::size_t at = 0; at < clauses_.size(); ++at) {
-            if (const auto key = key_of(clauses_[at].head.role)) {
-                clauses[*key].push_back(at);
-            }
-        }
+        for (std::size_t at = 0; at < clauses_.size(); ++at)
+            if (const auto key = key_of(clauses_[at].head.role)) clauses[*key].push_back(at);
         std::vector<Edge> edges;
         for (std::size_t from = 0; from < clauses_.size(); ++from) {
             std::vector<const Agent*> first;
@@ -68,15 +63,12 @@ class RecursionCheck {
             for (const Agent* change : first) {
                 const auto key = key_of(change->role);
                 const auto targets = key ? clauses.find(*key) : clauses.end();
-                if (targets == clauses.end()) {
-                    continue;
-                }
+                if (targets == clauses.end()) continue;
                 for (const std::size_t to : targets->second) {
                     Unifier unifier;
                     if (unifier.unify(change->role, clauses_[to].head.role) &&
-                        unifier.unify(change->id, clauses_[to].head.id)) {
+                        unifier.unify(change->id, clauses_[to].head.id))
                         edges.push_back({from, to, change});
-                    }
                 }
             }
         }
@@ -88,16 +80,11 @@ class RecursionCheck {
     /// unfolding.
     void judge(const std::vector<Edge>& edges) {
         graph::Successors successors(clauses_.size());
-        for (const Edge& edge : edges) {
-            successors[edge.from].push_back(edge.to);
-        }
+        for (const Edge& edge : edges) successors[edge.from].push_back(edge.to);
         const std::vector<std::size_t> components = graph::components_of(successors).of;
         std::map<std::size_t, std::vector<Edge>> inside;
-        for (const Edge& edge : edges) {
-            if (components[edge.from] == components[edge.to]) {
-                inside[components[edge.from]].push_back(edge);
-            }
-        }
+        for (const Edge& edge : edges)
+            if (components[edge.from] == components[edge.to]) inside[components[edge.from]].push_back(edge);
         for (const auto& [component, cyclic] : inside) {
             if (const auto argument = shrinking_argument(cyclic)) {
                 std::vector<Edge> rest;
@@ -126,9 +113,8 @@ class RecursionCheck {
                        is_same(arguments_of(*edge.change)[argument], arguments_of(clauses_[edge.from].head)[argument]);
             };
             if (std::all_of(edges.begin(), edges.end(), does_not_grow) &&
-                std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) { return shrinks(edge, argument); })) {
+                std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) { return shrinks(edge, argument); }))
                 return argument;
-            }
         }
         return std::nullopt;
     }
@@ -144,11 +130,8 @@ class RecursionCheck {
         std::map<std::size_t, const Edge*> reached;
         std::vector<std::size_t> queue = {start};
         for (std::size_t at = 0; at < queue.size() && !reached.contains(start); ++at) {
-            for (const Edge* edge : outgoing[queue[at]]) {
-                if (reached.emplace(edge->to, edge).second) {
-                    queue.push_back(edge->to);
-                }
-            }
+            for (const Edge* edge : outgoing[queue[at]])
+                if (reached.emplace(edge->to, edge).second) queue.push_back(edge->to);
         }
         std::vector<Edge> cycle;
         std::size_t node = start;
@@ -166,9 +149,8 @@ class RecursionCheck {
         std::vector<diag::Note> notes;
         for (const Edge& edge : cycle) {
             names += "`" + to_string(*key_of(clauses_[edge.from].head.role)) + "` -> ";
-            if (&edge != &cycle.front()) {
+            if (&edge != &cycle.front())
                 notes.push_back({edge.change->span, "this clause in turn begins with this role change"});
-            }
         }
         names += "`" + to_string(*key_of(clauses_[cycle.front().from].head.role)) + "`";
         sink_.report({diag::Code::lcc_left_recursion, cycle.front().change->span,

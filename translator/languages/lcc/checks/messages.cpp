@@ -25,9 +25,7 @@ struct Use {
 
 /// The index key of a term; empty for a term that may have any value.
 std::string word_of(const Term& term) {
-    if (std::holds_alternative<Variable>(term.kind) || std::holds_alternative<Wildcard>(term.kind)) {
-        return "";
-    }
+    if (std::holds_alternative<Variable>(term.kind) || std::holds_alternative<Wildcard>(term.kind)) return "";
     const auto key = key_of(term);
     return key ? to_string(*key) : "a value";
 }
@@ -58,11 +56,8 @@ class UseIndex {
     [[nodiscard]] std::vector<diag::Note> meant(const Term& message) const {
         const auto key = key_of(message);
         std::map<std::string, source::Span> known;
-        for (const auto& [word, use] : first_) {
-            if (const auto other = key_of(*use.message)) {
-                known.emplace(other->name, use.definition->span);
-            }
-        }
+        for (const auto& [word, use] : first_)
+            if (const auto other = key_of(*use.message)) known.emplace(other->name, use.definition->span);
         return key ? diag::meant(key->name, known) : std::vector<diag::Note>{};
     }
 
@@ -79,14 +74,11 @@ class UseIndex {
     /// Looks up the key and "anything"; everything if the key is "anything".
     template <class Part, class Asks>
     static bool any_under(const std::map<std::string, Part>& parts, const std::string& word, const Asks& asks) {
-        if (word.empty()) {
+        if (word.empty())
             return std::any_of(parts.begin(), parts.end(), [&](const auto& each) { return asks(each.second); });
-        }
         for (const std::string& each : {word, std::string()}) {
             const auto found = parts.find(each);
-            if (found != parts.end() && asks(found->second)) {
-                return true;
-            }
+            if (found != parts.end() && asks(found->second)) return true;
         }
         return false;
     }
@@ -109,15 +101,12 @@ class MessageCheck {
   public:
     MessageCheck(const Framework& framework, diag::Sink& sink) : sink_(sink) {
         for (const Clause& clause : framework.clauses) {
-            if (const auto key = key_of(clause.head.role)) {
-                roles_.insert(*key);
-            }
+            if (const auto key = key_of(clause.head.role)) roles_.insert(*key);
             for_each_definition(clause.body, [&](const Definition& each) {
-                if (const auto* send = std::get_if<Send>(&each.kind)) {
+                if (const auto* send = std::get_if<Send>(&each.kind))
                     add({&clause, &each, &send->message, &send->to}, all_sends_, sends_);
-                } else if (const auto* receive = std::get_if<Receive>(&each.kind)) {
+                else if (const auto* receive = std::get_if<Receive>(&each.kind))
                     add({&clause, &each, &receive->message, &receive->from}, all_receives_, receives_);
-                }
             });
         }
     }
@@ -155,11 +144,10 @@ class MessageCheck {
     void report(diag::Code code, const Use& use, const UseIndex& others, const std::string& what,
                 const std::string& remark) {
         std::vector<diag::Note> notes;
-        if (const auto other = others.some_with(*use.message)) {
+        if (const auto other = others.some_with(*use.message))
             notes.push_back({other->definition->span, remark});
-        } else {
+        else
             notes = others.meant(*use.message);
-        }
         sink_.report({code, use.definition->span, "`" + to_string(*use.message) + what, std::move(notes)});
     }
 

@@ -20,9 +20,7 @@ VariablePlaces places_of_variables(const Clause& clause) {
     VariablePlaces uses;
     for_each_variable(clause, [&](const Term& term) {
         const auto* variable = std::get_if<Variable>(&term.kind);
-        if (variable != nullptr && !variable->name.starts_with('_')) {
-            uses[variable->name].push_back(term.span);
-        }
+        if (variable != nullptr && !variable->name.starts_with('_')) uses[variable->name].push_back(term.span);
     });
     return uses;
 }
@@ -32,9 +30,7 @@ std::set<source::Span> unbound_places(const Framework& framework) {
     diag::Sink found;
     check_bindings(framework, found);
     std::set<source::Span> places;
-    for (const diag::Diagnostic& each : found.sorted()) {
-        places.insert(each.span);
-    }
+    for (const diag::Diagnostic& each : found.sorted()) places.insert(each.span);
     return places;
 }
 
@@ -46,9 +42,7 @@ class MisspeltVariableCheck {
     void check(const Clause& clause) {
         constexpr std::size_t kMostNames = 100;  // limit of compared pairs
         const VariablePlaces uses = places_of_variables(clause);
-        if (uses.size() > kMostNames) {
-            return;
-        }
+        if (uses.size() > kMostNames) return;
         for (const auto& [name, places] : uses) {
             for (const auto& [other, others] : uses) {
                 // If both are used once, the later one is reported.
@@ -79,9 +73,7 @@ class MisspeltVariableCheck {
 
 void check_misspelt_variables(const Framework& framework, diag::Sink& sink) {
     MisspeltVariableCheck slips(framework, sink);
-    for (const Clause& clause : framework.clauses) {
-        slips.check(clause);
-    }
+    for (const Clause& clause : framework.clauses) slips.check(clause);
 }
 
 }  // namespace map2pml::lcc

@@ -6,9 +6,7 @@
 namespace map2pml::lcc {
 
 void check_norms(const Framework& framework, diag::Sink& sink) {
-    if (framework.norms.empty()) {
-        return;
-    }
+    if (framework.norms.empty()) return;
     deontic::check_rules(rule_sets(framework), {std::nullopt, framework_actions(framework)}, sink);
 }
 

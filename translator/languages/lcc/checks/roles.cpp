@@ -26,9 +26,7 @@ class RoleCheck {
 
     void check(const Clause& clause) {
         for_each_definition(clause.body, [&](const Definition& each) {
-            if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
-                check_change(change->agent);
-            }
+            if (const auto* change = std::get_if<RoleChange>(&each.kind)) check_change(change->agent);
         });
         for_each_agent(clause.body, [&](const Agent& agent) { check_role(agent.role); });
     }
@@ -36,15 +34,11 @@ class RoleCheck {
   private:
     void check_role(const Term& role) {
         const auto key = key_of(role);
-        if (!key || heads_.contains(*key) || unread_.contains(key->name)) {
-            return;
-        }
+        if (!key || heads_.contains(*key) || unread_.contains(key->name)) return;
         const auto others = arities_.find(key->name);
         if (others == arities_.end()) {
             std::map<std::string, source::Span> known;
-            for (const auto& [name, heads] : arities_) {
-                known.emplace(name, heads.front()->role.span);
-            }
+            for (const auto& [name, heads] : arities_) known.emplace(name, heads.front()->role.span);
             sink_.report({diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause",
                           diag::meant(key->name, known)});
             return;
@@ -59,9 +53,7 @@ class RoleCheck {
     void check_change(const Agent& agent) {
         const auto key = key_of(agent.role);
         const auto heads = key ? heads_.find(*key) : heads_.end();
-        if (heads == heads_.end()) {
-            return;
-        }
+        if (heads == heads_.end()) return;
         const bool can_enter = std::any_of(heads->second.begin(), heads->second.end(), [&](const Agent* head) {
             Unifier unifier;
             return unifier.unify(agent.role, head->role) && unifier.unify(agent.id, head->id);
@@ -84,9 +76,7 @@ class RoleCheck {
 
 void check_roles(const Framework& framework, diag::Sink& sink) {
     RoleCheck check(framework, sink);
-    for (const Clause& clause : framework.clauses) {
-        check.check(clause);
-    }
+    for (const Clause& clause : framework.clauses) check.check(clause);
 }
 
 }  // namespace map2pml::lcc

@@ -19,18 +19,12 @@ void visit_variables(TermType& term, const Visit& visit) {
                               requires requires { compound.functor;
 }
 {
-    for (auto& each : compound.arguments) {
-        visit_variables(each, visit);
-    }
+    for (auto& each : compound.arguments) visit_variables(each, visit);
 }
 , [&](auto& list) requires requires { list.items; }
 {
-    for (auto& each : list.items) {
-        visit_variables(each, visit);
-    }
-    if (list.tail) {
-        visit_variables(**list.tail, visit);
-    }
+    for (auto& each : list.items) visit_variables(each, visit);
+    if (list.tail) visit_variables(**list.tail, visit);
 }
 }  // namespace
 ,
@@ -52,9 +46,7 @@ void visit_constraint(ConstraintType& constraint, const Visit& visit) {
 { visit_constraint(*negation.part, visit); }
 , [&](auto& joined) requires requires { joined.parts; }
 {
-    for (auto& each : joined.parts) {
-        visit_constraint(each, visit);
-    }
+    for (auto& each : joined.parts) visit_constraint(each, visit);
 }
 },
                constraint.kind);
@@ -70,9 +62,7 @@ void visit_agent(AgentType& agent, const Visit& visit) {
 template <class Visit>
 void visit_definition(Definition& definition, const Visit& visit) {
     const auto all = [&](std::vector<Definition>& parts) {
-        for (Definition& each : parts) {
-            visit_definition(each, visit);
-        }
+        for (Definition& each : parts) visit_definition(each, visit);
     };
     std::visit(
         overloaded{[](Null&) {},
@@ -101,9 +91,7 @@ void visit_definition(Definition& definition, const Visit& visit) {
 
 void for_each_definition(const Definition& definition, const std::function<void(const Definition&)>& visit) {
     const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& each : parts) {
-            for_each_definition(each, visit);
-        }
+        for (const Definition& each : parts) for_each_definition(each, visit);
     };
     visit(definition);
     std::visit(overloaded{[](const Null&) {}, [](const Send&) {}, [](const Receive&) {}, [](const RoleChange&) {},
@@ -131,9 +119,7 @@ void for_each_variable(const Clause& clause, const std::function<void(const Term
         } else if (const auto* receive = std::get_if<Receive>(&each.kind)) {
             visit_variables(receive->message, visit);
             visit_agent(receive->from, visit);
-            if (receive->condition) {
-                visit_constraint(*receive->condition, visit);
-            }
+            if (receive->condition) visit_constraint(*receive->condition, visit);
         } else if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
             visit_agent(change->agent, visit);
         } else if (const auto* guarded = std::get_if<Guarded>(&each.kind)) {
@@ -144,21 +130,18 @@ void for_each_variable(const Clause& clause, const std::function<void(const Term
 
 void for_each_agent(const Definition& definition, const std::function<void(const Agent&)>& visit) {
     for_each_definition(definition, [&](const Definition& each) {
-        if (const auto* send = std::get_if<Send>(&each.kind)) {
+        if (const auto* send = std::get_if<Send>(&each.kind))
             visit(send->to);
-        } else if (const auto* receive = std::get_if<Receive>(&each.kind)) {
+        else if (const auto* receive = std::get_if<Receive>(&each.kind))
             visit(receive->from);
-        } else if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
+        else if (const auto* change = std::get_if<RoleChange>(&each.kind))
             visit(change->agent);
-        }
     });
 }
 
 void rename_variables(Clause& clause, const std::function<void(std::string&)>& change) {
     const auto rename = [&](Term& term) {
-        if (auto* variable = std::get_if<Variable>(&term.kind)) {
-            change(variable->name);
-        }
+        if (auto* variable = std::get_if<Variable>(&term.kind)) change(variable->name);
     };
     visit_agent(clause.head, rename);
     visit_definition(clause.body, rename);

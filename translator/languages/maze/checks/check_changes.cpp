@@ -38,9 +38,8 @@ PredicatePtr unprimed_value(const Action& action, const std::string& variable) {
 /// A system may say the value of an attribute of the agent that it acts together with.
 bool is_set_by_system(const Development& development, const Class& of, const Action& action) {
     for (const Class& each : development.classes) {
-        for (const Action& other : each.actions) {
+        for (const Action& other : each.actions)
             if (other.on && other.on->agents == of.name.text && other.on->action == action.name.text) return true;
-        }
     }
     return false;
 }
@@ -69,9 +68,8 @@ void check_action_changes(const Development& development, const Class& of, const
 }  // namespace
 
 void check_changes(const Development& development, diag::Sink& sink) {
-    for (const Class& of : development.classes) {
+    for (const Class& of : development.classes)
         for (const Action& each : of.actions) check_action_changes(development, of, each, sink);
-    }
 }
 
 }  // namespace map2pml::maze

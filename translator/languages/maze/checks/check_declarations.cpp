@@ -50,9 +50,8 @@ void check_members(const Class& of, diag::Sink& sink) {
     for (const VarMember& each : of.variables) members.add(each.names);
     for (const TopologyMember& each : of.topologies) members.add(each.name);
     for (const MessageMember& each : of.messages) messages.add(each.name);
-    for (const InvMember& each : of.invariants) {
+    for (const InvMember& each : of.invariants)
         if (each.label) labels.add(*each.label);
-    }
     for (const Action& each : of.actions) {
         actions.add(each.name);
         check_action(each, members);

@@ -29,9 +29,8 @@ void check_instance(const Development& development, const Instance& instance, di
     const Scope scope(development, *of);
     std::set<std::string> given;
     for (const Setting& each : instance.settings) {
-        if (!given.insert(each.name.text).second) {
+        if (!given.insert(each.name.text).second)
             report(each.name.span, fmt::format("`{}` has two values", each.name.text));
-        }
         const auto meaning = scope.find(each.name.text);
         const bool is_bound = each.name.text == "buffer" || each.name.text == "numbers";
         const bool is_value = meaning && meaning->kind == Meaning::Kind::value;
@@ -43,11 +42,9 @@ void check_instance(const Development& development, const Instance& instance, di
         }
     }
     for (const Class* each : scope.visible()) {
-        for (const TypeMember& type : each->types) {
-            if (type.values.empty() && given.insert(type.name.text).second) {
+        for (const TypeMember& type : each->types)
+            if (type.values.empty() && given.insert(type.name.text).second)
                 report(instance.name.span, fmt::format("the type `{}` has no value", type.name.text));
-            }
-        }
     }
 }
 
@@ -60,14 +57,12 @@ void check_expectation(const Development& development, const Expectation& expect
     const auto& classes = development.classes;
     if (expected.instance && std::none_of(instances.begin(), instances.end(), [&](const Instance& each) {
             return each.name.text == expected.instance->text;
-        })) {
+        }))
         report(*expected.instance, "instance");
-    }
     if (expected.action && std::none_of(classes.begin(), classes.end(), [&](const Class& each) {
             return find_action(each, expected.action->text) != nullptr;
-        })) {
+        }))
         report(*expected.action, "action");
-    }
 }
 
 }  // namespace

@@ -18,12 +18,10 @@ class Levels {
     void run() {
         const bool is_agent = of_.level == Level::agent;
         const bool is_system = of_.level == Level::system;
-        if (!is_agent) {
+        if (!is_agent)
             for (const MessageMember& each : of_.messages) refuse(each.name.span, "messages");
-        }
-        if (!is_system) {
+        if (!is_system)
             for (const TopologyMember& each : of_.topologies) refuse(each.name.span, "topology");
-        }
         if (is_agent && of_.refines) refuse(of_.refines->span, "`refines`; only other levels refine");
         for (const TopologyMember& each : of_.topologies) check_agents(each.agents.text, each.agents.span);
         for (const Action& each : of_.actions) check_action(each);
@@ -53,9 +51,8 @@ class Levels {
     void check_action(const Action& action) {
         if (action.on) check_together(*action.on);
         if (of_.level == Level::agent) return;
-        for (const Statement& each : action.statements) {
+        for (const Statement& each : action.statements)
             if (!std::holds_alternative<PredicatePtr>(each.kind)) refuse(each.span, "statements on messages");
-        }
     }
 
     void check_together(const AgentAction& on) {

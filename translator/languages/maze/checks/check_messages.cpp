@@ -16,13 +16,11 @@ class Messages {
     Messages(const Development& development, diag::Sink& sink) : development_(development), sink_(sink) {}
 
     void run() {
-        for (const Class& of : development_.classes) {
+        for (const Class& of : development_.classes)
             for (const Action& each : of.actions) check_action(each);
-        }
         if (!development_.is_whole) return;
-        for (const Class& of : development_.classes) {
+        for (const Class& of : development_.classes)
             for (const MessageMember& each : of.messages) check_use(each);
-        }
     }
 
   private:
@@ -81,16 +79,14 @@ class Messages {
     void check_values(const MessagePattern& message) {
         const bool has_wildcard =
             std::find(message.arguments.begin(), message.arguments.end(), nullptr) != message.arguments.end();
-        if (has_wildcard) {
+        if (has_wildcard)
             sink_.report({diag::Code::maze_message, message.span, "a message that is sent cannot contain `_`", {}});
-        }
     }
 
     [[nodiscard]] const MessageMember* declaration(const std::string& name) const {
         for (const Class& of : development_.classes) {
-            for (const MessageMember& each : of.messages) {
+            for (const MessageMember& each : of.messages)
                 if (each.name.text == name) return &each;
-            }
         }
         return nullptr;
     }

@@ -8,9 +8,8 @@ namespace map2pml::maze {
 namespace {
 
 void add_names_of(const std::vector<Declaration>& declarations, std::set<std::string>& names) {
-    for (const Declaration& each : declarations) {
+    for (const Declaration& each : declarations)
         for (const Word& name : each.names) names.insert(name.text);
-    }
 }
 
 std::set<std::string> changed_by(const Action& action) {
@@ -34,9 +33,8 @@ Allowed allowed_in(const Development& development, const Class& of, const Action
 }
 
 void check_message(NameCheck& names, const MessagePattern& message, const Allowed& allowed) {
-    for (const ExpressionPtr& each : message.arguments) {
+    for (const ExpressionPtr& each : message.arguments)
         if (each != nullptr) names.check(*each, allowed);
-    }
 }
 
 Name plain(const Word& word) { return {"", word.text, false}; }
@@ -84,9 +82,8 @@ void check_class(const Development& development, const Class& of, diag::Sink& si
         if (each.axiom != nullptr) names.check(*each.axiom, everywhere);
     }
     for (const VarMember& each : of.variables) names.check(*each.type);
-    for (const MessageMember& each : of.messages) {
+    for (const MessageMember& each : of.messages)
         for (const TypePtr& argument : each.arguments) names.check(*argument);
-    }
     for (const InvMember& each : of.invariants) names.check(*each.predicate, everywhere);
     for (const PredicatePtr& each : of.initial) names.check(*each, everywhere);
     for (const ExpressionPtr& each : of.variants) names.check(*each, everywhere);

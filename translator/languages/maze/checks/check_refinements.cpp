@@ -21,9 +21,8 @@ class RefinementCheck {
         concrete_ = find(of_.concrete);
         if (abstract_ == nullptr || concrete_ == nullptr) return;
         check_direction();
-        if (of_.retrieve.empty() && development_.is_whole) {
+        if (of_.retrieve.empty() && development_.is_whole)
             report(diag::Code::maze_kind, of_.span, "the refinement has no `retrieve`");
-        }
         check_formulas();
         for (const Simulates& each : of_.simulations) check_simulation(each);
         for (const Word& each : of_.stutters) require_concrete(each);
@@ -38,9 +37,8 @@ class RefinementCheck {
 
     [[nodiscard]] const Class* find(const Word& name) {
         const Class* found = development_.find_class(name.text);
-        if (found == nullptr && !development_.unread.contains(name.text)) {
+        if (found == nullptr && !development_.unread.contains(name.text))
             report(diag::Code::maze_unknown_class, name.span, fmt::format("there is no class `{}`", name.text));
-        }
         if (found != nullptr && found->level == Level::agent) {
             report(diag::Code::maze_kind, name.span,
                    fmt::format("`{}` is a class of agents, which cannot refine or be refined", name.text));
@@ -74,9 +72,8 @@ class RefinementCheck {
     /// Values after the initialisation may be named with a prime.
     [[nodiscard]] Allowed initial() const {
         Allowed allowed;
-        for (const VarMember& each : concrete_->variables) {
+        for (const VarMember& each : concrete_->variables)
             for (const Word& name : each.names) allowed.primed.insert(name.text);
-        }
         return allowed;
     }
 
@@ -85,9 +82,8 @@ class RefinementCheck {
         const auto step = find_step(development_, *concrete_, name);
         if (!step) return allowed;
         if (step->owner->level == Level::agent || step->agents != nullptr) allowed.local.insert("self");
-        for (const Declaration& each : declarations_of(*step)) {
+        for (const Declaration& each : declarations_of(*step))
             for (const Word& word : each.names) allowed.local.insert(word.text);
-        }
         return allowed;
     }
 

@@ -41,9 +41,8 @@ void NameCheck::check_type(const NamedType& type, const source::Span& span, bool
     if (!meaning) return unknown(type.name, span);
     // A constant set is a type too.
     const bool is_variable = meaning->kind == Meaning::Kind::variable && !may_vary;
-    if (is_variable || meaning->kind == Meaning::Kind::value || meaning->kind == Meaning::Kind::topology) {
+    if (is_variable || meaning->kind == Meaning::Kind::value || meaning->kind == Meaning::Kind::topology)
         sink_.report({diag::Code::maze_kind, span, fmt::format("`{}` is not a type", type.name), {}});
-    }
 }
 
 bool NameCheck::is_known_plain(const std::string& name, const Allowed& allowed) const {

@@ -58,11 +58,9 @@ void add_term(const maze::Type& type, const Term& term, Vocabulary& to) {
 
 /// \param owner a name of an agent, for its attributes; empty: the class itself
 void add_variables(const maze::Class& of, const std::string& owner, Vocabulary& to) {
-    for (const maze::VarMember& each : of.variables) {
-        for (const maze::Word& word : each.names) {
+    for (const maze::VarMember& each : of.variables)
+        for (const maze::Word& word : each.names)
             add_term(*each.type, {make::name(word.text, owner), true, !owner.empty()}, to);
-        }
-    }
 }
 
 /// \param names of one letter each
@@ -158,11 +156,9 @@ class CandidateWriter {
 
     void add_numbers() {
         std::vector<Term> numbers = words_.numbers;
-        for (const auto& [type, sets] : words_.sets) {
-            for (const Term& each : sets) {
+        for (const auto& [type, sets] : words_.sets)
+            for (const Term& each : sets)
                 numbers.push_back({make::prefix(Prefix::card, each.formula), each.is_variable, each.is_of_agent});
-            }
-        }
         const std::size_t own = std::min(words_.numbers.size(), kMostTerms);
         for (std::size_t at = 0; at < own; ++at) {
             const Term& one = numbers[at];
@@ -174,9 +170,8 @@ class CandidateWriter {
                 const Term& other = numbers[then];
                 if (!is_wanted(one, other)) continue;
                 for (const Sign sign :
-                     {Sign::equal, Sign::less_equal, Sign::less, Sign::not_equal, Sign::greater_equal, Sign::greater}) {
+                     {Sign::equal, Sign::less_equal, Sign::less, Sign::not_equal, Sign::greater_equal, Sign::greater})
                     add(make::compare(sign, one.formula, other.formula), sign == Sign::not_equal ? 3 : 2);
-                }
                 parts_.push_back(make::compare(Sign::equal, one.formula, other.formula));
             }
         }
@@ -214,9 +209,8 @@ class CandidateWriter {
         constexpr std::size_t kMostParts = 60;
         const std::size_t count = std::min(parts_.size(), kMostParts);
         for (std::size_t at = 0; at < count; ++at) {
-            for (std::size_t then = 0; then < count; ++then) {
+            for (std::size_t then = 0; then < count; ++then)
                 if (at != then) add(make::implies(parts_[at], parts_[then]), 6);
-            }
             for (const Rated& each : written_) add(make::implies(parts_[at], each.predicate), 7);
         }
     }
@@ -281,14 +275,12 @@ class CandidateWriter {
 
 /// Conditions of the text that are about single states: of `init`, and of guards that name no parameter.
 void add_written(const maze::Class& of, std::vector<Rated>& to) {
-    for (const PredicatePtr& initial : of.initial) {
+    for (const PredicatePtr& initial : of.initial)
         for (const PredicatePtr& each : maze::conjuncts(initial)) to.push_back({each, 1});
-    }
     for (const maze::Action& action : of.actions) {
         std::set<std::string> parameters;
-        for (const maze::Declaration& each : action.any) {
+        for (const maze::Declaration& each : action.any)
             for (const maze::Word& word : each.names) parameters.insert(word.text);
-        }
         for (const maze::Statement& statement : action.statements) {
             const auto* condition = std::get_if<PredicatePtr>(&statement.kind);
             if (condition == nullptr) continue;
@@ -309,9 +301,8 @@ void add_of_agents(const maze::Class& agents, const Vocabulary& common, std::vec
     const auto type = std::make_shared<const maze::Type>(maze::Type{maze::NamedType{"", agents.name.text}, {}});
     Vocabulary words = common;
     add_variables(agents, "a", words);
-    for (const Rated& each : CandidateWriter(words, true, {}).run()) {
+    for (const Rated& each : CandidateWriter(words, true, {}).run())
         to.push_back({make::for_all({bound("a", type)}, each.predicate), each.weight + 2});
-    }
     const PredicatePtr are_two = make::compare(Sign::not_equal, make::name("a"), make::name("b"));
     for (const maze::VarMember& each : agents.variables) {
         for (const maze::Word& word : each.names) {
@@ -335,11 +326,9 @@ std::vector<PredicatePtr> candidates_of(const maze::Development& development, co
     const maze::Scope scope(development, of);
     std::set<std::string> constants;
     for (const maze::Class* each : scope.visible()) {
-        for (const maze::ConstMember& constant : each->constants) {
-            if (constants.insert(constant.name.text).second) {
+        for (const maze::ConstMember& constant : each->constants)
+            if (constants.insert(constant.name.text).second)
                 add_term(*constant.type, {make::name(constant.name.text), false, false}, words);
-            }
-        }
     }
     std::vector<Rated> all;
     add_written(of, all);
@@ -347,9 +336,8 @@ std::vector<PredicatePtr> candidates_of(const maze::Development& development, co
     const bool may_bind = !has_short_name(scope);
     if (!may_bind) words.functions.clear();
     for (Rated& each : CandidateWriter(words, false, written).run()) all.push_back(std::move(each));
-    for (const maze::Class* agents : maze::agents_of(development, of)) {
+    for (const maze::Class* agents : maze::agents_of(development, of))
         if (may_bind) add_of_agents(*agents, words, all);
-    }
     std::map<std::string, Rated> by_text;
     for (const Rated& each : all) {
         const auto [known, is_new] = by_text.emplace(maze::to_string(*each.predicate), each);

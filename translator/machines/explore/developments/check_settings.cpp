@@ -109,9 +109,8 @@ class SettingsCheck {
         const Values& values = world_.values;
         std::set<Id> agents;
         for (const auto& [name, all] : world_.types) {
-            for (const maze::Class* each : maze::agents_of(world_.development, of_)) {
+            for (const maze::Class* each : maze::agents_of(world_.development, of_))
                 if (each->name.text == name) agents.insert(all.begin(), all.end());
-            }
         }
         std::set<Id> seen;
         const bool is_set = values.kind(given.value) == ValueKind::set;

@@ -16,9 +16,8 @@ void collect(const Domain& domain, std::vector<Place>& all) {
 void collect(const Code& code, std::vector<Place>& all) {
     if (code.op == Op::place) all.push_back(code.place);
     for (unsigned at = 0; at < code.agents.size(); ++at) all.push_back(code.place + at);
-    for (const CodePtr& each : code.parts) {
+    for (const CodePtr& each : code.parts)
         if (each) collect(*each, all);
-    }
     for (const BoundPlace& each : code.bound) collect(*each.domain, all);
     if (code.domain) collect(*code.domain, all);
 }

@@ -39,13 +39,12 @@ class Colours {
             const Slot& slot = symmetry_.layout_.slots[at];
             const std::uint64_t name = std::hash<std::string>{}(slot.name);
             const maze::TypePtr& type = symmetry_.types_[at];
-            if (type == nullptr) {
+            if (type == nullptr)
                 look_at_buffer(state[at], name);
-            } else if (slot.agent == kUnknown) {
+            else if (slot.agent == kUnknown)
                 look_at_slot(state[at], *type, name);
-            } else {
+            else
                 look_at_attribute(slot.agent, state[at], *type, name);
-            }
         }
     }
     [[nodiscard]] std::uint64_t colour(std::size_t element) const { return mixed(colours_[element], said_[element]); }
@@ -96,9 +95,8 @@ class Colours {
         const bool is_set = std::holds_alternative<maze::FiniteSets>(type.kind);
         if (parts.empty()) return is_set && value == kEmpty ? mixed(3) : mixed(1, value);
         std::uint64_t sum = is_set ? 3 : 4;
-        for (std::size_t at = 0; at < parts.size(); ++at) {
+        for (std::size_t at = 0; at < parts.size(); ++at)
             sum += mixed(is_set ? 0 : at + 1, hash(parts[at].value, *parts[at].type));
-        }
         return mixed(sum);
     }
     [[nodiscard]] std::uint64_t hash_of_pair(Id pair, const maze::ArrowType& type) const {
@@ -107,9 +105,8 @@ class Colours {
     }
 
     [[nodiscard]] std::size_t count(Id value, const maze::Type& type) const {
-        if (const auto* named = std::get_if<maze::NamedType>(&type.kind)) {
+        if (const auto* named = std::get_if<maze::NamedType>(&type.kind))
             return element(value, named->name) == nullptr ? 0 : 1;
-        }
         std::size_t sum = 0;
         if (const auto* arrow = std::get_if<maze::ArrowType>(&type.kind)) {
             if (values_.kind(value) != ValueKind::set) return 0;
@@ -139,9 +136,8 @@ class Colours {
         const std::vector<Part> parts = parts_of(value, type);
         const bool is_set = std::holds_alternative<maze::FiniteSets>(type.kind);
         const std::uint64_t inside = mixed(around, hash(value, type));
-        for (std::size_t at = 0; at < parts.size(); ++at) {
+        for (std::size_t at = 0; at < parts.size(); ++at)
             tell(parts[at].value, *parts[at].type, mixed(inside, is_set ? 0 : at + 1), is_related);
-        }
     }
     void tell_pair(Id pair, const maze::ArrowType& type, std::uint64_t around, bool is_related) {
         if (values_.kind(pair) != ValueKind::pair) return;
@@ -158,15 +154,13 @@ class Colours {
     void look_at_slot(Id value, const maze::Type& type, std::uint64_t name) {
         const std::uint64_t inside = mixed(name, hash(value, type));
         const auto* arrow = std::get_if<maze::ArrowType>(&type.kind);
-        if (arrow != nullptr && values_.kind(value) == ValueKind::set) {
+        if (arrow != nullptr && values_.kind(value) == ValueKind::set)
             for (const Id each : values_.parts(value)) tell_pair(each, *arrow, inside, count_in_pair(each, *arrow) > 1);
-        } else if (const auto* sets = std::get_if<maze::FiniteSets>(&type.kind)) {
-            for (const Part& each : parts_of(value, type)) {
+        else if (const auto* sets = std::get_if<maze::FiniteSets>(&type.kind))
+            for (const Part& each : parts_of(value, type))
                 tell(each.value, *sets->of, inside, count(each.value, *each.type) > 1);
-            }
-        } else {
+        else
             tell(value, type, inside, count(value, type) > 1);
-        }
     }
     void look_at_attribute(Id agent, Id value, const maze::Type& type, std::uint64_t name) {
         const std::string& agents = symmetry_.layout_.agents.front()->name.text;
@@ -189,11 +183,9 @@ class Colours {
                 whole += mixed(at, part.type == nullptr ? part.value : hash(part.value, *part.type));
                 elements += part.type == nullptr ? 0 : count(part.value, *part.type);
             }
-            for (std::size_t at = 0; at < parts.size(); ++at) {
-                if (parts[at].type != nullptr) {
+            for (std::size_t at = 0; at < parts.size(); ++at)
+                if (parts[at].type != nullptr)
                     tell(parts[at].value, *parts[at].type, mixed(mixed(whole), at), elements > 1);
-                }
-            }
         }
     }
     /// The name, which has no type, the arguments, the sender and the receiver.

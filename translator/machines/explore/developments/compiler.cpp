@@ -141,9 +141,8 @@ CodePtr Compiler::plain_name(const maze::Name& name, const source::Span& span) {
             return made_value(world_.values.element(name.name), span);
         case maze::Meaning::Kind::constant: {
             const auto constant = world_.constants.find(name.name);
-            if (constant == world_.constants.end()) {
+            if (constant == world_.constants.end())
                 refuse(span, fmt::format("the constant `{}` has no value in this instance", name.name));
-            }
             return made_place(constant->second, span);
         }
         case maze::Meaning::Kind::variable:
@@ -257,9 +256,8 @@ CodePtr Compiler::membership(const maze::Comparison& it, const source::Span& spa
     if (const DomainPtr set = basic_set(*it.right)) return made_typed(expression(*it.left), set, span);
     const auto* closed = std::get_if<maze::Closure>(&it.right->kind);
     const auto* pair = std::get_if<maze::Tuple>(&it.left->kind);
-    if (closed == nullptr || pair == nullptr || pair->parts.size() != 2) {
+    if (closed == nullptr || pair == nullptr || pair->parts.size() != 2)
         return made(Op::member, {expression(*it.left), expression(*it.right)}, span);
-    }
     std::vector<CodePtr> parts = {expression(*pair->parts[0]), expression(*pair->parts[1]),
                                   expression(*closed->relation)};
     if (closed->on != nullptr) parts.push_back(expression(*closed->on));

@@ -21,9 +21,8 @@ struct Declared {
 std::vector<Declared> declared_constants(const maze::Class& of, const World& world) {
     std::vector<Declared> all;
     const maze::Scope scope(world.development, of);
-    for (const maze::Class* each : scope.visible()) {
+    for (const maze::Class* each : scope.visible())
         for (const maze::ConstMember& constant : each->constants) all.push_back({each, &constant});
-    }
     return all;
 }
 
@@ -51,16 +50,13 @@ std::optional<BrokenAxiom> add_constants(const maze::Class& of, World& world) {
                                fmt::format("the instance gives `{}` no value of its type", name)};
         }
         if (each.constant->axiom == nullptr) continue;
-        for (const maze::PredicatePtr& part : maze::conjuncts(each.constant->axiom)) {
+        for (const maze::PredicatePtr& part : maze::conjuncts(each.constant->axiom))
             problem.conditions.push_back({formulas.predicate(*part), part->span, name, maze::to_string(*part)});
-        }
     }
     problem.prepare();
-    for (const Condition& each : problem.conditions) {
-        if (each.needs.empty() && world.evaluator.value(*each.code) != kTrue) {
+    for (const Condition& each : problem.conditions)
+        if (each.needs.empty() && world.evaluator.value(*each.code) != kTrue)
             return BrokenAxiom{each.span, fmt::format("the instance breaks the axiom of `{}`", each.label)};
-        }
-    }
     // What no axiom names stays open.
     std::erase_if(problem.unknowns, [&](const Unknown& unknown) {
         return std::none_of(problem.conditions.begin(), problem.conditions.end(), [&](const Condition& each) {
@@ -77,13 +73,11 @@ std::optional<BrokenAxiom> add_constants(const maze::Class& of, World& world) {
     };
     Solver solver(problem, world.evaluator, one);
     (void)solver.run();
-    if (solutions.empty()) {
+    if (solutions.empty())
         return BrokenAxiom{problem.conditions.front().span, "no values of the constants satisfy the axioms"};
-    }
     if (solutions.size() > 1) return std::nullopt;
-    for (std::size_t at = 0; at < problem.unknowns.size(); ++at) {
+    for (std::size_t at = 0; at < problem.unknowns.size(); ++at)
         world.frame[problem.unknowns[at].place] = solutions.front()[at];
-    }
     return std::nullopt;
 }
 

@@ -28,11 +28,9 @@ class Cycles {
     /// The state on a cycle that the search reached first; `kNoState`: there is none.
     StateId find() {
         StateId first = kNoState;
-        for (const auto& members : graph::StateComponents(explored_.size(), Stuttering{explored_}).take()) {
-            if (members.size() > 1 || has_loop(members.front())) {
+        for (const auto& members : graph::StateComponents(explored_.size(), Stuttering{explored_}).take())
+            if (members.size() > 1 || has_loop(members.front()))
                 first = std::min(first, *std::min_element(members.begin(), members.end()));
-            }
-        }
         return first;
     }
 
@@ -65,9 +63,8 @@ class Cycles {
 
     [[nodiscard]] bool has_loop(StateId state) const {
         const Stuttering edges{explored_};
-        for (std::size_t at = 0; at < edges(state); ++at) {
+        for (std::size_t at = 0; at < edges(state); ++at)
             if (edges(state, at) == state) return true;
-        }
         return false;
     }
 

@@ -30,9 +30,8 @@ bool each_subset(const Domain& domain, Evaluator& evaluator, const Visit& visit)
     for (std::uint64_t which = 0; which < (std::uint64_t{1} << inside.size()); ++which) {
         evaluator.watch().tick();
         std::vector<Id> members;
-        for (std::size_t at = 0; at < inside.size(); ++at) {
+        for (std::size_t at = 0; at < inside.size(); ++at)
             if (((which >> at) & 1U) != 0) members.push_back(inside[at]);
-        }
         if (visit(evaluator.values().set(std::move(members)))) return true;
     }
     return false;
@@ -99,9 +98,8 @@ bool is_function(const Domain& domain, std::span<const Id> pairs, Evaluator& eva
 }
 
 Id all_inside(std::span<const Id> values, const std::function<Id(Id)>& is_inside) {
-    for (const Id each : values) {
+    for (const Id each : values)
         if (const Id found = is_inside(each); found != kTrue) return found;
-    }
     return kTrue;
 }
 

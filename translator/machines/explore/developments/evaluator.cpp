@@ -266,9 +266,8 @@ Id Evaluator::on_its_way(const Code& code) {
     for (const Id each : values_.parts(buffer)) {
         const std::span<const Id> letter = values_.parts(values_.first(each));
         bool is_same = letter[0] == code.value && letter.size() == wanted.size() + 1;
-        for (std::size_t at = 0; is_same && at < wanted.size(); ++at) {
+        for (std::size_t at = 0; is_same && at < wanted.size(); ++at)
             is_same = wanted[at] == kUnknown || wanted[at] == letter[at + 1];
-        }
         if (is_same) return kTrue;
     }
     return kFalse;

@@ -114,9 +114,8 @@ class Exploration {
         world.watch.restart();
         report_.findings.push_back(convergence(world, pair.concrete(), explored, is_stuttering));
         std::vector<Finding> lost;
-        for (Finding& each : simulation) {
+        for (Finding& each : simulation)
             (each.rule == maze::Rule::invariant ? lost : report_.findings).push_back(std::move(each));
-        }
         add_invariants(world, pair.concrete(), explored, std::move(lost));
     }
 
@@ -137,9 +136,8 @@ class Exploration {
                 fmt::format("`{}` would break `{}`, so MAZE does not let it happen there", what.first, what.second);
             made.run = narrator.run_to(state, explored);
             made.states.push_back({"state", narrator.state_text(explored.state(state))});
-            for (const StepCode& each : machine.steps) {
+            for (const StepCode& each : machine.steps)
                 if (each.name() == what.first) made.span = each.step.action->name.span;
-            }
             made.is_remark = true;
             report_.findings.push_back(std::move(made));
         }
@@ -239,9 +237,8 @@ std::vector<Report> explore(const maze::Development& development, const maze::In
 std::vector<Report> explore_every_state(const maze::Development& development, const maze::Instance& instance,
                                         const Limits& limits) {
     std::vector<Report> all = judge_every_state(development, instance, limits);
-    for (Report& each : all) {
+    for (Report& each : all)
         std::erase_if(each.findings, [](const Finding& one) { return one.outcome != Outcome::fails; });
-    }
     std::erase_if(all, [](const Report& each) { return each.findings.empty(); });
     return all;
 }

@@ -24,9 +24,8 @@ class LocalWriter {
         for (const StateId at : explored_.terminal) {
             const std::vector<Id> state(explored_.state(at).begin(), explored_.state(at).end());
             if (machine_.layout.has_buffer && state[machine_.layout.buffer] != kEmpty) continue;
-            for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            for (std::size_t agent = 0; agent < agents_.size(); ++agent)
                 agents_[agent].states[local_state(agent, state)].may_end = true;
-            }
         }
         return std::move(agents_);
     }
@@ -38,9 +37,8 @@ class LocalWriter {
             for (const Id agent : world_.types[each->name.text]) {
                 index_[agent] = agents_.size();
                 std::vector<unsigned>& own = slots_.emplace_back();
-                for (unsigned at = 0; at < machine_.layout.slots.size(); ++at) {
+                for (unsigned at = 0; at < machine_.layout.slots.size(); ++at)
                     if (machine_.layout.slots[at].agent == agent) own.push_back(at);
-                }
                 agents_.push_back({world_.values.text(agent), each->name.text, {}});
                 known_.emplace_back();
             }
@@ -93,9 +91,8 @@ class LocalWriter {
             ++more[letter];
             move.taken = letter_of(letter, true);
         }
-        for (const auto& [letter, copies] : more) {
+        for (const auto& [letter, copies] : more)
             for (std::int64_t copy = 0; copy < copies; ++copy) move.sent.push_back(letter_of(letter, false));
-        }
         const std::size_t from = local_state(agent, before);
         move.to = local_state(agent, after);
         std::vector<LocalMove>& moves = agents_[agent].states[from].moves;
@@ -106,9 +103,8 @@ class LocalWriter {
     }
 
     void count(Id buffer, std::int64_t sign, std::map<Id, std::int64_t>& to) const {
-        for (const Id each : world_.values.parts(buffer)) {
+        for (const Id each : world_.values.parts(buffer))
             to[world_.values.first(each)] += sign * world_.values.number_of(world_.values.second(each));
-        }
     }
 
     [[nodiscard]] LocalLetter letter_of(Id letter, bool is_taken) const {
@@ -138,9 +134,8 @@ std::string why_not_all(const Explored& explored) {
     if (!explored.incomplete.empty()) return "not all states were reached: " + explored.incomplete;
     if (!explored.bounds.empty()) return "the states go beyond the bounds of the instance";
     if (explored.first_states == 0) return "no first state satisfies the invariants";
-    if (explored.first_states > 1) {
+    if (explored.first_states > 1)
         return fmt::format("there are {} first states; give the attributes first values", explored.first_states);
-    }
     return {};
 }
 

@@ -23,9 +23,8 @@ CodePtr code_of(Op op, std::vector<CodePtr> parts, const source::Span& span) {
 
 std::string text_of(const maze::MessagePattern& pattern) {
     std::string arguments;
-    for (const maze::ExpressionPtr& each : pattern.arguments) {
+    for (const maze::ExpressionPtr& each : pattern.arguments)
         arguments += (arguments.empty() ? "" : ", ") + (each == nullptr ? "_" : maze::to_string(*each));
-    }
     return pattern.name.text + (arguments.empty() ? "" : "(" + arguments + ")");
 }
 
@@ -61,14 +60,12 @@ class MachineWriter {
             formulas.set_self(self);
             for (const maze::InvMember& each : of.invariants) {
                 const std::string label = each.label ? each.label->text : "inv";
-                for (const maze::PredicatePtr& part : maze::conjuncts(each.predicate)) {
+                for (const maze::PredicatePtr& part : maze::conjuncts(each.predicate))
                     all.push_back({formulas.predicate(*part), part->span, label, maze::to_string(*part)});
-                }
             }
         };
-        for (const maze::Class* agents : made_.layout.agents) {
+        for (const maze::Class* agents : made_.layout.agents)
             for (const Id agent : world_.types[agents->name.text]) add(*agents, agent);
-        }
         add(of_, kUnknown);
         return all;
     }
@@ -76,11 +73,9 @@ class MachineWriter {
     void add_first_values(const maze::Class& of, Id self) {
         Compiler formulas = compiler(of);
         formulas.set_self(self);
-        for (const maze::PredicatePtr& each : of.initial) {
-            for (const maze::PredicatePtr& part : maze::conjuncts(each)) {
+        for (const maze::PredicatePtr& each : of.initial)
+            for (const maze::PredicatePtr& part : maze::conjuncts(each))
                 made_.initial.conditions.push_back({formulas.predicate(*part), part->span, {}, maze::to_string(*part)});
-            }
-        }
     }
 
     void add_initial() {
@@ -91,9 +86,8 @@ class MachineWriter {
             made_.initial.unknowns.push_back({layout.before + at, slot.domain});
             if (has_settings_) add_setting(slot, layout.before + at);
         }
-        for (const maze::Class* agents : layout.agents) {
+        for (const maze::Class* agents : layout.agents)
             for (const Id agent : world_.types[agents->name.text]) add_first_values(*agents, agent);
-        }
         add_first_values(of_, kUnknown);
         made_.initial.conditions.insert(made_.initial.conditions.end(), made_.invariants.begin(),
                                         made_.invariants.end());
@@ -109,9 +103,8 @@ class MachineWriter {
         if (slot.agent != kUnknown) {
             value = kUnknown;
             if (world_.values.kind(found->second) != ValueKind::set) return;  // refused by `check_settings`
-            for (const Id each : world_.values.parts(found->second)) {
+            for (const Id each : world_.values.parts(found->second))
                 if (world_.values.first(each) == slot.agent) value = world_.values.second(each);
-            }
             if (value == kUnknown) return;
         }
         const source::Span& span = world_.instance.span;
@@ -123,9 +116,7 @@ class MachineWriter {
         const maze::Class* agents = step.agents;
         if (agents == nullptr && step.owner->level == maze::Level::agent) agents = step.owner;
         if (agents == nullptr) return made_.steps.push_back(step_of(step, kUnknown, nullptr));
-        for (const Id agent : world_.types[agents->name.text]) {
-            made_.steps.push_back(step_of(step, agent, agents));
-        }
+        for (const Id agent : world_.types[agents->name.text]) made_.steps.push_back(step_of(step, agent, agents));
     }
 
     StepCode step_of(const maze::Step& step, Id self, const maze::Class* agents) {
@@ -185,10 +176,9 @@ class MachineWriter {
         for (const maze::Statement& each : action.statements) {
             std::visit(
                 maze::overloaded{[&](const maze::PredicatePtr& it) {
-                                     for (const maze::PredicatePtr& part : maze::conjuncts(it)) {
+                                     for (const maze::PredicatePtr& part : maze::conjuncts(it))
                                          code.problem.conditions.push_back(
                                              {formulas.predicate(*part), part->span, {}, maze::to_string(*part)});
-                                     }
                                  },
                                  [&](const maze::Receive& it) { add_receive(owner, it, each.span, formulas, code); },
                                  [&](const maze::Send& it) { add_send(owner, it, each.span, formulas, code); },
@@ -201,9 +191,8 @@ class MachineWriter {
         const auto slot = made_.layout.first.find({&owner, change.name.text});
         if (slot == made_.layout.first.end()) return;
         unsigned at = slot->second;
-        if (owner.level == maze::Level::agent) {
+        if (owner.level == maze::Level::agent)
             while (at < made_.layout.slots.size() && made_.layout.slots[at].agent != code.self) ++at;
-        }
         code.changed.push_back(at);
     }
 
@@ -211,9 +200,8 @@ class MachineWriter {
         LetterCode made;
         made.message = world_.values.element(pattern.name.text);
         made.span = pattern.span;
-        for (const maze::ExpressionPtr& each : pattern.arguments) {
+        for (const maze::ExpressionPtr& each : pattern.arguments)
             made.parts.push_back(each == nullptr ? nullptr : formulas.expression(*each));
-        }
         return made;
     }
 
@@ -232,9 +220,8 @@ class MachineWriter {
                      Compiler& formulas, StepCode& code) {
         LetterCode taken = letter(receive.message, formulas);
         // The letter is known when the step is: `_` is a value, too.
-        for (std::size_t at = 0; at < taken.parts.size(); ++at) {
+        for (std::size_t at = 0; at < taken.parts.size(); ++at)
             if (taken.parts[at] == nullptr) taken.parts[at] = open_argument(owner, receive.message, at, code);
-        }
         const maze::Expression from{maze::Name{"", receive.from.text, false}, receive.from.span};
         taken.parts.push_back(formulas.expression(from));
         taken.parts.push_back(value_code(code.self, span));
@@ -246,9 +233,8 @@ class MachineWriter {
     [[nodiscard]] DomainPtr argument_domain(const maze::Class& owner, const std::string& message,
                                             std::size_t at) const {
         Compiler formulas = compiler(owner);
-        for (const maze::MessageMember& each : owner.messages) {
+        for (const maze::MessageMember& each : owner.messages)
             if (each.name.text == message && at < each.arguments.size()) return formulas.domain(*each.arguments[at]);
-        }
         return std::make_shared<const Domain>(Domain{.kind = Domain::Kind::listed});
     }
 
@@ -330,9 +316,8 @@ class MachineWriter {
         formulas.set_self(code.self);
         for (const auto& [name, place] : code.parameters) {
             for (const maze::Declaration& each : action.any) {
-                for (const maze::Word& word : each.names) {
+                for (const maze::Word& word : each.names)
                     if (word.text == name) formulas.add_local(name, place);
-                }
             }
         }
         return formulas;

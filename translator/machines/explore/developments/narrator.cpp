@@ -63,9 +63,8 @@ void Narrator::add_letters(const StepCode& step, RunStep& to) const {
     const StateLayout& layout = machine_.layout;
     std::map<Id, std::int64_t> more;
     const auto count = [&](Id buffer, std::int64_t sign) {
-        for (const Id each : world_.values.parts(buffer)) {
+        for (const Id each : world_.values.parts(buffer))
             more[world_.values.first(each)] += sign * world_.values.number_of(world_.values.second(each));
-        }
     };
     count(world_.frame[layout.after + layout.buffer], 1);
     count(world_.frame[layout.before + layout.buffer], -1);
@@ -76,9 +75,8 @@ void Narrator::add_letters(const StepCode& step, RunStep& to) const {
         ++more[letter];
         to.taken.push_back(letter_of(letter));
     }
-    for (const auto& [letter, copies] : more) {
+    for (const auto& [letter, copies] : more)
         for (std::int64_t copy = 0; copy < copies; ++copy) to.sent.push_back(letter_of(letter));
-    }
 }
 
 RunStep Narrator::step_in_frame(const StepCode& step) const {
@@ -134,9 +132,8 @@ std::vector<RunStep> Narrator::run_to(StateId state, const Explored& explored) {
     for (StateId at = state; at != kNoState; at = explored.parents[at]) path.push_back(at);
     std::reverse(path.begin(), path.end());
     std::vector<std::vector<Id>> states{{explored.state(path.front()).begin(), explored.state(path.front()).end()}};
-    for (std::size_t at = 1; at < path.size(); ++at) {
+    for (std::size_t at = 1; at < path.size(); ++at)
         states.push_back(successor(states.back(), path[at], explored, [](const StepCode&) { return true; }));
-    }
     if (explored.is_reduced()) states = explored.symmetry->ending_in(explored.state(state), states);
     std::vector<RunStep> run;
     run.push_back({"init", {}, state_text(states.front()), machine_.layout.of->name.span});
@@ -183,9 +180,8 @@ std::vector<Refusal> Narrator::what_prevents(std::span<const Id> state) {
         rank.push_back(std::move(made));
     }
     std::vector<Refusal> all;
-    for (std::vector<Refusal>& rank : ranks) {
+    for (std::vector<Refusal>& rank : ranks)
         for (Refusal& each : rank) all.push_back(std::move(each));
-    }
     return all;
 }
 

@@ -24,9 +24,8 @@ Painter::Painter(const World& world, const StateLayout& layout) : world_(world),
     add_constants();
     for (const Slot& slot : layout.slots) {
         const maze::Class* owner = layout.of;
-        for (const maze::Class* agents : layout.agents) {
+        for (const maze::Class* agents : layout.agents)
             if (slot.agent != kUnknown && maze::variable_type(*agents, slot.name) != nullptr) owner = agents;
-        }
         const maze::TypePtr type = maze::variable_type(*owner, slot.name);
         slots_.push_back(type == nullptr ? std::vector<Part>() : parts_of(*type));
     }
@@ -57,9 +56,8 @@ void Painter::add_constants() {
             if (place == world_.constants.end() || !seen.emplace(constant.name.text, true).second) continue;
             const Id value = world_.frame[place->second];
             if (!is_value(value)) continue;
-            for (const Part& part : parts_of(*constant.type)) {
+            for (const Part& part : parts_of(*constant.type))
                 add_marks(part, constant.name.text, value, patches_[part.patch].constant);
-            }
         }
     }
 }
@@ -93,15 +91,13 @@ void Painter::add_marks(const Part& part, const std::string& name, Id value, std
     const Values& values = world_.values;
     if (part.role == Role::element) return add_mark(part.patch, value, name, to);
     if (values.kind(value) != ValueKind::set) return;
-    for (const Id each : values.parts(value)) {
-        if (part.role == Role::set) {
+    for (const Id each : values.parts(value))
+        if (part.role == Role::set)
             add_mark(part.patch, each, name, to);
-        } else if (part.role == Role::from) {
+        else if (part.role == Role::from)
             add_mark(part.patch, values.first(each), name + " " + values.text(values.second(each)), to);
-        } else {
+        else
             add_mark(part.patch, values.second(each), name + " " + values.text(values.first(each)), to);
-        }
-    }
 }
 
 std::vector<CellMark> Painter::marks_of(std::span<const Id> state) const {

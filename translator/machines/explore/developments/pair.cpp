@@ -69,17 +69,15 @@ Pair::Pair(const maze::Refinement& refinement, const Machine& abstract, const Ma
     after_.unknowns = all_unknown(abstract.layout, abstract.layout.after);
     after_.conditions = retrieve_after_;
     after_kept_ = after_;
-    for (const Condition& each : abstract.invariants) {
+    for (const Condition& each : abstract.invariants)
         after_kept_.conditions.push_back({moved(each.code, abstract.layout), each.span, each.label});
-    }
     for (Problem* each : {&related_, &first_, &after_, &after_kept_}) {
         each->looks_ahead = true;
         each->prepare();
     }
     for (const StepCode& step : concrete.steps) {
-        for (const maze::Simulates& each : refinement.simulations) {
+        for (const maze::Simulates& each : refinement.simulations)
             if (each.concrete.text == step.name()) simulations_.emplace_back(&step, simulation(each, step));
-        }
     }
 }
 
@@ -88,11 +86,9 @@ std::vector<Condition> Pair::retrieve(bool is_after) const {
     formulas.add_abstract(*abstract_.layout.of);
     if (is_after) formulas.speak_of_after();
     std::vector<Condition> all;
-    for (const maze::PredicatePtr& each : refinement_.retrieve) {
-        for (const maze::PredicatePtr& part : maze::conjuncts(each)) {
+    for (const maze::PredicatePtr& each : refinement_.retrieve)
+        for (const maze::PredicatePtr& part : maze::conjuncts(each))
             all.push_back({formulas.predicate(*part), part->span, kRetrieve, maze::to_string(*part)});
-        }
-    }
     return all;
 }
 

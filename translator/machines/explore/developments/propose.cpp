@@ -59,18 +59,15 @@ class Proposer {
   public:
     Proposer(const maze::Development& development, const std::string& of, const Limits& limits)
         : development_(development), of_(of), limits_(limits) {
-        for (const maze::Instance& each : development.instances) {
+        for (const maze::Instance& each : development.instances)
             if (each.of.text == of) instances_.push_back(&each);
-        }
     }
 
     void run(const std::vector<UnreachedFailure>& failures) {
-        for (const UnreachedFailure& each : failures) {
+        for (const UnreachedFailure& each : failures)
             for (const PredicatePtr& one : each.finding->excluding) left_.emplace(maze::to_string(*one), one);
-        }
-        for (const maze::Instance* each : instances_) {
+        for (const maze::Instance* each : instances_)
             if (!keep_holding(development_, *each, limits_, left_)) return;
-        }
         for (const UnreachedFailure& each : failures) propose(each);
     }
 
@@ -78,9 +75,8 @@ class Proposer {
     /// Of what a failing state breaks, the simplest first, as it was made.
     [[nodiscard]] std::vector<PredicatePtr> possible(const Finding& finding) const {
         std::vector<PredicatePtr> all;
-        for (const PredicatePtr& each : finding.excluding) {
+        for (const PredicatePtr& each : finding.excluding)
             if (left_.contains(maze::to_string(*each))) all.push_back(each);
-        }
         return all;
     }
 
@@ -108,9 +104,8 @@ class Proposer {
     [[nodiscard]] std::vector<PredicatePtr> still_holding(const Finding& finding) {
         Candidates own;
         for (const PredicatePtr& each : finding.excluding) own.emplace(maze::to_string(*each), each);
-        for (const maze::Instance* each : instances_) {
+        for (const maze::Instance* each : instances_)
             if (!keep_holding(development_, *each, limits_, own)) return {};
-        }
         left_.insert(own.begin(), own.end());
         return possible(finding);
     }

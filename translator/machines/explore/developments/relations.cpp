@@ -11,9 +11,8 @@ constexpr std::int64_t kLongestRange = 10'000;
 template <typename Condition>
 Id members_with(Id set, Values& values, const Condition& condition) {
     std::vector<Id> all;
-    for (const Id each : values.parts(set)) {
+    for (const Id each : values.parts(set))
         if (condition(each)) all.push_back(each);
-    }
     return values.set(std::move(all));
 }
 
@@ -31,9 +30,8 @@ Id united(Id left, Id right, Values& values) {
 }
 
 bool has_first(Id relation, Id first, const Values& values) {
-    for (const Id each : values.parts(relation)) {
+    for (const Id each : values.parts(relation))
         if (values.first(each) == first) return true;
-    }
     return false;
 }
 
@@ -49,9 +47,8 @@ Id applied(Id function, Id argument, const Values& values) {
 
 Id image_of(Id relation, Id of, Values& values) {
     std::vector<Id> all;
-    for (const Id each : values.parts(relation)) {
+    for (const Id each : values.parts(relation))
         if (values.contains(of, values.first(each))) all.push_back(values.second(each));
-    }
     return values.set(std::move(all));
 }
 

@@ -36,9 +36,8 @@ void Problem::prepare() {
 }
 
 const Unknown* Solver::unknown_at(Place place) const {
-    for (const Unknown& each : problem_.unknowns) {
+    for (const Unknown& each : problem_.unknowns)
         if (each.place == place) return &each;
-    }
     return nullptr;
 }
 
@@ -81,9 +80,8 @@ bool Solver::next() {
         if (!undefined_) undefined_ = problem_.conditions[without_value_.front()].span;
         return false;
     }
-    if (const auto found = candidates()) {
+    if (const auto found = candidates())
         return std::any_of(found->begin(), found->end(), [&](const Binding& each) { return go_on_with(each); });
-    }
     const Unknown* smallest = nullptr;
     double least = 0;
     for (const Unknown& each : problem_.unknowns) {
@@ -183,9 +181,8 @@ bool Solver::from_size(const Code& left, const Code& right, std::vector<Binding>
     const Place place = left.parts[0]->place;
     const Domain& domain = *unknown_at(place)->domain;
     const Id count = evaluator_.value(right);
-    if (!is_value(count) || domain.kind != Domain::Kind::subsets || domain.parts[0]->kind != Domain::Kind::listed) {
+    if (!is_value(count) || domain.kind != Domain::Kind::subsets || domain.parts[0]->kind != Domain::Kind::listed)
         return false;
-    }
     const std::int64_t number = evaluator_.values().number_of(count);
     if (number < 0) return true;
     std::vector<Id> chosen;
@@ -213,9 +210,8 @@ bool Solver::is_usable(const Code& pattern) {
 /// Binds the open names of a usable pattern to parts of a value. False if the value does not fit.
 bool Solver::match(const Code& pattern, Id value, Binding& to) {
     if (pattern.op == Op::place && is_open(pattern.place)) {
-        for (const auto& [place, bound] : to) {
+        for (const auto& [place, bound] : to)
             if (place == pattern.place) return bound == value;
-        }
         to.emplace_back(pattern.place, value);
         return true;
     }
@@ -237,9 +233,8 @@ bool Solver::from_members(const Code& code, std::vector<Binding>& to) {
     if (!has_open(pattern) || !is_usable(pattern)) return false;
     const Id set = evaluator_.value(*code.parts[1]);
     if (!is_value(set)) return false;
-    for (const Id each : evaluator_.values().parts(set)) {
+    for (const Id each : evaluator_.values().parts(set))
         if (Binding made; match(pattern, each, made)) to.push_back(std::move(made));
-    }
     return true;
 }
 
@@ -253,9 +248,8 @@ bool Solver::from_subset(const Code& code, std::vector<Binding>& to) {
     if (inside.size() > kMostElements) return false;
     for (std::uint64_t which = 0; which < (std::uint64_t{1} << inside.size()); ++which) {
         std::vector<Id> members;
-        for (std::size_t at = 0; at < inside.size(); ++at) {
+        for (std::size_t at = 0; at < inside.size(); ++at)
             if (((which >> at) & 1U) != 0) members.push_back(inside[at]);
-        }
         to.push_back({{pattern.place, evaluator_.values().set(std::move(members))}});
     }
     return true;
@@ -277,9 +271,8 @@ bool Solver::from_buffer(const Code& code, std::vector<Binding>& to) {
         if (letter[0] != code.value || letter.size() != code.parts.size()) continue;
         Binding made;
         bool is_same = true;
-        for (std::size_t at = 1; is_same && at < code.parts.size(); ++at) {
+        for (std::size_t at = 1; is_same && at < code.parts.size(); ++at)
             is_same = !code.parts[at] || match(*code.parts[at], letter[at], made);
-        }
         if (is_same) to.push_back(std::move(made));
     }
     return true;

@@ -12,17 +12,15 @@ using Letters = std::vector<std::pair<Id, std::int64_t>>;
 
 Letters letters_in(Id buffer, const Values& values) {
     Letters all;
-    for (const Id each : values.parts(buffer)) {
+    for (const Id each : values.parts(buffer))
         all.emplace_back(values.first(each), values.number_of(values.second(each)));
-    }
     return all;
 }
 
 Id buffer_of(const Letters& letters, Values& values) {
     std::vector<Id> all;
-    for (const auto& [letter, copies] : letters) {
+    for (const auto& [letter, copies] : letters)
         if (copies > 0) all.push_back(values.pair(letter, values.number(copies)));
-    }
     return values.set(std::move(all));
 }
 
@@ -126,9 +124,8 @@ bool Stepper::deliver(const StepCode& step) {
         for (const CodePtr& each : step.taken->parts) parts.push_back(world_.evaluator.value(*each));
         add_copies(world_.values.letter(parts), -1, letters);
     }
-    for (const LetterCode& each : step.sent) {
+    for (const LetterCode& each : step.sent)
         if (!add_letters(each, step.self, step, letters)) return false;
-    }
     world_.frame[layout.after + layout.buffer] = buffer_of(letters, world_.values);
     return true;
 }

@@ -46,9 +46,8 @@ Symmetry::Symmetry(World& world, const StateLayout& layout) : world_(world), lay
     std::set<std::string> known;
     for (const maze::Class* each : scope.visible()) {
         if (each->level == maze::Level::agent && known.insert(each->name.text).second) add_type(each->name.text, fixed);
-        for (const maze::TypeMember& type : each->types) {
+        for (const maze::TypeMember& type : each->types)
             if (type.values.empty() && known.insert(type.name.text).second) add_type(type.name.text, fixed);
-        }
     }
 }
 
@@ -169,9 +168,8 @@ Id Symmetry::exchanged_letter(Id letter, const Exchange& exchange) const {
     const maze::Type partner{maze::NamedType{"", agents.name.text}, {}};
     for (const maze::MessageMember& each : agents.messages) {
         if (each.name.text != name) continue;
-        for (std::size_t at = 0; at < each.arguments.size(); ++at) {
+        for (std::size_t at = 0; at < each.arguments.size(); ++at)
             parts[at + 1] = exchanged(parts[at + 1], *each.arguments[at], exchange);
-        }
     }
     for (std::size_t at = parts.size() - 2; at < parts.size(); ++at)
         parts[at] = exchanged(parts[at], partner, exchange);
@@ -212,9 +210,8 @@ Symmetry::Exchange Symmetry::exchange_of(const std::vector<Colour>& colours) con
         std::vector<std::size_t> order = own;
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t one, std::size_t other) { return colours[one] < colours[other]; });
-        for (std::size_t at = 0; at < own.size(); ++at) {
+        for (std::size_t at = 0; at < own.size(); ++at)
             if (order[at] != own[at]) made[elements_[own[at]].type][elements_[order[at]].id] = elements_[own[at]].id;
-        }
     }
     return made;
 }
@@ -250,9 +247,8 @@ void Symmetry::try_orders(std::span<const Id> state, std::vector<Colour> colours
         before = distinct.size();
     }
     std::map<Colour, std::vector<std::size_t>> ties;
-    for (std::size_t at = 0; at < colours.size(); ++at) {
+    for (std::size_t at = 0; at < colours.size(); ++at)
         if (is_related[at]) ties[colours[at]].push_back(at);
-    }
     for (auto& [colour, tied] : ties) {
         if (tied.size() < 2) continue;
         if (are_alike(state, tied)) continue;
@@ -277,9 +273,8 @@ void Symmetry::try_orders(std::span<const Id> state, std::vector<Colour> colours
 
 Symmetry::Least Symmetry::least(std::span<const Id> state) const {
     std::vector<Colour> colours(elements_.size());
-    for (std::size_t at = 0; at < classes_.size(); ++at) {
+    for (std::size_t at = 0; at < classes_.size(); ++at)
         for (const std::size_t each : classes_[at]) colours[each] = mixed(at);
-    }
     Least least;
     try_orders(state, std::move(colours), least);
     return least;

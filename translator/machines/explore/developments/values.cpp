@@ -148,9 +148,8 @@ std::string Values::text(Id id) const {
             break;
     }
     std::vector<Id> members(parts(id).begin(), parts(id).end());
-    if (kind(id) == ValueKind::set) {
+    if (kind(id) == ValueKind::set)
         std::sort(members.begin(), members.end(), [&](Id x, Id y) { return is_before(x, y); });
-    }
     std::string all;
     for (const Id each : members) all += (all.empty() ? "" : ", ") + text(each);
     return "{" + all + "}";

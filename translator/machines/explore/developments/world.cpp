@@ -31,9 +31,8 @@ World::World(const maze::Development& all, const maze::Instance& one, const Limi
         const Id value = instance_value(*each.value, values);
         const std::string& name = each.name.text;
         if (name == "buffer" || name == "numbers") {
-            if (values.kind(value) != ValueKind::number) {
+            if (values.kind(value) != ValueKind::number)
                 throw NotExplored{each.name.span, fmt::format("`{}` is a number", name)};
-            }
             (name == "buffer" ? most_copies : largest_number) = values.number_of(value);
         } else {
             settings[name] = value;
@@ -45,18 +44,16 @@ World::World(const maze::Development& all, const maze::Instance& one, const Limi
         const auto found = settings.find(type.text);
         if (found == settings.end())
             throw NotExplored{instance.name.span, fmt::format("`{}` has no elements", type.text)};
-        if (values.kind(found->second) != ValueKind::set) {
+        if (values.kind(found->second) != ValueKind::set)
             throw NotExplored{instance.name.span,
                               fmt::format("the elements of `{}` are not given as a set", type.text)};
-        }
         types[type.text] = {values.parts(found->second).begin(), values.parts(found->second).end()};
     };
     const maze::Scope scope(development, *of);
     for (const maze::Class* each : scope.visible()) {
         if (each->level == maze::Level::agent) take(each->name);
-        for (const maze::TypeMember& type : each->types) {
+        for (const maze::TypeMember& type : each->types)
             if (type.values.empty()) take(type.name);
-        }
     }
 }
 

@@ -26,23 +26,20 @@ class MachineCoder {
     MachineCode run() {
         made_.variables = machine_.variables;
         made_.own = machine_.variables.size();
-        for (const eventb::Bound& each : machine_.all_variables()) {
+        for (const eventb::Bound& each : machine_.all_variables())
             if (!machine_.has_variable(each.name)) made_.variables.push_back(each);
-        }
         for (const eventb::Bound& each : made_.variables) types_[each.name] = each.type;
         add_invariants(machine_, "");
         for (const CheckedEvent& each : machine_.events) {
             EventCode code = event_code(each);
             add_requirements(each);
-            if (each.is_initialisation()) {
+            if (each.is_initialisation())
                 made_.first = std::move(code);
-            } else {
+            else
                 made_.events.push_back(std::move(code));
-            }
         }
-        for (const eventb::CheckedVariant& each : machine_.variants) {
+        for (const eventb::CheckedVariant& each : machine_.variants)
             require("well-definedness", "variant", eventb::well_definedness(*each.expression), each.span);
-        }
         return std::move(made_);
     }
 
@@ -84,18 +81,16 @@ class MachineCoder {
             if (each.theorem) add("theorem", each.label, each.predicate, each.span);
             guards.push_back(each.predicate);
         }
-        for (const eventb::CheckedAction& each : event.actions) {
+        for (const eventb::CheckedAction& each : event.actions)
             add("well-definedness", each.label, eventb::well_definedness(each.assignment), each.span);
-        }
     }
 
     EventCode event_code(const CheckedEvent& event) {
         EventCode code;
         code.event = &event;
         std::vector<PredicatePtr> guards;
-        for (const CheckedPredicate& each : event.guards) {
+        for (const CheckedPredicate& each : event.guards)
             if (!each.theorem) guards.push_back(each.predicate);
-        }
         code.guard = eventb::all_of(guards);
         std::vector<PredicatePtr> actions;
         eventb::Substitution after;
@@ -109,9 +104,8 @@ class MachineCoder {
             }
         }
         code.actions = eventb::all_of(actions);
-        for (const eventb::CheckedVariant& each : machine_.variants) {
+        for (const eventb::CheckedVariant& each : machine_.variants)
             code.variants_after.push_back(eventb::substitute(each.expression, after));
-        }
         std::vector<PredicatePtr> abstract;
         if (made_.variables.size() > made_.own) add_abstract(machine_, event, event, code, abstract);
         code.abstract = eventb::all_of(abstract);

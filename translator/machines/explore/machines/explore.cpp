@@ -103,12 +103,10 @@ class Search {
     void look_at_budgets(std::size_t at) {
         look_at_time();
         if (steps_.bytes() > settings_.bytes) throw Stopped{"the memory is used up (`--memory`)"};
-        if (steps_.size() > settings_.states) {
+        if (steps_.size() > settings_.states)
             throw Stopped{fmt::format("there are more than {} states", settings_.states)};
-        }
-        if (settings_.depth > 0 && at + 1 < steps_.size() && steps_.depth(at + 1) >= settings_.depth) {
+        if (settings_.depth > 0 && at + 1 < steps_.size() && steps_.depth(at + 1) >= settings_.depth)
             throw Stopped{fmt::format("only runs of up to {} steps were explored (`--depth`)", settings_.depth)};
-        }
     }
 
     Finding failure(const std::string& property, const std::string& label, const source::Span& span,
@@ -148,13 +146,11 @@ class Search {
 
     void look_at(StateId at) {
         steps_.enter(at);
-        for (std::size_t each = 0; each < code_.requirements.size(); ++each) {
-            if (steps_.is_judged(*code_.requirements[each].formula)) {
+        for (std::size_t each = 0; each < code_.requirements.size(); ++each)
+            if (steps_.is_judged(*code_.requirements[each].formula))
                 judge(code_.requirements[each], each, at);
-            } else {
+            else
                 unknown_[each] = true;
-            }
-        }
         bool is_enabled = false;
         bool is_certain = true;
         for (const EventCode& event : code_.events) {

@@ -48,9 +48,8 @@ class Finder {
 
     Instance run() {
         std::vector<eventb::PredicatePtr> axioms;
-        for (const eventb::CheckedPredicate& each : theory_.axioms) {
+        for (const eventb::CheckedPredicate& each : theory_.axioms)
             if (!each.theorem) axioms.push_back(each.predicate);
-        }
         axioms_ = eventb::all_of(axioms);
         for (const eventb::PredicatePtr& each : axioms) add_listed(*each);
         take_sizes();
@@ -91,9 +90,8 @@ class Finder {
     }
 
     [[nodiscard]] std::optional<eventb::Type> type_of(const std::string& constant) const {
-        for (const eventb::Bound& each : theory_.constants) {
+        for (const eventb::Bound& each : theory_.constants)
             if (each.name == constant) return each.type;
-        }
         return std::nullopt;
     }
 
@@ -125,9 +123,8 @@ class Finder {
                 made_.sets[each.name] = elements_of(each.name, count);
             }
         }
-        for (const std::string& each : theory_.sets) {
+        for (const std::string& each : theory_.sets)
             if (!made_.sets.contains(each)) open_.push_back(each);
-        }
     }
 
     /// The usual ones first, then larger ones, then single elements.
@@ -202,9 +199,8 @@ class Finder {
         for (const Setting& each : settings_.values) add_given(each, of_settings);
         if (!made_.fault.empty()) return;
         std::vector<eventb::Bound> bound;
-        for (const eventb::Bound& each : theory_.constants) {
+        for (const eventb::Bound& each : theory_.constants)
             if (!known_.contains(each.name)) bound.push_back(each);
-        }
         world.values = known_;
         world.work = kWork;
         try {
@@ -245,20 +241,18 @@ class Finder {
                                 : "no values within the bounds satisfy the axioms; `--let NAME=VALUE` gives others";
         }
         const auto add = [&](const std::string& part) { made_.words += (made_.words.empty() ? "" : ", ") + part; };
-        for (const auto& [set, elements] : made_.sets) {
+        for (const auto& [set, elements] : made_.sets)
             add(fmt::format("{} of {} element{}", set, elements.size(), elements.size() == 1 ? "" : "s"));
-        }
         std::string open;
         for (const eventb::Bound& each : theory_.constants) {
             const bool is_element = known_.contains(each.name) && known_[each.name].name == each.name;
             if (is_element) continue;
-            if (made_.constants.empty()) {
+            if (made_.constants.empty())
                 open += (open.empty() ? "" : ", ") + each.name;
-            } else if (made_.constants.size() == 1) {
+            else if (made_.constants.size() == 1)
                 add(each.name + " = " + eventb::evaluate::text_of(made_.constants.front().at(each.name)));
-            } else if (!known_.contains(each.name)) {
+            else if (!known_.contains(each.name))
                 open += (open.empty() ? "" : ", ") + each.name;
-            }
         }
         if (!open.empty())
             add(fmt::format("{} values of {}", made_.constants.empty() ? "no" : std::to_string(made_.constants.size()),

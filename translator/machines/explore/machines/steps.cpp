@@ -41,9 +41,8 @@ void Steps::set_constants(std::size_t at) { world_.values = instance_.constants[
 void Steps::enter(StateId at) {
     const Row& row = *states_[at];
     set_constants(row.front());
-    for (std::size_t each = 1; each < row.size(); ++each) {
+    for (std::size_t each = 1; each < row.size(); ++each)
         world_.values[code_.variables[each - 1].name] = *values_[row[each]];
-    }
 }
 
 void Steps::aside(const std::function<void()>& what) {
@@ -94,13 +93,12 @@ Steps::Row Steps::row_after(StateId from, std::size_t constants) {
     const std::size_t count = has_abstract_ ? code_.variables.size() : code_.own;
     for (std::size_t at = 0; at < count; ++at) {
         const auto after = world_.values.find(code_.variables[at].name + "'");
-        if (after != world_.values.end()) {
+        if (after != world_.values.end())
             row.push_back(number_of(after->second));
-        } else if (from != kNoState) {
+        else if (from != kNoState)
             row.push_back((*states_[from])[at + 1]);
-        } else {
+        else
             throw NotEvaluated{};  // the initialisation of a refined machine does not say it
-        }
     }
     return row;
 }
@@ -132,9 +130,8 @@ bool Steps::is_judged(const eventb::Predicate& formula) {
     const auto [found, is_new] = is_judged_.try_emplace(&formula, true);
     if (is_new) {
         const std::set<std::string> names = eventb::free_names(formula);
-        for (std::size_t at = code_.own; at < code_.variables.size(); ++at) {
+        for (std::size_t at = code_.own; at < code_.variables.size(); ++at)
             if (names.contains(code_.variables[at].name)) found->second = false;
-        }
     }
     return found->second;
 }
@@ -169,9 +166,8 @@ std::string Steps::variant_fault(const eventb::CheckedMachine& machine, const Ev
 
 maze_exploration::Refusal Steps::refusal(const EventCode& event) {
     std::vector<const eventb::CheckedPredicate*> guards;
-    for (const eventb::CheckedPredicate& each : event.event->guards) {
+    for (const eventb::CheckedPredicate& each : event.event->guards)
         if (!each.theorem) guards.push_back(&each);
-    }
     const auto is_impossible = [&](const std::vector<std::size_t>& chosen) {
         std::vector<eventb::PredicatePtr> parts;
         for (const std::size_t at : chosen) parts.push_back(guards[at]->predicate);

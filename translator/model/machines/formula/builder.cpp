@@ -129,9 +129,8 @@ ExpressionPtr Builder::pattern(P::PatternContext& tree, std::vector<Bound>& boun
             each = pattern(*part->pattern(), bound);
         } else {
             const std::string text = part->IDENT()->getText();
-            for (const Bound& other : bound) {
+            for (const Bound& other : bound)
                 if (other.name == text) complain(*part->getStart(), fmt::format("`{}` is bound twice", text));
-            }
             bound.push_back({text, {}});
             each = name(text, {});
         }
@@ -206,30 +205,25 @@ ExpressionPtr Builder::power(P::PowerContext& tree) {
 
 ExpressionPtr Builder::applied(P::AppliedContext& tree) {
     ExpressionPtr whole = primary(*tree.primary());
-    for (auto* suffix : tree.suffix()) {
-        if (auto* call = dynamic_cast<P::ApplicationContext*>(suffix)) {
+    for (auto* suffix : tree.suffix())
+        if (auto* call = dynamic_cast<P::ApplicationContext*>(suffix))
             whole = binary(Binary::apply, whole, expression(*call->expression()));
-        } else if (auto* image = dynamic_cast<P::ImageContext*>(suffix)) {
+        else if (auto* image = dynamic_cast<P::ImageContext*>(suffix))
             whole = binary(Binary::image, whole, expression(*image->expression()));
-        } else {
+        else
             whole = unary(Unary::converse, whole);
-        }
-    }
     return whole;
 }
 
 ExpressionPtr Builder::primary(P::PrimaryContext& tree) {
     if (auto* it = dynamic_cast<P::NameContext*>(&tree)) return name(it->getText(), {});
     if (auto* it = dynamic_cast<P::NumberContext*>(&tree)) return number(it->getText());
-    if (auto* it = dynamic_cast<P::AtomContext*>(&tree)) {
+    if (auto* it = dynamic_cast<P::AtomContext*>(&tree))
         return atom(kAtomsOfTokens.at(it->sign->getType() - P::INTEGERS));
-    }
-    if (auto* it = dynamic_cast<P::FunctionContext*>(&tree)) {
+    if (auto* it = dynamic_cast<P::FunctionContext*>(&tree))
         return unary(kFunctions.at(it->sign->getType() - P::POWER_SET), expression(*it->expression()));
-    }
-    if (auto* it = dynamic_cast<P::BoolOfContext*>(&tree)) {
+    if (auto* it = dynamic_cast<P::BoolOfContext*>(&tree))
         return made(Expression{BoolOf{predicate(*it->predicate())}, Type::boolean()});
-    }
     if (auto* it = dynamic_cast<P::ParenthesesContext*>(&tree)) {
         // The type given by `⦂` is also found by inference; otherwise the name has no type (M2P607).
         return expression(*it->expression(0));

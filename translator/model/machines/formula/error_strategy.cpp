@@ -68,12 +68,10 @@ std::string foreign_syntax_advice(const parsing::Mistake& mistake) {
     if (text == "in") return "; `∈` (`:`) is membership";
     if (text == "implies") return "; `⇒` (`=>`) is implication";
     if (next == EventBParser::EQUAL && last == EventBParser::EQUAL) return "; `=` compares";
-    if (next == EventBParser::FORALL && after != nullptr && after->getType() == EventBParser::EQUAL) {
+    if (next == EventBParser::FORALL && after != nullptr && after->getType() == EventBParser::EQUAL)
         return "; `≠` (`/=`) means not equal, `∀` (`!`) is a quantifier";
-    }
-    if (next == EventBParser::GREATER && last == EventBParser::MINUS) {
+    if (next == EventBParser::GREATER && last == EventBParser::MINUS)
         return "; `→` (`-->`) is a total function, `⇸` (`+->`) a partial one, `↦` (`|->`) makes a pair";
-    }
     return {};
 }
 
@@ -94,9 +92,8 @@ std::string unmixed(const parsing::Mistake& mistake) {
         return fmt::format("{} cannot follow a comparison; join two comparisons by `∧` (`&`)",
                            described(mistake.token));
     }
-    if ((is_connective(next) && is_whole_predicate) || (is_operator(next) && may_be(EventBParser::PLUS))) {
+    if ((is_connective(next) && is_whole_predicate) || (is_operator(next) && may_be(EventBParser::PLUS)))
         return fmt::format("{} next to the operator before it needs parentheses", described(mistake.token));
-    }
     return {};
 }
 
@@ -109,9 +106,8 @@ diag::Diagnostic FormulaErrors::describe(const parsing::Mistake& mistake) {
     const std::string advice = foreign_syntax_advice(mistake);
     std::string message = wrong_operand(mistake);
     if (message.empty() && advice.empty()) message = unmixed(mistake);
-    if (message.empty()) {
+    if (message.empty())
         message = fmt::format("expected {} before {}", describe_expected(mistake.expected), described(mistake.token));
-    }
     message += advice;
     diag::Diagnostic found{
         diag::Code::eventb_syntax, parsing::span_of(mistake.token, mistake.file), std::move(message), {}};

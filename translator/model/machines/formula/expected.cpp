@@ -20,9 +20,8 @@ bool is_between(std::size_t token, std::size_t first, std::size_t last) { return
 template <typename Condition>
 std::vector<std::size_t> tokens_that(const Condition& condition) {
     std::vector<std::size_t> tokens;
-    for (std::size_t token = EventBParser::FORALL; token <= EventBParser::STRAY; ++token) {
+    for (std::size_t token = EventBParser::FORALL; token <= EventBParser::STRAY; ++token)
         if (condition(token)) tokens.push_back(token);
-    }
     return tokens;
 }
 

@@ -12,11 +12,10 @@ PredicatePtr junction(bool all, const std::vector<PredicatePtr>& parts) {
         if (is_truth(*part, all)) continue;
         if (is_truth(*part, !all)) return part;
         const auto* inner = std::get_if<Junction>(&part->kind);
-        if (inner != nullptr && inner->all == all) {
+        if (inner != nullptr && inner->all == all)
             kept.insert(kept.end(), inner->parts.begin(), inner->parts.end());
-        } else {
+        else
             kept.push_back(part);
-        }
     }
     if (kept.empty()) return truth(all);
     return kept.size() == 1 ? kept.front() : made(Predicate{Junction{all, std::move(kept)}});

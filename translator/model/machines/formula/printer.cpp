@@ -12,12 +12,10 @@ constexpr int kPrimary = 100;
 
 int level_of(const Expression& expression) {
     if (const auto* binary = std::get_if<BinaryExpression>(&expression.kind)) return level(binary->op) + 1;
-    if (const auto* unary = std::get_if<UnaryExpression>(&expression.kind)) {
+    if (const auto* unary = std::get_if<UnaryExpression>(&expression.kind))
         return unary->op == Unary::negate ? level(Binary::plus) + 1 : kPrimary;
-    }
-    if (const auto* comprehension = std::get_if<Comprehension>(&expression.kind)) {
+    if (const auto* comprehension = std::get_if<Comprehension>(&expression.kind))
         return comprehension->form == Comprehension::Form::set ? kPrimary : 0;
-    }
     return kPrimary;
 }
 
@@ -47,21 +45,18 @@ std::string print(const BinaryExpression& binary) {
     }
     const int own = level(binary.op) + 1;
     bool left_bare = level_of(*binary.left) > own;
-    if (const auto* inner = std::get_if<BinaryExpression>(&binary.left->kind)) {
+    if (const auto* inner = std::get_if<BinaryExpression>(&binary.left->kind))
         left_bare = left_bare || compatible(inner->op, binary.op);
-    }
     // `−x + y` is read as `(−x) + y`.
-    if (const auto* inner = std::get_if<UnaryExpression>(&binary.left->kind)) {
+    if (const auto* inner = std::get_if<UnaryExpression>(&binary.left->kind))
         left_bare = left_bare || (inner->op == Unary::negate && own == level(Binary::plus) + 1);
-    }
     return fmt::format("{} {} {}", operand(*binary.left, left_bare), spelling(binary.op),
                        operand(*binary.right, level_of(*binary.right) > own));
 }
 
 std::string print(const UnaryExpression& unary) {
-    if (unary.op == Unary::negate) {
+    if (unary.op == Unary::negate)
         return "−" + operand(*unary.operand, level_of(*unary.operand) > level(Binary::plus) + 1);
-    }
     if (unary.op == Unary::converse) return operand(*unary.operand, level_of(*unary.operand) == kPrimary) + "∼";
     return std::string(spelling(unary.op)) + in_parentheses(to_string(*unary.operand));
 }
@@ -112,9 +107,8 @@ std::string to_string(const Expression& expression) {
 std::string to_string(const Predicate& predicate) {
     const auto junction = [](const Junction& it) {
         std::string text;
-        for (const PredicatePtr& part : it.parts) {
+        for (const PredicatePtr& part : it.parts)
             text += (text.empty() ? "" : it.all ? " ∧ " : " ∨ ") + above(2, *part);
-        }
         return text;
     };
     return std::visit(

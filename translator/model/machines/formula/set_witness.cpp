@@ -140,19 +140,15 @@ Bounds bounds_of(const Predicate& part, const std::string& name) {
     if (it == nullptr) return {};
     const bool is_left = is_name(*it->left, name) && !free_names(*it->right).contains(name);
     const bool is_right = is_name(*it->right, name) && !free_names(*it->left).contains(name);
-    if (it->sign == Sign::equal) {
+    if (it->sign == Sign::equal)
         return {.equal = is_left ? it->right : is_right ? it->left : nullptr, .above = nullptr, .below = nullptr};
-    }
-    if (it->sign == Sign::subset_eq) {
+    if (it->sign == Sign::subset_eq)
         return {.equal = nullptr, .above = is_left ? it->right : nullptr, .below = is_right ? it->left : nullptr};
-    }
-    if (it->sign == Sign::in && is_right) {
+    if (it->sign == Sign::in && is_right)
         return {.equal = nullptr, .above = nullptr, .below = extension({it->left}, it->right->type)};
-    }
     const auto* of = std::get_if<UnaryExpression>(&it->right->kind);
-    if (it->sign == Sign::in && is_left && of != nullptr && of->op == Unary::power) {
+    if (it->sign == Sign::in && is_left && of != nullptr && of->op == Unary::power)
         return {.equal = nullptr, .above = of->operand, .below = nullptr};
-    }
     return {};
 }
 
@@ -165,16 +161,14 @@ ExpressionPtr deciding_value(const std::vector<PredicatePtr>& parts, const Bound
     for (const PredicatePtr& part : parts) {
         const Bounds bounds = bounds_of(*part, set.name);
         if (bounds.equal != nullptr) return bounds.equal;
-        if (bounds.above != nullptr) {
+        if (bounds.above != nullptr)
             above = above == nullptr ? bounds.above : binary(Binary::set_inter, above, bounds.above, set.type);
-        } else {
+        else
             up = up && predicate_follows(*part, set.name, Way::up);
-        }
-        if (bounds.below != nullptr) {
+        if (bounds.below != nullptr)
             below = below == nullptr ? bounds.below : binary(Binary::set_union, below, bounds.below, set.type);
-        } else {
+        else
             down = down && predicate_follows(*part, set.name, Way::down);
-        }
     }
     if (up) return above != nullptr ? above : all_of_type(set.type.parts.at(0));
     if (down) return below != nullptr ? below : atom(Atom::empty, set.type);

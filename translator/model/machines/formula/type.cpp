@@ -26,9 +26,7 @@ std::string to_string(const Type& type) {
 }
 
 std::vector<Type> flat(const Type& type) {
-    if (type.kind != Type::Kind::product) {
-        return {type};
-    }
+    if (type.kind != Type::Kind::product) return {type};
     std::vector<Type> parts = flat(type.parts[0]);
     const std::vector<Type> right = flat(type.parts[1]);
     parts.insert(parts.end(), right.begin(), right.end());

@@ -44,9 +44,8 @@ bool TypeCheck::unify(const Type& left, const Type& right) {
         return true;
     }
     if (a.kind != b.kind || a.name != b.name || a.parts.size() != b.parts.size()) return false;
-    for (std::size_t at = 0; at < a.parts.size(); ++at) {
+    for (std::size_t at = 0; at < a.parts.size(); ++at)
         if (!unify(a.parts[at], b.parts[at])) return false;
-    }
     return true;
 }
 
@@ -67,11 +66,10 @@ void TypeCheck::below(std::vector<Bound>& bound, const std::function<void()>& wa
     walk();
     for (const Bound& each : bound) {
         const auto old = before.find(each.name);
-        if (old == before.end()) {
+        if (old == before.end())
             names_.erase(each.name);
-        } else {
+        else
             names_[each.name] = old->second;
-        }
     }
 }
 
@@ -151,9 +149,8 @@ Assignment TypeCheck::infer(const Assignment& assignment) {
                                         },
                                         [&](const BecomesSuch& it) -> decltype(result.kind) {
                                             std::vector<Bound> after;
-                                            for (const std::string& each : assignment.targets) {
+                                            for (const std::string& each : assignment.targets)
                                                 after.push_back({each + "'", target(each)->type});
-                                            }
                                             PredicatePtr condition;
                                             below(after, [&] { condition = typed(*it.condition); });
                                             return BecomesSuch{condition};

@@ -23,9 +23,8 @@ std::string shown(std::string_view text) {
 /// The place in the file of a column of the formula, which counts from 1.
 source::Position in_file(const FormulaLines& lines, std::uint32_t column) {
     const FormulaLine* line = &lines.front();
-    for (const FormulaLine& each : lines) {
+    for (const FormulaLine& each : lines)
         if (each.first < column) line = &each;
-    }
     return {line->place.line, line->place.column + column - 1 - line->first};
 }
 

@@ -27,27 +27,25 @@ class TextReader {
     explicit TextReader(diag::Sink& sink) : sink_(sink) {}
 
     void take(const Clause& clause) {
-        if (clause.word.empty()) {
+        if (clause.word.empty())
             take_label(clause);
-        } else if (clause.word == "CONTEXT" || clause.word == "MACHINE") {
+        else if (clause.word == "CONTEXT" || clause.word == "MACHINE")
             begin(clause);
-        } else if (context_ == nullptr && machine_ == nullptr) {
+        else if (context_ == nullptr && machine_ == nullptr)
             complain(clause, fmt::format("`{}` is outside a context or machine", clause.word));
-        } else if (clause.word == "END") {
+        else if (clause.word == "END")
             end(clause);
-        } else if (event_ != nullptr) {
+        else if (event_ != nullptr)
             take_event_clause(clause);
-        } else if (context_ != nullptr) {
+        else if (context_ != nullptr)
             take_context_clause(clause);
-        } else {
+        else
             take_machine_clause(clause);
-        }
     }
 
     Project finish(const std::vector<Clause>& clauses) {
-        if ((context_ != nullptr || machine_ != nullptr) && !clauses.empty()) {
+        if ((context_ != nullptr || machine_ != nullptr) && !clauses.empty())
             complain(clauses.back(), "the component has no `END`");
-        }
         return std::move(project_);
     }
 
@@ -80,15 +78,14 @@ class TextReader {
                 one.word = list;
                 one.rest = words[at];
                 one.comment.clear();
-                if (list.empty()) {
+                if (list.empty())
                     complain(clause, fmt::format("`{}` is not expected after a name", words[at]));
-                } else if (event_ != nullptr) {
+                else if (event_ != nullptr)
                     take_event_clause(one);
-                } else if (context_ != nullptr) {
+                else if (context_ != nullptr)
                     take_context_clause(one);
-                } else {
+                else
                     take_machine_clause(one);
-                }
             }
         }
     }
@@ -126,15 +123,14 @@ class TextReader {
     void take_context_clause(const Clause& clause) {
         section_ = clause.word;
         std::vector<NamedElement> list = names(clause, words_of(clause.rest));
-        if (clause.word == "EXTENDS") {
+        if (clause.word == "EXTENDS")
             append(context_->extends, std::move(list));
-        } else if (clause.word == "SETS") {
+        else if (clause.word == "SETS")
             append(context_->sets, std::move(list));
-        } else if (clause.word == "CONSTANTS") {
+        else if (clause.word == "CONSTANTS")
             append(context_->constants, std::move(list));
-        } else if (clause.word != "AXIOMS" || !clause.rest.empty()) {
+        else if (clause.word != "AXIOMS" || !clause.rest.empty())
             complain(clause, fmt::format("`{}` is not expected in a context", first_of(clause)));
-        }
     }
 
     void take_machine_clause(const Clause& clause) {
@@ -156,9 +152,8 @@ class TextReader {
                 // The label becomes blanks, so that the characters of the formula keep their numbers.
                 text.replace(0, words.front().size(), static_cast<std::size_t>(length), ' ');
             }
-            if (auto variant = expression_at({text, clause.span, clause.lines}, sink_)) {
+            if (auto variant = expression_at({text, clause.span, clause.lines}, sink_))
                 machine_->variants.push_back({*variant, clause.comment, clause.span, label});
-            }
         } else if (clause.word == "EVENT" || clause.word == "CONVERGENT" || clause.word == "ANTICIPATED" ||
                    clause.word == "ORDINARY") {
             begin_event(clause, words);
@@ -207,9 +202,8 @@ class TextReader {
         if (clause.label.empty()) {
             complain(clause, "neither a word in capitals nor a label with `@`");
         } else if (section_ == "THEN" && event_ != nullptr) {
-            if (auto assignment = assignment_at({clause.rest, clause.span, clause.lines}, sink_)) {
+            if (auto assignment = assignment_at({clause.rest, clause.span, clause.lines}, sink_))
                 event_->actions.push_back({clause.label, *assignment, clause.comment, clause.span});
-            }
         } else if (auto* list = labelled_list(); list == nullptr) {
             complain(clause, fmt::format("`@{}` is not expected here", clause.label));
         } else if (auto predicate = predicate_at({clause.rest, clause.span, clause.lines}, sink_)) {

@@ -38,27 +38,19 @@ class ControlPlaces {
     void for_each_next(std::size_t thread, NodeId id, bool with_messages, const Visit& visit) const {
         const Node& node = graph_.threads[thread].nodes[id];
         const auto go = [&](NodeId to) {
-            if (to != kNoNode) {
-                visit(of(thread, to));
-            }
+            if (to != kNoNode) visit(of(thread, to));
         };
         if (node.kind == NodeKind::wait) {
             for_each_beginning(node, thread, with_messages, go);
             go(node.on_timeout);
             return;
         }
-        if (node.kind == NodeKind::receive ? with_messages : !returns_by_itself(node)) {
-            go(node.ok);
-        }
+        if (node.kind == NodeKind::receive ? with_messages : !returns_by_itself(node)) go(node.ok);
         go(node.fail);
-        for (const std::size_t branch : node.branch_threads) {
-            visit(of(branch, graph_.threads[branch].entry));
-        }
+        for (const std::size_t branch : node.branch_threads) visit(of(branch, graph_.threads[branch].entry));
         for (const CallTarget& target : node.targets) {
             go(target.entry);
-            if (target.entry == kNoNode) {
-                for_each_spawned(target.clause, visit);
-            }
+            if (target.entry == kNoNode) for_each_spawned(target.clause, visit);
         }
     }
 
@@ -72,20 +64,15 @@ class ControlPlaces {
     /// A receive that the attempt begins with is not a step of the wait unless it takes a message: control stays at the wait.
     template <typename Go>
     void for_each_beginning(const Node& wait, std::size_t thread, bool with_messages, const Go& go) const {
-        for (const FirstAction& first : wait.first_actions) {
-            if (with_messages || graph_.threads[thread].nodes[first.node].kind != NodeKind::receive) {
-                go(first.node);
-            }
-        }
+        for (const FirstAction& first : wait.first_actions)
+            if (with_messages || graph_.threads[thread].nodes[first.node].kind != NodeKind::receive) go(first.node);
     }
 
     template <typename Visit>
     void for_each_spawned(std::size_t clause, const Visit& visit) const {
         for (std::size_t other = 0; other < graph_.threads.size(); ++other) {
             const Thread& spawned = graph_.threads[other];
-            if (spawned.kind == Thread::Kind::spawned && spawned.clause == clause) {
-                visit(of(other, spawned.entry));
-            }
+            if (spawned.kind == Thread::Kind::spawned && spawned.clause == clause) visit(of(other, spawned.entry));
         }
     }
 
@@ -96,11 +83,8 @@ class ControlPlaces {
 
 template <typename Visit>
 void for_each_node(const FlowGraph& graph, const Visit& visit) {
-    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
-        for (NodeId node = 0; node < graph.threads[thread].nodes.size(); ++node) {
-            visit(thread, node);
-        }
-    }
+    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread)
+        for (NodeId node = 0; node < graph.threads[thread].nodes.size(); ++node) visit(thread, node);
 }
 
 }  // namespace map2pml::passes

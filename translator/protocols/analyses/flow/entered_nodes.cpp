@@ -22,18 +22,12 @@ std::vector<bool> entered_nodes(const Thread& thread) {
         const Node& node = thread.nodes[id];
         if (node.kind == NodeKind::wait) {
             come_to(node.on_timeout, false);
-            for (const FirstAction& first : node.first_actions) {
-                come_to(first.node, true);
-            }
+            for (const FirstAction& first : node.first_actions) come_to(first.node, true);
             continue;
         }
         come_to(node.ok, false);
-        if (!is_tried || (node.kind != NodeKind::receive && node.kind != NodeKind::send)) {
-            come_to(node.fail, false);
-        }
-        for (const CallTarget& target : node.targets) {
-            come_to(target.entry, false);
-        }
+        if (!is_tried || (node.kind != NodeKind::receive && node.kind != NodeKind::send)) come_to(node.fail, false);
+        for (const CallTarget& target : node.targets) come_to(target.entry, false);
     }
     return entered;
 }

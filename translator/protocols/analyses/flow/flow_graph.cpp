@@ -41,9 +41,8 @@ std::vector<CallTarget> call_targets(const ClauseIndex& clauses, const ir::Proto
         CallTarget target{clause, kNoNode, {}};
         for (std::size_t at = 0; at < arguments.size(); ++at) {
             const bool selects = is_selector(protocol.clauses[clause].parameters[at]);
-            if (selects && std::holds_alternative<ir::Variable>(arguments[at].kind)) {
+            if (selects && std::holds_alternative<ir::Variable>(arguments[at].kind))
                 target.tested_arguments.push_back(at);
-            }
         }
         targets.push_back(std::move(target));
     }
@@ -68,11 +67,10 @@ class ThreadBuilder {
         finish_ = add({.kind = NodeKind::finish, .clause = thread_.clause});
         fail_ = add({.kind = NodeKind::fail, .clause = thread_.clause});
         const Activation base{0, finish_, fail_};
-        if (starts_clause) {
+        if (starts_clause)
             thread_.entry = entry_of(thread_.clause, base);
-        } else {
+        else
             thread_.entry = compile(operation, thread_.clause, base, {finish_, fail_, true, false});
-        }
         while (!pending_.empty() && left_ > 0) {
             const auto [clause, activation] = pending_.front();
             pending_.pop_front();
@@ -104,9 +102,7 @@ class ThreadBuilder {
     void resolve_entries() {
         const auto resolved = [&](NodeId id) {
             for (auto body = bodies_.find(id); body != bodies_.end(); body = bodies_.find(id)) {
-                if (body->second == id) {
-                    break;
-                }
+                if (body->second == id) break;
                 id = body->second;
             }
             return id;
@@ -115,19 +111,12 @@ class ThreadBuilder {
             node.ok = resolved(node.ok);
             node.fail = resolved(node.fail);
             node.on_timeout = resolved(node.on_timeout);
-            for (FirstAction& first : node.first_actions) {
-                first.node = resolved(first.node);
-            }
-            for (CallTarget& target : node.targets) {
-                target.entry = resolved(target.entry);
-            }
+            for (FirstAction& first : node.first_actions) first.node = resolved(first.node);
+            for (CallTarget& target : node.targets) target.entry = resolved(target.entry);
         }
         thread_.entry = resolved(thread_.entry);
-        for (const auto& [key, id] : entries_) {
-            if (key.second.depth == 0) {
-                thread_.entries.emplace_back(key.first, resolved(id));
-            }
-        }
+        for (const auto& [key, id] : entries_)
+            if (key.second.depth == 0) thread_.entries.emplace_back(key.first, resolved(id));
     }
 
     NodeId compile(const ir::Operation& operation, std::size_t clause, const Activation& activation,
@@ -159,9 +148,8 @@ class ThreadBuilder {
         NodeId next = around.ok;
         for (std::size_t at = seq.parts.size(); at-- > 0;) {
             const bool last = at + 1 == seq.parts.size();
-            if (!last && std::holds_alternative<ir::Skip>(seq.parts[at].kind)) {
+            if (!last && std::holds_alternative<ir::Skip>(seq.parts[at].kind))
                 continue;  // an empty action before another one has no effect
-            }
             next =
                 compile(seq.parts[at], clause, activation, {next, around.fail, last && around.tail, around.handlers});
         }
@@ -187,9 +175,8 @@ class ThreadBuilder {
                   .depth = activation.depth,
                   .ok = around.ok,
                   .fail = around.fail};
-        for (std::size_t at = 0; at < par.branches.size(); ++at) {
+        for (std::size_t at = 0; at < par.branches.size(); ++at)
             node.branch_threads.push_back(branch_thread_(operation, at, clause));
-        }
         return add(std::move(node));
     }
 
@@ -205,9 +192,8 @@ class ThreadBuilder {
         std::vector<FirstAction> firsts = first_actions(attempt, head, wait.any_order);
         const bool idle = has_idle_timeout(protocol_, protocol_.clauses[clause], operation);
         NodeId on_timeout = kNoNode;
-        if (!idle || instance_.idle_timeouts == ir::IdleTimeouts::kept) {
+        if (!idle || instance_.idle_timeouts == ir::IdleTimeouts::kept)
             on_timeout = compile(*wait.on_timeout, clause, activation, around);
-        }
         Node& node = thread_.nodes[head];
         node.first_actions = std::move(firsts);
         node.idle_timeout = idle;
@@ -232,9 +218,7 @@ class ThreadBuilder {
             firsts.push_back({at, passed});
             const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send ||
                                      node.kind == NodeKind::fork || is_implemented(node);
-            if (is_empty || !(any_order || can_be_idle)) {
-                break;
-            }
+            if (is_empty || !(any_order || can_be_idle)) break;
             at = node.fail;
         }
         return firsts;
@@ -256,9 +240,7 @@ class ThreadBuilder {
                   .fail = around.fail,
                   .targets = call_targets(clauses_, protocol_, protocol_.clauses[clause], call.arguments)};
         if (instance_.spawn_calls) {
-            for (const CallTarget& target : node.targets) {
-                spawn_(target.clause);
-            }
+            for (const CallTarget& target : node.targets) spawn_(target.clause);
             return add(std::move(node));
         }
         // Tail position commits (grammar/semantics.md 3, CALL): at depth 0 the handlers are discarded; deeper, a call
@@ -275,16 +257,13 @@ class ThreadBuilder {
                 return add(std::move(node));
             }
             node.target_depth = activation.depth;
-            for (CallTarget& target : node.targets) {
+            for (CallTarget& target : node.targets)
                 target.entry = add({.kind = NodeKind::cut, .clause = clause, .depth = activation.depth});
-            }
             return add(std::move(node));
         }
         const Activation callee = commits ? activation : Activation{activation.depth + 1, around.ok, around.fail};
         node.target_depth = callee.depth;
-        for (CallTarget& target : node.targets) {
-            target.entry = entry_of(target.clause, callee);
-        }
+        for (CallTarget& target : node.targets) target.entry = entry_of(target.clause, callee);
         return add(std::move(node));
     }
 
@@ -335,9 +314,7 @@ class GraphBuilder {
         }
         FlowGraph graph;
         graph.is_cut = left_ == 0;
-        for (auto& [thread, start] : todo_) {
-            graph.threads.push_back(std::move(thread));
-        }
+        for (auto& [thread, start] : todo_) graph.threads.push_back(std::move(thread));
         return graph;
     }
 

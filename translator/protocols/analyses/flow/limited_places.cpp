@@ -21,18 +21,15 @@ class ThreadWays {
 
     template <typename Visit>
     void for_each(const Visit& visit) const {
-        for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
+        for (NodeId id = 0; id < thread_.nodes.size(); ++id)
             places_.for_each_next(index_, id, true, [&](graph::Node to) { visit(id, places_.at(to).second); });
-        }
     }
 
     template <typename IsWay>
     [[nodiscard]] graph::Successors such_that(const IsWay& is_way) const {
         graph::Successors ways(thread_.nodes.size());
         for_each([&](NodeId from, NodeId to) {
-            if (is_way(from, to)) {
-                ways[from].push_back(to);
-            }
+            if (is_way(from, to)) ways[from].push_back(to);
         });
         return ways;
     }
@@ -54,24 +51,16 @@ class LimitedClause {
         graph::Successors unguarded(nodes.size());
         std::vector<graph::Node> begin = {ways_.thread().entry};
         ways_.for_each([&](NodeId from, NodeId to) {
-            if (!is_guarded(nodes[from]) || to == nodes[from].on_timeout) {
-                unguarded[from].push_back(to);
-            }
-            if (is_entry(nodes[from], to)) {
-                begin.push_back(to);
-            }
+            if (!is_guarded(nodes[from]) || to == nodes[from].on_timeout) unguarded[from].push_back(to);
+            if (is_entry(nodes[from], to)) begin.push_back(to);
         });
         const graph::Successors without_entry = ways_.such_that([&](NodeId from, NodeId to) {
             return !is_entry(nodes[from], to) || ir::is_silent(*nodes[from].operation);
         });
         const std::vector<bool> comes_back = graph::on_cycles(graph::components_of(without_entry), without_entry);
         std::vector<bool> is_limited(nodes.size());
-        for (NodeId id = 0; id < nodes.size(); ++id) {
-            is_limited[id] = !comes_back[id];
-        }
-        for (const graph::Node node : graph::reached_from(begin, unguarded)) {
-            is_limited[node] = false;
-        }
+        for (NodeId id = 0; id < nodes.size(); ++id) is_limited[id] = !comes_back[id];
+        for (const graph::Node node : graph::reached_from(begin, unguarded)) is_limited[node] = false;
         return is_limited;
     }
 
@@ -93,20 +82,15 @@ class LimitedClause {
 
 std::vector<std::size_t> clauses_of(const Thread& thread) {
     std::vector<std::size_t> clauses;
-    for (const Node& node : thread.nodes) {
-        if (node.kind == NodeKind::wait && std::find(clauses.begin(), clauses.end(), node.clause) == clauses.end()) {
+    for (const Node& node : thread.nodes)
+        if (node.kind == NodeKind::wait && std::find(clauses.begin(), clauses.end(), node.clause) == clauses.end())
             clauses.push_back(node.clause);
-        }
-    }
     return clauses;
 }
 
 void lower(std::vector<std::uint32_t>& bounds, const std::vector<bool>& of, std::uint32_t bound) {
-    for (std::size_t at = 0; at < bounds.size(); ++at) {
-        if (of[at]) {
-            bounds[at] = bounds[at] == 0 ? bound : std::min(bounds[at], bound);
-        }
-    }
+    for (std::size_t at = 0; at < bounds.size(); ++at)
+        if (of[at]) bounds[at] = bounds[at] == 0 ? bound : std::min(bounds[at], bound);
 }
 
 }  // namespace
@@ -123,9 +107,7 @@ std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, con
         const Thread& thread = possible.threads[at];
         LimitedThread& of_thread = limited.emplace_back();
         of_thread.times.assign(thread.nodes.size(), 0);
-        if (!one_thread_each) {
-            continue;
-        }
+        if (!one_thread_each) continue;
         const ThreadWays ways(possible, at);
         of_thread.ways = ways.such_that([](NodeId, NodeId) { return true; });
         of_thread.components = graph::components_of(of_thread.ways);
@@ -134,9 +116,8 @@ std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, con
         lower(of_thread.times, once, 1);
         for (const std::size_t clause : clauses_of(thread)) {
             const auto limit = instance.clause_limits.find(ir::clause_name(protocol.clauses[clause]));
-            if (limit != instance.clause_limits.end()) {
+            if (limit != instance.clause_limits.end())
                 lower(of_thread.times, LimitedClause(ways, clause).find(), limit->second);
-            }
         }
         for (NodeId node = 0; node < thread.nodes.size(); ++node) {
             if (const auto times = by_values.find({at, node}); times != by_values.end()) {

@@ -22,18 +22,13 @@ std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
             const auto read = variables_read(operation);
             all[at].insert(read.begin(), read.end());
             if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-                for (const ir::Term& argument : decide->arguments) {
-                    if (const auto* variable = std::get_if<ir::Variable>(&argument.kind)) {
+                for (const ir::Term& argument : decide->arguments)
+                    if (const auto* variable = std::get_if<ir::Variable>(&argument.kind))
                         all[at].insert(variable->name);
-                    }
-                }
             }
         });
-        for (const ir::Term& parameter : protocol.clauses[at].parameters) {
-            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
-                all[at].insert(variable->name);
-            }
-        }
+        for (const ir::Term& parameter : protocol.clauses[at].parameters)
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) all[at].insert(variable->name);
     }
     return all;
 }
@@ -43,9 +38,7 @@ bool is_end(const Node& node) { return node.kind == NodeKind::finish || node.kin
 /// By clause: the given names that occur in it.
 std::vector<NameSet> kept_in_clauses(const ir::Protocol& protocol, const NameSet& names) {
     std::vector<NameSet> kept = variables_of_clauses(protocol);
-    for (NameSet& each : kept) {
-        std::erase_if(each, [&](const std::string& name) { return !names.contains(name); });
-    }
+    for (NameSet& each : kept) std::erase_if(each, [&](const std::string& name) { return !names.contains(name); });
     return kept;
 }
 
@@ -67,20 +60,14 @@ class ThreadLiveness {
         link_predecessors();
         std::deque<NodeId> work;
         std::vector<bool> queued(thread_.nodes.size(), true);
-        for (NodeId id = static_cast<NodeId>(thread_.nodes.size()); id-- > 0;) {
-            work.push_back(id);
-        }
+        for (NodeId id = static_cast<NodeId>(thread_.nodes.size()); id-- > 0;) work.push_back(id);
         while (!work.empty()) {
             const NodeId id = work.front();
             work.pop_front();
             queued[id] = false;
             NameSet now = transfer(id);
-            if (!is_end(thread_.nodes[id])) {
-                insert_all(now, kept_[thread_.nodes[id].clause]);
-            }
-            if (now == live_[id]) {
-                continue;
-            }
+            if (!is_end(thread_.nodes[id])) insert_all(now, kept_[thread_.nodes[id].clause]);
+            if (now == live_[id]) continue;
             live_[id] = std::move(now);
             for (const NodeId before : predecessors_[id]) {
                 if (!queued[before]) {
@@ -96,33 +83,24 @@ class ThreadLiveness {
     void link_predecessors() {
         predecessors_.resize(thread_.nodes.size());
         const auto link = [&](NodeId from, NodeId to) {
-            if (to != kNoNode) {
-                predecessors_[to].push_back(from);
-            }
+            if (to != kNoNode) predecessors_[to].push_back(from);
         };
         for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
             const Node& node = thread_.nodes[id];
             link(id, node.ok);
             link(id, node.fail);
             link(id, node.on_timeout);
-            for (const FirstAction& first : node.first_actions) {
-                link(id, first.node);
-            }
-            for (const CallTarget& target : node.targets) {
-                link(id, target.entry);
-            }
+            for (const FirstAction& first : node.first_actions) link(id, first.node);
+            for (const CallTarget& target : node.targets) link(id, target.entry);
         }
     }
 
     /// Variables live in `to`, seen from `from`: only those of the same activation.
     [[nodiscard]] NameSet seen_from(const Node& from, NodeId to) const {
-        if (to == kNoNode) {
-            return {};
-        }
+        if (to == kNoNode) return {};
         const Node& next = thread_.nodes[to];
-        if (next.kind == NodeKind::finish) {
+        if (next.kind == NodeKind::finish)
             return from.depth == 0 && from.clause == thread_.clause ? *live_at_finish_ : NameSet{};
-        }
         return next.depth == from.depth && next.clause == from.clause ? live_[to] : NameSet{};
     }
 
@@ -141,9 +119,7 @@ class ThreadLiveness {
                 return transfer_action(node);
             case NodeKind::wait: {
                 NameSet live = seen_from(node, node.on_timeout);
-                for (const FirstAction& first : node.first_actions) {
-                    insert_all(live, seen_from(node, first.node));
-                }
+                for (const FirstAction& first : node.first_actions) insert_all(live, seen_from(node, first.node));
                 return live;
             }
             case NodeKind::call:
@@ -151,9 +127,7 @@ class ThreadLiveness {
             case NodeKind::fork: {
                 NameSet live = seen_from(node, node.ok);
                 insert_all(live, seen_from(node, node.fail));
-                for (const std::size_t branch : node.branch_threads) {
-                    insert_all(live, branch_entry(branch));
-                }
+                for (const std::size_t branch : node.branch_threads) insert_all(live, branch_entry(branch));
                 return live;
             }
         }
@@ -167,29 +141,20 @@ class ThreadLiveness {
 
     [[nodiscard]] NameSet transfer_action(const Node& node) const {
         NameSet live = seen_from(node, node.ok);
-        for (const std::string& name : variables_bound(*node.operation)) {
-            live.erase(name);
-        }
+        for (const std::string& name : variables_bound(*node.operation)) live.erase(name);
         insert_all(live, seen_from(node, node.fail));
-        for (const std::string& name : variables_read_here(*node.operation)) {
-            live.insert(name);
-        }
+        for (const std::string& name : variables_read_here(*node.operation)) live.insert(name);
         const auto* decide = std::get_if<ir::Decide>(&node.operation->kind);
         if (decide != nullptr && reading_.contains(decide->procedure)) {
-            for (const ir::Term& argument : decide->arguments) {
-                if (const auto* variable = std::get_if<ir::Variable>(&argument.kind)) {
-                    live.insert(variable->name);
-                }
-            }
+            for (const ir::Term& argument : decide->arguments)
+                if (const auto* variable = std::get_if<ir::Variable>(&argument.kind)) live.insert(variable->name);
         }
         return live;
     }
 
     [[nodiscard]] std::vector<std::string> variables_read_here(const ir::Operation& operation) const {
         const auto* send = std::get_if<ir::Send>(&operation.kind);
-        if (send == nullptr || !read_) {
-            return variables_read(operation);
-        }
+        if (send == nullptr || !read_) return variables_read(operation);
         return variables_read(*send, [&](std::size_t term) { return read_(operation, term); });
     }
 
@@ -198,23 +163,17 @@ class ThreadLiveness {
         const bool nested = node.target_depth != node.depth;
         const bool spawned = std::any_of(node.targets.begin(), node.targets.end(),
                                          [](const CallTarget& target) { return target.entry == kNoNode; });
-        if (nested || spawned) {
-            insert_all(live, seen_from(node, node.ok));
-        }
+        if (nested || spawned) insert_all(live, seen_from(node, node.ok));
         const auto& arguments = std::get<ir::Become>(node.operation->kind).arguments;
         for (const CallTarget& target : node.targets) {
             const ir::Clause& clause = protocol_.clauses[target.clause];
             for (std::size_t at = 0; at < arguments.size(); ++at) {
                 const auto* argument = std::get_if<ir::Variable>(&arguments[at].kind);
-                if (argument == nullptr) {
-                    continue;
-                }
+                if (argument == nullptr) continue;
                 const auto* parameter = std::get_if<ir::Variable>(&clause.parameters[at].kind);
                 const bool needed =
                     parameter == nullptr || target.entry == kNoNode || live_[target.entry].contains(parameter->name);
-                if (needed) {
-                    live.insert(argument->name);
-                }
+                if (needed) live.insert(argument->name);
             }
         }
         return live;
@@ -238,9 +197,8 @@ const NameSet& Liveness::across(const FlowGraph& graph, std::size_t thread, Node
     const Thread& in = graph.threads[thread];
     const Node& before = in.nodes[from];
     const Node& after = in.nodes[to];
-    if (after.kind == NodeKind::finish) {
+    if (after.kind == NodeKind::finish)
         return before.depth == 0 && before.clause == in.clause ? at_finish[thread] : none;
-    }
     return after.depth == before.depth && after.clause == before.clause ? live_in[thread][to] : none;
 }
 
@@ -282,9 +240,7 @@ Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph
     Liveness result;
     for (const Thread& thread : graph.threads) {
         std::vector<NameSet> sets;
-        for (const Node& node : thread.nodes) {
-            sets.push_back(is_end(node) ? NameSet() : all[node.clause]);
-        }
+        for (const Node& node : thread.nodes) sets.push_back(is_end(node) ? NameSet() : all[node.clause]);
         result.live_in.push_back(std::move(sets));
         NameSet at_finish;
         if (thread.kind == Thread::Kind::branch) {

@@ -40,9 +40,7 @@ std::optional<std::string> literal_of(const ir::Term& term) {
 
 std::optional<std::string> known_value_of(const ir::Term& term, const Known& known) {
     const auto* variable = std::get_if<ir::Variable>(&term.kind);
-    if (variable == nullptr) {
-        return literal_of(term);
-    }
+    if (variable == nullptr) return literal_of(term);
     const auto found = known.find(variable->name);
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }
@@ -53,15 +51,11 @@ class ConstantWalk {
 
     /// Returns false if there are too many places.
     bool walk() {
-        for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
-            if (graph_.threads[thread].kind == Thread::Kind::main) {
+        for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread)
+            if (graph_.threads[thread].kind == Thread::Kind::main)
                 (void)number_of({thread, graph_.threads[thread].entry, {}});
-            }
-        }
         for (std::size_t at = 0; at < places_.size(); ++at) {
-            if (places_.size() > kMostPlaces) {
-                return false;
-            }
+            if (places_.size() > kMostPlaces) return false;
             go_on(at);
         }
         return true;
@@ -83,9 +77,7 @@ class ConstantWalk {
         for (graph::Node at = 0; at < places_.size(); ++at) {
             const PlaceOfThread place(places_[at].thread, places_[at].node);
             ++visits[place];
-            if (comes_back[at] || graph_.threads[place.first].kind != Thread::Kind::main) {
-                unbounded.insert(place);
-            }
+            if (comes_back[at] || graph_.threads[place.first].kind != Thread::Kind::main) unbounded.insert(place);
         }
         std::erase_if(visits, [&](const auto& each) { return unbounded.contains(each.first); });
         return visits;
@@ -95,41 +87,31 @@ class ConstantWalk {
         silent_.resize(places_.size());
         const graph::Components found = graph::components_of(silent_);
         std::vector<std::size_t> members(found.count, 0);
-        for (const std::size_t component : found.of) {
-            ++members[component];
-        }
+        for (const std::size_t component : found.of) ++members[component];
         std::set<PlaceOfThread> on_loops;
-        for (graph::Node at = 0; at < places_.size(); ++at) {
-            if (members[found.of[at]] > 1 || leads_to_itself_.contains(at)) {
+        for (graph::Node at = 0; at < places_.size(); ++at)
+            if (members[found.of[at]] > 1 || leads_to_itself_.contains(at))
                 on_loops.emplace(places_[at].thread, places_[at].node);
-            }
-        }
         return on_loops;
     }
 
   private:
     graph::Node number_of(const KnownPlace& place) {
         const auto [found, is_new] = numbers_.try_emplace(place, static_cast<graph::Node>(places_.size()));
-        if (is_new) {
-            places_.push_back(place);
-        }
+        if (is_new) places_.push_back(place);
         return found->second;
     }
 
     /// \param takes a message is taken on the way.
     void go(std::size_t from, KnownPlace to, bool takes = false) {
-        if (to.node == kNoNode) {
-            return;
-        }
+        if (to.node == kNoNode) return;
         const graph::Node next = number_of(to);
         all_.resize(std::max(all_.size(), places_.size()));
         all_[from].push_back(next);
         if (!takes) {
             silent_.resize(std::max(silent_.size(), places_.size()));
             silent_[from].push_back(next);
-            if (next == from) {
-                leads_to_itself_.insert(from);
-            }
+            if (next == from) leads_to_itself_.insert(from);
         }
     }
 
@@ -159,9 +141,7 @@ class ConstantWalk {
                 go(at, here(node.ok,
                             node.kind == NodeKind::fork ? without_what_branches_bind(node, place.known) : place.known));
                 go(at, here(node.fail, place.known));
-                for (const std::size_t branch : node.branch_threads) {
-                    go(at, {branch, graph_.threads[branch].entry, {}});
-                }
+                for (const std::size_t branch : node.branch_threads) go(at, {branch, graph_.threads[branch].entry, {}});
         }
     }
 
@@ -171,28 +151,21 @@ class ConstantWalk {
         bool enters = false;
         bool is_settled = false;
         for (const CallTarget& target : node.targets) {
-            if (is_settled) {
-                break;  // an earlier clause is selected
-            }
+            if (is_settled) break;  // an earlier clause is selected
             const std::optional<Known> known = selected(target, become, place, node);
             is_settled = known && is_certain(target, become, place, node);
             if (target.entry == kNoNode) {
                 for (std::size_t other = 0; other < graph_.threads.size(); ++other) {
                     const Thread& spawned = graph_.threads[other];
-                    if (spawned.kind == Thread::Kind::spawned && spawned.clause == target.clause) {
+                    if (spawned.kind == Thread::Kind::spawned && spawned.clause == target.clause)
                         go(at, {other, spawned.entry, {}});
-                    }
                 }
                 continue;
             }
             enters = true;
-            if (known) {
-                go(at, {place.thread, target.entry, node.target_depth == 0 ? *known : place.known});
-            }
+            if (known) go(at, {place.thread, target.entry, node.target_depth == 0 ? *known : place.known});
         }
-        if (!enters) {
-            go(at, {place.thread, node.ok, place.known});
-        }
+        if (!enters) go(at, {place.thread, node.ok, place.known});
         calls_.emplace(place.thread, place.node);
         if (!is_settled) {
             may_fail_.emplace(place.thread, place.node);
@@ -210,9 +183,8 @@ class ConstantWalk {
             const bool is_open = std::holds_alternative<ir::Wildcard>(parameters[at].kind) ||
                                  std::holds_alternative<ir::Variable>(parameters[at].kind);
             if (!is_open && (!wanted || at >= become.arguments.size() ||
-                             known_value_of(become.arguments[at], is_tracked ? place.known : Known()) != wanted)) {
+                             known_value_of(become.arguments[at], is_tracked ? place.known : Known()) != wanted))
                 return false;
-            }
         }
         return true;
     }
@@ -227,36 +199,27 @@ class ConstantWalk {
             const std::optional<std::string> value =
                 known_value_of(become.arguments[at], is_tracked ? place.known : Known());
             const std::optional<std::string> wanted = literal_of(parameters[at]);
-            if (value && wanted && *value != *wanted) {
-                return std::nullopt;
-            }
+            if (value && wanted && *value != *wanted) return std::nullopt;
             const auto* variable = std::get_if<ir::Variable>(&parameters[at].kind);
             if (variable != nullptr && is_tracked) {
                 known.erase(variable->name);  // of one that stands twice, the last argument counts
-                if (value) {
-                    known.emplace(variable->name, *value);
-                }
+                if (value) known.emplace(variable->name, *value);
             }
         }
         return known;
     }
 
     static void forget_what_is_bound(const ir::Operation& operation, Known& known) {
-        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result) {
+        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result)
             known.erase(decide->result->name);
-        }
         for_each_term(operation, [&](const ir::Term& term, TermUse use) {
             const auto* variable = std::get_if<ir::Variable>(&term.kind);
-            if (variable != nullptr && binds(use)) {
-                known.erase(variable->name);
-            }
+            if (variable != nullptr && binds(use)) known.erase(variable->name);
         });
     }
 
     static Known without_what_is_bound(const Node& node, Known known) {
-        if (node.depth == 0) {
-            forget_what_is_bound(*node.operation, known);
-        }
+        if (node.depth == 0) forget_what_is_bound(*node.operation, known);
         return known;
     }
 

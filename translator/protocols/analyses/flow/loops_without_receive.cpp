@@ -16,15 +16,11 @@ std::vector<bool> reached(const FlowGraph& graph, const ControlPlaces& places) {
         const graph::Node from = places.of(thread, node);
         places.for_each_next(thread, node, true, [&](graph::Node to) { ways[from].push_back(to); });
     });
-    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
-        if (graph.threads[thread].kind == Thread::Kind::main) {
+    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread)
+        if (graph.threads[thread].kind == Thread::Kind::main)
             starts.push_back(places.of(thread, graph.threads[thread].entry));
-        }
-    }
     std::vector<bool> is_reached(places.count(), false);
-    for (const graph::Node node : graph::reached_from(starts, ways)) {
-        is_reached[node] = true;
-    }
+    for (const graph::Node node : graph::reached_from(starts, ways)) is_reached[node] = true;
     return is_reached;
 }
 
@@ -37,9 +33,7 @@ std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
     std::vector<bool> leads_to_itself(places.count(), false);
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
         const graph::Node from = places.of(thread, node);
-        if (!is_reached[from]) {
-            return;
-        }
+        if (!is_reached[from]) return;
         places.for_each_next(thread, node, false, [&](graph::Node to) {
             ways[from].push_back(to);
             leads_to_itself[from] = leads_to_itself[from] || to == from;
@@ -47,9 +41,7 @@ std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
     });
     const graph::Components found = graph::components_of(ways);
     std::vector<std::size_t> members(found.count, 0);
-    for (const std::size_t component : found.of) {
-        ++members[component];
-    }
+    for (const std::size_t component : found.of) ++members[component];
     std::vector<LoopOfPlaces> loops;
     std::map<std::size_t, std::size_t> loop_of;  // component -> its loop
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
@@ -57,9 +49,7 @@ std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
         const bool has_operation = graph.threads[thread].nodes[node].operation != nullptr;
         if (has_operation && (members[found.of[place]] > 1 || leads_to_itself[place])) {
             const auto [loop, is_new] = loop_of.try_emplace(found.of[place], loops.size());
-            if (is_new) {
-                loops.emplace_back();
-            }
+            if (is_new) loops.emplace_back();
             loops[loop->second].push_back({thread, node});
         }
     });

@@ -18,9 +18,7 @@ class ActivationCounter {
     }
 
     std::map<const ir::Operation*, ParActivations> count() {
-        for (const auto& [par, threads] : starters_) {
-            count(par);
-        }
+        for (const auto& [par, threads] : starters_) count(par);
         return std::move(counted_);
     }
 
@@ -43,11 +41,9 @@ class ActivationCounter {
             changed = false;
             for (std::size_t at = graph_.threads.size(); at-- > 0;) {
                 const std::size_t before = reachable_[at].size();
-                for (const Node& node : graph_.threads[at].nodes) {
-                    for (const std::size_t branch : node.branch_threads) {
+                for (const Node& node : graph_.threads[at].nodes)
+                    for (const std::size_t branch : node.branch_threads)
                         reachable_[at].insert(reachable_[branch].begin(), reachable_[branch].end());
-                    }
-                }
                 changed = changed || reachable_[at].size() != before;
             }
         }
@@ -58,33 +54,25 @@ class ActivationCounter {
         std::map<const ir::Operation*, Pars> beside;
         for (std::size_t at = 0; at < graph_.threads.size(); ++at) {
             const Thread& thread = graph_.threads[at];
-            for (const ir::Operation* par : reachable_[at]) {
-                if (thread.kind == Thread::Kind::spawned || par == thread.par) {
+            for (const ir::Operation* par : reachable_[at])
+                if (thread.kind == Thread::Kind::spawned || par == thread.par)
                     unbounded_.insert(par);
-                } else if (thread.kind == Thread::Kind::branch && !beside[thread.par].insert(par).second) {
+                else if (thread.kind == Thread::Kind::branch && !beside[thread.par].insert(par).second)
                     overlapping_.insert(par);
-                }
-            }
         }
     }
 
     const ParActivations& count(const ir::Operation* par) {
         const auto [found, is_new] = counted_.try_emplace(par);
-        if (!is_new || unbounded_.contains(par)) {
-            return found->second;
-        }
+        if (!is_new || unbounded_.contains(par)) return found->second;
         // Only a `par` that its own branches reach could be visited again before it is counted.
         ParActivations activations{overlapping_.contains(par) ? 0U : 1U, {}};
         for (const std::size_t thread : starters_.at(par)) {
             activations.first_number[thread] = overlapping_.contains(par) ? activations.most : 0;
-            if (!overlapping_.contains(par)) {
-                continue;
-            }
+            if (!overlapping_.contains(par)) continue;
             const Thread& starter = graph_.threads[thread];
             const std::size_t own = starter.kind == Thread::Kind::main ? 1 : count(starter.par).most;
-            if (own == 0) {
-                return counted_[par];
-            }
+            if (own == 0) return counted_[par];
             activations.most = std::min(activations.most + own, kMostCounted);
         }
         return counted_[par] = std::move(activations);

@@ -40,9 +40,7 @@ bool never_fails(const ir::Protocol& protocol, const ir::Instance& instance, con
 
 /// A wait begins with it only when it can act, and then it does not fail.
 bool can_act_or_not(const ir::Instance& instance, const Node& node) {
-    if (node.kind == NodeKind::receive || node.kind == NodeKind::send) {
-        return true;
-    }
+    if (node.kind == NodeKind::receive || node.kind == NodeKind::send) return true;
     const auto* decide = node.kind == NodeKind::decide ? &std::get<ir::Decide>(node.operation->kind) : nullptr;
     const auto known = decide == nullptr ? instance.procedures.end() : instance.procedures.find(decide->procedure);
     return known != instance.procedures.end() && !known->second.may_fail;
@@ -94,17 +92,12 @@ bool has_calls_by_values(const FlowGraph& graph) {
 
 FlowGraph with_possible_failures(const ir::Protocol& protocol, const ir::Instance& instance, FlowGraph graph) {
     for (Thread& thread : graph.threads) {
-        for (Node& node : thread.nodes) {
-            if (never_fails(protocol, instance, thread, node)) {
-                node.fail = kNoNode;
-            }
-        }
+        for (Node& node : thread.nodes)
+            if (never_fails(protocol, instance, thread, node)) node.fail = kNoNode;
     }
-    if (has_calls_by_values(graph)) {
-        for (const auto& [thread, node] : calls_settled_by_values(protocol, graph)) {
+    if (has_calls_by_values(graph))
+        for (const auto& [thread, node] : calls_settled_by_values(protocol, graph))
             graph.threads[thread].nodes[node].fail = kNoNode;
-        }
-    }
     // What fails no longer may have been the only other way to what comes behind it.
     while (leave_out_failures_of_attempts(instance, graph)) {
     }

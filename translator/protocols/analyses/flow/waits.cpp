@@ -31,31 +31,22 @@ std::vector<bool> positions_that_change(const ir::Clause& clause) {
 /// that value may be another one the next time.
 bool may_come_to_earlier_clause(const ir::Protocol& protocol, const ir::Clause& clause) {
     const std::vector<bool> changes = positions_that_change(clause);
-    if (std::find(changes.begin(), changes.end(), true) == changes.end()) {
+    if (std::find(changes.begin(), changes.end(), true) == changes.end())
         return false;  // the usual case: no look at all clauses for each
-    }
     for (const ir::Clause& earlier : protocol.clauses) {
-        if (&earlier == &clause) {
-            return false;
-        }
+        if (&earlier == &clause) return false;
         const bool related = earlier.agent == clause.agent && earlier.role == clause.role &&
                              earlier.parameters.size() == clause.parameters.size();
-        if (!related) {
-            continue;
-        }
+        if (!related) continue;
         bool excluded = false;
         bool changed = false;
         for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
-            if (std::holds_alternative<ir::Variable>(earlier.parameters[at].kind)) {
-                continue;
-            }
+            if (std::holds_alternative<ir::Variable>(earlier.parameters[at].kind)) continue;
             const bool is_constant = !std::holds_alternative<ir::Variable>(clause.parameters[at].kind);
             excluded = excluded || (is_constant && !(clause.parameters[at] == earlier.parameters[at]));
             changed = changed || changes[at];
         }
-        if (!excluded && changed) {
-            return true;
-        }
+        if (!excluded && changed) return true;
     }
     return false;
 }
@@ -63,13 +54,9 @@ bool may_come_to_earlier_clause(const ir::Protocol& protocol, const ir::Clause& 
 }  // namespace
 
 bool has_idle_timeout(const ir::Protocol& protocol, const ir::Clause& clause, const ir::Operation& wait) {
-    if (&wait != &clause.body) {
-        return false;  // there is an action between the entry of the clause and this wait
-    }
+    if (&wait != &clause.body) return false;  // there is an action between the entry of the clause and this wait
     const auto* call = std::get_if<ir::Become>(&std::get<ir::WaitFor>(wait.kind).on_timeout->kind);
-    if (call == nullptr || call->arguments.size() != clause.parameters.size()) {
-        return false;
-    }
+    if (call == nullptr || call->arguments.size() != clause.parameters.size()) return false;
     // Re-entering with the parameters' current values leaves the agent at the same wait with the same parameters.
     return std::equal(call->arguments.begin(), call->arguments.end(), clause.parameters.begin()) &&
            !may_come_to_earlier_clause(protocol, clause);

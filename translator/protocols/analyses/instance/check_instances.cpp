@@ -16,32 +16,22 @@ using Counts = std::map<std::string, ir::AgentCount>;
 class Overlay {
   public:
     explicit Overlay(const std::vector<ir::Protocol>& protocols) {
-        for (const ir::Protocol& protocol : protocols) {
-            for (const ir::AgentDeclaration& agent : protocol.agents) {
-                agents_of_role_[agent.role].insert(agent.name);
-            }
-        }
+        for (const ir::Protocol& protocol : protocols)
+            for (const ir::AgentDeclaration& agent : protocol.agents) agents_of_role_[agent.role].insert(agent.name);
     }
 
     void put_counts(const Counts& stated, Counts& counts) const {
-        for (const auto& [name, count] : stated) {
-            if (const auto role = agents_of_role_.find(name); role != agents_of_role_.end()) {
+        for (const auto& [name, count] : stated)
+            if (const auto role = agents_of_role_.find(name); role != agents_of_role_.end())
                 std::erase_if(counts, [&](const auto& each) { return role->second.contains(each.first); });
-            }
-        }
-        for (const auto& [name, count] : stated) {
-            counts[name] = count;
-        }
+        for (const auto& [name, count] : stated) counts[name] = count;
     }
 
     using Limits = std::map<std::string, std::uint32_t>;
     static void put_limits(const Limits& stated, Limits& limits) {
-        for (const auto& [name, limit] : stated) {
+        for (const auto& [name, limit] : stated)
             std::erase_if(limits, [suffix = "." + name](const auto& each) { return each.first.ends_with(suffix); });
-        }
-        for (const auto& [name, limit] : stated) {
-            limits[name] = limit;
-        }
+        for (const auto& [name, limit] : stated) limits[name] = limit;
     }
 
   private:
@@ -53,11 +43,10 @@ template <class Item>
 void put_named(const Item& item, std::vector<Item>& items) {
     const auto known =
         std::find_if(items.begin(), items.end(), [&](const Item& each) { return each.name == item.name; });
-    if (known != items.end()) {
+    if (known != items.end())
         *known = item;
-    } else {
+    else
         items.push_back(item);
-    }
 }
 
 /// A procedure that is implemented is not open any more, and the reverse.
@@ -81,19 +70,11 @@ void put_procedures(const ir::CheckBlock& block, InstanceRequest& request, UserP
 }
 
 void put_over(const ir::CheckBlock& block, UserParts& parts) {
-    for (const auto& [name, value] : block.constants) {
-        parts.constants[name] = value;
-    }
-    for (const auto& [role, span] : block.services) {
-        parts.services.insert(role);
-    }
+    for (const auto& [name, value] : block.constants) parts.constants[name] = value;
+    for (const auto& [role, span] : block.services) parts.services.insert(role);
     parts.integers = block.integers ? block.integers : parts.integers;
-    for (const ir::StateVariable& each : block.states) {
-        put_named(each, parts.states);
-    }
-    for (const ir::UserProperty& each : block.properties) {
-        put_named(each, parts.properties);
-    }
+    for (const ir::StateVariable& each : block.states) put_named(each, parts.states);
+    for (const ir::UserProperty& each : block.properties) put_named(each, parts.properties);
     parts.rules.insert(parts.rules.end(), block.rules.begin(), block.rules.end());
     parts.policy = block.policy ? block.policy : parts.policy;
     parts.observers.insert(parts.observers.end(), block.observers.begin(), block.observers.end());
@@ -103,14 +84,10 @@ void put_over(const ir::CheckBlock& block, UserParts& parts) {
 void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance& instance, Counts& counts) {
     InstanceRequest& request = instance.request;
     Counts own_counts;
-    for (const auto& [agent, count] : block.agents) {
-        own_counts[agent] = count.value;
-    }
+    for (const auto& [agent, count] : block.agents) own_counts[agent] = count.value;
     overlay.put_counts(own_counts, counts);
     Overlay::Limits own_limits;
-    for (const auto& [clause, limit] : block.limits) {
-        own_limits[clause] = limit.value;
-    }
+    for (const auto& [clause, limit] : block.limits) own_limits[clause] = limit.value;
     Overlay::put_limits(own_limits, request.limits);
     put_procedures(block, request, instance.parts);
     request.network = block.network ? block.network->value : request.network;
@@ -118,20 +95,12 @@ void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance
     request.idle_timeouts = block.idle_timeouts ? block.idle_timeouts->value : request.idle_timeouts;
     request.call_depth = block.call_depth ? block.call_depth->value : request.call_depth;
     request.spawn_calls = request.spawn_calls || block.spawn_calls;
-    for (const auto& [agent, start] : block.starts) {
-        instance.starts[agent] = start;
-    }
-    if (block.capacity) {
-        instance.capacity = block.capacity->value;
-    }
+    for (const auto& [agent, start] : block.starts) instance.starts[agent] = start;
+    if (block.capacity) instance.capacity = block.capacity->value;
     const bool about_all = std::any_of(block.expectations.begin(), block.expectations.end(),
                                        [](const auto& each) { return each.property.value == "all"; });
-    if (about_all) {
-        instance.expectations.clear();  // including statements for all instances
-    }
-    for (const ir::Expectation& each : block.expectations) {
-        instance.expectations[each.property.value] = each;
-    }
+    if (about_all) instance.expectations.clear();  // including statements for all instances
+    for (const ir::Expectation& each : block.expectations) instance.expectations[each.property.value] = each;
     put_over(block, instance.parts);
 }
 
@@ -139,33 +108,25 @@ void put_over(const InstanceOptions& options, const Overlay& overlay, CheckInsta
     const InstanceRequest& stated = options.request;
     InstanceRequest& request = instance.request;
     Counts own_counts;
-    for (const auto& [agent, count] : stated.agent_counts) {
-        own_counts[agent] = {count, count};
-    }
+    for (const auto& [agent, count] : stated.agent_counts) own_counts[agent] = {count, count};
     overlay.put_counts(own_counts, counts);
     Overlay::put_limits(stated.limits, request.limits);
     request.total_procedures.insert(stated.total_procedures.begin(), stated.total_procedures.end());
-    for (const auto& [procedure, results] : stated.results) {
-        request.results[procedure] = results;
-    }
+    for (const auto& [procedure, results] : stated.results) request.results[procedure] = results;
     std::erase_if(instance.parts.procedures, [&](const ir::Procedure& each) {
         return stated.total_procedures.contains(each.name) || stated.results.contains(each.name);
     });
     // A value that differs from the default was given by someone; a default value counts only if it was written.
     const InstanceRequest defaults;
     const auto choose = [&](const char* option, auto member) {
-        if (options.given.contains(option) || stated.*member != defaults.*member) {
-            request.*member = stated.*member;
-        }
+        if (options.given.contains(option) || stated.*member != defaults.*member) request.*member = stated.*member;
     };
     choose("--network", &InstanceRequest::network);
     choose("--timeout", &InstanceRequest::timeout);
     choose("--idle-timeouts", &InstanceRequest::idle_timeouts);
     choose("--call-depth", &InstanceRequest::call_depth);
     request.spawn_calls = request.spawn_calls || stated.spawn_calls;
-    if (options.capacity) {
-        instance.capacity = options.capacity;
-    }
+    if (options.capacity) instance.capacity = options.capacity;
 }
 
 /// One instance for each choice of numbers from the ranges.
@@ -179,9 +140,8 @@ void expand(const CheckInstance& instance, const Counts& counts, Counts::const_i
     for (std::uint32_t number = count.first; number <= count.last; ++number) {
         CheckInstance next = instance;
         next.request.agent_counts[agent] = number;
-        if (count.first != count.last) {
+        if (count.first != count.last)
             next.name += fmt::format("{}{}={}", next.name.empty() ? "" : ", ", agent, number);
-        }
         expand(next, counts, std::next(at), all);
     }
 }
@@ -189,23 +149,16 @@ void expand(const CheckInstance& instance, const Counts& counts, Counts::const_i
 /// Results of a procedure, each once.
 std::vector<ir::Term> results_of(const std::vector<ir::Term>& results, const NamedConstants& constants) {
     std::vector<ir::Term> values;
-    for (ir::Term& value : values_of(results, constants)) {
-        if (std::find(values.begin(), values.end(), value) == values.end()) {
-            values.push_back(std::move(value));
-        }
-    }
+    for (ir::Term& value : values_of(results, constants))
+        if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(std::move(value));
     return values;
 }
 
 void expand(CheckInstance instance, Counts counts, const InstanceOptions& options, const Overlay& overlay,
             std::vector<CheckInstance>& all) {
     put_over(options, overlay, instance, counts);
-    for (auto& [procedure, results] : instance.request.results) {
-        results = results_of(results, instance.parts.constants);
-    }
-    for (auto& [agent, start] : instance.starts) {
-        start.arguments = values_of(start.arguments, instance.parts.constants);
-    }
+    for (auto& [procedure, results] : instance.request.results) results = results_of(results, instance.parts.constants);
+    for (auto& [agent, start] : instance.starts) start.arguments = values_of(start.arguments, instance.parts.constants);
     expand(instance, counts, counts.begin(), all);
 }
 
@@ -218,9 +171,7 @@ std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const std
     Counts counts;
     put_over(check.common, overlay, ground, counts);
     std::vector<CheckInstance> all;
-    if (check.instances.empty()) {
-        expand(ground, counts, options, overlay, all);
-    }
+    if (check.instances.empty()) expand(ground, counts, options, overlay, all);
     for (const ir::CheckBlock& block : check.instances) {
         CheckInstance instance = ground;
         Counts own = counts;

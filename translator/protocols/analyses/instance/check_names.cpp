@@ -61,48 +61,28 @@ void check_result_names(const ir::CheckBlock& block, std::span<const ir::Protoco
 /// The statements of the block about named elements of the protocol.
 InstanceRequest names_of(const ir::CheckBlock& block) {
     InstanceRequest request;
-    for (const auto& [agent, count] : block.agents) {
-        request.agent_counts[agent] = count.value.first;
-    }
-    for (const auto& [clause, limit] : block.limits) {
-        request.limits[clause] = limit.value;
-    }
-    for (const auto& [procedure, span] : block.total) {
-        request.total_procedures.insert(procedure);
-    }
-    for (const auto& [procedure, results] : block.results) {
-        request.results[procedure] = results.value;
-    }
-    for (const ir::Procedure& each : block.procedures) {
-        request.total_procedures.insert(each.name);
-    }
+    for (const auto& [agent, count] : block.agents) request.agent_counts[agent] = count.value.first;
+    for (const auto& [clause, limit] : block.limits) request.limits[clause] = limit.value;
+    for (const auto& [procedure, span] : block.total) request.total_procedures.insert(procedure);
+    for (const auto& [procedure, results] : block.results) request.results[procedure] = results.value;
+    for (const ir::Procedure& each : block.procedures) request.total_procedures.insert(each.name);
     return request;
 }
 
 /// All places at which the block says something about a procedure.
 std::vector<source::Span> places_of_procedure(const ir::CheckBlock& block, const std::string& name) {
     std::vector<source::Span> places;
-    if (const auto total = block.total.find(name); total != block.total.end()) {
-        places.push_back(total->second);
-    }
-    if (const auto results = block.results.find(name); results != block.results.end()) {
+    if (const auto total = block.total.find(name); total != block.total.end()) places.push_back(total->second);
+    if (const auto results = block.results.find(name); results != block.results.end())
         places.push_back(results->second.span);
-    }
-    for (const ir::Procedure& each : block.procedures) {
-        if (each.name == name) {
-            places.push_back(each.span);
-        }
-    }
+    for (const ir::Procedure& each : block.procedures)
+        if (each.name == name) places.push_back(each.span);
     return places;
 }
 
 std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownName& unknown) {
-    if (unknown.kind == "agent or role") {
-        return {block.agents.at(unknown.name).span};
-    }
-    if (unknown.kind == "clause") {
-        return {block.limits.at(unknown.name).span};
-    }
+    if (unknown.kind == "agent or role") return {block.agents.at(unknown.name).span};
+    if (unknown.kind == "clause") return {block.limits.at(unknown.name).span};
     return places_of_procedure(block, unknown.name);
 }
 
@@ -110,11 +90,8 @@ std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownNa
 std::string agent_advice(const std::string& name, std::span<const ir::Protocol> protocols,
                          std::string ir::AgentDeclaration::*part) {
     std::set<std::string> known;
-    for (const ir::Protocol& protocol : protocols) {
-        for (const ir::AgentDeclaration& each : protocol.agents) {
-            known.insert(each.*part);
-        }
-    }
+    for (const ir::Protocol& protocol : protocols)
+        for (const ir::AgentDeclaration& each : protocol.agents) known.insert(each.*part);
     return diag::did_you_mean(name, {known.begin(), known.end()});
 }
 
@@ -140,9 +117,7 @@ std::string service_fault(const std::string& written, std::span<const ir::Protoc
     const ir::Clause* no_place = nullptr;
     for (const ir::Protocol& protocol : protocols) {
         if (const auto service = find_service(written, protocol)) {
-            if (service->clause == nullptr || is_resting_place(*service->clause, protocol)) {
-                return {};
-            }
+            if (service->clause == nullptr || is_resting_place(*service->clause, protocol)) return {};
             no_place = service->clause;
         }
     }
@@ -150,19 +125,15 @@ std::string service_fault(const std::string& written, std::span<const ir::Protoc
         return fmt::format("no agent rests at the clause `{}`: it is not a `waitfor` whose timeout only restarts it",
                            written);
     }
-    if (written.find('.') != std::string::npos) {
-        return fmt::format("the protocol has no clause `{}`", written);
-    }
+    if (written.find('.') != std::string::npos) return fmt::format("the protocol has no clause `{}`", written);
     return fmt::format("the protocol has no role `%{}`{}", written,
                        agent_advice(written, protocols, &ir::AgentDeclaration::role));
 }
 
 void check_services(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
-    for (const auto& [written, span] : block.services) {
-        if (std::string fault = service_fault(written, protocols); !fault.empty()) {
+    for (const auto& [written, span] : block.services)
+        if (std::string fault = service_fault(written, protocols); !fault.empty())
             sink.report({diag::Code::unknown_name, span, std::move(fault), {}});
-        }
-    }
 }
 
 void check_names(const ir::CheckBlock& block, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
@@ -183,16 +154,12 @@ void check_names(const ir::CheckBlock& block, std::span<const ir::Protocol> prot
 
 void check_names(const ir::CheckFile& check, std::span<const ir::Protocol> protocols, diag::Sink& sink) {
     check_names(check.common, protocols, sink);
-    for (const ir::CheckBlock& block : check.instances) {
-        check_names(block, protocols, sink);
-    }
+    for (const ir::CheckBlock& block : check.instances) check_names(block, protocols, sink);
 }
 
 bool check_number(const ir::CheckFile& check, diag::Sink& sink) {
     bool fits = check_number(check.common, {}, sink);
-    for (const ir::CheckBlock& block : check.instances) {
-        fits = check_number(check.common, block, sink) && fits;
-    }
+    for (const ir::CheckBlock& block : check.instances) fits = check_number(check.common, block, sink) && fits;
     return fits;
 }
 

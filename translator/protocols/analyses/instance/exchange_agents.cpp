@@ -58,9 +58,7 @@ class NormalText {
     /// Two calls with different parts never have the same text.
     static std::string call(const std::string& name, const std::vector<std::string>& parts) {
         std::string text = name + "(";
-        for (const std::string& part : parts) {
-            text += fmt::format("{}:{},", part.size(), part);
-        }
+        for (const std::string& part : parts) text += fmt::format("{}:{},", part.size(), part);
         return text + ")";
     }
 
@@ -75,11 +73,8 @@ class NormalText {
     [[nodiscard]] std::string of(const ir::EventPattern& event) const {
         std::vector<std::string> parts = {event.name,        event.clause,     of(event.agent),
                                           of(event.partner), of(event.result), event.where ? of(**event.where) : ""};
-        if (event.terms) {
-            for (const ir::Term& term : *event.terms) {
-                parts.push_back(of(term));
-            }
-        }
+        if (event.terms)
+            for (const ir::Term& term : *event.terms) parts.push_back(of(term));
         return call(fmt::format("event{}{}", static_cast<int>(event.kind), event.terms ? "" : "any"), parts);
     }
 
@@ -105,9 +100,7 @@ class NormalText {
         }
         const bool commutes = it.what == Operator::conjunction || it.what == Operator::disjunction ||
                               it.what == Operator::equal || it.what == Operator::not_equal;
-        if (commutes && reorders_) {
-            std::sort(parts.begin(), parts.end());
-        }
+        if (commutes && reorders_) std::sort(parts.begin(), parts.end());
         return call(fmt::format("binary{}", static_cast<int>(it.what)), parts);
     }
 
@@ -120,12 +113,11 @@ bool may_lack_value(const ir::Expression& formula) {
     using Operator = ir::BinaryOperator;
     bool found = false;
     for_each_expression(formula, [&](const ir::Expression& each) {
-        if (const auto* unary = std::get_if<ir::Unary>(&each.kind)) {
+        if (const auto* unary = std::get_if<ir::Unary>(&each.kind))
             found = found || unary->what == ir::UnaryOperator::minus;
-        } else if (const auto* binary = std::get_if<ir::Binary>(&each.kind)) {
+        else if (const auto* binary = std::get_if<ir::Binary>(&each.kind))
             found = found || !(binary->what == Operator::equal || binary->what == Operator::not_equal ||
                                binary->what >= Operator::conjunction);
-        }
     });
     return found;
 }
@@ -146,16 +138,12 @@ std::string normal_text(const ir::Expression& formula, const std::map<std::strin
 }
 
 bool says_the_same_of(const std::vector<std::string>& agents, const ir::Expression& formula) {
-    if (knows_an_order(formula)) {
-        return false;
-    }
+    if (knows_an_order(formula)) return false;
     const std::string text = normal_text(formula, {});
     for (std::size_t at = 0; at + 1 < agents.size(); ++at) {  // exchanges of neighbours give all exchanges
         const std::string exchanged =
             normal_text(formula, {{agents[at], agents[at + 1]}, {agents[at + 1], agents[at]}});
-        if (exchanged != text) {
-            return false;
-        }
+        if (exchanged != text) return false;
     }
     return true;
 }

@@ -20,9 +20,8 @@ constexpr std::size_t kMostValues = 32000;  ///< a value is a `short` of Promela
 constexpr std::uint32_t kMostLimit = 1'000'000'000;  ///< counters are an `int`, and go one past the limit
 
 std::uint32_t count_of(const ir::AgentDeclaration& agent, const InstanceRequest& request) {
-    if (const auto by_name = request.agent_counts.find(agent.name); by_name != request.agent_counts.end()) {
+    if (const auto by_name = request.agent_counts.find(agent.name); by_name != request.agent_counts.end())
         return by_name->second;
-    }
     const auto by_role = request.agent_counts.find(agent.role);
     return by_role != request.agent_counts.end() ? by_role->second : 1;
 }
@@ -44,9 +43,7 @@ std::string clone_name(const ir::Protocol& protocol, const ir::AgentDeclaration&
         std::string name = agent.name + separator + std::to_string(number);
         const bool taken = std::any_of(protocol.agents.begin(), protocol.agents.end(),
                                        [&](const ir::AgentDeclaration& other) { return other.name == name; });
-        if (!taken) {
-            return name;
-        }
+        if (!taken) return name;
     }
 }
 
@@ -72,22 +69,17 @@ void for_each_term(const ir::Operation& operation, const Visit& visit) {
 
 void check_ambiguous_names(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
     std::map<std::string, std::uint32_t> counts;
-    for (const ir::AgentDeclaration& agent : protocol.agents) {
-        counts[agent.name] = count_of(agent, request);
-    }
+    for (const ir::AgentDeclaration& agent : protocol.agents) counts[agent.name] = count_of(agent, request);
     for (const ir::Clause& clause : protocol.clauses) {
         for_each_term(clause.body, [&](const ir::Term& term) {
             const auto* name = std::get_if<ir::AgentName>(&term.kind);
-            if (name == nullptr || name->name == clause.agent.name) {
-                return;
-            }
-            if (const auto known = counts.find(name->name); known != counts.end() && known->second > 1) {
+            if (name == nullptr || name->name == clause.agent.name) return;
+            if (const auto known = counts.find(name->name); known != counts.end() && known->second > 1)
                 sink.report({diag::Code::ambiguous_agent,
                              term.span,
                              "`!" + name->name + "` could be any of " + std::to_string(known->second) +
                                  " agents; write `_` with their role, or bind the intended one to a variable",
                              {}});
-            }
         });
     }
 }
@@ -129,24 +121,19 @@ void check_values(const ir::Protocol& protocol, const ir::Instance& instance, di
                          " agents, roles, constants, integers and procedures, the most that the translation can number",
                      {}});
     };
-    for (const ir::AgentDeclaration& agent : protocol.agents) {
-        values.insert("%" + agent.role);
-    }
+    for (const ir::AgentDeclaration& agent : protocol.agents) values.insert("%" + agent.role);
     for (const auto& [procedure, results] : instance.results) {
-        for (const ir::Term& term : results) {
+        for (const ir::Term& term : results)
             if (count(term)) report(term.span);
-        }
     }
     for (const ir::Clause& clause : protocol.clauses) {
-        for (const ir::Term& parameter : clause.parameters) {
+        for (const ir::Term& parameter : clause.parameters)
             if (count(parameter)) report(parameter.span);
-        }
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* decide = std::get_if<ir::Decide>(&operation.kind);
             if (decide != nullptr && procedures.insert(decide->procedure).second &&
-                agents + values.size() + procedures.size() == kMostValues + 1) {
+                agents + values.size() + procedures.size() == kMostValues + 1)
                 report(operation.span);
-            }
         });
         for_each_term(clause.body, [&](const ir::Term& term) {
             if (count(term)) report(term.span);
@@ -163,16 +150,13 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* par = std::get_if<ir::Par>(&operation.kind);
-            if (par == nullptr) {
-                return;
-            }
-            if (++channels > kMostChannels) {
+            if (par == nullptr) return;
+            if (++channels > kMostChannels)
                 sink.report({diag::Code::too_many_channels,
                              operation.span,
                              "agents and `par` operations together need more than " + std::to_string(kMostChannels) +
                                  " channels, the most that SPIN supports",
                              {}});
-            }
             kinds += par->branches.size();
             if (kinds > kMostKinds && !is_reported) {
                 is_reported = true;
@@ -191,15 +175,12 @@ void add_constraints(const ir::Protocol& protocol, ir::Instance& instance) {
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* decide = std::get_if<ir::Decide>(&operation.kind);
-            if (decide == nullptr) {
-                return;
-            }
-            if (decide->outcome == ir::Decide::Outcome::succeeds || decide->outcome == ir::Decide::Outcome::elapses) {
+            if (decide == nullptr) return;
+            if (decide->outcome == ir::Decide::Outcome::succeeds || decide->outcome == ir::Decide::Outcome::elapses)
                 instance.total_procedures.insert(decide->procedure);
-            } else if (decide->outcome == ir::Decide::Outcome::no_solution) {
+            else if (decide->outcome == ir::Decide::Outcome::no_solution)
                 instance.procedures[decide->procedure] = {
                     operation.span, decide->procedure, {}, false, {{operation.span, ir::Fail{}}}, true};
-            }
         });
     }
 }
@@ -253,9 +234,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
     check_ambiguous_names(protocol, request, sink);
     check_results(protocol, request, sink);
     check_values(protocol, instance, sink);
-    if (!sink.has_errors()) {
-        check_call_copies(protocol, instance, sink);
-    }
+    if (!sink.has_errors()) check_call_copies(protocol, instance, sink);
     return instance;
 }
 
@@ -282,32 +261,19 @@ std::vector<UnknownName> unknown_names(std::span<const ir::Protocol> protocols, 
             const std::string full = ir::clause_name(clause);
             clauses.insert({full, full.substr(std::min(full.size(), full.find('.') + 1))});
             ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-                if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-                    procedures.insert(decide->procedure);
-                }
+                if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) procedures.insert(decide->procedure);
             });
         }
     }
-    for (const auto& [name, count] : request.agent_counts) {
-        if (!agents.contains(name)) {
-            unknown.push_back({"agent or role", name, advice(name, agents)});
-        }
-    }
-    for (const auto& [name, limit] : request.limits) {
-        if (!any_clause(name)) {
-            unknown.push_back({"clause", name, advice(name, clauses)});
-        }
-    }
-    for (const std::string& name : request.total_procedures) {
-        if (!procedures.contains(name)) {
+    for (const auto& [name, count] : request.agent_counts)
+        if (!agents.contains(name)) unknown.push_back({"agent or role", name, advice(name, agents)});
+    for (const auto& [name, limit] : request.limits)
+        if (!any_clause(name)) unknown.push_back({"clause", name, advice(name, clauses)});
+    for (const std::string& name : request.total_procedures)
+        if (!procedures.contains(name)) unknown.push_back({"procedure", name, advice(name, procedures)});
+    for (const auto& [name, results] : request.results)
+        if (!procedures.contains(name) && !request.total_procedures.contains(name))
             unknown.push_back({"procedure", name, advice(name, procedures)});
-        }
-    }
-    for (const auto& [name, results] : request.results) {
-        if (!procedures.contains(name) && !request.total_procedures.contains(name)) {
-            unknown.push_back({"procedure", name, advice(name, procedures)});
-        }
-    }
     return unknown;
 }
 

@@ -35,17 +35,14 @@ std::optional<Service> find_service(const std::string& written, const ir::Protoc
     const std::string owner = written.substr(0, dot);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         if (dot == std::string::npos) {
-            if (agent.role == owner) {
-                return Service{agent.role};
-            }
+            if (agent.role == owner) return Service{agent.role};
             continue;
         }
         const std::string name = agent.name + written.substr(dot);
         const auto clause = std::find_if(protocol.clauses.begin(), protocol.clauses.end(),
                                          [&](const ir::Clause& each) { return ir::clause_name(each) == name; });
-        if ((agent.name == owner || agent.role == owner) && clause != protocol.clauses.end()) {
+        if ((agent.name == owner || agent.role == owner) && clause != protocol.clauses.end())
             return Service{agent.role, &*clause};
-        }
     }
     return std::nullopt;
 }
@@ -58,24 +55,16 @@ void bind_services(const std::set<std::string>& written, const ir::Protocol& pro
     std::set<std::string> clauses;
     for (const std::string& each : written) {
         const auto service = find_service(each, protocol);
-        if (!service) {
-            continue;
-        }
+        if (!service) continue;
         instance.services.insert(service->role);
-        if (service->clause != nullptr) {
-            clauses.insert(ir::clause_name(*service->clause));
-        }
+        if (service->clause != nullptr) clauses.insert(ir::clause_name(*service->clause));
         for (const ir::AgentDeclaration& agent : protocol.agents) {
             const ir::Clause* beginning =
                 agent.role == service->role ? beginning_of(agent, protocol, instance) : nullptr;
-            if (beginning != nullptr) {
-                clauses.insert(ir::clause_name(*beginning));
-            }
+            if (beginning != nullptr) clauses.insert(ir::clause_name(*beginning));
         }
     }
-    if (ir::has_clauses_of_text(protocol)) {
-        instance.resting_clauses = std::move(clauses);
-    }
+    if (ir::has_clauses_of_text(protocol)) instance.resting_clauses = std::move(clauses);
 }
 
 }  // namespace map2pml::passes

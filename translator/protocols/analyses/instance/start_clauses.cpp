@@ -42,9 +42,7 @@ const ir::AgentDeclaration* find_agent(const ir::Protocol& protocol, const std::
 ir::Protocol with_starts(ir::Protocol protocol, const Starts& starts) {
     for (const auto& [name, start] : starts) {
         const ir::AgentDeclaration* agent = find_agent(protocol, name);
-        if (agent == nullptr) {
-            continue;
-        }
+        if (agent == nullptr) continue;
         add_start(protocol, *agent, start);
         if (!is_entered_again(protocol, name)) {
             std::erase_if(protocol.clauses, [&own = name](const ir::Clause& clause) {
@@ -59,16 +57,12 @@ ir::Protocol with_all_starts(ir::Protocol protocol, const ir::CheckFile& check) 
     const auto add = [&](const ir::CheckBlock& block) {
         NamedConstants constants = block.constants;
         constants.insert(check.common.constants.begin(), check.common.constants.end());
-        for (const auto& [name, start] : block.starts) {
-            if (const ir::AgentDeclaration* agent = find_agent(protocol, name)) {
+        for (const auto& [name, start] : block.starts)
+            if (const ir::AgentDeclaration* agent = find_agent(protocol, name))
                 add_start(protocol, *agent, {start.span, values_of(start.arguments, constants)});
-            }
-        }
     };
     add(check.common);
-    for (const ir::CheckBlock& block : check.instances) {
-        add(block);
-    }
+    for (const ir::CheckBlock& block : check.instances) add(block);
     return protocol;
 }
 

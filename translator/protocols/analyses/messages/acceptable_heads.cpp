@@ -41,9 +41,8 @@ bool has_repetition(const ir::Receive& receive) {
     std::set<std::string> seen;
     bool repeats = false;
     const auto look = [&](const ir::Term& term) {
-        if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+        if (const auto* variable = std::get_if<ir::Variable>(&term.kind))
             repeats = !seen.insert(variable->name).second || repeats;
-        }
     };
     std::for_each(receive.patterns.begin(), receive.patterns.end(), look);
     look(receive.from.name);
@@ -102,23 +101,16 @@ class Possible {
                     back[to].push_back(from);
                 });
                 const Node& of = graph_.threads[at].nodes[id];
-                if (!is_alone && of.kind == NodeKind::send) {
-                    sends.emplace(agent, of.operation);
-                }
+                if (!is_alone && of.kind == NodeKind::send) sends.emplace(agent, of.operation);
             }
         }
-        if (!is_alone) {
-            return sends;
-        }
+        if (!is_alone) return sends;
         std::set<graph::Node> before;
-        for (const graph::Node each : graph::reached_from({places_.of(thread, node)}, back)) {
-            before.insert(each);
-        }
+        for (const graph::Node each : graph::reached_from({places_.of(thread, node)}, back)) before.insert(each);
         for (const graph::Node each : graph::reached_from({places_.of(thread, graph_.threads[thread].entry)}, forth)) {
             const Node& of = graph_.threads[thread].nodes[each - places_.of(thread, 0)];
-            if (before.contains(each) && of.kind == NodeKind::send && each != places_.of(thread, node)) {
+            if (before.contains(each) && of.kind == NodeKind::send && each != places_.of(thread, node))
                 sends.emplace(agent, of.operation);
-            }
         }
         return sends;
     }
@@ -136,17 +128,13 @@ class Possible {
         };
         for (std::size_t at = 0; at < graph_.threads.size(); ++at) {
             const Thread& thread = graph_.threads[at];
-            if (thread.kind == Thread::Kind::main && (thread.agent != agent || has_clones)) {
-                come_to(at, thread.entry);
-            }
+            if (thread.kind == Thread::Kind::main && (thread.agent != agent || has_clones)) come_to(at, thread.entry);
         }
         while (!todo.empty()) {
             const auto [thread, id] = todo.back();
             todo.pop_back();
             const Node& node = graph_.threads[thread].nodes[id];
-            if (node.kind == NodeKind::send) {
-                enabled_.emplace(graph_.threads[thread].agent, node.operation);
-            }
+            if (node.kind == NodeKind::send) enabled_.emplace(graph_.threads[thread].agent, node.operation);
             const bool goes_on = node.kind != NodeKind::receive || may_take(node, graph_.threads[thread].agent);
             places_.for_each_next(thread, id, goes_on, [&](graph::Node to) {
                 const auto [next_thread, next] = places_.at(to);
@@ -160,9 +148,7 @@ class Possible {
         return std::any_of(enabled_.begin(), enabled_.end(), [&](const auto& sent) {
             const auto key = std::tuple(sent.first, sent.second, node.operation);
             const auto [known, is_new] = matches_.try_emplace(key, false);
-            if (is_new) {
-                known->second = may_match_any(sent.second, sent.first, node.operation, receiver);
-            }
+            if (is_new) known->second = may_match_any(sent.second, sent.first, node.operation, receiver);
             return known->second;
         });
     }
@@ -170,12 +156,10 @@ class Possible {
     bool may_match_any(const ir::Operation* send, std::size_t sender, const ir::Operation* receive,
                        std::size_t receiver) const {
         for (const std::size_t from : two_of(protocol_, instance_, sender)) {
-            for (const std::size_t to : two_of(protocol_, instance_, receiver)) {
+            for (const std::size_t to : two_of(protocol_, instance_, receiver))
                 if (may_match(protocol_, instance_, std::get<ir::Send>(send->kind), from,
-                              std::get<ir::Receive>(receive->kind), to)) {
+                              std::get<ir::Receive>(receive->kind), to))
                     return true;
-                }
-            }
         }
         return false;
     }
@@ -192,15 +176,11 @@ class Possible {
 std::vector<const ir::Operation*> receives_at(const Thread& thread, NodeId id, const std::vector<bool>& entered) {
     const Node& node = thread.nodes[id];
     std::vector<const ir::Operation*> receives;
-    if (node.kind == NodeKind::receive && entered[id]) {
-        receives.push_back(node.operation);
-    }
+    if (node.kind == NodeKind::receive && entered[id]) receives.push_back(node.operation);
     if (node.kind == NodeKind::wait) {
-        for (const FirstAction& first : node.first_actions) {
-            if (thread.nodes[first.node].kind == NodeKind::receive) {
+        for (const FirstAction& first : node.first_actions)
+            if (thread.nodes[first.node].kind == NodeKind::receive)
                 receives.push_back(thread.nodes[first.node].operation);
-            }
-        }
     }
     return receives;
 }
@@ -216,9 +196,8 @@ std::vector<const ir::Operation*> in_text_order(const std::set<const ir::Operati
 bool always_matches(const ir::Protocol& protocol, const ir::Instance& instance, const ir::Send& send,
                     std::size_t sender, const ir::Receive& receive, std::size_t receiver) {
     if (send.performative != receive.performative || send.terms.size() != receive.patterns.size() ||
-        has_repetition(receive)) {
+        has_repetition(receive))
         return false;
-    }
     const ir::AgentDeclaration& from = protocol.agents[sender];
     const auto* name = std::get_if<ir::AgentName>(&receive.from.name.kind);
     const auto* role = std::get_if<ir::RoleName>(&receive.from.role.kind);
@@ -244,25 +223,20 @@ std::vector<ReceivePlace> find_receive_places(const ir::Protocol& protocol, cons
         const std::vector<bool> entered = entered_nodes(thread);
         for (NodeId id = 0; id < thread.nodes.size(); ++id) {
             ReceivePlace place{at, id, receives_at(thread, id, entered), {}, {}};
-            if (place.receives.empty()) {
-                continue;
-            }
+            if (place.receives.empty()) continue;
             std::set<const ir::Operation*> lie;
             std::set<const ir::Operation*> stay;
             for (const auto& each : possible.sends_before(at, id)) {
                 const auto& sender = each.first;  // clang 14 has no captures of structured bindings
                 const ir::Operation* const send = each.second;
                 const auto& sent = std::get<ir::Send>(send->kind);
-                if (!may_reach_agent(protocol, instance, sent, sender, thread.agent)) {
-                    continue;
-                }
+                if (!may_reach_agent(protocol, instance, sent, sender, thread.agent)) continue;
                 lie.insert(send);
                 if (std::none_of(place.receives.begin(), place.receives.end(), [&](const ir::Operation* receive) {
                         return always_matches(protocol, instance, sent, sender, std::get<ir::Receive>(receive->kind),
                                               thread.agent);
-                    })) {
+                    }))
                     stay.insert(send);
-                }
             }
             place.may_lie = in_text_order(lie);
             place.may_stay = in_text_order(stay);

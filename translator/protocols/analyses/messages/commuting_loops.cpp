@@ -42,16 +42,12 @@ bool commutes(const Node& from, NodeId to, const StepMover* mover, bool is_enter
 
 std::vector<LoopOfPlaces> find_commuting_loops(const FlowGraph& graph, const std::vector<StepMover>& movers) {
     MoverOf mover_of;
-    for (const StepMover& each : movers) {
-        mover_of[{each.thread, each.node}] = each;
-    }
+    for (const StepMover& each : movers) mover_of[{each.thread, each.node}] = each;
     const ControlPlaces places(graph);
     graph::Successors ways(places.count());
     std::vector<bool> leads_to_itself(places.count(), false);
     std::vector<std::vector<bool>> entered;
-    for (const Thread& thread : graph.threads) {
-        entered.push_back(entered_nodes(thread));
-    }
+    for (const Thread& thread : graph.threads) entered.push_back(entered_nodes(thread));
     for_each_node(graph, [&](std::size_t thread, NodeId id) {
         const auto known = mover_of.find({thread, id});
         const StepMover* mover = known == mover_of.end() ? nullptr : &known->second;
@@ -67,21 +63,16 @@ std::vector<LoopOfPlaces> find_commuting_loops(const FlowGraph& graph, const std
     });
     const graph::Components found = graph::components_of(ways);
     std::vector<std::size_t> members(found.count, 0);
-    for (const std::size_t component : found.of) {
-        ++members[component];
-    }
+    for (const std::size_t component : found.of) ++members[component];
     std::map<std::size_t, LoopOfPlaces> loops;
     for_each_node(graph, [&](std::size_t thread, NodeId id) {
         const graph::Node place = places.of(thread, id);
         if (graph.threads[thread].nodes[id].operation != nullptr &&
-            (members[found.of[place]] > 1 || leads_to_itself[place])) {
+            (members[found.of[place]] > 1 || leads_to_itself[place]))
             loops[found.of[place]].push_back({thread, id});
-        }
     });
     std::vector<LoopOfPlaces> all;
-    for (auto& [component, loop] : loops) {
-        all.push_back(std::move(loop));
-    }
+    for (auto& [component, loop] : loops) all.push_back(std::move(loop));
     return all;
 }
 

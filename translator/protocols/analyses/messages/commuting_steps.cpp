@@ -28,17 +28,13 @@ class MoverFinder {
         for (std::size_t at = 0; at < graph_.threads.size(); ++at) {
             const Thread& thread = graph_.threads[at];
             std::map<NodeId, NodeId> wait_of;  // a first action -> its wait
-            for (NodeId id = 0; id < thread.nodes.size(); ++id) {
-                for (const FirstAction& first : thread.nodes[id].first_actions) {
-                    wait_of[first.node] = id;
-                }
-            }
+            for (NodeId id = 0; id < thread.nodes.size(); ++id)
+                for (const FirstAction& first : thread.nodes[id].first_actions) wait_of[first.node] = id;
             for (NodeId id = 0; id < thread.nodes.size(); ++id) {
                 StepMover mover{.thread = at, .node = id};
                 const auto wait = wait_of.find(id);
-                if (judge(thread, id, wait == wait_of.end() ? nullptr : &thread.nodes[wait->second], mover)) {
+                if (judge(thread, id, wait == wait_of.end() ? nullptr : &thread.nodes[wait->second], mover))
                     movers.push_back(mover);
-                }
             }
         }
         return movers;
@@ -51,9 +47,7 @@ class MoverFinder {
         const bool is_exchange = node.kind == NodeKind::send || node.kind == NodeKind::receive;
         const bool is_local = node.kind == NodeKind::decide || node.kind == NodeKind::call;
         const bool is_timeout = node.kind == NodeKind::wait && node.on_timeout != kNoNode;
-        if (!(is_exchange || is_local || is_timeout) || ir::is_silent(*node.operation)) {
-            return false;
-        }
+        if (!(is_exchange || is_local || is_timeout) || ir::is_silent(*node.operation)) return false;
         if (shared_state_uses_.contains(node.operation)) {
             mover.hindrance = Hindrance::shared_state;
         } else if (is_timeout) {
@@ -75,11 +69,10 @@ class MoverFinder {
 
     void judge_local(const Thread& thread, const Node& node, StepMover& mover) const {
         const auto* decide = std::get_if<ir::Decide>(&node.operation->kind);
-        if (decide == nullptr && instance_.spawn_calls && !node.targets.empty()) {
+        if (decide == nullptr && instance_.spawn_calls && !node.targets.empty())
             mover.hindrance = Hindrance::starts_process;
-        } else if (decide == nullptr && has_several_threads(thread.agent) && enters_limited_clause(node)) {
+        else if (decide == nullptr && has_several_threads(thread.agent) && enters_limited_clause(node))
             mover.hindrance = Hindrance::counted;
-        }
     }
 
     void judge_timeout(const Thread& thread, const Node& node, StepMover& mover) {
@@ -111,23 +104,18 @@ class MoverFinder {
             mover.hindrance = Hindrance::shared_mailbox;
             return;
         }
-        if (entered_nodes(thread)[id]) {
-            mover.in_vain = sender_to(thread.nodes[id], thread.agent);
-        }
+        if (entered_nodes(thread)[id]) mover.in_vain = sender_to(thread.nodes[id], thread.agent);
         judge_alternative(thread, id, wait, mover);
     }
 
     /// An alternative before this one in its wait may become able to act.
     void judge_alternative(const Thread& thread, NodeId id, const Node* wait, StepMover& mover) const {
         const bool is_settled = wait == nullptr || std::get<ir::WaitFor>(wait->operation->kind).any_order;
-        if (is_settled || mover.hindrance != Hindrance::nothing) {
+        if (is_settled || mover.hindrance != Hindrance::nothing)
             return;  // in any order, what can act still can when more has arrived
-        }
         for (const FirstAction& first : wait->first_actions) {
             const Node& earlier = thread.nodes[first.node];
-            if (first.node == id) {
-                return;
-            }
+            if (first.node == id) return;
             const bool is_receive = earlier.kind == NodeKind::receive;
             if (!is_receive || sender_to(earlier, thread.agent) != nullptr) {
                 mover.because = earlier.operation;
@@ -169,9 +157,7 @@ class MoverFinder {
         for (const Thread& thread : graph_.threads) {
             for (const Node& node : thread.nodes) {
                 const bool is_earlier = node.kind == kind && (first == nullptr || node.operation->id < first->id);
-                if (is_earlier && asked(thread, node)) {
-                    first = node.operation;
-                }
+                if (is_earlier && asked(thread, node)) first = node.operation;
             }
         }
         return first;
@@ -181,12 +167,10 @@ class MoverFinder {
     [[nodiscard]] bool matches(const Node& send, std::size_t sender, const ir::Receive& receive,
                                std::size_t receiver) const {
         for (const std::size_t from : instances_of(protocol_.agents[sender], instance_)) {
-            for (const std::size_t to : instances_of(protocol_.agents[receiver], instance_)) {
+            for (const std::size_t to : instances_of(protocol_.agents[receiver], instance_))
                 if ((from != to || ir::has_messages_under_way(instance_)) &&
-                    may_match(protocol_, instance_, std::get<ir::Send>(send.operation->kind), from, receive, to)) {
+                    may_match(protocol_, instance_, std::get<ir::Send>(send.operation->kind), from, receive, to))
                     return true;
-                }
-            }
         }
         return false;
     }

@@ -25,9 +25,7 @@ std::uint32_t sum(std::uint32_t one, std::uint32_t other) {
 }
 
 std::uint32_t times(std::uint32_t one, std::uint32_t other) {
-    if (one == 0 || other == 0) {
-        return 0;
-    }
+    if (one == 0 || other == 0) return 0;
     return one > kMost || other > kMost / one ? kUnbounded : one * other;
 }
 
@@ -61,20 +59,14 @@ class BoundsFinder {
           has_limits_(std::any_of(limits_.begin(), limits_.end(), [](const LimitedThread& each) {
               return std::any_of(each.times.begin(), each.times.end(), [](std::uint32_t limit) { return limit > 0; });
           })) {
-        for (const Thread& thread : graph.threads) {
-            bounds_.visits.emplace_back(thread.nodes.size(), kUnbounded);
-        }
+        for (const Thread& thread : graph.threads) bounds_.visits.emplace_back(thread.nodes.size(), kUnbounded);
         bounds_.messages.assign(instance.agents.size(), kUnbounded);
     }
 
     ExecutionBounds find() {
-        if (!is_worth_it()) {
-            return std::move(bounds_);
-        }
+        if (!is_worth_it()) return std::move(bounds_);
         find_stretches();
-        if (!is_cheap()) {
-            return std::move(bounds_);
-        }
+        if (!is_cheap()) return std::move(bounds_);
         find_copies();
         count_visits();
         for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
@@ -103,17 +95,13 @@ class BoundsFinder {
     /// Whether the computation is cheap enough: it looks for the predecessors of each stretch again and again.
     [[nodiscard]] bool is_cheap() const {
         std::size_t passed = 0;
-        for (const Stretch& each : stretches_) {
-            passed += each.passed.size() * clones(graph_.threads[each.thread]);
-        }
+        for (const Stretch& each : stretches_) passed += each.passed.size() * clones(graph_.threads[each.thread]);
         return stretches_.size() * (passed + stretches_.size() * instance_.agents.size()) <= kMostSteps;
     }
 
     [[nodiscard]] std::size_t clones(const Thread& thread) const {
         std::size_t number = 0;
-        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
-            number += follows(agent, thread) ? 1 : 0;
-        }
+        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) number += follows(agent, thread) ? 1 : 0;
         return number;
     }
 
@@ -139,14 +127,11 @@ class BoundsFinder {
                       [&](graph::Node one, graph::Node other) { return components.of[one] > components.of[other]; });
             stretches_.push_back(std::move(stretch));
         };
-        for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
+        for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread)
             add(thread, kNoNode, graph_.threads[thread].entry);
-        }
         for_each_node(graph_, [&](std::size_t thread, NodeId node) {
             const Node& of = graph_.threads[thread].nodes[node];
-            if (of.kind == NodeKind::receive && of.ok != kNoNode) {
-                add(thread, node, of.ok);
-            }
+            if (of.kind == NodeKind::receive && of.ok != kNoNode) add(thread, node, of.ok);
         });
     }
 
@@ -156,10 +141,9 @@ class BoundsFinder {
         for (std::size_t sender = 0; sender < instance_.agents.size(); ++sender) {
             for_each_node(graph_, [&](std::size_t thread, NodeId node) {
                 const Node& of = graph_.threads[thread].nodes[node];
-                if (of.kind == NodeKind::send && follows(sender, graph_.threads[thread])) {
+                if (of.kind == NodeKind::send && follows(sender, graph_.threads[thread]))
                     copies_[sender][places_.of(thread, node)] =
                         copies_of(std::get<ir::Send>(of.operation->kind), graph_.threads[thread], sender);
-                }
             });
         }
     }
@@ -167,19 +151,13 @@ class BoundsFinder {
     [[nodiscard]] Copies copies_of(const ir::Send& send, const Thread& thread, std::size_t sender) const {
         Copies copies;
         for (const Receiver& each : find_addressees(send, protocol_.agents[thread.agent], instance_).receivers) {
-            if (!may_reach(protocol_, instance_, send, sender, each.instance)) {
-                continue;
-            }
+            if (!may_reach(protocol_, instance_, send, sender, each.instance)) continue;
             Copy copy{each.instance, each.only_if_named, {}};
             for (std::size_t at = 0; at < stretches_.size(); ++at) {
                 const Thread& receiving = graph_.threads[stretches_[at].thread];
-                if (stretches_[at].after == kNoNode || !follows(each.instance, receiving)) {
-                    continue;
-                }
+                if (stretches_[at].after == kNoNode || !follows(each.instance, receiving)) continue;
                 const auto& receive = std::get<ir::Receive>(receiving.nodes[stretches_[at].after].operation->kind);
-                if (may_match(protocol_, instance_, send, sender, receive, each.instance)) {
-                    copy.begins.push_back(at);
-                }
+                if (may_match(protocol_, instance_, send, sender, receive, each.instance)) copy.begins.push_back(at);
             }
             copies.push_back(std::move(copy));
         }
@@ -213,9 +191,7 @@ class BoundsFinder {
                     });
                 }
             }
-            if (by_limits != nullptr) {
-                *by_limits = sum(*by_limits, limited_worth(agent, worth_of));
-            }
+            if (by_limits != nullptr) *by_limits = sum(*by_limits, limited_worth(agent, worth_of));
         }
         return worth;
     }
@@ -237,9 +213,8 @@ class BoundsFinder {
     template <typename WorthOf>
     [[nodiscard]] static std::uint32_t most_in_a_run(const LimitedThread& thread, const WorthOf& worth_of) {
         std::vector<std::vector<NodeId>> members(thread.components.count);
-        for (NodeId node = 0; node < thread.components.of.size(); ++node) {
+        for (NodeId node = 0; node < thread.components.of.size(); ++node)
             members[thread.components.of[node]].push_back(node);
-        }
         std::vector<std::uint32_t> worth(thread.components.count, 0);  // with those before it
         std::uint32_t most = 0;
         for (std::size_t at = members.size(); at-- > 0;) {
@@ -267,9 +242,7 @@ class BoundsFinder {
     [[nodiscard]] std::uint32_t most_on_a_way(const Stretch& stretch, const WorthOf& worth_of) const {
         const bool some = std::any_of(stretch.passed.begin(), stretch.passed.end(),
                                       [&](graph::Node place) { return worth_of(place) > 0; });
-        if (!some || !stretch.ends) {
-            return some ? kUnbounded : 0;
-        }
+        if (!some || !stretch.ends) return some ? kUnbounded : 0;
         std::map<graph::Node, std::uint32_t> before;  // on the ways to the place
         std::uint32_t most = 0;
         for (const graph::Node place : stretch.passed) {
@@ -294,9 +267,7 @@ class BoundsFinder {
     template <typename WorthOf>
     [[nodiscard]] std::uint32_t total(const WorthOf& worth_of) const {
         const std::uint32_t by_messages = total(worth_before(worth_of, nullptr), nullptr);
-        if (!has_limits_) {
-            return by_messages;
-        }
+        if (!has_limits_) return by_messages;
         std::uint32_t number = 0;
         Worth worth = worth_before(worth_of, &number);
         return std::min(by_messages, total(std::move(worth), &number));
@@ -305,9 +276,8 @@ class BoundsFinder {
     /// How often all agents of its thread together go through the stretch.
     [[nodiscard]] std::uint32_t begun(std::size_t stretch) const {
         Worth worth(instance_.agents.size(), std::vector<std::uint32_t>(stretches_.size(), 0));
-        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
+        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent)
             worth[agent][stretch] = follows(agent, graph_.threads[stretches_[stretch].thread]) ? 1 : 0;
-        }
         const std::uint32_t by_messages = total(worth, nullptr);
         std::uint32_t number = 0;
         return has_limits_ ? std::min(by_messages, total(std::move(worth), &number)) : by_messages;
@@ -322,9 +292,7 @@ class BoundsFinder {
         std::vector<std::pair<Worth, std::uint32_t>> seen;
         const auto number = [&] { return sum(by_starts, by_limits == nullptr ? 0 : *by_limits); };
         while (seen.size() < kLongest && number() != kUnbounded) {
-            if (by_limits != nullptr) {
-                *by_limits = sum(*by_limits, take_limited(worth));
-            }
+            if (by_limits != nullptr) *by_limits = sum(*by_limits, take_limited(worth));
             bool is_nothing = true;
             for (const std::vector<std::uint32_t>& of_agent : worth) {
                 for (std::size_t at = 0; at < stretches_.size(); ++at) {
@@ -343,9 +311,7 @@ class BoundsFinder {
                 [&](std::size_t sender, graph::Node place) {
                     return sent(sender, place, [&](const Copy& copy) {
                         std::uint32_t most = 0;  // one receive takes it
-                        for (const std::size_t begun : copy.begins) {
-                            most = std::max(most, worth[copy.receiver][begun]);
-                        }
+                        for (const std::size_t begun : copy.begins) most = std::max(most, worth[copy.receiver][begun]);
                         return most;
                     });
                 },
@@ -361,18 +327,15 @@ class BoundsFinder {
             for (std::size_t at = 0; at < stretches_.size(); ++at) {
                 const NodeId receive = stretches_[at].after;
                 if (const std::uint32_t limit = receive == kNoNode ? 0 : limits_[stretches_[at].thread].times[receive];
-                    limit > 0) {
+                    limit > 0)
                     number = sum(number, times(limit, std::exchange(of_agent[at], 0)));
-                }
             }
         }
         return number;
     }
 
     void count_visits() {
-        for (auto& of_thread : bounds_.visits) {
-            std::fill(of_thread.begin(), of_thread.end(), 0);
-        }
+        for (auto& of_thread : bounds_.visits) std::fill(of_thread.begin(), of_thread.end(), 0);
         for (std::size_t at = 0; at < stretches_.size(); ++at) {
             const Stretch& stretch = stretches_[at];
             const std::uint32_t times = begun(at);
@@ -404,11 +367,8 @@ class BoundsFinder {
 /// A timeout that only restarts its wait changes nothing: the same messages are sent and taken without it.
 FlowGraph without_idle_timeouts(FlowGraph graph) {
     for (Thread& thread : graph.threads) {
-        for (Node& node : thread.nodes) {
-            if (node.idle_timeout) {
-                node.on_timeout = kNoNode;
-            }
-        }
+        for (Node& node : thread.nodes)
+            if (node.idle_timeout) node.on_timeout = kNoNode;
     }
     return graph;
 }
@@ -436,9 +396,7 @@ bool ends_with_each_call(const FlowGraph& without_activations) {
 /// Bounds for an instance that spawns its calls, which are not entries that could be limited. Nothing is known of the threads.
 ExecutionBounds bounds_of_spawned(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph) {
     ExecutionBounds bounds;
-    for (const Thread& thread : graph.threads) {
-        bounds.visits.emplace_back(thread.nodes.size(), kUnbounded);
-    }
+    for (const Thread& thread : graph.threads) bounds.visits.emplace_back(thread.nodes.size(), kUnbounded);
     ir::Instance in_place = instance;
     in_place.spawn_calls = false;
     in_place.call_depth = 0;
@@ -453,9 +411,7 @@ ExecutionBounds bounds_of_spawned(const ir::Protocol& protocol, const ir::Instan
 
 ExecutionBounds find_execution_bounds(const ir::Protocol& protocol, const ir::Instance& instance,
                                       const FlowGraph& graph) {
-    if (instance.spawn_calls) {
-        return bounds_of_spawned(protocol, instance, graph);
-    }
+    if (instance.spawn_calls) return bounds_of_spawned(protocol, instance, graph);
     const FlowGraph possible = with_possible_failures(protocol, instance, without_idle_timeouts(graph));
     ExecutionBounds bounds = BoundsFinder(protocol, instance, possible).find();
     add_idle_timeouts(graph, bounds);

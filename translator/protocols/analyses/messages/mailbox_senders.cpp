@@ -24,9 +24,7 @@ std::vector<MailboxSenders> find_mailbox_senders(const ir::Protocol& protocol, c
         const ir::AgentDeclaration& declared = protocol.agents[graph.threads[at].agent];
         const std::vector<std::size_t> senders = instances_of(declared, instance);
         for (const Node& node : graph.threads[at].nodes) {
-            if (node.kind != NodeKind::send) {
-                continue;
-            }
+            if (node.kind != NodeKind::send) continue;
             const auto& send = std::get<ir::Send>(node.operation->kind);
             for (std::size_t receiver = 0; receiver < found.size(); ++receiver) {
                 for (const std::size_t sender : senders) {
@@ -43,9 +41,7 @@ std::vector<MailboxSenders> find_mailbox_senders(const ir::Protocol& protocol, c
         MailboxSenders& mailbox = mailboxes[receiver];
         for (const auto& [sender, by] : found[receiver]) {
             mailbox.agents.push_back(sender);
-            for (const auto& [id, each] : by.sends) {
-                mailbox.sends.push_back({each, sender});
-            }
+            for (const auto& [id, each] : by.sends) mailbox.sends.push_back({each, sender});
             mailbox.has_one_process = found[receiver].size() == 1 && by.threads.size() == 1 &&
                                       graph.threads[*by.threads.begin()].kind == Thread::Kind::main;
         }

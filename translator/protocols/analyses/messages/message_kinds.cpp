@@ -21,18 +21,12 @@ std::vector<MailboxContents> find_mailbox_contents(const ir::Protocol& protocol,
     std::vector<MailboxContents> contents(protocol.agents.size());
     for (const ir::Clause& clause : protocol.clauses) {
         const std::size_t sender = declaration_of(protocol, clause.agent.name, clause.role.name);
-        if (sender == protocol.agents.size()) {
-            continue;
-        }
+        if (sender == protocol.agents.size()) continue;
         const std::vector<std::size_t> sender_instances = instances_of(protocol.agents[sender], instance);
-        if (sender_instances.empty()) {
-            continue;
-        }
+        if (sender_instances.empty()) continue;
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* send = std::get_if<ir::Send>(&operation.kind);
-            if (send == nullptr) {
-                return;
-            }
+            if (send == nullptr) return;
             const Addressees to = find_addressees(*send, protocol.agents[sender], instance);
             const MessageKind kind{send->performative, send->terms.size()};
             for (const Receiver& receiver : to.receivers) {

@@ -63,13 +63,9 @@ bool is_tested(const ir::Term& pattern) {
 NeededFields needed_by(const ir::Receive& receive, const NameSet& live_after) {
     std::map<std::string, int> times;
     const auto count = [&](const ir::Term& term) {
-        if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
-            ++times[variable->name];
-        }
+        if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) ++times[variable->name];
     };
-    for (const ir::Term& pattern : receive.patterns) {
-        count(pattern);
-    }
+    for (const ir::Term& pattern : receive.patterns) count(pattern);
     count(receive.from.name);
     count(receive.from.role);
     const auto is_needed = [&](const ir::Term& term) {
@@ -78,11 +74,8 @@ NeededFields needed_by(const ir::Receive& receive, const NameSet& live_after) {
                (variable != nullptr && (times[variable->name] > 1 || live_after.contains(variable->name)));
     };
     NeededFields fields;
-    for (std::size_t at = 0; at < receive.patterns.size(); ++at) {
-        if (is_needed(receive.patterns[at])) {
-            fields.arguments.insert(at);
-        }
-    }
+    for (std::size_t at = 0; at < receive.patterns.size(); ++at)
+        if (is_needed(receive.patterns[at])) fields.arguments.insert(at);
     fields.sender = is_needed(receive.from.name);
     fields.role = is_needed(receive.from.role);
     return fields;
@@ -98,9 +91,7 @@ Mailboxes needed_from_outside(const ir::Instance& instance, const std::vector<Ma
             const auto written = contents[agent].written.find(kind);
             const bool is_observed =
                 written != contents[agent].written.end() && observed.messages.contains(written->second);
-            for (std::size_t at = 0; is_observed && at < kind.second; ++at) {
-                fields.arguments.insert(at);
-            }
+            for (std::size_t at = 0; is_observed && at < kind.second; ++at) fields.arguments.insert(at);
             fields.role = is_observed;
             // The order of arrival is kept for each sender on its own.
             fields.sender = is_observed || observed.senders || instance.network == ir::Network::pairwise;
@@ -114,14 +105,10 @@ void add_all_receives(const FlowGraph& graph, const Liveness& liveness, Mailboxe
         const Thread& thread = graph.threads[at];
         for (NodeId id = 0; id < thread.nodes.size(); ++id) {
             const Node& node = thread.nodes[id];
-            if (node.kind != NodeKind::receive) {
-                continue;
-            }
+            if (node.kind != NodeKind::receive) continue;
             const auto& receive = std::get<ir::Receive>(node.operation->kind);
             const auto known = needed[thread.agent].find({receive.performative, receive.patterns.size()});
-            if (known == needed[thread.agent].end()) {
-                continue;  // nobody sends it
-            }
+            if (known == needed[thread.agent].end()) continue;  // nobody sends it
             const NeededFields more = needed_by(receive, liveness.across(graph, at, id, node.ok));
             known->second.arguments.insert(more.arguments.begin(), more.arguments.end());
             known->second.sender = known->second.sender || more.sender;
@@ -144,9 +131,7 @@ Needs find_needs(const ir::Protocol& protocol, const ir::Instance& instance, con
         needs.liveness = find_live_variables(protocol, graph, observed.reading, read, observed.variables);
         const Mailboxes before = needs.fields;
         add_all_receives(graph, needs.liveness, needs.fields);
-        if (needs.fields == before) {
-            return needs;
-        }
+        if (needs.fields == before) return needs;
     }
 }
 

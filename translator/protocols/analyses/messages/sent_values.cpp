@@ -27,12 +27,11 @@ SentValues find_sent_values(const ir::Instance& instance, const MailboxSenders& 
         for (std::size_t at = 0; at < send.terms.size(); ++at) {
             const std::pair argument(MessageKind(send.performative, send.terms.size()), at);
             std::vector<std::string>& known = values[argument];
-            if (!is_literal(instance, send.terms[at])) {
+            if (!is_literal(instance, send.terms[at]))
                 anything.insert(argument);
-            } else if (const std::string value = to_string(send.terms[at]);
-                       std::find(known.begin(), known.end(), value) == known.end()) {
+            else if (const std::string value = to_string(send.terms[at]);
+                     std::find(known.begin(), known.end(), value) == known.end())
                 known.push_back(value);
-            }
         }
     }
     std::erase_if(values, [&](const auto& each) { return anything.contains(each.first); });

@@ -19,22 +19,14 @@ Addressees find_addressees(const ir::Send& send, const ir::AgentDeclaration& sen
     const auto* role = std::get_if<ir::RoleName>(&send.to.role.kind);
     const bool any_name = std::holds_alternative<ir::Wildcard>(send.to.name.kind);
     const bool any_role = std::holds_alternative<ir::Wildcard>(send.to.role.kind);
-    if (const auto* variable = std::get_if<ir::Variable>(&send.to.name.kind)) {
-        result.name_variable = variable->name;
-    }
-    if (const auto* variable = std::get_if<ir::Variable>(&send.to.role.kind)) {
-        result.role_variable = variable->name;
-    }
+    if (const auto* variable = std::get_if<ir::Variable>(&send.to.name.kind)) result.name_variable = variable->name;
+    if (const auto* variable = std::get_if<ir::Variable>(&send.to.role.kind)) result.role_variable = variable->name;
     const bool possible =
         (name != nullptr || any_name || result.name_variable) && (role != nullptr || any_role || result.role_variable);
-    if (!possible) {
-        return result;  // a constant or an integer is not an agent
-    }
+    if (!possible) return result;  // a constant or an integer is not an agent
     for (std::size_t at = 0; at < instance.agents.size(); ++at) {
         const ir::AgentInstance& agent = instance.agents[at];
-        if ((name != nullptr && agent.agent != name->name) || (role != nullptr && agent.role != role->name)) {
-            continue;
-        }
+        if ((name != nullptr && agent.agent != name->name) || (role != nullptr && agent.role != role->name)) continue;
         Receiver receiver{.instance = at};
         receiver.only_if_named = result.name_variable.has_value();
         receiver.only_if_role = result.role_variable.has_value();
@@ -50,14 +42,10 @@ bool always_reaches_somebody(const Addressees& addressees, const ir::AgentDeclar
     const auto own = instances_of(sender, instance).size();
     std::size_t clones = 0;
     for (const Receiver& receiver : addressees.receivers) {
-        if (receiver.only_if_named || receiver.only_if_role) {
-            continue;
-        }
+        if (receiver.only_if_named || receiver.only_if_role) continue;
         if (receiver.unless_self) {
             ++clones;  // one of the sender's clones is the sender: needs a second one
-            if (clones >= 2 && own >= 2) {
-                return true;
-            }
+            if (clones >= 2 && own >= 2) return true;
             continue;
         }
         return true;
@@ -67,11 +55,8 @@ bool always_reaches_somebody(const Addressees& addressees, const ir::AgentDeclar
 
 std::vector<std::size_t> instances_of(const ir::AgentDeclaration& agent, const ir::Instance& instance) {
     std::vector<std::size_t> found;
-    for (std::size_t at = 0; at < instance.agents.size(); ++at) {
-        if (follows(instance.agents[at], agent)) {
-            found.push_back(at);
-        }
-    }
+    for (std::size_t at = 0; at < instance.agents.size(); ++at)
+        if (follows(instance.agents[at], agent)) found.push_back(at);
     return found;
 }
 

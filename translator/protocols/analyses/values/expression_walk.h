@@ -20,9 +20,7 @@ concept Some = std::same_as<std::remove_const_t<Node>, Kind>;
 template <Some<ir::Expression> Node, class Visit>
 void for_each_part(Node& expression, const Visit& visit) {
     const auto pattern = [&](auto& event) {
-        if (event.where) {
-            visit(**event.where);
-        }
+        if (event.where) visit(**event.where);
     };
     std::visit(ir::overloaded{[](const ir::Term&) {}, [](const ir::NoValue&) {}, [](const ir::Self&) {},
                               [&](ir::Like<Node, ir::StateRead>& state) {
@@ -61,31 +59,24 @@ void for_each_expression(Node& expression, const Visit& visit) {
 /// Calls `visit(term)` for each term of the pattern itself, without its `where`.
 template <Some<ir::EventPattern> Node, class Visit>
 void for_each_pattern_term(Node& event, const Visit& visit) {
-    for (ir::Like<Node, std::optional<ir::Term>>* each : {&event.agent, &event.partner, &event.result}) {
-        if (*each) {
-            visit(**each);
-        }
-    }
-    if (event.terms) {
-        for (auto& term : *event.terms) {
-            visit(term);
-        }
-    }
+    for (ir::Like<Node, std::optional<ir::Term>>* each : {&event.agent, &event.partner, &event.result})
+        if (*each) visit(**each);
+    if (event.terms)
+        for (auto& term : *event.terms) visit(term);
 }
 
 /// Calls `visit(term)` for each term of the expression and of all inside it.
 template <Some<ir::Expression> Node, class Visit>
 void for_each_term(Node& expression, const Visit& visit) {
     for_each_expression(expression, [&](Node& each) {
-        if (auto* term = std::get_if<ir::Term>(&each.kind)) {
+        if (auto* term = std::get_if<ir::Term>(&each.kind))
             visit(*term);
-        } else if (auto* happened = std::get_if<ir::Happened>(&each.kind)) {
+        else if (auto* happened = std::get_if<ir::Happened>(&each.kind))
             for_each_pattern_term(*happened->event, visit);
-        } else if (auto* pending = std::get_if<ir::Pending>(&each.kind)) {
+        else if (auto* pending = std::get_if<ir::Pending>(&each.kind))
             for_each_pattern_term(*pending->message, visit);
-        } else if (auto* all = std::get_if<ir::Quantified>(&each.kind)) {
+        else if (auto* all = std::get_if<ir::Quantified>(&each.kind))
             visit(all->over);
-        }
     });
 }
 
@@ -99,12 +90,8 @@ void for_each_expression(Body& body, const Visit& visit, const VisitTerm& visit_
                            [&](ir::Like<Body, ir::Assign>& assign) { visit(assign.value); },
                            [&](ir::Like<Body, ir::Let>& let) { visit(let.value); },
                            [&](ir::Like<Body, ir::Choose>& choose) {
-                               for (auto& term : choose.domain) {
-                                   visit_term(term);
-                               }
-                               if (choose.where) {
-                                   visit(*choose.where);
-                               }
+                               for (auto& term : choose.domain) visit_term(term);
+                               if (choose.where) visit(*choose.where);
                            },
                            [&](ir::Like<Body, ir::If>& either) {
                                visit(either.condition);
@@ -120,9 +107,7 @@ void for_each_expression(Body& body, const Visit& visit, const VisitTerm& visit_
 template <Some<ir::EventPattern> Node, class Visit>
 void for_each_term(Node& event, const Visit& visit) {
     for_each_pattern_term(event, visit);
-    if (event.where) {
-        for_each_term(**event.where, visit);
-    }
+    if (event.where) for_each_term(**event.where, visit);
 }
 
 /// Calls `visit(term)` for each term of the statements.

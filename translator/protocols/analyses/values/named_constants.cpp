@@ -9,9 +9,7 @@ std::optional<ir::Term> value_of(const ir::Term& term, const NamedConstants& con
     for (std::size_t steps = 0; steps <= constants.size(); ++steps) {
         const auto* word = std::get_if<ir::CurrentValue>(&value.kind);
         const auto constant = word != nullptr ? constants.find(word->variable) : constants.end();
-        if (constant == constants.end()) {
-            return value;
-        }
+        if (constant == constants.end()) return value;
         value.kind = ir::Term(constant->second.value).kind;
     }
     return std::nullopt;
@@ -21,9 +19,8 @@ std::vector<ir::Term> values_of(const std::vector<ir::Term>& terms, const NamedC
     std::vector<ir::Term> values;
     for (const ir::Term& term : terms) {
         ir::Term value = value_of(term, constants).value_or(term);
-        if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind)) {
+        if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind))
             value.kind = ir::Constant{std::string(word->variable)};
-        }
         values.push_back(std::move(value));
     }
     return values;

@@ -70,16 +70,12 @@ StateUses uses_of(const ir::Operation& operation, const ir::Instance& instance) 
     StateUses uses;
     if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
         const auto procedure = instance.procedures.find(decide->procedure);
-        if (procedure != instance.procedures.end()) {
-            add_body(procedure->second.body, uses);
-        }
+        if (procedure != instance.procedures.end()) add_body(procedure->second.body, uses);
     }
     for (const ir::Observer& observer : instance.observers) {
         if (may_cause(operation, observer.event)) {
             add_body(observer.body, uses);
-            if (observer.event.where) {
-                add_uses(**observer.event.where, uses);
-            }
+            if (observer.event.where) add_uses(**observer.event.where, uses);
         }
     }
     return uses;

@@ -14,27 +14,19 @@ namespace {
 using Names = std::vector<std::string>;
 
 void add(Names& names, const std::string& name) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) {
-        names.push_back(name);
-    }
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
 void add_read(Names& names, const ir::Term& term) {
-    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
-        add(names, variable->name);
-    }
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) add(names, variable->name);
 }
 
 void add_tested(Names& names, const ir::Term& pattern) {
-    if (const auto* current = std::get_if<ir::CurrentValue>(&pattern.kind)) {
-        add(names, current->variable);
-    }
+    if (const auto* current = std::get_if<ir::CurrentValue>(&pattern.kind)) add(names, current->variable);
 }
 
 void add_all(Names& names, const Names& more) {
-    for (const std::string& name : more) {
-        add(names, name);
-    }
+    for (const std::string& name : more) add(names, name);
 }
 
 }  // namespace
@@ -47,16 +39,12 @@ std::vector<std::string> variables_read(const ir::Operation& operation) {
                               add_all(names, variables_read(send, [](std::size_t) { return true; }));
                           },
                           [&](const ir::Receive& receive) {
-                              for (const ir::Term& pattern : receive.patterns) {
-                                  add_tested(names, pattern);
-                              }
+                              for (const ir::Term& pattern : receive.patterns) add_tested(names, pattern);
                               add_tested(names, receive.from.name);
                               add_tested(names, receive.from.role);
                           },
                           [&](const ir::Become& call) {
-                              for (const ir::Term& argument : call.arguments) {
-                                  add_read(names, argument);
-                              }
+                              for (const ir::Term& argument : call.arguments) add_read(names, argument);
                           }},
                operation.kind);
     return names;
@@ -64,11 +52,8 @@ std::vector<std::string> variables_read(const ir::Operation& operation) {
 
 std::vector<std::string> variables_read(const ir::Send& send, const std::function<bool(std::size_t)>& is_read) {
     Names names;
-    for (std::size_t at = 0; at < send.terms.size(); ++at) {
-        if (is_read(at)) {
-            add_read(names, send.terms[at]);
-        }
-    }
+    for (std::size_t at = 0; at < send.terms.size(); ++at)
+        if (is_read(at)) add_read(names, send.terms[at]);
     add_read(names, send.to.name);
     add_read(names, send.to.role);
     return names;
@@ -77,15 +62,11 @@ std::vector<std::string> variables_read(const ir::Send& send, const std::functio
 std::vector<std::string> variables_bound(const ir::Operation& operation) {
     Names names;
     if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
-        for (const ir::Term& pattern : receive->patterns) {
-            add_read(names, pattern);
-        }
+        for (const ir::Term& pattern : receive->patterns) add_read(names, pattern);
         add_read(names, receive->from.name);
         add_read(names, receive->from.role);
     } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-        if (decide->result) {
-            add(names, decide->result->name);
-        }
+        if (decide->result) add(names, decide->result->name);
     }
     return names;
 }

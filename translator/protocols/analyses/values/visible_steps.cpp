@@ -33,17 +33,14 @@ bool binary_without_event(const ir::Binary& binary, bool value) {
 
 /// Whether the formula may have this value in a state to which no event of its own has led. (`true` if this is not known.)
 bool can_be_without_event(const ir::Expression& formula, bool value) {
-    if (std::holds_alternative<ir::Happened>(formula.kind)) {
-        return !value;
-    }
+    if (std::holds_alternative<ir::Happened>(formula.kind)) return !value;
     const auto* constant = std::get_if<ir::Term>(&formula.kind);
     if (constant != nullptr) {
         const auto* word = std::get_if<ir::Constant>(&constant->kind);
         return word == nullptr || (word->text != "true" && word->text != "false") || (word->text == "true") == value;
     }
-    if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
+    if (const auto* unary = std::get_if<ir::Unary>(&formula.kind))
         return unary->what != ir::UnaryOperator::negation || can_be_without_event(*unary->operand, !value);
-    }
     const auto* binary = std::get_if<ir::Binary>(&formula.kind);
     return binary == nullptr || binary_without_event(*binary, value);
 }
@@ -62,34 +59,27 @@ class VisibleStepsFinder {
 
     void add_event(const ir::EventPattern& event) {
         for_each_operation([&](const ir::Operation& operation) {
-            if (may_cause(operation, event)) {
-                found_.insert(&operation);
-            }
+            if (may_cause(operation, event)) found_.insert(&operation);
         });
-        if (event.where) {
-            add_state(**event.where);
-        }
+        if (event.where) add_state(**event.where);
     }
 
     /// Adds the state that the expression reads outside of its events.
     void add_state(const ir::Expression& expression) {
         StateUses uses;
         for_each_expression(expression, [&](const ir::Expression& each) {
-            if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
+            if (const auto* happened = std::get_if<ir::Happened>(&each.kind))
                 add_event(*happened->event);
-            } else if (std::holds_alternative<ir::StateRead>(each.kind)) {
+            else if (std::holds_alternative<ir::StateRead>(each.kind))
                 add_uses(each, uses);
-            } else {
+            else
                 looks_around_ = looks_around_ || looks_at_agents(each);
-            }
         });
         uses.own.insert(uses.of_others.begin(), uses.of_others.end());
         for_each_operation([&](const ir::Operation& operation) {
             const StateUses of_step = uses_of(operation, instance_);
             const auto is_read = [&](const std::string& name) { return uses.own.contains(name); };
-            if (std::any_of(of_step.own.begin(), of_step.own.end(), is_read)) {
-                found_.insert(&operation);
-            }
+            if (std::any_of(of_step.own.begin(), of_step.own.end(), is_read)) found_.insert(&operation);
         });
     }
 
@@ -100,9 +90,7 @@ class VisibleStepsFinder {
   private:
     template <typename Visit>
     void for_each_operation(const Visit& visit) {
-        for (const ir::Clause& clause : protocol_.clauses) {
-            ir::for_each_operation(clause.body, visit);
-        }
+        for (const ir::Clause& clause : protocol_.clauses) ir::for_each_operation(clause.body, visit);
     }
 
     const ir::Protocol& protocol_;
@@ -125,9 +113,7 @@ std::optional<VisibleSteps> find_visible_steps(const ir::Protocol& protocol, con
             return has_event(property.formula) ? std::nullopt : std::optional(VisibleSteps{});
         case Kind::trace:
         case Kind::trace_strictly:
-            for (const ir::EventPattern& event : property.events) {
-                finder.add_event(event);
-            }
+            for (const ir::EventPattern& event : property.events) finder.add_event(event);
             return std::move(finder).found();
         case Kind::invariant:
         case Kind::never:
@@ -135,9 +121,7 @@ std::optional<VisibleSteps> find_visible_steps(const ir::Protocol& protocol, con
             break;
     }
     const bool is_looked_for = property.kind != Kind::invariant;
-    if (has_event(property.formula) && can_be_without_event(property.formula, is_looked_for)) {
-        return std::nullopt;
-    }
+    if (has_event(property.formula) && can_be_without_event(property.formula, is_looked_for)) return std::nullopt;
     finder.add_state(property.formula);
     return std::move(finder).found();
 }

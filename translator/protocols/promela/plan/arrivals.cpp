@@ -18,11 +18,8 @@ class ArrivalMaker {
     std::vector<Arrivals> make() {
         const bool is_fair = model_.asks_about_runs() && model_.property->fair;
         std::vector<Alternatives> links;
-        for (std::size_t receiver = 0; receiver < model_.instance.agents.size(); ++receiver) {
-            if (model_.has_under_way(model_.agent_of(receiver))) {
-                add_links(receiver, is_fair, links);
-            }
-        }
+        for (std::size_t receiver = 0; receiver < model_.instance.agents.size(); ++receiver)
+            if (model_.has_under_way(model_.agent_of(receiver))) add_links(receiver, is_fair, links);
         std::vector<Arrivals> all;
         for (Alternatives& link : links) {
             if (all.empty() || (is_fair && links.size() <= kMostOfArrivals)) {
@@ -42,9 +39,8 @@ class ArrivalMaker {
             return;
         }
         std::set<std::size_t> senders;
-        for (const auto& [kind, of_kind] : model_.contents[model_.agent_of(receiver)].senders) {
+        for (const auto& [kind, of_kind] : model_.contents[model_.agent_of(receiver)].senders)
             senders.insert(of_kind.begin(), of_kind.end());
-        }
         for (const std::size_t sender : senders) {
             const Expression number = model_.values.agent(sender);
             links.push_back({model_.instance.network == ir::Network::bag ? any_message(receiver, number)
@@ -60,9 +56,7 @@ class ArrivalMaker {
     /// Scratch variables for the fields of a message.
     [[nodiscard]] Expressions scratch(std::size_t receiver) {
         Expressions fields;
-        for (std::size_t at = 0; at < width(receiver); ++at) {
-            fields.emplace_back(model_.spare(at));
-        }
+        for (std::size_t at = 0; at < width(receiver); ++at) fields.emplace_back(model_.spare(at));
         return fields;
     }
 
@@ -77,9 +71,7 @@ class ArrivalMaker {
     }
 
     static void clear(Steps& steps, const Expressions& variables) {
-        for (const Expression& variable : variables) {
-            append(steps, just(Assign{variable, numeral(0)}));
-        }
+        for (const Expression& variable : variables) append(steps, just(Assign{variable, numeral(0)}));
     }
 
     Option oldest_message(std::size_t receiver, const Expression& sender) {
@@ -104,9 +96,7 @@ class ArrivalMaker {
         const Look look{model_.way_to(receiver), left, is_of_any ? truth() : equals(fields[1], sender), fields};
         Steps count = is_of_any ? just(Assign{matches, length(look.mailbox)}) : just(CountMatches{look, matches});
         Steps steps;
-        if (!is_of_any) {
-            clear(count, fields);
-        }
+        if (!is_of_any) clear(count, fields);
         append(steps, just(Indivisible{std::move(count)}));
         append(steps, just(Choose{matches, to_skip}));
         Steps scan = just(Scan{look, taken, to_skip, put(receiver, fields, true)});

@@ -14,9 +14,7 @@ namespace {
 bool asks_arguments_only(const ir::Operation& action, const Facts& facts) {
     const auto* decide = std::get_if<ir::Decide>(&action.kind);
     const ir::Procedure* procedure = decide == nullptr ? nullptr : facts.implementation(*decide);
-    if (procedure == nullptr) {
-        return false;
-    }
+    if (procedure == nullptr) return false;
     passes::StateUses uses;
     passes::for_each_expression(
         procedure->body, [&](const ir::Expression& each) { passes::add_uses(each, uses); }, [](const ir::Term&) {});
@@ -32,11 +30,10 @@ bool add_receives(const ir::Operation& attempt, const Facts& facts, Receives& re
                    receives.push_back(receive);
                    return true;
                }
-               if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
+               if (const auto* par = std::get_if<ir::Par>(&action->kind))
                    return std::all_of(par->branches.begin(), par->branches.end(), [&](const ir::Operation& branch) {
                        return add_receives(branch, facts, receives);
                    });
-               }
                // Only the agent itself changes the receivers of a send, or the arguments of a procedure.
                return std::holds_alternative<ir::Send>(action->kind) || ir::has_no_solution(*action) ||
                       asks_arguments_only(*action, facts);
@@ -48,9 +45,8 @@ bool add_receives(const ir::Operation& attempt, const Facts& facts, Receives& re
 std::optional<Receives> waited_for(const passes::Node& node, const Facts& facts) {
     Receives receives;
     if (node.kind == passes::NodeKind::wait && node.on_timeout == passes::kNoNode &&
-        add_receives(*std::get<ir::WaitFor>(node.operation->kind).attempt, facts, receives)) {
+        add_receives(*std::get<ir::WaitFor>(node.operation->kind).attempt, facts, receives))
         return receives;
-    }
     return std::nullopt;
 }
 

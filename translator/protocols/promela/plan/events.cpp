@@ -17,9 +17,7 @@ Steps assign(const Expression& variable, const Expression& value, const Origin& 
 
 /// `if :: guard -> then :: else fi`; without a guard just what comes then.
 Steps where(const Expression& guard, Steps then, Steps otherwise, const Origin& origin) {
-    if (guard.empty() || is_true(guard)) {
-        return then;
-    }
+    if (guard.empty() || is_true(guard)) return then;
     const auto skip_if_empty = [&](Steps lines) { return lines.empty() ? just(Skip{}, origin) : std::move(lines); };
     Alternatives options;
     options.push_back({guard, skip_if_empty(std::move(then)), origin});
@@ -31,11 +29,10 @@ Steps where(const Expression& guard, Steps then, Steps otherwise, const Origin& 
 class Tests {
   public:
     void add(const Expression& test) {
-        if (is_false(test) || never()) {
+        if (is_false(test) || never())
             all_ = falsity();
-        } else if (!test.empty() && !is_true(test)) {
+        else if (!test.empty() && !is_true(test))
             all_ = both(all_, test);
-        }
     }
     [[nodiscard]] const Expression& all() const { return all_; }
     [[nodiscard]] bool never() const { return is_false(all_); }
@@ -45,12 +42,9 @@ class Tests {
 };
 
 bool has_name(const ir::AgentInstance& agent, const ir::Term& term) {
-    if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
+    if (const auto* name = std::get_if<ir::AgentName>(&term.kind))
         return agent.name == name->name || agent.agent == name->name;
-    }
-    if (const auto* role = std::get_if<ir::RoleName>(&term.kind)) {
-        return agent.role == role->name;
-    }
+    if (const auto* role = std::get_if<ir::RoleName>(&term.kind)) return agent.role == role->name;
     return false;
 }
 
@@ -61,9 +55,7 @@ Expression is_any(Expressions tests) { return tests.empty() ? falsity() : groupe
 /// Whether the agent of this number is meant; `candidates` are those that it can be.
 Expression agent_test(ModelContext& model, const ir::Term& term, const Expression& number,
                       const std::vector<std::size_t>& candidates, Scope& scope) {
-    if (std::holds_alternative<ir::Wildcard>(term.kind)) {
-        return {};
-    }
+    if (std::holds_alternative<ir::Wildcard>(term.kind)) return {};
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto known = scope.variables.find(variable->name);
         if (known == scope.variables.end()) {
@@ -74,32 +66,26 @@ Expression agent_test(ModelContext& model, const ir::Term& term, const Expressio
     }
     Expressions any;
     bool all = true;
-    for (const std::size_t each : candidates) {
-        if (has_name(model.instance.agents[each], term)) {
+    for (const std::size_t each : candidates)
+        if (has_name(model.instance.agents[each], term))
             any.push_back(equals(number, model.values.agent(each)));
-        } else {
+        else
             all = false;
-        }
-    }
     return all ? Expression() : is_any(std::move(any));
 }
 
 Expression term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
     const ExpressionWriter write(model);
-    if (std::holds_alternative<ir::Wildcard>(term.kind)) {
-        return {};
-    }
+    if (std::holds_alternative<ir::Wildcard>(term.kind)) return {};
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
         return is_new ? Expression() : is_equal(write.as_value(known->second).value, write.as_value(code).value);
     }
     if (std::holds_alternative<ir::AgentName>(term.kind)) {
         Expressions any;  // the name may be one that several share
-        for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
-            if (has_name(model.instance.agents[at], term)) {
+        for (std::size_t at = 0; at < model.instance.agents.size(); ++at)
+            if (has_name(model.instance.agents[at], term))
                 any.push_back(equals(write.as_value(code).value, model.values.agent(at)));
-            }
-        }
         return is_any(std::move(any));
     }
     return is_equal(write.as_value(code).value, write.as_value(write.term(term, scope)).value);
@@ -109,20 +95,14 @@ Expression term_test(ModelContext& model, const ir::Term& term, const Code& code
 Expression receiver_test(ModelContext& model, const ir::Term& term, const TargetEvent& target_event, Scope& scope) {
     const auto* variable = std::get_if<ir::Variable>(&term.kind);
     const bool is_open = variable != nullptr && !scope.variables.contains(variable->name);
-    if (std::holds_alternative<ir::Wildcard>(term.kind) || is_open) {
-        return {};
-    }
+    if (std::holds_alternative<ir::Wildcard>(term.kind) || is_open) return {};
     Expressions any;
     for (const auto& [receiver, condition] : target_event.receivers) {
         const Expression number = model.values.agent(receiver);
         Expression test = agent_test(model, term, number, {receiver}, scope);
-        if (is_false(test)) {
-            continue;
-        }
+        if (is_false(test)) continue;
         test = both(test, condition);
-        if (test.empty()) {
-            return {};
-        }
+        if (test.empty()) return {};
         any.push_back(test);
     }
     return is_any(std::move(any));
@@ -130,9 +110,7 @@ Expression receiver_test(ModelContext& model, const ir::Term& term, const Target
 
 std::vector<std::size_t> everybody(const ModelContext& model) {
     std::vector<std::size_t> all(model.instance.agents.size());
-    for (std::size_t at = 0; at < all.size(); ++at) {
-        all[at] = at;
-    }
+    for (std::size_t at = 0; at < all.size(); ++at) all[at] = at;
     return all;
 }
 
@@ -165,9 +143,7 @@ class BodyWriter {
 
   private:
     Steps checked(const Code& code, const source::Span& span, Steps then) {
-        if (code.defined.empty()) {
-            return then;
-        }
+        if (code.defined.empty()) return then;
         return where(code.defined, std::move(then),
                      mistake(model_, span, happening_.operation, happening_.self, origin_), origin_);
     }
@@ -215,9 +191,7 @@ Steps set_propositions(ModelContext& model, const TargetEvent& target_event, con
 
 /// `trace`: the next event of the list is waited for; strictly, no other one of the list may come instead.
 Steps move_trace(ModelContext& model, const TargetEvent& target_event, const Origin& origin) {
-    if (model.property == nullptr || model.property->events.empty()) {
-        return {};
-    }
+    if (model.property == nullptr || model.property->events.empty()) return {};
     const bool strictly = model.property->kind == ir::UserProperty::Kind::trace_strictly;
     const std::size_t length = model.property->events.size();
     Alternatives options;
@@ -229,16 +203,12 @@ Steps move_trace(ModelContext& model, const TargetEvent& target_event, const Ori
     for (std::size_t at = 0; at < length; ++at) {
         Scope scope;
         const Expression test = matches(model, model.property->events[at], target_event, scope);
-        if (is_false(test)) {
-            continue;
-        }
+        if (is_false(test)) continue;
         const Expression here = is_equal(trace_position, numeral(at));
         option(both(here, test), at + 1);
         any.push_back(test.empty() ? truth() : test);
     }
-    if (options.empty()) {
-        return {};
-    }
+    if (options.empty()) return {};
     if (strictly) {
         const Expression dead = numeral(length + 1);
         // Not the next one, but one of the list.
@@ -270,32 +240,23 @@ Expression matches(ModelContext& model, const ir::EventPattern& pattern, const T
     if (pattern.kind != target_event.kind ||
         (pattern.kind != EventKind::timed_out && pattern.name != target_event.name) ||
         (pattern.terms && pattern.terms->size() != target_event.terms.size()) ||
-        (!pattern.clause.empty() && pattern.clause != ir::clause_name(model.protocol.clauses[target_event.clause]))) {
+        (!pattern.clause.empty() && pattern.clause != ir::clause_name(model.protocol.clauses[target_event.clause])))
         return falsity();
-    }
     scope.self = target_event.self;
     scope.total = true;
     Tests tests;
-    if (pattern.agent) {
+    if (pattern.agent)
         tests.add(agent_test(model, *pattern.agent, target_event.self, model.instances(target_event.agent), scope));
-    }
-    if (pattern.terms) {
-        for (std::size_t at = 0; at < pattern.terms->size() && !tests.never(); ++at) {
+    if (pattern.terms)
+        for (std::size_t at = 0; at < pattern.terms->size() && !tests.never(); ++at)
             tests.add(term_test(model, (*pattern.terms)[at], target_event.terms[at], scope));
-        }
-    }
-    if (pattern.partner && pattern.kind == EventKind::received) {
+    if (pattern.partner && pattern.kind == EventKind::received)
         tests.add(agent_test(model, *pattern.partner, target_event.sender, everybody(model), scope));
-    }
-    if (pattern.partner && pattern.kind == EventKind::sent) {
+    if (pattern.partner && pattern.kind == EventKind::sent)
         tests.add(receiver_test(model, *pattern.partner, target_event, scope));
-    }
-    if (pattern.result) {
+    if (pattern.result)
         tests.add(target_event.result ? term_test(model, *pattern.result, *target_event.result, scope) : falsity());
-    }
-    if (pattern.where && !tests.never()) {
-        tests.add(ExpressionWriter(model).condition(**pattern.where, scope).value);
-    }
+    if (pattern.where && !tests.never()) tests.add(ExpressionWriter(model).condition(**pattern.where, scope).value);
     return tests.all();
 }
 
@@ -307,9 +268,7 @@ Consequences consequences_of(ModelContext& model, const TargetEvent& target_even
     for (const ir::Observer& observer : model.instance.observers) {
         Scope scope;
         const Expression test = matches(model, observer.event, target_event, scope);
-        if (is_false(test)) {
-            continue;
-        }
+        if (is_false(test)) continue;
         scope.total = false;
         Expression guard;
         if (!test.empty()) {
@@ -319,9 +278,7 @@ Consequences consequences_of(ModelContext& model, const TargetEvent& target_even
         }
         append(all.after, where(guard, body.statements(observer.body, scope), {}, origin));
     }
-    for (const std::string& name : body.used()) {
-        append(all.after, assign(name, numeral(0), origin));
-    }
+    for (const std::string& name : body.used()) append(all.after, assign(name, numeral(0), origin));
     return all;
 }
 

@@ -43,9 +43,7 @@ std::vector<ReductionNote> explain_merge(const Mergings& mergings) {
     std::vector<ReductionNote> notes;
     for (const auto& [operation, merging] : mergings) {
         std::vector<std::string> reasons;
-        for (const MergeObstacle each : merging.apart) {
-            reasons.emplace_back(reason(each));
-        }
+        for (const MergeObstacle each : merging.apart) reasons.emplace_back(reason(each));
         const std::string why = fmt::format("{}", fmt::join(reasons, "; "));
         notes.push_back(
             {operation->span,

@@ -11,9 +11,7 @@ Expression::Expression(std::string name) : Expression(ExpressionPart(part::Name{
 Expression::Expression(ExpressionPart part) : part_(std::make_shared<const ExpressionPart>(std::move(part))) {}
 
 bool operator==(const Expression& one, const Expression& other) {
-    if (one.part_ == other.part_) {
-        return true;
-    }
+    if (one.part_ == other.part_) return true;
     // The comparison of the variants, which compares the parts of each.
     using Parts = part::Parts;
     return one.part_ != nullptr && other.part_ != nullptr &&
@@ -63,9 +61,7 @@ Expression prefixed(part::Prefixed::What what, Expression operand) {
 namespace {
 
 Expression joined(Operator what, Expressions tests) {
-    if (tests.size() < 2) {
-        return tests.empty() ? Expression() : std::move(tests.front());
-    }
+    if (tests.size() < 2) return tests.empty() ? Expression() : std::move(tests.front());
     return operation(what, std::move(tests));
 }
 
@@ -78,9 +74,7 @@ Expression any_of(Expressions tests) { return joined(Operator::disjunction, std:
 Expression negated(Expression test) { return prefixed(part::Prefixed::What::negation, grouped(std::move(test))); }
 
 Expression both(Expression one, Expression other) {
-    if (one.empty() || other.empty()) {
-        return one.empty() ? other : one;
-    }
+    if (one.empty() || other.empty()) return one.empty() ? other : one;
     return grouped(operation(Operator::conjunction, {std::move(one), std::move(other)}));
 }
 

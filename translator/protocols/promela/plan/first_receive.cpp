@@ -31,9 +31,7 @@ std::optional<bool> first_event_is(const Steps& steps, ir::OperationId receive) 
         } else if (!is_search(each.what)) {
             is_receive = false;
         }
-        if (is_receive) {
-            return is_receive;
-        }
+        if (is_receive) return is_receive;
     }
     return std::nullopt;
 }
@@ -45,9 +43,8 @@ bool begins_with(const Steps& steps, ir::OperationId receive) { return first_eve
 const ir::Operation* first_receive(const passes::Thread& thread, const passes::Node& wait, const Steps& option) {
     for (const passes::FirstAction& first : wait.first_actions) {
         const passes::Node& action = thread.nodes[first.node];
-        if (action.kind == passes::NodeKind::receive && begins_with(option, action.operation->id)) {
+        if (action.kind == passes::NodeKind::receive && begins_with(option, action.operation->id))
             return action.operation;
-        }
     }
     return nullptr;
 }

@@ -13,11 +13,9 @@ namespace {
 passes::FlowGraph while_somebody_can_act(const ModelContext& model, passes::FlowGraph graph,
                                          bool with_forced_timeouts) {
     for (passes::Thread& thread : graph.threads) {
-        for (passes::Node& node : thread.nodes) {
-            if (node.kind == passes::NodeKind::wait && (!with_forced_timeouts || model.limit_of(node.clause) == 0)) {
+        for (passes::Node& node : thread.nodes)
+            if (node.kind == passes::NodeKind::wait && (!with_forced_timeouts || model.limit_of(node.clause) == 0))
                 node.on_timeout = passes::kNoNode;
-            }
-        }
     }
     return graph;
 }
@@ -40,12 +38,8 @@ Expression LaterSends::nobody_comes_to(std::size_t but, const SendsOf& meant) co
     Expressions tests;
     for (std::size_t other = 0; other < model_.instance.agents.size(); ++other) {
         const Expression silent = other == but ? truth() : is_silent(other, meant);
-        if (is_false(silent)) {
-            return silent;
-        }
-        if (!is_true(silent)) {
-            tests.push_back(grouped(silent));
-        }
+        if (is_false(silent)) return silent;
+        if (!is_true(silent)) tests.push_back(grouped(silent));
     }
     return tests.empty() ? truth() : all_of(tests);
 }
@@ -58,22 +52,16 @@ Expression LaterSends::is_silent(std::size_t agent, const SendsOf& meant) const 
     const Expression pid = numeral(static_cast<std::int64_t>(agent));
     std::string process;
     for (const RestingPlace& place : places_) {
-        if (model_.graph.threads[place.thread].agent != model_.agent_of(agent)) {
-            continue;
-        }
+        if (model_.graph.threads[place.thread].agent != model_.agent_of(agent)) continue;
         process = place.proctype;
         const auto& reachable = sends_.from(place.thread, place.node);
         const bool is_heard = std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
             return meant(std::get<ir::Send>(operation->kind), agent);
         });
         is_ever_heard = is_ever_heard || is_heard;
-        if (!is_heard) {
-            silent.push_back(process_at(place.proctype, pid, place.label));
-        }
+        if (!is_heard) silent.push_back(process_at(place.proctype, pid, place.label));
     }
-    if (!is_ever_heard) {
-        return truth();
-    }
+    if (!is_ever_heard) return truth();
     silent.push_back(process_at(process, pid, model_name(kEndLabel, process)));
     return any_of(silent);
 }

@@ -44,26 +44,20 @@ Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPla
     process.clause = ir::clause_name(clause);
     process.count = is_worker ? model.workers.count(at) : model.instances(thread.agent).size();
     process.body = writer->body();
-    for (const auto& [label, node] : writer->places()) {
-        places.push_back({process.name, label, at, node});
-    }
+    for (const auto& [label, node] : writer->places()) places.push_back({process.name, label, at, node});
     switch (thread.kind) {
         case passes::Thread::Kind::main:
             process.kind = Process::Kind::agent;
             break;
         case passes::Thread::Kind::branch:
             process.kind = is_worker ? Process::Kind::worker : Process::Kind::branch;
-            for (const std::string& name : model.liveness.live_in[at][thread.entry]) {
-                if (!is_worker) {
-                    process.parameters.push_back(model.namer.name("v_", name));
-                }
-            }
+            for (const std::string& name : model.liveness.live_in[at][thread.entry])
+                if (!is_worker) process.parameters.push_back(model.namer.name("v_", name));
             break;
         case passes::Thread::Kind::spawned:
             process.kind = Process::Kind::call;
-            for (const ParameterVariable& each : variable_parameters(clause)) {
+            for (const ParameterVariable& each : variable_parameters(clause))
                 process.parameters.push_back(model.namer.name("v_", each.name));
-            }
             break;
     }
     process.variables = writer->declared_variables();
@@ -83,13 +77,9 @@ bool counts_all(const ModelContext& model, std::size_t agent) {
 
 /// The room of a mailbox, no larger than the number of messages that can come; nothing: it is not known, or not wanted.
 std::optional<std::size_t> mailbox_room(const ModelContext& model, std::size_t agent) {
-    if (counts_all(model, agent)) {
-        return 1;
-    }
+    if (counts_all(model, agent)) return 1;
     std::uint32_t most = 1;
-    for (const std::size_t instance : model.instances(agent)) {
-        most = std::max(most, model.most_messages(instance));
-    }
+    for (const std::size_t instance : model.instances(agent)) most = std::max(most, model.most_messages(instance));
     return model.reduce.slice && most != passes::kUnbounded ? std::optional<std::size_t>(most) : std::nullopt;
 }
 
@@ -98,18 +88,15 @@ std::vector<Channel> make_mailboxes(ModelContext& model) {
     const bool fits_byte = model.kinds.size() <= kByte;
     for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent) {
         const std::size_t count = model.instances(agent).size();
-        if (count == 0) {
-            continue;
-        }
+        if (count == 0) continue;
         const MailboxLayout& layout = model.mailboxes[agent];
         std::vector<VariableType> fields = model.textbook ? std::vector{VariableType::integer, VariableType::integer}
                                            : fits_byte    ? std::vector{VariableType::byte, VariableType::byte}
                                                           : std::vector{VariableType::integer, VariableType::byte};
         fields.resize(fields.size() + (layout.has_role_field ? 1 : 0) + layout.argument_slots, VariableType::value);
         const std::string& name = model.protocol.agents[agent].name;
-        if (model.has_under_way(agent)) {
+        if (model.has_under_way(agent))
             mailboxes.push_back({model.namer.name("under_way_", name), count, mailbox_room(model, agent), fields});
-        }
         mailboxes.push_back({model.namer.name("mailbox_", name), count, mailbox_room(model, agent), std::move(fields)});
     }
     return mailboxes;
@@ -119,9 +106,7 @@ std::vector<Variable> make_counters(ModelContext& model) {
     std::vector<Variable> counters;
     for (std::size_t at = 0; at < model.protocol.clauses.size(); ++at) {
         const Expression counter = model.entry_counter(at, named("self"));
-        if (counter.empty()) {
-            continue;
-        }
+        if (counter.empty()) continue;
         const std::string& agent = model.protocol.clauses[at].agent.name;
         const std::string& role = model.protocol.clauses[at].role.name;
         const auto declared =
@@ -144,9 +129,7 @@ std::vector<Channel> make_joins(ModelContext& model) {
     std::set<const ir::Operation*> seen;
     for (std::size_t branch = 0; branch < model.graph.threads.size(); ++branch) {
         const passes::Thread& thread = model.graph.threads[branch];
-        if (thread.kind != passes::Thread::Kind::branch || !seen.insert(thread.par).second) {
-            continue;
-        }
+        if (thread.kind != passes::Thread::Kind::branch || !seen.insert(thread.par).second) continue;
         std::vector<VariableType> fields(3, VariableType::byte);  // not `bit`: C would give it a word of its own
         fields.resize(fields.size() + joined_variables(*thread.par).size(), VariableType::value);
         joins.push_back({join_channel(model, *thread.par), 1, join_room(model, branch), std::move(fields)});
@@ -173,9 +156,8 @@ std::vector<PermanentProcess> permanent_processes(const ModelContext& model) {
     for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
         const passes::Thread& thread = model.graph.threads[at];
         const bool is_main = thread.kind == passes::Thread::Kind::main;
-        for (const std::size_t agent : is_main ? model.instances(thread.agent) : model.workers.agents(at)) {
+        for (const std::size_t agent : is_main ? model.instances(thread.agent) : model.workers.agents(at))
             processes.push_back({at, agent});
-        }
     }
     return processes;
 }
@@ -214,9 +196,7 @@ constexpr std::size_t kLongestConditions = 1'000;
 /// The property, with the condition that ends the search: a state that breaks an invariant, or one that shows what was asked for.
 WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlace>& places) {
     using Kind = ir::UserProperty::Kind;
-    if (model.property == nullptr) {
-        return {};
-    }
+    if (model.property == nullptr) return {};
     const ir::UserProperty& property = *model.property;
     const auto holds = [&] { return state_condition(model, places, property.formula); };
     const auto fails = [&] { return negated(holds()); };
@@ -251,19 +231,15 @@ std::size_t agents_at_their_end(const ModelContext& model) {
     std::size_t count = 0;
     for (std::size_t at = 0; model.settles && at < model.graph.threads.size(); ++at) {
         const passes::Thread& thread = model.graph.threads[at];
-        if (thread.kind == passes::Thread::Kind::main && model.is_empty_thread(at)) {
+        if (thread.kind == passes::Thread::Kind::main && model.is_empty_thread(at))
             count += model.instances(thread.agent).size();
-        }
     }
     return count;
 }
 
 bool counts_calls(const ModelContext& model) {
-    for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent) {
-        if (model.counts_calls(agent)) {
-            return true;
-        }
-    }
+    for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent)
+        if (model.counts_calls(agent)) return true;
     return false;
 }
 
@@ -271,41 +247,29 @@ void add_channels(ModelContext& model, Plan& plan) {
     for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
         plan.each_mailbox.push_back(model.mailbox_of(at));
         plan.each_way.push_back(model.way_to(at));
-        for (const auto& [agent, kind] : model.counted_kinds) {
-            if (agent == model.agent_of(at)) {
+        for (const auto& [agent, kind] : model.counted_kinds)
+            if (agent == model.agent_of(at))
                 plan.each_counted.push_back({model.counter_of(at, kind), at, counted_fields(model, agent, kind)});
-            }
-        }
     }
     plan.counted = make_message_counters(model);
     plan.mailboxes = make_mailboxes(model);
     plan.joins = make_joins(model);
-    if (model.settles && !plan.joins.empty()) {
+    if (model.settles && !plan.joins.empty())
         plan.resumes = Channel{resume_channel(model), 1, 0, {VariableType::byte, VariableType::byte}};
-    }
     plan.starts = make_starts(model);
-    for (const passes::MessageKind& kind : model.kinds) {
-        plan.kinds.push_back(model.kind_name(kind));
-    }
+    for (const passes::MessageKind& kind : model.kinds) plan.kinds.push_back(model.kind_name(kind));
 }
 
 /// To be called after processes and watchers are made, which determine the scratch variables.
 void add_variables(ModelContext& model, Plan& plan) {
-    for (std::size_t at = 0; at < model.spare_count; ++at) {
-        plan.spares.push_back(model.spare(at));
-    }
-    for (std::size_t at = 0; at < model.event_spare_count; ++at) {
-        plan.event_spares.push_back(model.event_spare(at));
-    }
-    for (const ir::EventPattern* event : model.watched_events) {
+    for (std::size_t at = 0; at < model.spare_count; ++at) plan.spares.push_back(model.spare(at));
+    for (std::size_t at = 0; at < model.event_spare_count; ++at) plan.event_spares.push_back(model.event_spare(at));
+    for (const ir::EventPattern* event : model.watched_events)
         plan.happened.push_back(happened_variable(model, *event));
-    }
     plan.counters = make_counters(model);
     plan.branch_pids = make_branch_pids(model);
     plan.states = make_states(model);
-    if (model.property != nullptr && !model.property->events.empty()) {
-        plan.trace_length = model.property->events.size();
-    }
+    if (model.property != nullptr && !model.property->events.empty()) plan.trace_length = model.property->events.size();
 }
 
 /// Notes on the reductions, in the order of the text, without duplicates.
@@ -314,24 +278,12 @@ std::vector<ReductionNote> explained(ModelContext& model, const Plan& plan) {
         return span.file == model.protocol.span.file ? fmt::format("in line {}", span.begin.line)
                                                      : "at " + to_string(model.sources, span);
     });
-    for (ReductionNote& note : explain_merge(model.mergings)) {
-        notes.push_back(std::move(note));
-    }
-    for (ReductionNote& note : explain_sort(model)) {
-        notes.push_back(std::move(note));
-    }
-    for (ReductionNote& note : explain_arrival(model)) {
-        notes.push_back(std::move(note));
-    }
-    for (ReductionNote& note : explain_counting(model)) {
-        notes.push_back(std::move(note));
-    }
-    for (ReductionNote& note : explain_scheduling(model, plan)) {
-        notes.push_back(std::move(note));
-    }
-    for (ReductionNote& note : explain_symmetry(model, plan)) {
-        notes.push_back(std::move(note));
-    }
+    for (ReductionNote& note : explain_merge(model.mergings)) notes.push_back(std::move(note));
+    for (ReductionNote& note : explain_sort(model)) notes.push_back(std::move(note));
+    for (ReductionNote& note : explain_arrival(model)) notes.push_back(std::move(note));
+    for (ReductionNote& note : explain_counting(model)) notes.push_back(std::move(note));
+    for (ReductionNote& note : explain_scheduling(model, plan)) notes.push_back(std::move(note));
+    for (ReductionNote& note : explain_symmetry(model, plan)) notes.push_back(std::move(note));
     std::sort(notes.begin(), notes.end());
     notes.erase(std::unique(notes.begin(), notes.end()), notes.end());
     return notes;
@@ -352,15 +304,12 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.values = model.values.values();
     plan.agents = model.instance.agents.size();
     plan.running = plan.agents - agents_at_their_end(model);
-    for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
+    for (std::size_t at = 0; at < model.graph.threads.size(); ++at)
         plan.processes.push_back(make_process(model, at, plan.places));
-    }
     add_channels(model, plan);
     plan.arrivals = make_arrivals(model);
     plan.property = make_property(model, plan.places);
-    if (!model.instance.services.empty()) {
-        plan.ended_or_rests = all_have_ended(model, plan.places);
-    }
+    if (!model.instance.services.empty()) plan.ended_or_rests = all_have_ended(model, plan.places);
     plan.permanent = permanent_processes(model);
     if (options.stuck_checks) {
         plan.stuck = watch_for_stuck_agents(model, plan.places, plan.permanent);
@@ -384,9 +333,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
         [](const auto& one, const auto& other) { return one.room && (!other.room || *one.room < *other.room); });
     plan.largest_mailbox = largest == plan.mailboxes.end() ? 0 : largest->room.value_or(0);
     plan.most_messages = model.bounds.messages;
-    if (options.explains) {
-        plan.reductions = explained(model, plan);
-    }
+    if (options.explains) plan.reductions = explained(model, plan);
     plan.mistakes = std::move(model.mistakes);
     plan.graph = std::move(model.graph);
     return plan;

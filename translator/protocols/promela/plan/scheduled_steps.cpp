@@ -35,11 +35,9 @@ std::set<ir::OperationId> calls_that_never_fail(const ModelContext& model) {
     std::set<ir::OperationId> may_fail;
     const passes::FlowGraph graph = passes::with_possible_failures(model.protocol, model.instance, model.graph);
     for (const Thread& thread : graph.threads) {
-        for (const Node& node : thread.nodes) {
-            if (node.kind == NodeKind::call) {
+        for (const Node& node : thread.nodes)
+            if (node.kind == NodeKind::call)
                 (node.fail == passes::kNoNode ? calls : may_fail).insert(node.operation->id);
-            }
-        }
     }
     std::erase_if(calls, [&](ir::OperationId call) { return may_fail.contains(call); });
     return calls;
@@ -60,19 +58,14 @@ class Scheduler {
             before_timeouts_.emplace(model, plan.places, false);
             late_looks_.emplace(model, plan);
         }
-        for (const ir::Clause& clause : model.protocol.clauses) {
+        for (const ir::Clause& clause : model.protocol.clauses)
             ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations_[each.id] = &each; });
-        }
         for (const Process& process : plan.processes) {
-            for (const Step& step : process.body) {
-                if (const auto* place = std::get_if<Boxed<Place>>(&step.what)) {
+            for (const Step& step : process.body)
+                if (const auto* place = std::get_if<Boxed<Place>>(&step.what))
                     steps_[{process.thread, (*place)->label}] = &(*place)->steps;
-                }
-            }
         }
-        for (const auto& [place, steps] : steps_) {
-            sends_.are_looked_for(effects_of(*steps, never_fail_).in_vain);
-        }
+        for (const auto& [place, steps] : steps_) sends_.are_looked_for(effects_of(*steps, never_fail_).in_vain);
     }
 
     /// The largest number of messages that a mailbox gets; `kUnbounded`: not known for some mailbox.
@@ -89,24 +82,17 @@ class Scheduler {
         const source::Span where = node.operation != nullptr ? node.operation->span : source::Span();
         // Each step of a wait takes a message, and their number is bounded.
         if (steps == steps_.end() || (!only_takes_messages(thread, node, *steps->second) &&
-                                      model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded)) {
+                                      model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded))
             return never("it is on a loop for which no bound is known", where);
-        }
-        if (node.kind == NodeKind::wait && model_.has_under_way(thread.agent)) {
-            return never(kUnderWay, where);
-        }
+        if (node.kind == NodeKind::wait && model_.has_under_way(thread.agent)) return never(kUnderWay, where);
         terms_.begin();
         StepVerdict step =
             node.kind == NodeKind::wait ? wait(at, thread, node, *steps->second) : any_other(at, *steps->second, where);
-        if (terms_.are_too_many()) {
-            return never("the condition would be too long", where);
-        }
+        if (terms_.are_too_many()) return never("the condition would be too long", where);
         if (!is_false(step.condition)) {
             Expressions tests = {
                 process_at(at.place.proctype, numeral(static_cast<std::int64_t>(at.agent)), at.place.label)};
-            if (unless_) {
-                tests.push_back(negated(grouped(*unless_)));
-            }
+            if (unless_) tests.push_back(negated(grouped(*unless_)));
             tests.push_back(grouped(step.condition));
             step.condition = all_of(tests);
         }
@@ -131,9 +117,7 @@ class Scheduler {
     StepVerdict wait(const AgentAtPlace& at, const Thread& thread, const Node& node, const Steps& steps) {
         const source::Span where = node.operation->span;
         const auto* select = steps.empty() ? nullptr : std::get_if<Select>(&steps.back().what);
-        if (select == nullptr || steps.size() != 1) {
-            return never("its wait is not a choice of messages", where);
-        }
+        if (select == nullptr || steps.size() != 1) return never("its wait is not a choice of messages", where);
         const Frame frame{thread.agent, numeral(static_cast<std::int64_t>(at.agent + 1)), node.depth, at.place.proctype,
                           numeral(static_cast<std::int64_t>(at.agent))};
         const bool any_order = std::get<ir::WaitFor>(node.operation->kind).any_order;
@@ -145,13 +129,10 @@ class Scheduler {
         StepVerdict last;
         for (const Option& option : select->options) {
             const StepEffects effects = effects_of(option.steps, never_fail_);
-            if (effects.times_out && effects.taken.empty()) {
+            if (effects.times_out && effects.taken.empty())
                 continue;  // no agent rests while this agent can take a message
-            }
             terms_.count(before.size());
-            if (terms_.are_too_many()) {
-                return {falsity(), {}, where, {}};
-            }
+            if (terms_.are_too_many()) return {falsity(), {}, where, {}};
             const ir::Operation* operation = first_receive(thread, node, option.steps);
             if (operation == nullptr && any_order && is_true(option.guard)) {
                 last = of_steps(at, option.steps, nullptr, where);  // can always be taken
@@ -159,9 +140,7 @@ class Scheduler {
                 settled.push_back(grouped(last.condition));
                 continue;
             }
-            if (operation == nullptr) {
-                return never("its wait does not only take messages", where);
-            }
+            if (operation == nullptr) return never("its wait does not only take messages", where);
             const auto* receive = &std::get<ir::Receive>(operation->kind);
             const Expression there = poll(model_, compile_pattern(model_, *receive, frame));
             StepVerdict after = of_steps(at, option.steps, receive, where);
@@ -198,17 +177,13 @@ class Scheduler {
     }
 
     static Expression in_any_order(const Expressions& some, Expressions settled) {
-        if (some.empty()) {
-            return falsity();
-        }
+        if (some.empty()) return falsity();
         settled.insert(settled.begin(), grouped(any_of(some)));
         return all_of(settled);
     }
 
     Expression both_of(const Expression& one, const Expression& other) {
-        if (is_false(one) || is_false(other)) {
-            return falsity();
-        }
+        if (is_false(one) || is_false(other)) return falsity();
         Expressions tests = {grouped(one)};
         terms_.add(tests, other);
         return all_of(tests);
@@ -233,9 +208,8 @@ class Scheduler {
                 return found != operations_.end() && among.contains(found->second);
             });
         };
-        if (model_.visible_steps && some(*model_.visible_steps)) {
+        if (model_.visible_steps && some(*model_.visible_steps))
             return fmt::format("`{}` sees it", model_.property->name);
-        }
         return some(model_.shared_state_uses) ? "it uses state of the check file that other agents use" : "";
     }
 
@@ -243,45 +217,31 @@ class Scheduler {
     StepVerdict of_steps(const AgentAtPlace& at, const Steps& steps, const ir::Receive* begins_with,
                          const source::Span& where) {
         const StepEffects effects = effects_of(steps, never_fail_);
-        if (!effects.is_known || effects.times_out) {
+        if (!effects.is_known || effects.times_out)
             return never("it may fail, or consists of more than messages and decisions", where);
-        }
-        if (const std::string others = who_notices(effects); !others.empty()) {
-            return never(others, where);
-        }
+        if (const std::string others = who_notices(effects); !others.empty()) return never(others, where);
         const bool looks = !effects.taken.empty() || !effects.in_vain.empty();
-        if (looks && model_.has_under_way(model_.graph.threads[at.place.thread].agent)) {
-            return never(kUnderWay, where);
-        }
+        if (looks && model_.has_under_way(model_.graph.threads[at.place.thread].agent)) return never(kUnderWay, where);
         Expressions tests;
         auto late = found_late(at, steps, effects);
-        for (const ir::OperationId id : effects.in_vain) {
-            terms_.add(tests, comes_in_time(at, id, late.has_value()));
-        }
+        for (const ir::OperationId id : effects.in_vain) terms_.add(tests, comes_in_time(at, id, late.has_value()));
         for (const auto& [id, times] : effects.taken) {
             const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
             const bool is_oldest = &receive == begins_with && times == 1 &&
                                    model_.instance.network != ir::Network::bag;  // `pairwise`: a place for each sender
-            if (!is_oldest && !effects.in_vain.contains(id)) {  // another message might be taken that comes first
+            if (!is_oldest && !effects.in_vain.contains(id))  // another message might be taken that comes first
                 terms_.add(tests, later_.nobody_sends(receive, at.agent, at.agent));
-            }
         }
         for (const auto& [id, receivers] : effects.sends) {
             const auto& send = std::get<ir::Send>(operations_.at(id)->kind);
             for (const auto& [receiver, unless_sender] : receivers) {
-                if (receiver == at.agent && unless_sender) {
-                    continue;
-                }
+                if (receiver == at.agent && unless_sender) continue;
                 StepVerdict sent = sends_.verdict(at.agent, send, receiver, operations_.at(id)->span);
-                if (is_false(sent.condition) || terms_.are_too_many()) {
-                    return sent;
-                }
+                if (is_false(sent.condition) || terms_.are_too_many()) return sent;
                 terms_.add(tests, sent.condition);
             }
         }
-        if (Terms::some_is_false(tests)) {
-            return never("a message that it looks for may still come", where);
-        }
+        if (Terms::some_is_false(tests)) return never("a message that it looks for may still come", where);
         return {
             tests.empty() ? truth() : all_of(tests), {}, where, late ? *std::move(late) : std::set<ir::OperationId>()};
     }
@@ -291,14 +251,10 @@ class Scheduler {
     std::optional<std::set<ir::OperationId>> found_late(const AgentAtPlace& at, const Steps& steps,
                                                         const StepEffects& effects) {
         std::set<ir::OperationId> found;
-        if (!late_looks_ || effects.in_vain.empty()) {
-            return std::nullopt;
-        }
+        if (!late_looks_ || effects.in_vain.empty()) return std::nullopt;
         for (const ir::OperationId look : effects.in_vain) {
             auto covered = late_looks_->covered(at.agent, at.place.thread, steps, look);
-            if (!covered) {
-                return std::nullopt;
-            }
+            if (!covered) return std::nullopt;
             found.merge(*covered);
         }
         return found;
@@ -308,9 +264,7 @@ class Scheduler {
     /// difference, this is required only until a limit forces a timeout: after that, messages that are left are not blamed.
     Expression comes_in_time(const AgentAtPlace& at, ir::OperationId look, bool may_be_late) const {
         const auto& receive = std::get<ir::Receive>(operations_.at(look)->kind);
-        if (!may_be_late) {
-            return later_.nobody_sends(receive, at.agent, at.agent);
-        }
+        if (!may_be_late) return later_.nobody_sends(receive, at.agent, at.agent);
         const Expression before_timeout = before_timeouts_->nobody_sends(receive, at.agent, at.agent);
         return is_true(before_timeout) ? before_timeout
                                        : any_of({named(std::string(kLimitReached)), grouped(before_timeout)});
@@ -330,11 +284,9 @@ class Scheduler {
 
 template <typename Visit>
 void for_each_agent_at_place(const Facts& facts, const Plan& plan, const Visit& visit) {
-    for (const RestingPlace& place : plan.places) {
-        for (const std::size_t agent : facts.instances(facts.graph.threads[place.thread].agent)) {
+    for (const RestingPlace& place : plan.places)
+        for (const std::size_t agent : facts.instances(facts.graph.threads[place.thread].agent))
             visit(AgentAtPlace{place, agent});
-        }
-    }
 }
 
 /// \param found_late gets operations that steps execute only where they find something late
@@ -343,13 +295,9 @@ std::vector<ScheduledStep> steps_of(Scheduler& scheduler, const Facts& facts, co
     std::vector<ScheduledStep> steps;
     for_each_agent_at_place(facts, plan, [&](const AgentAtPlace& at) {
         StepVerdict verdict = scheduler.verdict(at);
-        if (is_false(verdict.condition)) {
-            return;
-        }
+        if (is_false(verdict.condition)) return;
         steps.push_back({static_cast<std::uint32_t>(at.agent), std::move(verdict.condition)});
-        if (found_late != nullptr) {
-            found_late->merge(verdict.found_late);
-        }
+        if (found_late != nullptr) found_late->merge(verdict.found_late);
     });
     return steps;
 }
@@ -361,47 +309,34 @@ bool may_look_early(const Facts& facts) { return facts.property == nullptr && !f
 }  // namespace
 
 std::optional<std::string> unscheduled_because(const Facts& facts, const Plan& plan) {
-    if (facts.property != nullptr && !facts.visible_steps) {
-        return "the property of the check file looks at every step";
-    }
-    if (facts.instance.timeout != ir::TimeoutReading::quiescent) {
-        return "timeouts are not `quiescent`";
-    }
+    if (facts.property != nullptr && !facts.visible_steps) return "the property of the check file looks at every step";
+    if (facts.instance.timeout != ir::TimeoutReading::quiescent) return "timeouts are not `quiescent`";
     const bool all_agents = std::all_of(plan.processes.begin(), plan.processes.end(), [](const Process& each) {
         return each.kind == Process::Kind::agent && each.parameters.empty();
     });
-    if (facts.textbook || !all_agents || !plan.joins.empty() || !plan.starts.empty()) {
+    if (facts.textbook || !all_agents || !plan.joins.empty() || !plan.starts.empty())
         return "branches of a `par` and spawned calls are separate processes";
-    }
     return std::nullopt;
 }
 
 ScheduledSteps find_scheduled_steps(ModelContext& model, const Plan& plan) {
     ScheduledSteps scheduled;
-    if (!model.reduce.scheduling || unscheduled_because(model, plan)) {
-        return scheduled;
-    }
+    if (!model.reduce.scheduling || unscheduled_because(model, plan)) return scheduled;
     Scheduler scheduler(model, plan, false);
-    if (scheduler.room() == passes::kUnbounded) {
-        return scheduled;
-    }
+    if (scheduler.room() == passes::kUnbounded) return scheduled;
     scheduled.room = scheduler.room();
     scheduled.steps = steps_of(scheduler, model, plan);
     if (may_look_early(model)) {
         Scheduler early(model, plan, true);
         std::vector<ScheduledStep> steps = steps_of(early, model, plan, &scheduled.found_late);
-        if (!scheduled.found_late.empty()) {
-            scheduled.early = std::move(steps);
-        }
+        if (!scheduled.found_late.empty()) scheduled.early = std::move(steps);
     }
     return scheduled;
 }
 
 std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& plan) {
     std::vector<ReductionNote> notes;
-    if (!model.reduce.scheduling) {
-        return notes;
-    }
+    if (!model.reduce.scheduling) return notes;
     if (const auto because = unscheduled_because(model, plan)) {
         notes.push_back({model.protocol.span, "scheduling: no step goes first, since " + *because});
         return notes;
@@ -417,14 +352,11 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
     for_each_agent_at_place(model, plan, [&](const AgentAtPlace& at) {
         const StepVerdict verdict = scheduler.verdict(at);
         const passes::Node& node = model.graph.threads[at.place.thread].nodes[at.place.node];
-        if (node.operation == nullptr) {
-            return;
-        }
-        if (is_false(verdict.condition)) {
+        if (node.operation == nullptr) return;
+        if (is_false(verdict.condition))
             all.insert({verdict.where, "scheduling: this step never goes first: " + verdict.because});
-        } else {
+        else
             all.insert({node.operation->span, "scheduling: this step may go before those of other agents"});
-        }
     });
     return {all.begin(), all.end()};
 }

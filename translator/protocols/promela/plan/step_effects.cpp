@@ -20,28 +20,22 @@ class EffectsReader {
     explicit EffectsReader(const std::set<ir::OperationId>& never_fail) : never_fail_(never_fail) {}
 
     void read(const Steps& steps) {
-        for (const Step& each : steps) {
-            std::visit([this](const auto& what) { read_one(what); }, each.what);
-        }
+        for (const Step& each : steps) std::visit([this](const auto& what) { read_one(what); }, each.what);
     }
 
     StepEffects effects;
 
   private:
     void read_one(const Select& select) {
-        for (const Option& option : select.options) {
-            if (!begins_with_failed_call(option.steps)) {
-                read(option.steps);
-            }
-        }
+        for (const Option& option : select.options)
+            if (!begins_with_failed_call(option.steps)) read(option.steps);
     }
 
     /// Of a call that never fails.
     [[nodiscard]] bool begins_with_failed_call(const Steps& steps) const {
         const auto* first = steps.empty() ? nullptr : &steps.front().what;
-        if (const auto* step = first == nullptr ? nullptr : std::get_if<Indivisible>(first)) {
+        if (const auto* step = first == nullptr ? nullptr : std::get_if<Indivisible>(first))
             return begins_with_failed_call(step->steps);
-        }
         const auto* tag = first == nullptr ? nullptr : std::get_if<Tag>(first);
         return tag != nullptr && tag->event == TrailEvent::call_failed && never_fail_.contains(tag->operation);
     }
@@ -53,9 +47,8 @@ class EffectsReader {
         effects.operations.insert(tag.operation);
         switch (tag.event) {
             case TrailEvent::send:
-                for (const Tag::Receiver& receiver : tag.receivers) {
+                for (const Tag::Receiver& receiver : tag.receivers)
                     effects.sends[tag.operation].emplace(receiver.number - 1, receiver.unless_sender);
-                }
                 break;
             case TrailEvent::receive:
                 ++effects.taken[tag.operation];

@@ -39,9 +39,7 @@ class WatcherMaker {
     WatcherMaker(ModelContext& model, const std::vector<RestingPlace>& places,
                  const std::vector<PermanentProcess>& permanent)
         : model_(model), places_(places), sends_(model.graph) {
-        for (const PermanentProcess& process : permanent) {
-            processes_.push_back(watched(process, processes_.size()));
-        }
+        for (const PermanentProcess& process : permanent) processes_.push_back(watched(process, processes_.size()));
     }
 
     std::optional<StuckWatcher> make() {
@@ -49,14 +47,11 @@ class WatcherMaker {
         Suspicions suspicions;
         for (std::size_t at = 0; at < processes_.size(); ++at) {
             watcher.processes.push_back({has_nothing_to_do(at), is_woken(at)});
-            for (const Position& position : processes_[at].positions) {
+            for (const Position& position : processes_[at].positions)
                 add_suspicion(at, position, suspicions, watcher.found);
-            }
         }
         note_what_is_overlooked();
-        if (suspicions.all.empty()) {
-            return std::nullopt;
-        }
+        if (suspicions.all.empty()) return std::nullopt;
         watcher.suspicion = any_of(suspicions.all);
         watcher.certainty = suspicions.certain.empty() ? falsity() : any_of(suspicions.certain);
         watcher.others_go_on = others_go_on();
@@ -69,18 +64,14 @@ class WatcherMaker {
         const Expression pid = numeral(static_cast<std::int64_t>(number));
         const std::string name = model_.proctype_name(process.thread);
         Watched one{process.thread, process.agent, process_at(name, pid, model_name(kEndLabel, name))};
-        if (thread.kind != Thread::Kind::main) {
+        if (thread.kind != Thread::Kind::main)
             one.is_about_to_start = is_above_zero(length(named(model_.start_channel(process.thread))));
-        }
         for (const RestingPlace& place : places_) {
-            if (place.thread != process.thread) {
-                continue;
-            }
+            if (place.thread != process.thread) continue;
             const Node& node = thread.nodes[place.node];
             one.positions.push_back({&place, &node, process_at(place.proctype, pid, place.label)});
-            if (node.kind == NodeKind::fork && has_workers(node)) {
+            if (node.kind == NodeKind::fork && has_workers(node))
                 one.joins.push_back({&place, &node, join_of(place, number)});
-            }
         }
         return one;
     }
@@ -118,9 +109,7 @@ class WatcherMaker {
             const Expression guard = action.operation == nullptr
                                          ? Expression()
                                          : guards.action_can_act(*action.operation, frame_of(process, position));
-            if (!is_false(guard)) {
-                all.push_back(guard);
-            }
+            if (!is_false(guard)) all.push_back(guard);
         }
         return all;
     }
@@ -129,13 +118,10 @@ class WatcherMaker {
     /// there without a message.
     Expression waits(std::size_t process, const Position& position) {
         Expressions tests = {position.is_there};
-        if (model_.has_under_way(thread_of(process).agent)) {
+        if (model_.has_under_way(thread_of(process).agent))
             tests.push_back(equals(length(model_.way_to(processes_[process].agent)), numeral(0)));
-        }
         for (const Expression& chance : chances(process, position)) {
-            if (chance.empty()) {
-                return {};
-            }
+            if (chance.empty()) return {};
             tests.push_back(negated(chance));
         }
         return grouped(all_of(tests));
@@ -151,14 +137,11 @@ class WatcherMaker {
         Expressions reasons = {ended(one)};
         for (const Position& position : one.positions) {
             if (waited_for(*position.node, model_)) {
-                if (const Expression there = waits(process, position); !there.empty()) {
-                    reasons.push_back(there);
-                }
+                if (const Expression there = waits(process, position); !there.empty()) reasons.push_back(there);
             }
         }
-        for (const Position& join : one.joins) {
+        for (const Position& join : one.joins)
             reasons.push_back(grouped(all_of({join.is_there, grouped(any_of(hindrances(process, join)))})));
-        }
         return any_of(reasons);
     }
 
@@ -181,9 +164,7 @@ class WatcherMaker {
         Expressions ways;
         for (const Position& position : processes_[process].positions) {
             const auto receives = waited_for(*position.node, model_);
-            if (!receives) {
-                continue;
-            }
+            if (!receives) continue;
             Expressions senders;
             for (std::size_t sender = 0; sender < processes_.size(); ++sender) {
                 const Silence silence = silence_of(sender, *receives, process);
@@ -193,12 +174,9 @@ class WatcherMaker {
                                                                                negated(any_of(silence.places))})));
                 }
             }
-            for (const std::size_t caller : callers(*receives, process)) {
+            for (const std::size_t caller : callers(*receives, process))
                 senders.push_back(differs(open_calls(caller), numeral(0)));
-            }
-            if (!senders.empty()) {
-                ways.push_back(grouped(all_of({position.is_there, grouped(any_of(senders))})));
-            }
+            if (!senders.empty()) ways.push_back(grouped(all_of({position.is_there, grouped(any_of(senders))})));
         }
         for (const Position& join : processes_[process].joins) {
             Expressions tests = {join.is_there};
@@ -222,13 +200,10 @@ class WatcherMaker {
         const Watched& one = processes_[sender];
         const auto add = [&](const Position& position, bool could) {
             silence.always = silence.always && !could;
-            if (!could) {
-                silence.places.push_back(position.is_there);
-            }
+            if (!could) silence.places.push_back(position.is_there);
         };
-        for (const Position& position : one.positions) {
+        for (const Position& position : one.positions)
             add(position, could_send(one.thread, position.place->node, sender, receives, receiver));
-        }
         for (const Position& join : one.joins) {
             add(join, could_send(one.thread, join.node->ok, sender, receives, receiver) ||
                           could_send(one.thread, join.node->fail, sender, receives, receiver));
@@ -310,20 +285,14 @@ class WatcherMaker {
     void add_suspicion(std::size_t process, const Position& position, Suspicions& suspicions,
                        std::vector<Option>& found) {
         const auto receives = waited_for(*position.node, model_);
-        if (!receives || model_.is_service_at_rest(thread_of(process), *position.node)) {
-            return;
-        }
+        if (!receives || model_.is_service_at_rest(thread_of(process), *position.node)) return;
         const Expression there = waits(process, position);
-        if (there.empty()) {
-            return;
-        }
+        if (there.empty()) return;
         Expressions suspected = {there};
         Expressions certain = {there};
         for (std::size_t sender = 0; sender < processes_.size(); ++sender) {
             Silence silence = sender == process ? Silence() : silence_of(sender, *receives, process);
-            if (silence.always) {
-                continue;
-            }
+            if (silence.always) continue;
             const Watched& one = processes_[sender];
             silence.places.push_back(ended(one));
             certain.push_back(grouped(any_of(silence.places)));
@@ -339,9 +308,7 @@ class WatcherMaker {
             certain.push_back(suspected.back());
         }
         suspicions.all.push_back(grouped(all_of(suspected)));
-        if (has_calls()) {
-            suspicions.certain.push_back(grouped(all_of(certain)));
-        }
+        if (has_calls()) suspicions.certain.push_back(grouped(all_of(certain)));
         const Origin origin{position.node->operation->span, position.node->operation->id};
         found.push_back({all_of({negated(named(may_move_name(process))), position.is_there}),
                          just(Stuck{position.node->operation->id, processes_[process].agent}, origin), origin});
@@ -358,12 +325,9 @@ class WatcherMaker {
         const Node& node = *wait.node;
         const bool has_timeout = node.on_timeout != kNoNode;
         Expressions ways = chances(process, wait);
-        if (const std::uint32_t limit = model_.limit_of(node.clause); has_timeout && limit != 0) {
+        if (const std::uint32_t limit = model_.limit_of(node.clause); has_timeout && limit != 0)
             ways.push_back(is_below(numeral(limit), model_.entry_counter(node.clause, frame_of(process, wait).self)));
-        }
-        if (has_timeout && model_.instance.timeout != ir::TimeoutReading::quiescent) {
-            ways.emplace_back();
-        }
+        if (has_timeout && model_.instance.timeout != ir::TimeoutReading::quiescent) ways.emplace_back();
         return ways;
     }
 
@@ -377,22 +341,15 @@ class WatcherMaker {
         Expressions steps;
         Expressions timeouts;
         for (std::size_t process = 0; process < processes_.size(); ++process) {
-            if (!model_.textbook) {
-                steps.push_back(negated(is_blocked(process)));
-            }
+            if (!model_.textbook) steps.push_back(negated(is_blocked(process)));
             for (const Position& position : processes_[process].positions) {
-                if (model_.textbook) {
-                    add_step(process, position, steps);
-                }
+                if (model_.textbook) add_step(process, position, steps);
                 if (position.node->kind == NodeKind::wait && position.node->on_timeout != kNoNode &&
-                    model_.instance.timeout == ir::TimeoutReading::quiescent) {
+                    model_.instance.timeout == ir::TimeoutReading::quiescent)
                     timeouts.push_back(position.is_there);
-                }
             }
         }
-        if (!timeouts.empty()) {
-            steps.push_back(grouped(all_of({timeout_guard(), grouped(any_of(timeouts))})));
-        }
+        if (!timeouts.empty()) steps.push_back(grouped(all_of({timeout_guard(), grouped(any_of(timeouts))})));
         return steps.empty() ? falsity() : any_of(steps);
     }
 
@@ -400,16 +357,12 @@ class WatcherMaker {
         const Watched& one = processes_[process];
         Expressions reasons = {ended(one)};
         for (const Position& position : one.positions) {
-            if (position.node->kind == NodeKind::fork) {
-                reasons.push_back(join_of(*position.place, process));
-            }
+            if (position.node->kind == NodeKind::fork) reasons.push_back(join_of(*position.place, process));
             const Expressions ways =
                 position.node->kind == NodeKind::wait ? ways_on(process, position) : Expressions{Expression()};
             if (!is_some_empty(ways)) {
                 Expressions tests = {position.is_there};
-                for (const Expression& way : ways) {
-                    tests.push_back(negated(way));
-                }
+                for (const Expression& way : ways) tests.push_back(negated(way));
                 reasons.push_back(grouped(all_of(tests)));
             }
         }
@@ -420,20 +373,17 @@ class WatcherMaker {
     void add_step(std::size_t process, const Position& position, Expressions& steps) {
         const Expressions ways =
             position.node->kind == NodeKind::wait ? ways_on(process, position) : Expressions{Expression()};
-        if (is_some_empty(ways)) {
+        if (is_some_empty(ways))
             steps.push_back(position.is_there);
-        } else if (!ways.empty()) {
+        else if (!ways.empty())
             steps.push_back(grouped(all_of({position.is_there, grouped(any_of(ways))})));
-        }
     }
 
     /// Waits without a position are overlooked: in branches of a `par` whose processes are started anew each time, and in the
     /// textbook form, which writes a step at several places.
     void note_what_is_overlooked() {
         std::set<std::pair<std::size_t, NodeId>> known;
-        for (const RestingPlace& place : places_) {
-            known.emplace(place.thread, place.node);
-        }
+        for (const RestingPlace& place : places_) known.emplace(place.thread, place.node);
         for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
             const Thread& thread = model_.graph.threads[at];
             const bool is_unknown = thread.kind == Thread::Kind::branch && !model_.workers.has(at);

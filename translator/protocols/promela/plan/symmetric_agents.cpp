@@ -31,9 +31,7 @@ bool is_about_states(const ir::UserProperty& property) {
 /// The procedures of the check file and the property of the model, if it has one, say the same of all clones.
 bool check_file_exchanges(const Facts& facts, const std::vector<std::size_t>& clones) {
     std::vector<std::string> names;
-    for (const std::size_t clone : clones) {
-        names.push_back(facts.instance.agents[clone].name);
-    }
+    for (const std::size_t clone : clones) names.push_back(facts.instance.agents[clone].name);
     const auto& procedures = facts.instance.procedures;
     const bool procedures_exchange = std::all_of(procedures.begin(), procedures.end(), [&](const auto& each) {
         return passes::says_the_same_of(names, each.second.body);
@@ -47,11 +45,8 @@ std::optional<std::uint32_t> first_process(const Plan& plan, const std::vector<s
     const auto begin = std::find_if(plan.permanent.begin(), plan.permanent.end(),
                                     [&](const PermanentProcess& each) { return each.agent == clones.front(); });
     const auto at = static_cast<std::size_t>(begin - plan.permanent.begin());
-    for (std::size_t each = 0; each < clones.size(); ++each) {
-        if (at + each >= plan.permanent.size() || plan.permanent[at + each].agent != clones[each]) {
-            return std::nullopt;
-        }
-    }
+    for (std::size_t each = 0; each < clones.size(); ++each)
+        if (at + each >= plan.permanent.size() || plan.permanent[at + each].agent != clones[each]) return std::nullopt;
     return static_cast<std::uint32_t>(at);
 }
 
@@ -65,26 +60,19 @@ std::string mailboxes_of(const Plan& plan, const std::vector<std::size_t>& clone
 
 std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::size_t agent) {
     const std::vector<std::size_t> clones = facts.instances(agent);
-    if (clones.size() < 2 || naming(facts, agent) != nullptr || !check_file_exchanges(facts, clones)) {
+    if (clones.size() < 2 || naming(facts, agent) != nullptr || !check_file_exchanges(facts, clones))
         return std::nullopt;
-    }
     const auto process = first_process(plan, clones);
     const std::string mailboxes = mailboxes_of(plan, clones);
-    if (!process || mailboxes.empty()) {
-        return std::nullopt;
-    }
+    if (!process || mailboxes.empty()) return std::nullopt;
     AlikeAgents group{static_cast<std::uint32_t>(clones.front() + 1),
                       *process,
                       static_cast<std::uint32_t>(clones.size()),
                       {mailboxes}};
     for (const auto* counters : {&plan.counters, &plan.counted}) {
         for (const Variable& counter : *counters) {
-            if (counter.agent != agent) {
-                continue;
-            }
-            if (counter.count != clones.size()) {
-                return std::nullopt;
-            }
+            if (counter.agent != agent) continue;
+            if (counter.count != clones.size()) return std::nullopt;
             group.arrays.push_back(counter.name);
         }
     }
@@ -94,33 +82,24 @@ std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::s
 }  // namespace
 
 std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& plan) {
-    if (facts.property != nullptr && !is_about_states(*facts.property)) {
-        return "the property is about whole runs";
-    }
-    if (!facts.watched_events.empty() && !plan.event_spares.empty()) {  // those of decisions are 0 between steps
+    if (facts.property != nullptr && !is_about_states(*facts.property)) return "the property is about whole runs";
+    if (!facts.watched_events.empty() && !plan.event_spares.empty())  // those of decisions are 0 between steps
         return "the property looks at values of events";
-    }
-    if (!facts.instance.states.empty() || !facts.instance.observers.empty()) {
+    if (!facts.instance.states.empty() || !facts.instance.observers.empty())
         return "the check file keeps state or observes events";
-    }
-    if (facts.instance.network != ir::Network::mailbox) {
-        return "the network is not `mailbox`";
-    }
+    if (facts.instance.network != ir::Network::mailbox) return "the network is not `mailbox`";
     const bool all_agents = std::all_of(plan.processes.begin(), plan.processes.end(), [](const Process& each) {
         return each.kind == Process::Kind::agent && each.parameters.empty();
     });
-    if (!all_agents || !plan.joins.empty() || !plan.starts.empty()) {
+    if (!all_agents || !plan.joins.empty() || !plan.starts.empty())
         return "branches of a `par` and spawned calls are separate processes";
-    }
     return std::nullopt;
 }
 
 const ir::Term* naming(const Facts& facts, std::size_t agent) {
     const ir::Term* found = nullptr;
     const auto look = [&](const ir::Term& term) {
-        if (found == nullptr && names(term, facts, agent)) {
-            found = &term;
-        }
+        if (found == nullptr && names(term, facts, agent)) found = &term;
     };
     const auto look_at_all = [&](const std::vector<ir::Term>& terms) {
         std::for_each(terms.begin(), terms.end(), look);
@@ -131,50 +110,35 @@ const ir::Term* naming(const Facts& facts, std::size_t agent) {
             passes::for_each_term(operation, [&](const ir::Term& term, passes::TermUse) { look(term); });
         });
     }
-    for (const auto& [procedure, results] : facts.instance.results) {
-        look_at_all(results);
-    }
-    for (const auto& [agent_name, arguments] : facts.instance.starts) {
-        look_at_all(arguments);
-    }
+    for (const auto& [procedure, results] : facts.instance.results) look_at_all(results);
+    for (const auto& [agent_name, arguments] : facts.instance.starts) look_at_all(arguments);
     return found;
 }
 
 Symmetry find_symmetry(const Facts& facts, const Plan& plan) {
     Symmetry symmetry;
-    if (!facts.reduce.symmetry || asymmetric_because(facts, plan)) {
-        return symmetry;
-    }
-    for (std::size_t agent = 0; agent < facts.protocol.agents.size(); ++agent) {
-        if (std::optional<AlikeAgents> group = group_of(facts, plan, agent)) {
+    if (!facts.reduce.symmetry || asymmetric_because(facts, plan)) return symmetry;
+    for (std::size_t agent = 0; agent < facts.protocol.agents.size(); ++agent)
+        if (std::optional<AlikeAgents> group = group_of(facts, plan, agent))
             symmetry.groups.push_back(*std::move(group));
-        }
-    }
     for (const Channel& mailbox : plan.mailboxes) {
         ValueChannel channel{mailbox.name, {}};
-        for (std::size_t field = 1; field < mailbox.fields.size(); ++field) {  // the first is the kind of the message
+        for (std::size_t field = 1; field < mailbox.fields.size(); ++field)  // the first is the kind of the message
             channel.fields.push_back(field);
-        }
         symmetry.channels.push_back(std::move(channel));
     }
-    for (const Process& process : plan.processes) {
-        symmetry.processes.push_back({process.name, process.variables});
-    }
+    for (const Process& process : plan.processes) symmetry.processes.push_back({process.name, process.variables});
     symmetry.variables = plan.spares;
     return symmetry;
 }
 
 std::vector<ReductionNote> explain_symmetry(const Facts& facts, const Plan& plan) {
     std::vector<ReductionNote> notes;
-    if (!facts.reduce.symmetry) {
-        return notes;
-    }
+    if (!facts.reduce.symmetry) return notes;
     const std::optional<std::string> because = asymmetric_because(facts, plan);
     for (std::size_t agent = 0; agent < facts.protocol.agents.size(); ++agent) {
         const std::vector<std::size_t> clones = facts.instances(agent);
-        if (clones.size() < 2) {
-            continue;
-        }
+        if (clones.size() < 2) continue;
         const ir::AgentDeclaration& declared = facts.protocol.agents[agent];
         const std::string& first = facts.instance.agents[clones.front()].name;
         const std::string& last = facts.instance.agents[clones.back()].name;

@@ -27,12 +27,8 @@ bool says_not_failed(const Step& step) {
 TextbookMaker::TextbookMaker(ModelContext& model, std::size_t thread) : ThreadMaker(model, thread) {
     receives_ = std::make_unique<TextbookReceives>(*this, static_cast<Control&>(*this), guards_);
     for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
-        if (node(id).operation != nullptr) {
-            nodes_.emplace(std::make_pair(node(id).operation, node(id).depth), id);
-        }
-        for (const passes::FirstAction& first : node(id).first_actions) {
-            entries_.emplace(first.node, "");
-        }
+        if (node(id).operation != nullptr) nodes_.emplace(std::make_pair(node(id).operation, node(id).depth), id);
+        for (const passes::FirstAction& first : node(id).first_actions) entries_.emplace(first.node, "");
     }
 }
 
@@ -62,15 +58,10 @@ Steps TextbookMaker::body() {
 }
 
 std::string TextbookMaker::region(Activation& activation, std::size_t clause) {
-    for (const auto& [known, label] : activation.regions) {
-        if (known == clause) {
-            return label;
-        }
-    }
+    for (const auto& [known, label] : activation.regions)
+        if (known == clause) return label;
     std::string text = ir::clause_name(model_.protocol.clauses[clause]);
-    if (activation.depth > 0) {
-        text += "_depth_" + std::to_string(activation.depth);
-    }
+    if (activation.depth > 0) text += "_depth_" + std::to_string(activation.depth);
     activation.regions.emplace_back(clause, model_.namer.fresh("clause_", text));
     return activation.regions.back().second;
 }
@@ -85,9 +76,8 @@ Steps TextbookMaker::regions(Activation& activation) {
         const ir::Clause& text = model_.protocol.clauses[clause];
         const Origin origin{text.head_span, 0};
         Steps lines = translate(text.body);
-        while (model_.property != nullptr && at == 0 && activation.depth == 0 && says_not_failed(lines.front())) {
+        while (model_.property != nullptr && at == 0 && activation.depth == 0 && says_not_failed(lines.front()))
             lines.erase(lines.begin());  // the agent begins at its first place, and `fail` begins as false
-        }
         append(lines, jump(activation.done, false, origin));
         append(all, just(TextbookClause{model_.place(text.head_span), ir::clause_name(text), label, std::move(lines)},
                          origin));
@@ -146,9 +136,7 @@ Steps TextbookMaker::call(NodeId id) {
 }
 
 Steps TextbookMaker::sequence(const std::vector<ir::Operation>& parts, std::size_t at) {
-    if (at + 1 == parts.size()) {
-        return translate(parts[at]);
-    }
+    if (at + 1 == parts.size()) return translate(parts[at]);
     Steps lines = set_fail(false);
     append(lines, translate(parts[at]));
     append(lines, if_fail(false, sequence(parts, at + 1)));
@@ -158,9 +146,7 @@ Steps TextbookMaker::sequence(const std::vector<ir::Operation>& parts, std::size
 Steps TextbookMaker::choice(const std::vector<ir::Operation>& branches, std::size_t at) {
     Steps lines = set_fail(false);
     append(lines, translate(branches[at]));
-    if (at + 1 < branches.size()) {
-        append(lines, if_fail(true, choice(branches, at + 1)));
-    }
+    if (at + 1 < branches.size()) append(lines, if_fail(true, choice(branches, at + 1)));
     return lines;
 }
 
@@ -173,9 +159,8 @@ Steps TextbookMaker::place(NodeId id) {
         unique ? label(id) : model_.namer.fresh("twice_", ir::clause_name(model_.protocol.clauses[of.clause]));
     written_[id] = name;
     const auto entry = entries_.find(id);
-    if (entry != entries_.end()) {
+    if (entry != entries_.end())
         entry->second = model_.namer.fresh("first_", ir::clause_name(model_.protocol.clauses[of.clause]));
-    }
     Steps block = make_node(id, {});
     const bool starts_plain = block.empty() || !std::holds_alternative<Select>(block.front().what);
     return just(Place{.place = model_.place(origin_of(of).span),
@@ -205,26 +190,15 @@ bool TextbookMaker::leads_there_everywhere(NodeId from, NodeId to) const {
 /// nothing catches ends the agent at once in any model: nobody may be found stuck while it is on its way.
 Steps TextbookMaker::arrive(NodeId from, NodeId to) {
     const Node& next = node(to);
-    if (next.operation == nullptr && !leads_there_everywhere(from, to)) {
-        return {};
-    }
-    if (next.kind == NodeKind::fail && thread_.kind != Thread::Kind::branch) {
+    if (next.operation == nullptr && !leads_there_everywhere(from, to)) return {};
+    if (next.kind == NodeKind::fail && thread_.kind != Thread::Kind::branch)
         return ends_.fail(origin_of(node(from)), false);
-    }
-    if (model_.property == nullptr || thread_.kind != Thread::Kind::main) {
-        return {};
-    }
-    if (next.kind == NodeKind::finish) {
-        return ends_.finish(false);
-    }
+    if (model_.property == nullptr || thread_.kind != Thread::Kind::main) return {};
+    if (next.kind == NodeKind::finish) return ends_.finish(false);
     // A silent call is no step: nobody stands before it.
-    if (next.kind == NodeKind::call && ir::is_silent(*next.operation)) {
-        return make_node(to, {});
-    }
+    if (next.kind == NodeKind::call && ir::is_silent(*next.operation)) return make_node(to, {});
     const bool is_place = next.operation != nullptr && next.kind != NodeKind::cut;
-    if (!is_place || nodes_.count({next.operation, next.depth}) != 1) {
-        return {};
-    }
+    if (!is_place || nodes_.count({next.operation, next.depth}) != 1) return {};
     return jump(label(to), false, origin_of(node(from)));
 }
 
@@ -234,9 +208,8 @@ Steps TextbookMaker::go(NodeId from, NodeId to, const Path& path) {
     const Node& of = node(from);
     const bool changes_depth = node(to).operation != nullptr && node(to).depth != of.depth;
     Steps arrived = changes_depth ? Steps() : arrive(from, to);
-    if (to == of.on_timeout && of.kind == NodeKind::wait) {
+    if (to == of.on_timeout && of.kind == NodeKind::wait)
         return arrived.empty() ? jump(timed_out_.at(from), false, origin_of(of)) : std::move(arrived);
-    }
     Steps lines = set_fail(to != of.ok);
     for (Step& line : lines) {
         line.origin = origin_of(of);
@@ -272,9 +245,7 @@ Steps TextbookMaker::make_wait(NodeId id, const Path& path) {
         return lines;
     });
     append(options, waits_.timeout_options(id, idle, within, always, path));
-    if (options.empty()) {
-        options.push_back(option(falsity(), just(Skip{}, origin), origin));
-    }
+    if (options.empty()) options.push_back(option(falsity(), just(Skip{}, origin), origin));
     Steps on_timeout = of.on_timeout != kNoNode ? translate(*wait.on_timeout) : Steps();
     return just(TextbookWait{model_.place(origin.span), to_string(*of.operation), wait_label, timed_out,
                              of.on_timeout != kNoNode, std::move(options), std::move(attempt), std::move(on_timeout)},

@@ -29,13 +29,11 @@ Steps TextbookReceives::take_first(const Node& of, const MessagePattern& pattern
         const std::string name = message_field(at);
         all.push_back(member(element(buffer, named("rx")), name));
         restored.push_back(member(element(buffer, named("ry")), name));
-        if (field.kind == FieldPattern::Kind::constant || field.kind == FieldPattern::Kind::value) {
+        if (field.kind == FieldPattern::Kind::constant || field.kind == FieldPattern::Kind::value)
             tests.push_back(equals(restored.back(), field.expression));
-        }
         // A value that nobody needs stays where it is: scratch variables are clean between steps.
-        if (field.variable && bound_target(id, *field.variable, at) != Expression(model_.spare(at))) {
+        if (field.variable && bound_target(id, *field.variable, at) != Expression(model_.spare(at)))
             append(bind, just(Assign{bound_target(id, *field.variable, at), restored.back()}, origin));
-        }
     }
     const Expressions seen = traced_values(pattern, restored);
     Steps matched = tag(of, TrailEvent::receive, seen);

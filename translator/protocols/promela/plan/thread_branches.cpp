@@ -34,9 +34,8 @@ Steps ParMaker::make(NodeId id) {
         }
         Expressions arguments;
         const passes::Thread& thread = model_.graph.threads[branch];
-        for (const std::string& name : model_.liveness.live_in[branch][thread.entry]) {
+        for (const std::string& name : model_.liveness.live_in[branch][thread.entry])
             arguments.emplace_back(storage(model_, name, of.depth));
-        }
         if (by_workers) {
             arguments.insert(arguments.begin(), workers.started(branch, index_, self_));
             append(statements,
@@ -98,16 +97,12 @@ Steps ParMaker::bind_reported(NodeId id, const Reports& reports, std::size_t bra
     Steps bind;
     for (std::size_t at = 0; at < reports.variables.size(); ++at) {
         const std::string& variable = reports.variables[at];
-        if (!after.contains(variable) || std::find(bound.begin(), bound.end(), variable) == bound.end()) {
-            continue;
-        }
+        if (!after.contains(variable) || std::find(bound.begin(), bound.end(), variable) == bound.end()) continue;
         Steps taking = assigned(storage(model_, variable, of.depth), model_.spare(at), origin);
         append(taking, set_bound_flags(of, {variable}));
         Alternatives options;
         Expression is_bound = differs(model_.spare(at), numeral(0));
-        if (after_failure.contains(variable)) {
-            is_bound = all_of({is_bound, all_succeed(of, reports, branch)});
-        }
+        if (after_failure.contains(variable)) is_bound = all_of({is_bound, all_succeed(of, reports, branch)});
         options.push_back(option(std::move(is_bound), std::move(taking), origin));
         options.push_back(option(else_guard(), just(Skip{}, origin), origin));
         append(bind, select(std::move(options), origin));
@@ -125,9 +120,7 @@ Steps ParMaker::take_reports(NodeId id, const Reports& reports, Expressions& pol
         Expressions any = {reports.own, numeral(branch), anything()};
         any.resize(any.size() + reports.variables.size(), anything());
         Expressions bound = {reports.own, numeral(branch), reports.ended_well};
-        for (std::size_t at = 0; at < reports.variables.size(); ++at) {
-            bound.emplace_back(model_.spare(at));
-        }
+        for (std::size_t at = 0; at < reports.variables.size(); ++at) bound.emplace_back(model_.spare(at));
         polls.push_back(polled(reports.channel, std::move(any)));
         append(statements, just(Match{reports.channel, std::move(bound)}, origin));
         append(statements,
@@ -135,9 +128,8 @@ Steps ParMaker::take_reports(NodeId id, const Reports& reports, Expressions& pol
         append(statements, bind_reported(id, reports, branch));
     }
     append(statements, tag(of, TrailEvent::join, {reports.failures}));
-    for (std::size_t at = 0; at < reports.variables.size(); ++at) {
+    for (std::size_t at = 0; at < reports.variables.size(); ++at)
         append(statements, assigned(model_.spare(at), numeral(0), origin));
-    }
     append(statements, assigned(reports.ended_well, numeral(0), origin));
     return just(Indivisible{std::move(statements)}, origin);
 }

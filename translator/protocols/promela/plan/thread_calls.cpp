@@ -25,9 +25,7 @@ Steps CallMaker::make(NodeId id, const Path& path) {
     };
     const auto& call = std::get<ir::Become>(of.operation->kind);
     const auto one = [&](const CallTarget& target) {
-        if (target.entry == kNoNode) {
-            return spawn(id, target, path);
-        }
+        if (target.entry == kNoNode) return spawn(id, target, path);
         const Node& entry = node(target.entry);
         const bool is_too_deep = entry.kind == passes::NodeKind::cut && entry.operation == nullptr;
         return is_too_deep ? ends_.cut(of) : enter(id, target, path);
@@ -42,9 +40,7 @@ Steps CallMaker::make(NodeId id, const Path& path) {
             tests.push_back(
                 equals(value_of(model_, call.arguments[at], frame_of(of)), value_of(model_, parameter, frame_of(of))));
         }
-        if (tests.empty() && earlier.empty()) {
-            return one(target);
-        }
+        if (tests.empty() && earlier.empty()) return one(target);
         const Expression own = all_of(tests);
         Expressions guards = earlier;
         if (!own.empty()) {
@@ -52,13 +48,9 @@ Steps CallMaker::make(NodeId id, const Path& path) {
             earlier.push_back(negated(own));
         }
         options.push_back(option(all_of(guards), one(target), origin));
-        if (tests.empty()) {
-            return select(std::move(options), origin);
-        }
+        if (tests.empty()) return select(std::move(options), origin);
     }
-    if (options.empty()) {
-        return failed();
-    }
+    if (options.empty()) return failed();
     options.push_back(option(else_guard(), failed(), origin));
     return select(std::move(options), origin);
 }
@@ -88,28 +80,19 @@ Steps CallMaker::assign_parameters(NodeId id, const CallTarget& target) {
         return std::any_of(moves.begin(), moves.end(),
                            [&](const auto& other) { return &move != &other && move.first == other.second; });
     });
-    if (overlaps) {
-        for (std::size_t at = 0; at < moves.size(); ++at) {
-            assign(model_.spare(at), moves[at].second);
-        }
-    }
-    for (std::size_t at = 0; at < moves.size(); ++at) {
+    if (overlaps)
+        for (std::size_t at = 0; at < moves.size(); ++at) assign(model_.spare(at), moves[at].second);
+    for (std::size_t at = 0; at < moves.size(); ++at)
         assign(moves[at].first, overlaps ? Expression(model_.spare(at)) : moves[at].second);
-    }
-    if (overlaps) {
-        for (std::size_t at = 0; at < moves.size(); ++at) {
-            assign(model_.spare(at), numeral(0));
-        }
-    }
+    if (overlaps)
+        for (std::size_t at = 0; at < moves.size(); ++at) assign(model_.spare(at), numeral(0));
     const bool nested = of.target_depth != of.depth;
     for (const std::string& name : model_.liveness.live_in[index_][id]) {
         const std::string old = storage(model_, name, of.depth);
         const bool waits_for_return =
             nested && (model_.liveness.across(model_.graph, index_, id, of.ok).contains(name) ||
                        model_.liveness.across(model_.graph, index_, id, of.fail).contains(name));
-        if (!waits_for_return && !assigned.contains(old)) {
-            assign(old, numeral(0));
-        }
+        if (!waits_for_return && !assigned.contains(old)) assign(old, numeral(0));
     }
     return lines;
 }
@@ -117,9 +100,8 @@ Steps CallMaker::assign_parameters(NodeId id, const CallTarget& target) {
 Steps CallMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    if (ir::is_silent(*of.operation)) {
+    if (ir::is_silent(*of.operation))
         return control_.enter_body(id, target, path);  // it has no parameters to hand over
-    }
     Steps statements = tag(of, TrailEvent::call, {numeral(target.clause)});
     append(statements, consequences(of, target_event(of, ir::EventPattern::Kind::entered,
                                                      ir::clause_name(model_.protocol.clauses[target.clause]))));
@@ -127,14 +109,10 @@ Steps CallMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
     const std::uint32_t limit = model_.limit_of(target.clause);
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
     const Expression counter = limit > 0 ? model_.entry_counter(target.clause, self_) : Expression();
-    if (limit > 0 && !is_cut) {
-        append(statements, just(EnterLimited{counter, limit}, origin));
-    }
+    if (limit > 0 && !is_cut) append(statements, just(EnterLimited{counter, limit}, origin));
     Steps lines = step(origin, std::move(statements));
     append(lines, control_.enter_body(id, target, path));
-    if (!is_cut) {
-        return lines;
-    }
+    if (!is_cut) return lines;
     // A limited clause without a wait cannot be left by a timeout: the search ends here (grammar/semantics.md 4, Limit).
     Steps counted = just(Assign{counter, sum(counter, numeral(1))}, origin);
     append(counted, std::move(lines));
@@ -148,16 +126,13 @@ std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
     std::vector<ParameterVariable> all;
     for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
         const auto* variable = std::get_if<ir::Variable>(&clause.parameters[at].kind);
-        if (variable == nullptr) {
-            continue;
-        }
+        if (variable == nullptr) continue;
         const auto known = std::find_if(all.begin(), all.end(),
                                         [&](const ParameterVariable& each) { return each.name == variable->name; });
-        if (known == all.end()) {
+        if (known == all.end())
             all.push_back({variable->name, at});
-        } else {
+        else
             known->argument = at;
-        }
     }
     return all;
 }
@@ -168,15 +143,12 @@ Steps CallMaker::spawn(NodeId id, const CallTarget& target, const Path& path) {
     const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
     const ir::Clause& clause = model_.protocol.clauses[target.clause];
     Expressions arguments = {self_};
-    for (const ParameterVariable& parameter : variable_parameters(clause)) {
+    for (const ParameterVariable& parameter : variable_parameters(clause))
         arguments.push_back(value_of(model_, call_arguments[parameter.argument], frame_of(of)));
-    }
     std::size_t thread = 0;
     for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
         const passes::Thread& each = model_.graph.threads[at];
-        if (each.kind == passes::Thread::Kind::spawned && each.clause == target.clause) {
-            thread = at;
-        }
+        if (each.kind == passes::Thread::Kind::spawned && each.clause == target.clause) thread = at;
     }
     Steps lines = tag(of, TrailEvent::call, {numeral(target.clause)});
     lines.front().role = LineRole::executes;

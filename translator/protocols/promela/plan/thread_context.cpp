@@ -75,11 +75,8 @@ Steps ThreadContext::tag(const Node& of, TrailEvent event, const Expressions& va
 Steps ThreadContext::resets(NodeId from, NodeId to, const Origin& origin) const {
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, from, to);
     Steps lines;
-    for (const std::string& name : model_.liveness.live_in[index_][from]) {
-        if (!after.contains(name)) {
-            append(lines, assigned(storage(model_, name, node(from).depth), numeral(0), origin));
-        }
-    }
+    for (const std::string& name : model_.liveness.live_in[index_][from])
+        if (!after.contains(name)) append(lines, assigned(storage(model_, name, node(from).depth), numeral(0), origin));
     return lines;
 }
 
@@ -88,9 +85,7 @@ TargetEvent ThreadContext::target_event(const Node& of, std::optional<ir::EventP
     TargetEvent event;
     event.kind = kind;
     event.name = std::move(name);
-    for (const Expression& value : values) {
-        event.terms.push_back({Code::Type::value, value, {}});
-    }
+    for (const Expression& value : values) event.terms.push_back({Code::Type::value, value, {}});
     event.agent = thread_.agent;
     event.clause = of.clause;
     event.self = self_;
@@ -110,16 +105,14 @@ Steps ThreadContext::consequences(const Node& of, const TargetEvent& event) cons
     Consequences all = consequences_of(model_, event, origin_of(of));
     append(all.before, std::move(all.after));
     using Kind = ir::EventPattern::Kind;
-    if (event.kind == Kind::received || event.kind == Kind::succeeded) {
+    if (event.kind == Kind::received || event.kind == Kind::succeeded)
         append(all.before, set_bound_flags(of, passes::variables_bound(*of.operation)));
-    }
     return std::move(all.before);
 }
 
 bool ThreadContext::has_bound_flag(const std::string& variable) const {
-    if (thread_.kind != Thread::Kind::branch || !model_.liveness.live_in[index_][thread_.entry].contains(variable)) {
+    if (thread_.kind != Thread::Kind::branch || !model_.liveness.live_in[index_][thread_.entry].contains(variable))
         return false;
-    }
     const auto& branches = std::get<ir::Par>(thread_.par->kind).branches;
     const auto binds = [&](const ir::Operation& branch) {
         const std::vector<std::string> bound = passes::variables_bound_inside(branch);
@@ -138,27 +131,20 @@ bool ThreadContext::has_bound_flag(const std::string& variable) const {
 Steps ThreadContext::set_bound_flags(const Node& of, const std::vector<std::string>& variables) const {
     Steps lines;
     if (of.depth == 0 && of.clause == thread_.clause) {
-        for (const std::string& variable : variables) {
-            if (has_bound_flag(variable)) {
-                append(lines, assigned(bound_flag(variable), numeral(1), origin_of(of)));
-            }
-        }
+        for (const std::string& variable : variables)
+            if (has_bound_flag(variable)) append(lines, assigned(bound_flag(variable), numeral(1), origin_of(of)));
     }
     return lines;
 }
 
 std::vector<std::string> ThreadContext::declared_variables() const {
     std::set<std::string> names;
-    for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
-        for (const std::string& name : model_.liveness.live_in[index_][id]) {
+    for (NodeId id = 0; id < thread_.nodes.size(); ++id)
+        for (const std::string& name : model_.liveness.live_in[index_][id])
             names.insert(storage(model_, name, node(id).depth));
-        }
-    }
     for (const std::string& name : model_.liveness.at_finish[index_]) {
         names.insert(storage(model_, name, 0));
-        if (has_bound_flag(name)) {
-            names.insert(bound_flag(name));
-        }
+        if (has_bound_flag(name)) names.insert(bound_flag(name));
     }
     return {names.begin(), names.end()};
 }

@@ -15,23 +15,17 @@ Steps DecisionMaker::make_implemented(NodeId id, const Path& path, const ir::Pro
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
     const std::vector<ExecutionPath> ways = guards_.paths_of_decision(decide, procedure, frame_of(of));
-    if (decide.outcome == ir::Decide::Outcome::permission) {
-        return ask_permission(id, path, ways);
-    }
+    if (decide.outcome == ir::Decide::Outcome::permission) return ask_permission(id, path, ways);
     const bool always =
         std::any_of(ways.begin(), ways.end(), [](const ExecutionPath& way) { return is_true(way.condition); });
-    if (ways.size() == 1 && always && !procedure.may_fail) {
-        return follow_execution_path(id, path, ways.front());
-    }
+    if (ways.size() == 1 && always && !procedure.may_fail) return follow_execution_path(id, path, ways.front());
     Alternatives options;
-    for (const ExecutionPath& way : ways) {
+    for (const ExecutionPath& way : ways)
         options.push_back(option(way.condition, follow_execution_path(id, path, way), origin));
-    }
-    if (procedure.may_fail) {
+    if (procedure.may_fail)
         options.push_back(option(truth(), undecided(id, path), origin));
-    } else if (!always) {
+    else if (!always)
         options.push_back(option(else_guard(), undecided(id, path), origin));
-    }
     return select(std::move(options), origin);
 }
 
@@ -67,9 +61,7 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
     Steps lines;
     const bool is_traced = decide.result && way.result;
     const Expression shown = is_traced ? model_.event_spare(0) : result;
-    if (is_traced) {
-        append(lines, assigned(shown, result, origin));
-    }
+    if (is_traced) append(lines, assigned(shown, result, origin));
     append(lines, tag(of, TrailEvent::decide, is_traced ? Expressions{shown} : Expressions()));
     TargetEvent event =
         target_event(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
@@ -81,9 +73,8 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
         const auto& [state, value] = way.sets.front();
         append(lines, assigned(state_storage(model_, *state, self_), value.value, origin));
     } else {
-        for (std::size_t at = 0; at < way.sets.size(); ++at) {
+        for (std::size_t at = 0; at < way.sets.size(); ++at)
             append(lines, assigned(model_.event_spare(1 + at), way.sets[at].second.value, origin));
-        }
         for (std::size_t at = 0; at < way.sets.size(); ++at) {
             append(lines,
                    assigned(state_storage(model_, *way.sets[at].first, self_), model_.event_spare(1 + at), origin));
@@ -92,12 +83,9 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
     }
     append(lines, std::move(besides.after));
     append(lines, set_bound_flags(of, passes::variables_bound(*of.operation)));
-    if (decide.result && matters_after(id, decide.result->name)) {
+    if (decide.result && matters_after(id, decide.result->name))
         append(lines, assigned(storage(model_, decide.result->name, of.depth), shown, origin));
-    }
-    if (is_traced) {
-        append(lines, assigned(shown, numeral(0), origin));
-    }
+    if (is_traced) append(lines, assigned(shown, numeral(0), origin));
     append(lines, resets(id, of.ok, origin));
     lines = step(origin, std::move(lines));
     append(lines, control_.go(id, of.ok, path));
@@ -115,9 +103,8 @@ Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& resu
     event.result =
         Code{Code::Type::value, decide.result ? result : numeral(0), {}};  // cannot be seen if it is not kept
     append(lines, consequences(of, event));
-    if (decide.result && matters_after(id, decide.result->name)) {
+    if (decide.result && matters_after(id, decide.result->name))
         append(lines, just(Assign{storage(model_, decide.result->name, of.depth), result}, origin));
-    }
     append(lines, resets(id, of.ok, origin));
     lines = step(origin, std::move(lines));
     append(lines, control_.go(id, of.ok, path));
@@ -139,9 +126,7 @@ Steps DecisionMaker::undecided(NodeId id, const Path& path) {
 Steps DecisionMaker::make(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
-    if (const ir::Procedure* procedure = model_.implementation(decide)) {
-        return make_implemented(id, path, *procedure);
-    }
+    if (const ir::Procedure* procedure = model_.implementation(decide)) return make_implemented(id, path, *procedure);
     const Origin origin = origin_of(of);
     const auto results = model_.instance.results.find(decide.procedure);
     std::vector<Steps> ways;
@@ -150,21 +135,13 @@ Steps DecisionMaker::make(NodeId id, const Path& path) {
     } else {
         for (const ir::Term& result : results->second) {
             ways.push_back(decided(id, path, model_.values.constant(result), decide.result.has_value()));
-            if (!decide.result) {
-                break;  // nobody learns which it is
-            }
+            if (!decide.result) break;  // nobody learns which it is
         }
     }
-    if (!model_.instance.total_procedures.contains(decide.procedure)) {
-        ways.push_back(undecided(id, path));
-    }
-    if (ways.size() == 1) {
-        return std::move(ways.front());
-    }
+    if (!model_.instance.total_procedures.contains(decide.procedure)) ways.push_back(undecided(id, path));
+    if (ways.size() == 1) return std::move(ways.front());
     Alternatives options;
-    for (Steps& way : ways) {
-        options.push_back(option(truth(), std::move(way), origin));
-    }
+    for (Steps& way : ways) options.push_back(option(truth(), std::move(way), origin));
     return select(std::move(options), origin);
 }
 

@@ -13,9 +13,7 @@ bool EndMaker::is_counted() const {
 }
 
 Steps EndMaker::finish(bool received) {
-    if (thread_.kind == Thread::Kind::branch) {
-        return branch_end(true, received);
-    }
+    if (thread_.kind == Thread::Kind::branch) return branch_end(true, received);
     const Origin origin = head_origin();
     Steps lines =
         just(Finish{self_, is_counted(), thread_.kind == Thread::Kind::spawned && model_.stuck_checks}, origin);
@@ -24,9 +22,7 @@ Steps EndMaker::finish(bool received) {
 }
 
 Steps EndMaker::fail(const Origin& because, bool received) {
-    if (thread_.kind == Thread::Kind::branch) {
-        return branch_end(false, received);
-    }
+    if (thread_.kind == Thread::Kind::branch) return branch_end(false, received);
     const Origin origin = head_origin();
     Steps lines = just(Fail{self_, is_counted(), because}, origin);
     lines.back().role = LineRole::fails;
@@ -45,12 +41,9 @@ Steps EndMaker::branch_end(bool succeeded, bool received) {
         fields.push_back(has_bound_flag(name) ? one_of_two(bound_flag(name), value, numeral(0)) : value);
     }
     Steps forgotten;  // what the worker is when it waits again must not tell one start from another
-    for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>()) {
+    for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>())
         append(forgotten, assigned(name, numeral(0), origin));
-    }
-    if (model_.textbook) {
-        append(forgotten, assigned(named("fail"), falsity(), origin));
-    }
+    if (model_.textbook) append(forgotten, assigned(named("fail"), falsity(), origin));
     return just(BranchEnd{.operation = thread_.par->id,
                           .succeeded = succeeded,
                           .self = self_,

@@ -10,22 +10,17 @@ using passes::NodeKind;
 
 Expression ThreadGuards::can_act(const Node& of) const {
     if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork ||
-        of.kind == NodeKind::decide) {
+        of.kind == NodeKind::decide)
         return can_act(*of.operation, frame_of(of));
-    }
     return {};
 }
 
 /// The negation of `idle` (grammar/semantics.md); nothing: always true; `falsity()`: never.
 Expression ThreadGuards::can_act(const ir::Operation& operation, const Frame& frame) const {
     const ir::Beginnings first = ir::beginnings(operation);
-    if (first.may_do_nothing) {
-        return {};
-    }
+    if (first.may_do_nothing) return {};
     Expressions guards;
-    for (const ir::Operation* action : first.actions) {
-        guards.push_back(action_can_act(*action, frame));
-    }
+    for (const ir::Operation* action : first.actions) guards.push_back(action_can_act(*action, frame));
     return some_guard(guards);
 }
 
@@ -33,12 +28,8 @@ Expression ThreadGuards::can_act(const ir::Operation& operation, const Frame& fr
 Expression ThreadGuards::some_guard(const Expressions& guards) {
     Expressions possible;
     for (const Expression& guard : guards) {
-        if (guard.empty()) {
-            return {};
-        }
-        if (!is_false(guard)) {
-            possible.push_back(guard);
-        }
+        if (guard.empty()) return {};
+        if (!is_false(guard)) possible.push_back(guard);
     }
     return possible.empty() ? falsity() : any_of(std::move(possible));
 }
@@ -55,9 +46,7 @@ Expression ThreadGuards::action_can_act(const ir::Operation& action, const Frame
             [&](const ir::Send& send) { return can_reach_somebody(send, frame); },
             [&](const ir::Par& par) {
                 Expressions guards;
-                for (const ir::Operation& branch : par.branches) {
-                    guards.push_back(can_act(branch, frame));
-                }
+                for (const ir::Operation& branch : par.branches) guards.push_back(can_act(branch, frame));
                 return some_guard(guards);
             },
             [&](const ir::Become& each) { return always(each); }, [&](const ir::WaitFor& each) { return always(each); },
@@ -69,9 +58,8 @@ Expression ThreadGuards::action_can_act(const ir::Operation& action, const Frame
 Expressions ThreadGuards::address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
                                         const Frame& frame) const {
     Expressions tests;
-    if (receiver.only_if_named) {
+    if (receiver.only_if_named)
         tests.push_back(equals(variable_of(model_, *to.name_variable, frame), model_.values.agent(receiver.instance)));
-    }
     if (receiver.only_if_role) {
         tests.push_back(equals(variable_of(model_, *to.role_variable, frame),
                                model_.values.role(model_.instance.agents[receiver.instance].role)));
@@ -82,18 +70,12 @@ Expressions ThreadGuards::address_tests(const passes::Addressees& to, const pass
 Expression ThreadGuards::can_reach_somebody(const ir::Send& send, const Frame& frame) const {
     const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
     const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
-    if (passes::always_reaches_somebody(to, sender, model_.instance)) {
-        return {};
-    }
+    if (passes::always_reaches_somebody(to, sender, model_.instance)) return {};
     Expressions guards;
     for (const passes::Receiver& receiver : to.receivers) {
         Expressions tests = address_tests(to, receiver, frame);
-        if (receiver.unless_self) {
-            tests.push_back(differs(frame.self, model_.values.agent(receiver.instance)));
-        }
-        if (receiver.only_if_self) {
-            tests.push_back(equals(frame.self, model_.values.agent(receiver.instance)));
-        }
+        if (receiver.unless_self) tests.push_back(differs(frame.self, model_.values.agent(receiver.instance)));
+        if (receiver.only_if_self) tests.push_back(equals(frame.self, model_.values.agent(receiver.instance)));
         guards.push_back(grouped(all_of(tests)));
     }
     return guards.empty() ? falsity() : any_of(std::move(guards));
@@ -101,17 +83,13 @@ Expression ThreadGuards::can_reach_somebody(const ir::Send& send, const Frame& f
 
 Expressions ThreadGuards::within_limit(const Node& of) const {
     const std::uint32_t limit = of.idle_timeout ? 0 : model_.limit_of(of.clause);
-    if (limit == 0) {
-        return {};
-    }
+    if (limit == 0) return {};
     return {operation(part::Operation::What::at_most, {model_.entry_counter(of.clause, self_), numeral(limit)})};
 }
 
 Expressions ThreadGuards::values_of(const ir::Decide& decide, const Frame& frame) const {
     Expressions values;
-    for (const ir::Term& argument : decide.arguments) {
-        values.push_back(value_of(model_, argument, frame));
-    }
+    for (const ir::Term& argument : decide.arguments) values.push_back(value_of(model_, argument, frame));
     return values;
 }
 
@@ -119,9 +97,8 @@ Scope ThreadGuards::scope_of(const ir::Decide& decide, const ir::Procedure& proc
     Scope scope;
     scope.self = frame.self;
     const Expressions values = values_of(decide, frame);
-    for (std::size_t at = 0; at < procedure.parameters.size(); ++at) {
+    for (std::size_t at = 0; at < procedure.parameters.size(); ++at)
         scope.variables[procedure.parameters[at]] = {Code::Type::value, values[at], {}};
-    }
     return scope;
 }
 

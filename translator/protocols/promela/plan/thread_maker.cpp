@@ -32,16 +32,12 @@ std::string ThreadMaker::place_prefix(const Node& of, const std::string& prefix)
 
 std::string ThreadMaker::label(NodeId id) {
     const auto known = labels_.find(id);
-    if (known != labels_.end()) {
-        return known->second;
-    }
+    if (known != labels_.end()) return known->second;
     const Node& of = node(id);
     std::string text = ir::clause_name(model_.protocol.clauses[of.clause]);
     text += of.operation != nullptr ? "_line_" + std::to_string(of.operation->span.begin.line)
                                     : std::string(of.kind == NodeKind::finish ? "_finish" : "_fail");
-    if (of.depth > 0) {
-        text += "_depth_" + std::to_string(of.depth);
-    }
+    if (of.depth > 0) text += "_depth_" + std::to_string(of.depth);
     const std::string fresh = model_.namer.fresh(place_prefix(of, "at_"), text);
     labels_.emplace(id, fresh);
     order_.emplace_back(fresh, id);
@@ -50,9 +46,8 @@ std::string ThreadMaker::label(NodeId id) {
 }
 
 Steps ThreadMaker::body() {
-    if (node(first_node()).kind == NodeKind::finish && model_.settles && thread_.kind == Thread::Kind::main) {
+    if (node(first_node()).kind == NodeKind::finish && model_.settles && thread_.kind == Thread::Kind::main)
         return ends_.tail();
-    }
     const std::string first = label(first_node());
     while (!todo_.empty()) {
         const NodeId id = todo_.front();
@@ -76,9 +71,7 @@ Steps ThreadMaker::body() {
                                  .steps = std::move(places_.at(id))},
                            origin_of(of));
         append(all, std::move(lines));
-        if (const auto joined = joins_.find(id); joined != joins_.end()) {
-            append(all, std::move(joined->second));
-        }
+        if (const auto joined = joins_.find(id); joined != joins_.end()) append(all, std::move(joined->second));
     }
     append(all, ends_.tail());
     return all;
@@ -90,9 +83,8 @@ Steps ThreadMaker::beginning(const std::string& first_place) {
     Steps lines;
     if (is_worker()) {
         Expressions fields = {current(model_.workers.activation(index_))};
-        for (const std::string& name : model_.liveness.live_in[index_][thread_.entry]) {
+        for (const std::string& name : model_.liveness.live_in[index_][thread_.entry])
             fields.emplace_back(storage(model_, name, 0));
-        }
         lines = just(AwaitStart{.place = model_.place(origin.span),
                                 .process = process_,
                                 .is_progress = ends_.ends_with_receive(),
@@ -101,27 +93,19 @@ Steps ThreadMaker::beginning(const std::string& first_place) {
                                 .fields = fields},
                      origin);
     }
-    if (!first_place.empty() && !is_main) {
-        append(lines, jump(first_place, false, origin));
-    }
+    if (!first_place.empty() && !is_main) append(lines, jump(first_place, false, origin));
     return lines;
 }
 
 passes::NodeId ThreadMaker::first_node() const {
     NodeId first = thread_.entry;
-    while (thread_.kind == Thread::Kind::main && is_passed(first)) {
-        first = node(first).ok;
-    }
+    while (thread_.kind == Thread::Kind::main && is_passed(first)) first = node(first).ok;
     return first;
 }
 
 Steps ThreadMaker::arrive_at(NodeId to, const Path& path, const Origin& origin) {
-    if (is_passed(to)) {
-        return make_node(to, path);
-    }
-    if (path.received) {
-        received_before_.insert(to);
-    }
+    if (is_passed(to)) return make_node(to, path);
+    if (path.received) received_before_.insert(to);
     return jump(label(to), path.received, origin);
 }
 
@@ -162,9 +146,7 @@ Steps ThreadMaker::make_node(NodeId id, const Path& path) {
 /// After a step that others can see or change at once, nothing may follow that commutes to the right only, or not at all.
 Path ThreadMaker::behind(NodeId from, Path path) const {
     const ir::Operation* operation = node(from).operation;
-    if (operation == nullptr) {
-        return path;
-    }
+    if (operation == nullptr) return path;
     path.committed = path.committed || model_.stands_alone(*operation);
     path.looked_at = path.looked_at || (model_.visible_steps && model_.visible_steps->contains(operation));
     return path;
@@ -178,12 +160,9 @@ Steps ThreadMaker::go(NodeId from, NodeId to, const Path& before) {
                       next.kind == NodeKind::skip;
     const bool own = (next.kind == NodeKind::decide || next.kind == NodeKind::call) &&
                      !model_.stands_alone(*next.operation) && !path.looked_at;
-    if (next.kind == NodeKind::fail) {
-        return ends_.fail(origin_of(node(from)), path.received);
-    }
-    if (ends || (own && !path.timed_out && merges_.has_one_way(to) && path.nesting < kDeepestNesting)) {
+    if (next.kind == NodeKind::fail) return ends_.fail(origin_of(node(from)), path.received);
+    if (ends || (own && !path.timed_out && merges_.has_one_way(to) && path.nesting < kDeepestNesting))
         return make_node(to, deeper(path));
-    }
     if (merges_.joins(to, path)) {
         Path joined = deeper(path);
         joined.joined.push_back(to);

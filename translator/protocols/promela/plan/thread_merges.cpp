@@ -30,17 +30,13 @@ ThreadMerges::ThreadMerges(const ThreadContext& context, const ThreadGuards& gua
 void ThreadMerges::count_predecessors() {
     predecessors_.assign(thread_.nodes.size(), 0);
     const auto count = [&](NodeId to) {
-        if (to != kNoNode) {
-            ++predecessors_[to];
-        }
+        if (to != kNoNode) ++predecessors_[to];
     };
     for (const Node& each : thread_.nodes) {
         count(each.ok);
         count(each.fail);
         count(each.on_timeout);
-        for (const passes::FirstAction& first : each.first_actions) {
-            count(first.node);
-        }
+        for (const passes::FirstAction& first : each.first_actions) count(first.node);
         for (const passes::CallTarget& target : each.targets) {
             count(target.entry);
             count(target.entry);  // the entry of a clause is always a place of its own
@@ -59,16 +55,13 @@ bool ThreadMerges::joins(NodeId to, const Path& path) const {
     const NodeKind kind = node(to).kind;
     const bool is_step =
         kind == NodeKind::send || kind == NodeKind::receive || kind == NodeKind::decide || kind == NodeKind::call;
-    if (!is_step || !model_.reduce.merge) {
-        return false;
-    }
+    if (!is_step || !model_.reduce.merge) return false;
     const std::optional<MergeObstacle> apart = merge_obstacle(to, path);
     Merging& merging = model_.mergings[node(to).operation];
-    if (apart) {
+    if (apart)
         merging.apart.insert(*apart);
-    } else {
+    else
         merging.joins = true;
-    }
     return !apart;
 }
 
@@ -81,20 +74,14 @@ std::optional<MergeObstacle> ThreadMerges::merge_obstacle(NodeId to, const Path&
                                                                                        : MergeObstacle::branch;
     }
     const bool was_joined = std::find(path.joined.begin(), path.joined.end(), to) != path.joined.end();
-    if (path.timed_out || was_joined) {
-        return was_joined ? MergeObstacle::loop : MergeObstacle::after_timeout;
-    }
-    if (path.nesting >= kDeepestNesting || predecessors_[to] > kMostCopies) {
+    if (path.timed_out || was_joined) return was_joined ? MergeObstacle::loop : MergeObstacle::after_timeout;
+    if (path.nesting >= kDeepestNesting || predecessors_[to] > kMostCopies)
         return path.nesting >= kDeepestNesting ? MergeObstacle::long_step : MergeObstacle::many_ways;
-    }
     const Node& next = node(to);
     const bool is_exchange = next.kind == NodeKind::send || next.kind == NodeKind::receive;
-    if (is_exchange ? path.committed : model_.stands_alone(*next.operation)) {
+    if (is_exchange ? path.committed : model_.stands_alone(*next.operation))
         return is_exchange ? MergeObstacle::not_a_mover : MergeObstacle::shared_state;
-    }
-    if (next.kind == NodeKind::send && sends_to_itself(next)) {
-        return MergeObstacle::own_mailbox;
-    }
+    if (next.kind == NodeKind::send && sends_to_itself(next)) return MergeObstacle::own_mailbox;
     return can_avoid_failure(to, !path.committed, kDeepestNesting) ? std::nullopt
                                                                    : std::optional(MergeObstacle::only_failure);
 }
@@ -105,23 +92,18 @@ std::optional<MergeObstacle> ThreadMerges::merge_obstacle(NodeId to, const Path&
 /// \param steps number of steps that may still be added
 bool ThreadMerges::can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const {
     const Node& of = node(id);
-    if (of.kind == NodeKind::fail) {
-        return false;
-    }
+    if (of.kind == NodeKind::fail) return false;
     const bool is_local = of.kind == NodeKind::decide || of.kind == NodeKind::call || of.kind == NodeKind::skip;
     const bool is_exchange = of.kind == NodeKind::send || of.kind == NodeKind::receive;
-    if (steps == 0 || !(is_local || (is_exchange && may_commit)) || (is_local && model_.stands_alone(*of.operation))) {
+    if (steps == 0 || !(is_local || (is_exchange && may_commit)) || (is_local && model_.stands_alone(*of.operation)))
         return true;
-    }
     const auto avoids = [&](NodeId next, bool may_still) { return can_avoid_failure(next, may_still, steps - 1); };
     const bool when_ok =
         of.kind == NodeKind::call
             ? std::all_of(of.targets.begin(), of.targets.end(),
                           [&](const passes::CallTarget& each) { return avoids(each.entry, may_commit); })
             : avoids(of.ok, may_commit && of.kind != NodeKind::send);
-    if (of.kind == NodeKind::skip || !can_fail(of)) {
-        return when_ok;
-    }
+    if (of.kind == NodeKind::skip || !can_fail(of)) return when_ok;
     const auto* decide = std::get_if<ir::Decide>(&of.operation->kind);
     const bool is_open = decide != nullptr && model_.implementation(*decide) == nullptr;
     return is_open ? when_ok || avoids(of.fail, may_commit) : when_ok && avoids(of.fail, may_commit);
@@ -134,9 +116,7 @@ bool ThreadMerges::can_fail(const Node& of) const {
             passes::find_addressees(std::get<ir::Send>(of.operation->kind), sender, model_.instance), sender,
             model_.instance);
     }
-    if (of.kind == NodeKind::receive) {
-        return true;
-    }
+    if (of.kind == NodeKind::receive) return true;
     if (of.kind == NodeKind::decide) {
         const auto& decide = std::get<ir::Decide>(of.operation->kind);
         return model_.implementation(decide) != nullptr || !model_.instance.total_procedures.contains(decide.procedure);
@@ -157,20 +137,14 @@ bool ThreadMerges::sends_to_itself(const Node& of) const {
 }
 
 bool ThreadMerges::is_settled(const Node& wait, std::size_t alternative) const {
-    if (!merges_) {
-        return false;
-    }
-    if (std::get<ir::WaitFor>(wait.operation->kind).any_order) {
+    if (!merges_) return false;
+    if (std::get<ir::WaitFor>(wait.operation->kind).any_order)
         return true;  // an action that can act still can when more messages have arrived
-    }
     for (std::size_t at = 0; at < alternative; ++at) {
         const Node& earlier = node(wait.first_actions[at].node);
-        if (is_false(guards_.can_act(earlier))) {
-            continue;
-        }
-        if (earlier.kind != NodeKind::receive || may_arrive(std::get<ir::Receive>(earlier.operation->kind))) {
+        if (is_false(guards_.can_act(earlier))) continue;
+        if (earlier.kind != NodeKind::receive || may_arrive(std::get<ir::Receive>(earlier.operation->kind)))
             return false;
-        }
     }
     return true;
 }
@@ -181,9 +155,7 @@ bool ThreadMerges::may_arrive(const ir::Receive& receive) const {
     const std::vector<std::size_t> own = model_.instances(thread_.agent);
     for (const Thread& thread : model_.graph.threads) {
         for (const Node& each : thread.nodes) {
-            if (each.kind != NodeKind::send) {
-                continue;
-            }
+            if (each.kind != NodeKind::send) continue;
             const auto& send = std::get<ir::Send>(each.operation->kind);
             for (std::size_t sender = 0; sender < agents.size(); ++sender) {
                 const bool is_sender = model_.agent_of(sender) == thread.agent;
@@ -192,9 +164,8 @@ bool ThreadMerges::may_arrive(const ir::Receive& receive) const {
                         const bool may_come = receiver != sender || model_.has_under_way(thread_.agent);
                         return may_come &&
                                passes::may_match(model_.protocol, model_.instance, send, sender, receive, receiver);
-                    })) {
+                    }))
                     return true;
-                }
             }
         }
     }

@@ -18,9 +18,7 @@ Steps ReceiveMaker::make(NodeId id, const Path& path) {
     in_vain.committed = true;  // a message that arrives later would be found
     append(none, control_.go(id, of.fail, in_vain));
     const Expression guard = guards_.can_act(of);
-    if (is_false(guard)) {
-        return none;
-    }
+    if (is_false(guard)) return none;
     Alternatives options;
     options.push_back(option(guard, take(id, path), origin));
     options.push_back(option(else_guard(), std::move(none), origin));
@@ -41,13 +39,10 @@ Steps ReceiveMaker::take(NodeId id, const Path& path) {
         append(lines, control_.go(id, of.ok, {.received = true, .nesting = path.nesting, .committed = path.committed}));
         return lines;
     };
-    if (alternatives.size() == 1) {
-        return one(alternatives.front());
-    }
+    if (alternatives.size() == 1) return one(alternatives.front());
     Alternatives options;
-    for (const MessagePattern& each : alternatives) {
+    for (const MessagePattern& each : alternatives)
         options.push_back(option(poll(model_, each), one(each), origin_of(of)));
-    }
     return select(std::move(options), origin_of(of));
 }
 
@@ -59,9 +54,8 @@ Expression ReceiveMaker::bound_target(NodeId id, const std::string& variable, st
 /// Values for the trace: the sender, then the arguments.
 Expressions ReceiveMaker::traced_values(const MessagePattern& pattern, const Expressions& fields) {
     Expressions seen;
-    for (const std::optional<std::size_t>& field : pattern.traced_fields) {
+    for (const std::optional<std::size_t>& field : pattern.traced_fields)
         seen.push_back(field ? fields[*field] : numeral(kNotRecordedNumber));
-    }
     return seen;
 }
 
@@ -86,21 +80,17 @@ Steps ReceiveMaker::take_first(const Node& of, const MessagePattern& pattern, St
             }
             const Expression spare = model_.spare(at);
             read = field.variable ? bound_target(id, *field.variable, at) : spare;
-            if (read == spare) {
-                assign(cleared, read, numeral(0));
-            }
+            if (read == spare) assign(cleared, read, numeral(0));
             fields.push_back(read);
         } else {
             fields.push_back(field.kind == Kind::value ? current(field.expression) : field.expression);
-            if (field.variable && bound_target(id, *field.variable, at) != Expression(model_.spare(at))) {
+            if (field.variable && bound_target(id, *field.variable, at) != Expression(model_.spare(at)))
                 assign(assignments, bound_target(id, *field.variable, at), field.expression);
-            }
         }
     }
     const Expressions seen = traced_values(pattern, reads);
-    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0)))
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
-    }
     Steps statements = pattern.counter.empty()
                            ? just(Match{pattern.mailbox, fields}, origin)
                            : just(Assign{pattern.counter, difference(pattern.counter, numeral(1))}, origin);
@@ -121,9 +111,7 @@ struct ReceiveMaker::Scratch {
 ReceiveMaker::Scratch ReceiveMaker::scratch_for(const MessagePattern& pattern) {
     Scratch scratch;
     const std::size_t width = pattern.fields.size();
-    for (std::size_t at = 0; at < width; ++at) {
-        scratch.fields.emplace_back(model_.spare(at));
-    }
+    for (std::size_t at = 0; at < width; ++at) scratch.fields.emplace_back(model_.spare(at));
     scratch.left = model_.spare(width);
     scratch.taken = model_.spare(width + 1);
     scratch.to_skip = model_.spare(width + 2);
@@ -139,13 +127,11 @@ Steps ReceiveMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const
     Steps bound;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        if (field.variable && bound_target(id, *field.variable, at) != scratch.fields[at]) {
+        if (field.variable && bound_target(id, *field.variable, at) != scratch.fields[at])
             append(bound, assigned(bound_target(id, *field.variable, at), scratch.fields[at], origin));
-        }
     }
-    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0)))
         append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
-    }
     Steps lines = tag(of, TrailEvent::receive, seen);
     append(lines, consequences(of, reception(of, seen)));
     append(lines, std::move(bound));
@@ -160,18 +146,15 @@ Steps ReceiveMaker::take_scanned(const Node& of, const MessagePattern& pattern, 
     Expressions tests;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        if (field.kind == Kind::constant || field.kind == Kind::value) {
+        if (field.kind == Kind::constant || field.kind == Kind::value)
             tests.push_back(equals(scratch.fields[at], field.expression));
-        } else if (field.kind == Kind::same_as) {
+        else if (field.kind == Kind::same_as)
             tests.push_back(equals(scratch.fields[at], scratch.fields[field.earlier]));
-        }
     }
     Steps on_match = bind_scanned(id, pattern, scratch);
     const auto look = [&] { return Look{pattern.mailbox, scratch.left, all_of(tests), scratch.fields}; };
     const auto clear = [&](Steps& lines, const Expressions& variables) {
-        for (const Expression& variable : variables) {
-            append(lines, assigned(variable, numeral(0), origin));
-        }
+        for (const Expression& variable : variables) append(lines, assigned(variable, numeral(0), origin));
     };
     Steps lines;
     if (model_.instance.network == ir::Network::bag) {

@@ -27,35 +27,24 @@ Steps SendMaker::make(NodeId id, const Path& path) {
     std::set<std::size_t> not_self;
     const bool alone = model_.instances(thread_.agent).size() == 1;
     for (const passes::Receiver& receiver : to.receivers) {
-        if (receiver.unless_self && alone) {
-            continue;
-        }
+        if (receiver.unless_self && alone) continue;
         Expressions tests = guards_.address_tests(to, receiver, frame);
-        if (receiver.only_if_self && !alone) {
-            tests.push_back(equals(self_, model_.values.agent(receiver.instance)));
-        }
-        if (receiver.unless_self) {
-            not_self.insert(receiver.instance);
-        }
+        if (receiver.only_if_self && !alone) tests.push_back(equals(self_, model_.values.agent(receiver.instance)));
+        if (receiver.unless_self) not_self.insert(receiver.instance);
         const Expression guard = all_of(tests);
         const auto same =
             std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.first == guard; });
-        if (same == options.end()) {
+        if (same == options.end())
             options.push_back({guard, {receiver.instance}});
-        } else {
+        else
             same->second.push_back(receiver.instance);
-        }
     }
-    if (options.empty()) {
-        return failed();
-    }
-    if (options.size() == 1 && options.front().first.empty()) {
+    if (options.empty()) return failed();
+    if (options.size() == 1 && options.front().first.empty())
         return send_to(id, options.front().second, not_self, path);
-    }
     Alternatives ways;
-    for (const auto& [guard, receivers] : options) {
+    for (const auto& [guard, receivers] : options)
         ways.push_back(option(guard, send_to(id, receivers, not_self, path), origin_of(of)));
-    }
     ways.push_back(option(else_guard(), failed(), origin_of(of)));
     return select(std::move(ways), origin_of(of));
 }
@@ -74,9 +63,8 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
     const Origin origin = origin_of(of);
     const passes::MessageKind kind{send.performative, send.terms.size()};
     Expressions arguments;
-    for (const ir::Term& term : send.terms) {
+    for (const ir::Term& term : send.terms)
         arguments.push_back(is_known(id, term) ? value_of(model_, term, frame) : numeral(kNotRecordedNumber));
-    }
     Steps statements;
     Expressions full;
     std::vector<Tag::Receiver> tagged;
@@ -88,11 +76,8 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
                                  ? Expression(model_.values.role(model_.protocol.agents[thread_.agent].role))
                                  : numeral(0));
         }
-        for (std::size_t at = 0; at < arguments.size(); ++at) {
-            if (layout.slot_of(kind, at)) {
-                fields.push_back(arguments[at]);
-            }
-        }
+        for (std::size_t at = 0; at < arguments.size(); ++at)
+            if (layout.slot_of(kind, at)) fields.push_back(arguments[at]);
         fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, numeral(0));
         const bool sorted = model_.sorted_kinds.contains(kind) || model_.instance.network == ir::Network::bag;
         const bool is_counted = model_.counted_kinds.contains({model_.agent_of(receiver), kind});
@@ -101,9 +86,7 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
                          origin);
         Expressions tests = {
             operation(part::Operation::What::at_least, {model_.messages_of(receiver), named("CAPACITY")})};
-        if (not_self.contains(receiver)) {
-            tests.insert(tests.begin(), differs(self_, model_.values.agent(receiver)));
-        }
+        if (not_self.contains(receiver)) tests.insert(tests.begin(), differs(self_, model_.values.agent(receiver)));
         full.push_back(all_of(tests));
         if (not_self.contains(receiver)) {
             Alternatives options;

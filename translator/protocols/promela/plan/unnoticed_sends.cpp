@@ -17,9 +17,7 @@ using passes::Thread;
 
 void Terms::add(Expressions& tests, const Expression& test) {
     ++number_;
-    if (!test.empty() && !is_true(test)) {
-        tests.push_back(grouped(test));
-    }
+    if (!test.empty() && !is_true(test)) tests.push_back(grouped(test));
 }
 
 bool Terms::some_is_false(const Expressions& tests) {
@@ -31,9 +29,7 @@ bool Terms::some_is_false(const Expressions& tests) {
 
 StepVerdict UnnoticedSends::verdict(std::size_t sender, const ir::Send& send, std::size_t receiver,
                                     const source::Span& where) {
-    if (receiver == sender) {
-        return never("it sends a message to itself", where);
-    }
+    if (receiver == sender) return never("it sends a message to itself", where);
     Expressions tests;
     const passes::MessageKind kind{send.performative, send.terms.size()};
     const bool has_order = model_.instance.network == ir::Network::mailbox;  // of messages from several senders
@@ -45,18 +41,14 @@ StepVerdict UnnoticedSends::verdict(std::size_t sender, const ir::Send& send, st
         }));
     }
     for (const Thread& thread : model_.graph.threads) {
-        if (thread.agent != model_.agent_of(receiver)) {
-            continue;
-        }
+        if (thread.agent != model_.agent_of(receiver)) continue;
         for (NodeId id = 0; id < thread.nodes.size(); ++id) {
             const Node& node = thread.nodes[id];
             if (takes(node, send, sender, receiver) && looked_for_.contains(node.operation->id)) {
                 return never(fmt::format("{} may look for the message and not find it yet", name_of_agent(receiver)),
                              where);
             }
-            if (node.kind == NodeKind::wait) {
-                terms_.add(tests, unnoticed(thread, node, send, sender, receiver));
-            }
+            if (node.kind == NodeKind::wait) terms_.add(tests, unnoticed(thread, node, send, sender, receiver));
         }
     }
     if (Terms::some_is_false(tests)) {
@@ -77,24 +69,18 @@ bool UnnoticedSends::takes(const Node& node, const ir::Send& send, std::size_t s
 /// At this wait the receiver cannot take something else because the message of the send is not there yet.
 Expression UnnoticedSends::unnoticed(const Thread& thread, const Node& wait, const ir::Send& send, std::size_t sender,
                                      std::size_t receiver) {
-    if (std::get<ir::WaitFor>(wait.operation->kind).any_order) {
-        return truth();
-    }
+    if (std::get<ir::WaitFor>(wait.operation->kind).any_order) return truth();
     Expressions tests;
     bool found = false;
     for (const passes::FirstAction& first : wait.first_actions) {
         const Node& action = thread.nodes[first.node];
         const bool is_receive = action.kind == NodeKind::receive;
-        if (found && !is_receive) {
-            return falsity();
-        }
+        if (found && !is_receive) return falsity();
         if (found && !terms_.are_too_many()) {
             const auto& receive = std::get<ir::Receive>(action.operation->kind);
             terms_.add(tests, is_absent(receive, receiver));
             const Expression silent = later_.nobody_sends(receive, receiver, sender);
-            if (is_false(silent)) {
-                return silent;
-            }
+            if (is_false(silent)) return silent;
             terms_.add(tests, silent);
         }
         found = found || takes(action, send, sender, receiver);
@@ -106,9 +92,8 @@ Expression UnnoticedSends::unnoticed(const Thread& thread, const Node& wait, con
 Expression UnnoticedSends::is_absent(const ir::Receive& receive, std::size_t receiver) {
     ir::Receive loose = receive;
     const auto loosen = [](ir::Term& term) {
-        if (std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::CurrentValue>(term.kind)) {
+        if (std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::CurrentValue>(term.kind))
             term.kind = ir::Wildcard{};
-        }
     };
     std::for_each(loose.patterns.begin(), loose.patterns.end(), loosen);
     loosen(loose.from.name);
@@ -116,9 +101,8 @@ Expression UnnoticedSends::is_absent(const ir::Receive& receive, std::size_t rec
     const Frame frame{model_.agent_of(receiver), numeral(static_cast<std::int64_t>(receiver + 1)), 0, {}, {}};
     MessagePattern pattern = compile_pattern(model_, loose, frame);
     pattern.mailbox = model_.mailbox_of(receiver);
-    if (!pattern.counter.empty()) {
+    if (!pattern.counter.empty())
         pattern.counter = model_.counter_of(receiver, {receive.performative, receive.patterns.size()});
-    }
     return negated(poll(model_, pattern));
 }
 

@@ -13,9 +13,7 @@ Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds)
       states_(std::make_unique<CompactStates>(system, SizeBounds{bounds.capacity, bounds.processes})) {
     std::vector<const ir::Operation*> done;
     (void)system.initial(&done);
-    for (const ir::Operation* operation : done) {
-        executed_.insert(operation->id);
-    }
+    for (const ir::Operation* operation : done) executed_.insert(operation->id);
     stopped_.push_back(false);
     parents_.emplace_back();
     first_edge_.push_back(0);
@@ -72,35 +70,23 @@ void Exploration::note_beyond(std::uint32_t from, const CompactStep& step) {
             break;
     }
     beyond_.push_back(std::move(beyond));
-    for (const ir::Operation* operation : effect.done) {
-        passed_beyond_.insert(operation->id);
-    }
+    for (const ir::Operation* operation : effect.done) passed_beyond_.insert(operation->id);
     stopped_[from] = true;
 }
 
 void Exploration::note(std::uint32_t number) {
     is_noted_.resize(std::max(is_noted_.size(), number + std::size_t{1}));
-    if (is_noted_[number]) {
-        return;
-    }
+    if (is_noted_[number]) return;
     is_noted_[number] = true;
     const StepEffect& effect = states_->effect(number);
-    for (const ir::Operation* operation : effect.done) {
-        executed_.insert(operation->id);
-    }
+    for (const ir::Operation* operation : effect.done) executed_.insert(operation->id);
     const Event& event = effect.event;
-    if (event.operation == nullptr) {
-        return;  // ARRIVE
-    }
+    if (event.operation == nullptr) return;  // ARRIVE
     const bool is_permission = std::holds_alternative<ir::Decide>(event.operation->kind);
     const bool acted = event.kind != Action::send_failed && event.kind != Action::receive_failed &&
                        event.kind != Action::call_failed && (event.kind != Action::retry || is_permission);
-    if (acted) {
-        executed_.insert(event.operation->id);
-    }
-    if (event.forced) {
-        forced_.insert(event.operation->id);
-    }
+    if (acted) executed_.insert(event.operation->id);
+    if (event.forced) forced_.insert(event.operation->id);
 }
 
 std::size_t Exploration::size() const { return states_->count(); }
@@ -110,9 +96,7 @@ std::size_t Exploration::bytes() const { return states_->bytes() + edges_.capaci
 State Exploration::state(std::uint32_t state) const { return states_->decoded(state); }
 
 std::span<const Edge> Exploration::edges(std::uint32_t state) const {
-    if (state + std::size_t{1} >= first_edge_.size()) {
-        return {};
-    }
+    if (state + std::size_t{1} >= first_edge_.size()) return {};
     return {edges_.data() + first_edge_[state], first_edge_[state + 1] - first_edge_[state]};
 }
 
@@ -122,15 +106,11 @@ bool Exploration::is_terminal(std::uint32_t state) const { return edges(state).e
 
 std::set<ThreadName> Exploration::able(std::uint32_t state) const {
     std::set<ThreadName> threads;
-    for (const Edge& edge : edges(state)) {
-        threads.insert(mover_of(event(edge)));
-    }
+    for (const Edge& edge : edges(state)) threads.insert(mover_of(event(edge)));
     const auto first =
         std::lower_bound(beyond_.begin(), beyond_.end(), state,
                          [](const StepBeyondBounds& beyond, std::uint32_t wanted) { return beyond.from < wanted; });
-    for (auto at = first; at != beyond_.end() && at->from == state; ++at) {
-        threads.insert(mover_of(at->event));
-    }
+    for (auto at = first; at != beyond_.end() && at->from == state; ++at) threads.insert(mover_of(at->event));
     return threads;
 }
 

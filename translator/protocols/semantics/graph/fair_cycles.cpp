@@ -34,16 +34,12 @@ bool is_fair(const Exploration& graph, const std::vector<std::uint32_t>& compone
     for (const std::uint32_t state : component) {
         // A thread whose step was not followed is enabled: a run that ignores it is not fair.
         std::set<ThreadName> able = graph.able(state);
-        for (const Edge& edge : graph.edges(state)) {
-            if (!is_progress(graph, edge) && members.contains(edge.target)) {
-                moving.insert(mover_of(graph.event(edge)));
-            }
-        }
-        if (first) {
+        for (const Edge& edge : graph.edges(state))
+            if (!is_progress(graph, edge) && members.contains(edge.target)) moving.insert(mover_of(graph.event(edge)));
+        if (first)
             always_able = std::move(able);
-        } else {
+        else
             std::erase_if(always_able, [&](const ThreadName& thread) { return !able.contains(thread); });
-        }
         first = false;
     }
     return !moving.empty() && std::includes(moving.begin(), moving.end(), always_able.begin(), always_able.end());
@@ -57,9 +53,7 @@ std::vector<std::uint32_t> fair_cycle_without_receive(const Exploration& explora
     for (std::vector<std::uint32_t>& component : graph::StateComponents(exploration.size(), edges).take()) {
         if (is_fair(exploration, component)) {
             std::sort(component.begin(), component.end());
-            if (best.empty() || component.front() < best.front()) {
-                best = std::move(component);
-            }
+            if (best.empty() || component.front() < best.front()) best = std::move(component);
         }
     }
     return best;

@@ -50,17 +50,11 @@ void FutureSends::add_place(const Thread& thread, std::u32string& place) {
 
 /// The thread's current operation and those in its frames; the earlier parts of their `or`s and `then`s are past.
 void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vector<const ir::Become*>& calls) const {
-    if (thread.has_ended()) {
-        return;
-    }
-    if (thread.control != Thread::Control::join) {
-        add_operation(*thread.operation, sends, calls);
-    }
+    if (thread.has_ended()) return;
+    if (thread.control != Thread::Control::join) add_operation(*thread.operation, sends, calls);
     for (const Frame& frame : thread.frames) {
         const auto rest = [&](const std::vector<ir::Operation>& parts) {
-            for (std::size_t at = frame.next; at < parts.size(); ++at) {
-                add_operation(parts[at], sends, calls);
-            }
+            for (std::size_t at = frame.next; at < parts.size(); ++at) add_operation(parts[at], sends, calls);
         };
         switch (frame.kind) {
             case Frame::Kind::then_next:
@@ -81,9 +75,7 @@ void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vecto
 void FutureSends::add_operation(const ir::Operation& operation, Operations& sends,
                                 std::vector<const ir::Become*>& calls) const {
     const auto all = [&](const std::vector<ir::Operation>& parts) {
-        for (const ir::Operation& part : parts) {
-            add_operation(part, sends, calls);
-        }
+        for (const ir::Operation& part : parts) add_operation(part, sends, calls);
     };
     std::visit(ir::overloaded{[&](const ir::Send&) { sends.insert(&operation); },
                               [&](const ir::Become& call) { calls.push_back(&call); },
@@ -110,9 +102,8 @@ void FutureSends::follow_calls(std::size_t agent, Operations& sends, std::vector
         calls.pop_back();
         for (const ir::Clause& clause : system_.protocol().clauses) {
             if (clause.agent.name != self.agent || clause.role.name != self.role ||
-                clause.parameters.size() != call.arguments.size()) {
+                clause.parameters.size() != call.arguments.size())
                 continue;
-            }
             bool may_select = true;
             bool takes_all = true;  // later clauses are not reached by this call
             for (std::size_t at = 0; at < call.arguments.size(); ++at) {
@@ -121,21 +112,15 @@ void FutureSends::follow_calls(std::size_t agent, Operations& sends, std::vector
                 may_select = may_select &&
                              (!constant || is_open(call.arguments[at]) || clause.parameters[at] == call.arguments[at]);
             }
-            if (may_select && entered.insert(&clause).second) {
-                add_operation(clause.body, sends, calls);
-            }
-            if (takes_all) {
-                break;
-            }
+            if (may_select && entered.insert(&clause).second) add_operation(clause.body, sends, calls);
+            if (takes_all) break;
         }
     }
 }
 
 bool FutureSends::may_match(const ir::Send& send, std::size_t sender, const ir::Receive& receive,
                             std::size_t receiver) const {
-    if (send.performative != receive.performative || send.terms.size() != receive.patterns.size()) {
-        return false;
-    }
+    if (send.performative != receive.performative || send.terms.size() != receive.patterns.size()) return false;
     const ir::AgentInstance& from = system_.instance().agents[sender];
     const ir::AgentInstance& to = system_.instance().agents[receiver];
     const auto names = [](const ir::Term& term, const ir::AgentInstance& agent) {
@@ -148,23 +133,16 @@ bool FutureSends::may_match(const ir::Send& send, std::size_t sender, const ir::
     };
     // `!Bidder` in Bidder's own clauses is the agent itself, no other of its name.
     const auto* named = std::get_if<ir::AgentName>(&send.to.name.kind);
-    if (named != nullptr && named->name == from.agent && sender != receiver) {
-        return false;
-    }
+    if (named != nullptr && named->name == from.agent && sender != receiver) return false;
     // A message to all of a role does not come back to its sender.
-    if (std::holds_alternative<ir::Wildcard>(send.to.name.kind) && sender == receiver) {
-        return false;
-    }
+    if (std::holds_alternative<ir::Wildcard>(send.to.name.kind) && sender == receiver) return false;
     if (!names(send.to.name, to) || !has_role(send.to.role, to) || !names(receive.from.name, from) ||
-        !has_role(receive.from.role, from)) {
+        !has_role(receive.from.role, from))
         return false;
-    }
     for (std::size_t at = 0; at < send.terms.size(); ++at) {
         const ir::Term& sent = send.terms[at];
         const ir::Term& wanted = receive.patterns[at];
-        if (!is_open(sent) && !is_open(wanted) && !(sent == wanted)) {
-            return false;
-        }
+        if (!is_open(sent) && !is_open(wanted) && !(sent == wanted)) return false;
     }
     return true;
 }

@@ -8,9 +8,8 @@ bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t 
     const ir::Instance& instance = system.instance();
     const std::vector<Thread>& threads = state.agents[agent].threads;
     if (!instance.services.contains(instance.agents[agent].role) || threads.size() != 1 ||
-        instance.idle_timeouts == ir::IdleTimeouts::kept || !system.rules().has_idle_arm(threads.front())) {
+        instance.idle_timeouts == ir::IdleTimeouts::kept || !system.rules().has_idle_arm(threads.front()))
         return false;
-    }
     const auto& wait = std::get<ir::WaitFor>(threads.front().operation->kind);
     const ir::Operation& attempt = *wait.attempt;
     return ir::services_rest_at(wait, system.protocol().clauses[threads.front().clause], instance) &&
@@ -20,9 +19,7 @@ bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t 
 bool is_good_end(const TransitionSystem& system, const State& state) {
     for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
         const bool waits_for_none = state.agents[agent].under_way.empty();
-        if (!waits_for_none || (!has_finished(state.agents[agent]) && !is_at_rest(system, state, agent))) {
-            return false;
-        }
+        if (!waits_for_none || (!has_finished(state.agents[agent]) && !is_at_rest(system, state, agent))) return false;
     }
     return true;
 }

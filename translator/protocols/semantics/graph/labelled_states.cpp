@@ -33,9 +33,8 @@ bool LabelledStates::is_true(const ir::Expression& part, std::uint32_t labelled_
 
 std::vector<Event> LabelledStates::run_to(std::uint32_t labelled_state) const {
     std::vector<Event> run;
-    for (const auto& edge : found_.path_to(labelled_state)) {
+    for (const auto& edge : found_.path_to(labelled_state))
         run.push_back(graph_.event(graph_.edges(found_[edge.from].state)[edge.edge]));
-    }
     return run;
 }
 

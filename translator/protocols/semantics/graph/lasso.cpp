@@ -29,9 +29,7 @@ class Component {
             for (const LassoGraph::Step& step : graph_.steps[node]) {
                 if (members_.contains(step.target)) {
                     has_step_ = true;
-                    if (step.mover) {
-                        moving_.insert(*step.mover);
-                    }
+                    if (step.mover) moving_.insert(*step.mover);
                 }
             }
         }
@@ -40,15 +38,11 @@ class Component {
     [[nodiscard]] std::uint32_t first() const { return *members_.begin(); }
 
     [[nodiscard]] bool is_accepted() const {
-        if (!has_step_) {
-            return false;
-        }
+        if (!has_step_) return false;
         for (std::size_t condition = 0; condition < graph_.conditions; ++condition) {
             const bool is_met = std::any_of(members_.begin(), members_.end(),
                                             [&](std::uint32_t node) { return graph_.accepting[node][condition]; });
-            if (!is_met) {
-                return false;
-            }
+            if (!is_met) return false;
         }
         const std::set<ThreadName> always = always_able();
         return std::includes(moving_.begin(), moving_.end(), always.begin(), always.end());
@@ -58,20 +52,16 @@ class Component {
     [[nodiscard]] std::vector<LassoStep> loop() const {
         std::vector<LassoStep> loop;
         std::uint32_t at = first();
-        for (std::size_t condition = 0; condition < graph_.conditions; ++condition) {
+        for (std::size_t condition = 0; condition < graph_.conditions; ++condition)
             go(at, loop, [&](std::uint32_t node) { return bool{graph_.accepting[node][condition]}; });
-        }
         for (const ThreadName& thread : able_somewhere()) {
             const bool must_move = always_able().contains(thread);
-            if (must_move) {
+            if (must_move)
                 take(at, loop, thread);
-            } else {
+            else
                 go(at, loop, [&](std::uint32_t node) { return !graph_.able[node].contains(thread); });
-            }
         }
-        if (loop.empty()) {
-            take(at, loop, std::nullopt);
-        }
+        if (loop.empty()) take(at, loop, std::nullopt);
         go(at, loop, [&](std::uint32_t node) { return node == first(); });
         return loop;
     }
@@ -81,22 +71,16 @@ class Component {
 
     [[nodiscard]] std::set<ThreadName> always_able() const {
         std::set<ThreadName> always;
-        if (graph_.able.empty()) {
-            return always;
-        }
+        if (graph_.able.empty()) return always;
         always = graph_.able[first()];
-        for (const std::uint32_t node : members_) {
+        for (const std::uint32_t node : members_)
             std::erase_if(always, [&](const ThreadName& thread) { return !graph_.able[node].contains(thread); });
-        }
         return always;
     }
     [[nodiscard]] std::set<ThreadName> able_somewhere() const {
         std::set<ThreadName> all;
-        for (const std::uint32_t node : members_) {
-            if (!graph_.able.empty()) {
-                all.insert(graph_.able[node].begin(), graph_.able[node].end());
-            }
-        }
+        for (const std::uint32_t node : members_)
+            if (!graph_.able.empty()) all.insert(graph_.able[node].begin(), graph_.able[node].end());
         return all;
     }
 
@@ -108,19 +92,15 @@ class Component {
             const std::uint32_t node = queue[next];
             if (wanted(node)) {
                 std::vector<LassoStep> way;
-                for (std::uint32_t back = node; back != at; back = from.at(back).from) {
-                    way.push_back(from.at(back));
-                }
+                for (std::uint32_t back = node; back != at; back = from.at(back).from) way.push_back(from.at(back));
                 loop.insert(loop.end(), way.rbegin(), way.rend());
                 at = node;
                 return;
             }
             for (std::size_t step = 0; step < graph_.steps[node].size(); ++step) {
                 const std::uint32_t target = graph_.steps[node][step].target;
-                if (members_.contains(target) && target != at &&
-                    from.try_emplace(target, LassoStep{node, step}).second) {
+                if (members_.contains(target) && target != at && from.try_emplace(target, LassoStep{node, step}).second)
                     queue.push_back(target);
-                }
             }
         }
     }
@@ -136,9 +116,7 @@ class Component {
                                                      const std::optional<ThreadName>& thread) const {
         for (std::size_t step = 0; step < graph_.steps[node].size(); ++step) {
             const LassoGraph::Step& each = graph_.steps[node][step];
-            if (members_.contains(each.target) && (!thread || each.mover == thread)) {
-                return step;
-            }
+            if (members_.contains(each.target) && (!thread || each.mover == thread)) return step;
         }
         return std::nullopt;
     }
@@ -156,9 +134,7 @@ std::vector<LassoStep> find_loop(const LassoGraph& graph) {
     std::optional<Component> best;
     for (const std::vector<std::uint32_t>& members : graph::StateComponents(graph.steps.size(), edges).take()) {
         Component component(graph, members);
-        if (component.is_accepted() && (!best || component.first() < best->first())) {
-            best.emplace(std::move(component));
-        }
+        if (component.is_accepted() && (!best || component.first() < best->first())) best.emplace(std::move(component));
     }
     return best ? best->loop() : std::vector<LassoStep>{};
 }

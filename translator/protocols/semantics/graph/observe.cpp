@@ -21,37 +21,24 @@ std::string mailboxes_of(const State& state, const Exploration& exploration, con
             std::stable_sort(all.begin(), all.end(),
                              [](const Message& one, const Message& other) { return one.sender < other.sender; });
         }
-        for (const Message& message : all) {
+        for (const Message& message : all)
             messages.push_back(words ? words(at, message) : print(message, exploration.system().values(), instance));
-        }
-        if (instance.network == ir::Network::bag) {
-            std::sort(messages.begin(), messages.end());
-        }
+        if (instance.network == ir::Network::bag) std::sort(messages.begin(), messages.end());
         agents.push_back(fmt::format("{}: {}", instance.agents[at].name, fmt::join(messages, "; ")));
     }
     return fmt::format("{}", fmt::join(agents, " | "));
 }
 
 void add_waits(const Thread& thread, std::vector<ir::OperationId>& waits) {
-    if (thread.control == Thread::Control::wait) {
-        waits.push_back(thread.operation->id);
-    }
-    for (const Thread& branch : thread.branches) {
-        add_waits(branch, waits);
-    }
+    if (thread.control == Thread::Control::wait) waits.push_back(thread.operation->id);
+    for (const Thread& branch : thread.branches) add_waits(branch, waits);
 }
 
 std::string place_of(const AgentState& agent) {
-    if (has_failed(agent)) {
-        return "failed";
-    }
-    if (has_finished(agent)) {
-        return "finished";
-    }
+    if (has_failed(agent)) return "failed";
+    if (has_finished(agent)) return "finished";
     std::vector<ir::OperationId> waits;
-    for (const Thread& thread : agent.threads) {
-        add_waits(thread, waits);
-    }
+    for (const Thread& thread : agent.threads) add_waits(thread, waits);
     std::sort(waits.begin(), waits.end());
     return fmt::format("waits {}", fmt::join(waits, ","));
 }

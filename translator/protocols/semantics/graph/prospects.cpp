@@ -26,11 +26,8 @@ void add_leaf_threads(const Thread& thread, std::vector<const Thread*> beside, s
     }
     for (const Thread& branch : thread.branches) {
         std::vector<const Thread*> others = beside;
-        for (const Thread& other : thread.branches) {
-            if (&other != &branch) {
-                others.push_back(&other);
-            }
-        }
+        for (const Thread& other : thread.branches)
+            if (&other != &branch) others.push_back(&other);
         add_leaf_threads(branch, std::move(others), leaves);
     }
 }
@@ -39,11 +36,8 @@ std::vector<LeafThread> leaf_threads(const AgentState& agent) {
     std::vector<LeafThread> leaves;
     for (const Thread& thread : agent.threads) {
         std::vector<const Thread*> beside;
-        for (const Thread& other : agent.threads) {
-            if (&other != &thread) {
-                beside.push_back(&other);
-            }
-        }
+        for (const Thread& other : agent.threads)
+            if (&other != &thread) beside.push_back(&other);
         add_leaf_threads(thread, std::move(beside), leaves);
     }
     return leaves;
@@ -71,13 +65,10 @@ void add_beginnings(const ir::Operation& operation, const ir::Instance& instance
         }
         into.others = true;
         // An attempt that begins with a `par` or a wait is entered before its first action.
-        if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
-            for (const ir::Operation& branch : par->branches) {
-                add_beginnings(branch, instance, into);
-            }
-        } else if (const auto* wait = std::get_if<ir::WaitFor>(&action->kind)) {
+        if (const auto* par = std::get_if<ir::Par>(&action->kind))
+            for (const ir::Operation& branch : par->branches) add_beginnings(branch, instance, into);
+        else if (const auto* wait = std::get_if<ir::WaitFor>(&action->kind))
             add_beginnings(*wait->attempt, instance, into);
-        }
     }
 }
 
@@ -88,9 +79,7 @@ class ProspectFinder {
 
     [[nodiscard]] std::vector<Prospect> find() const {
         std::vector<Prospect> all;
-        for (std::size_t agent = 0; agent < state_.agents.size(); ++agent) {
-            all.push_back(of(agent));
-        }
+        for (std::size_t agent = 0; agent < state_.agents.size(); ++agent) all.push_back(of(agent));
         return all;
     }
 
@@ -106,9 +95,7 @@ class ProspectFinder {
         std::vector<const Thread*> waiting;
         const ir::Operation* next = nullptr;
         for (const LeafThread& leaf : leaf_threads(own)) {
-            if (leaf.thread->control == Thread::Control::run && next == nullptr) {
-                next = leaf.thread->operation;
-            }
+            if (leaf.thread->control == Thread::Control::run && next == nullptr) next = leaf.thread->operation;
             if (leaf.thread->control == Thread::Control::wait) {
                 waiting.push_back(leaf.thread);
                 describe_wait(prospect, leaf, agent);
@@ -116,9 +103,7 @@ class ProspectFinder {
         }
         if (next != nullptr) {
             Prospect goes_on = running(next, std::move(prospect.waits));
-            if (system_.instance().never_done.contains(next->id)) {
-                goes_on.unsolvable.push_back(next);
-            }
+            if (system_.instance().never_done.contains(next->id)) goes_on.unsolvable.push_back(next);
             return goes_on;
         }
         if (!waiting.empty()) {
@@ -162,14 +147,11 @@ class ProspectFinder {
                     const auto differs =
                         rules_.mismatch(std::get<ir::Receive>(receive->kind), mailbox[at], *waiting[wait], agent);
                     is_taken = is_taken || !differs;
-                    if (differs && (!nearest || is_nearer(*differs, nearest->because))) {
+                    if (differs && (!nearest || is_nearer(*differs, nearest->because)))
                         nearest = Untaken{at, receive, *differs};
-                    }
                 }
             }
-            if (nearest && !is_taken) {
-                prospect.untaken.push_back(*nearest);
-            }
+            if (nearest && !is_taken) prospect.untaken.push_back(*nearest);
         }
     }
 
@@ -196,14 +178,12 @@ class ProspectFinder {
         for (std::size_t other = 0; other < state_.agents.size(); ++other) {
             const std::vector<const Thread*> threads = other == agent ? leaf.beside : threads_of(state_.agents[other]);
             auto chance = MayMove::Chance::none;
-            for (const Thread* thread : threads) {
+            for (const Thread* thread : threads)
                 chance = std::max(chance, may_move_.could_send(*thread, other, receives, agent));
-            }
-            if (chance == MayMove::Chance::open) {
+            if (chance == MayMove::Chance::open)
                 wait.could_send.push_back(other);
-            } else if (chance == MayMove::Chance::if_it_moved) {
+            else if (chance == MayMove::Chance::if_it_moved)
                 wait.never_get_there.push_back(other);
-            }
         }
         prospect.waits.push_back(std::move(wait));
         prospect.unsolvable.insert(prospect.unsolvable.end(), beginnings.unsolvable.begin(),
@@ -212,9 +192,7 @@ class ProspectFinder {
 
     [[nodiscard]] static std::vector<const Thread*> threads_of(const AgentState& agent) {
         std::vector<const Thread*> threads;
-        for (const Thread& thread : agent.threads) {
-            threads.push_back(&thread);
-        }
+        for (const Thread& thread : agent.threads) threads.push_back(&thread);
         return threads;
     }
 

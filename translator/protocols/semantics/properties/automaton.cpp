@@ -30,11 +30,10 @@ class Tableau {
         while (!work_.empty()) {
             Node node = std::move(work_.back());
             work_.pop_back();
-            if (node.open.empty()) {
+            if (node.open.empty())
                 close(std::move(node));
-            } else {
+            else
                 expand(std::move(node));
-            }
         }
         return finish();
     }
@@ -63,9 +62,7 @@ class Tableau {
             case Kind::always_false:
                 return;
             case Kind::literal:
-                if (!contradicts(formula, node.now)) {
-                    push(std::move(node), {});
-                }
+                if (!contradicts(formula, node.now)) push(std::move(node), {});
                 return;
             case Kind::conjunction:
                 push(std::move(node), {formula.left, formula.right});
@@ -88,20 +85,15 @@ class Tableau {
     }
 
     void push(Node node, const Formulas& more) {
-        for (const FormulaId formula : more) {
-            if (!node.now.contains(formula)) {
-                node.open.insert(formula);
-            }
-        }
+        for (const FormulaId formula : more)
+            if (!node.now.contains(formula)) node.open.insert(formula);
         work_.push_back(std::move(node));
     }
 
     [[nodiscard]] bool contradicts(const TemporalFormula& literal, const Formulas& now) const {
         for (const FormulaId other : now) {
             const TemporalFormula& each = formulas_[other];
-            if (each.kind == Kind::literal && each.atom == literal.atom && each.negated != literal.negated) {
-                return true;
-            }
+            if (each.kind == Kind::literal && each.atom == literal.atom && each.negated != literal.negated) return true;
         }
         return false;
     }
@@ -109,27 +101,19 @@ class Tableau {
     [[nodiscard]] Automaton finish() const {
         Automaton automaton;
         Formulas promises;
-        for (FormulaId id = 0; id < formulas_.size(); ++id) {
-            if (formulas_[id].kind == Kind::until) {
-                promises.insert(id);
-            }
-        }
+        for (FormulaId id = 0; id < formulas_.size(); ++id)
+            if (formulas_[id].kind == Kind::until) promises.insert(id);
         automaton.conditions = promises.size();
         automaton.places.resize(nodes_.size());
         for (std::uint32_t at = 0; at < nodes_.size(); ++at) {
             const Node& node = nodes_[at];
             Automaton::Place& place = automaton.places[at];
-            for (const FormulaId id : node.now) {
-                if (formulas_[id].kind == Kind::literal) {
-                    place.literals.push_back(id);
-                }
-            }
-            for (const FormulaId promise : promises) {
+            for (const FormulaId id : node.now)
+                if (formulas_[id].kind == Kind::literal) place.literals.push_back(id);
+            for (const FormulaId promise : promises)
                 place.accepting.push_back(!node.now.contains(promise) || node.now.contains(formulas_[promise].right));
-            }
-            for (const std::uint32_t from : node.from) {
+            for (const std::uint32_t from : node.from)
                 (from == kStart ? automaton.initial : automaton.places[from - 1].next).push_back(at);
-            }
         }
         return automaton;
     }

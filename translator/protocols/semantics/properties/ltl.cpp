@@ -27,30 +27,19 @@ class LtlSearch {
           labelled_(graph, property.formula),
           formulas_(property.formula, true),
           automaton_(automaton_of(formulas_)) {
-        for (const std::uint32_t place : automaton_.initial) {
-            if (fits(0, place)) {
-                found_.meet_root({0, place});
-            }
-        }
+        for (const std::uint32_t place : automaton_.initial)
+            if (fits(0, place)) found_.meet_root({0, place});
         product_.conditions = automaton_.conditions;
-        for (std::uint32_t at = 0; at < found_.size(); ++at) {
-            expand(at, property.fair);
-        }
+        for (std::uint32_t at = 0; at < found_.size(); ++at) expand(at, property.fair);
     }
 
     std::optional<PropertyRun> find() const {
         const std::vector<LassoStep> loop = find_loop(product_);
-        if (loop.empty()) {
-            return std::nullopt;
-        }
+        if (loop.empty()) return std::nullopt;
         PropertyRun run;
-        for (const auto& edge : found_.path_to(loop.front().from)) {
-            add_event(run, edge.from, edge.edge);
-        }
+        for (const auto& edge : found_.path_to(loop.front().from)) add_event(run, edge.from, edge.edge);
         run.loop = run.steps.size();
-        for (const LassoStep& step : loop) {
-            add_event(run, step.from, step.step);
-        }
+        for (const LassoStep& step : loop) add_event(run, step.from, step.step);
         return run;
     }
 
@@ -61,16 +50,11 @@ class LtlSearch {
         product_.steps.emplace_back();
         origins_.emplace_back();
         const std::span<const Edge> edges = graph_.edges(state);
-        for (std::uint32_t edge = 0; edge < edges.size(); ++edge) {
+        for (std::uint32_t edge = 0; edge < edges.size(); ++edge)
             step(at, labelled_.next(from.labelled_state)[edge], mover_of(graph_.event(edges[edge])), edge);
-        }
-        if (graph_.is_terminal(state)) {
-            step(at, from.labelled_state, std::nullopt, std::nullopt);
-        }
+        if (graph_.is_terminal(state)) step(at, from.labelled_state, std::nullopt, std::nullopt);
         product_.accepting.push_back(automaton_.places[from.place].accepting);
-        if (fair) {
-            product_.able.push_back(graph_.able(state));
-        }
+        if (fair) product_.able.push_back(graph_.able(state));
     }
 
     void step(std::uint32_t at, std::uint32_t labelled_state, const std::optional<ThreadName>& mover,
@@ -100,9 +84,8 @@ class LtlSearch {
 
     /// The stuttering steps after the end of a run are not added.
     void add_event(PropertyRun& run, std::uint32_t from, std::size_t step) const {
-        if (const auto edge = origins_[from][step]) {
+        if (const auto edge = origins_[from][step])
             run.steps.push_back(graph_.event(graph_.edges(labelled_[found_[from].labelled_state].state)[*edge]));
-        }
     }
 
     const StepGraph& graph_;

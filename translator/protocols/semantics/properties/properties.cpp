@@ -34,11 +34,9 @@ class Decision {
         look_at_states();
         look_beyond();
         decide_progress();
-        for (std::size_t at = 0; at < kDecidedProperties; ++at) {
-            if (verdicts_.of[at].verdict == Verdict::holds && !is_decided(static_cast<Property>(at))) {
+        for (std::size_t at = 0; at < kDecidedProperties; ++at)
+            if (verdicts_.of[at].verdict == Verdict::holds && !is_decided(static_cast<Property>(at)))
                 verdicts_.of[at].verdict = Verdict::incomplete;
-            }
-        }
         decide_reachable_code();
         return std::move(verdicts_);
     }
@@ -60,19 +58,13 @@ class Decision {
             const State state = exploration_.state(at);
             limit_reached_ = limit_reached_ || state.limit_reached;
             const bool failed = !nobody_failed(state);
-            if (failed) {
-                violated(Property::no_failure, {.state = at});
-            }
-            if (has_orphans(system_, state)) {
-                violated(Property::no_orphans, {.state = at});
-            }
-            if (!failed && exploration_.is_terminal(at) && !is_good_end(system_, state)) {
+            if (failed) violated(Property::no_failure, {.state = at});
+            if (has_orphans(system_, state)) violated(Property::no_orphans, {.state = at});
+            if (!failed && exploration_.is_terminal(at) && !is_good_end(system_, state))
                 violated(Property::termination, {.state = at});
-            }
             if (of(Property::termination).verdict != Verdict::violated) {
-                if (const auto agents = find_stuck_agents(system_, future, state); !agents.empty()) {
+                if (const auto agents = find_stuck_agents(system_, future, state); !agents.empty())
                     violated(Property::termination, {.state = at, .stuck = agents.front()});
-                }
             }
         }
     }
@@ -80,22 +72,18 @@ class Decision {
     /// True if no cut run could still violate the property. The consequences of a failure are not attributed to
     /// `termination`, so a bound that only such runs reach leaves it decided.
     [[nodiscard]] bool is_decided(Property property) const {
-        if (property != Property::termination || exploration_.ran_out_of_states()) {
-            return exploration_.is_complete();
-        }
+        if (property != Property::termination || exploration_.ran_out_of_states()) return exploration_.is_complete();
         return std::none_of(
             exploration_.beyond().begin(), exploration_.beyond().end(),
             [&](const StepBeyondBounds& beyond) { return nobody_failed(exploration_.state(beyond.from)); });
     }
 
     void look_beyond() {
-        for (const StepBeyondBounds& beyond : exploration_.beyond()) {
-            if (beyond.why == StepBeyondBounds::Why::capacity) {
+        for (const StepBeyondBounds& beyond : exploration_.beyond())
+            if (beyond.why == StepBeyondBounds::Why::capacity)
                 violated(Property::mailbox_bound, {.state = beyond.from, .last = beyond.event});
-            } else if (beyond.why == StepBeyondBounds::Why::processes) {
+            else if (beyond.why == StepBeyondBounds::Why::processes)
                 violated(Property::bounded_recursion, {.state = beyond.from, .last = beyond.event});
-            }
-        }
     }
 
     void decide_progress() {
@@ -122,11 +110,10 @@ class Decision {
             }
         }
         leave_places(verdict.never_done);
-        if (!exploration_.is_complete()) {
+        if (!exploration_.is_complete())
             verdict.verdict = Verdict::incomplete;
-        } else if (!verdict.never_done.empty()) {
+        else if (!verdict.never_done.empty())
             verdict.verdict = limit_reached_ ? Verdict::incomplete : Verdict::violated;
-        }
     }
 
     /// Keeps the operations of a place of the text only if none of them was executed, and drops operations without a place.
@@ -136,12 +123,9 @@ class Decision {
         std::set<source::Span> done;
         for (const ir::Clause& clause : system_.protocol().clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-                if (operation.origin != Origin::text) {
-                    not_written.emplace(operation.id, &operation);
-                }
-                if (operation.origin == Origin::unfolded && exploration_.executed().contains(operation.id)) {
+                if (operation.origin != Origin::text) not_written.emplace(operation.id, &operation);
+                if (operation.origin == Origin::unfolded && exploration_.executed().contains(operation.id))
                     done.insert(operation.span);
-                }
             });
         }
         std::erase_if(never_done, [&](ir::OperationId id) {
@@ -155,9 +139,7 @@ class Decision {
     /// \param passed_over an empty action before another one has no effect.
     void add_never_done(const ir::Operation& operation, bool idle_arm, bool passed_over) {
         const auto all = [&](const std::vector<ir::Operation>& parts) {
-            for (const ir::Operation& part : parts) {
-                add_never_done(part, false, false);
-            }
+            for (const ir::Operation& part : parts) add_never_done(part, false, false);
         };
         const auto step = [&](const auto&) {
             if (!passed_over && !exploration_.executed().contains(operation.id)) {

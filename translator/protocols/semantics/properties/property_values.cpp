@@ -44,9 +44,8 @@ class ValueReader {
     void note_events(const ir::Expression& expression) {
         const auto* happened = std::get_if<ir::Happened>(&expression.kind);
         if (happened != nullptr && last_ != nullptr &&
-            system_.rules().patterns().match(*happened->event, *last_, *before_, expressions_)) {
+            system_.rules().patterns().match(*happened->event, *last_, *before_, expressions_))
             happened_.insert(&*happened->event);
-        }
         for_each_part(expression, [&](const ir::Expression& part) { note_events(part); });
     }
 
@@ -59,9 +58,8 @@ class ValueReader {
             return;
         }
         const AtomTruth atom{expression.span, expressions_.truth(expression, now).value_or(false)};
-        if (std::find(result_.atoms.begin(), result_.atoms.end(), atom) == result_.atoms.end()) {
+        if (std::find(result_.atoms.begin(), result_.atoms.end(), atom) == result_.atoms.end())
             result_.atoms.push_back(atom);
-        }
         read_values(expression, now, false);
     }
 
@@ -83,9 +81,7 @@ class ValueReader {
         if (read.of) {
             const Datum agent = expressions_.evaluate(**read.of, now);
             whose = agent.kind == Datum::Kind::value ? system_.values().agent_index(agent.value) : std::nullopt;
-            if (!whose) {
-                return;
-            }
+            if (!whose) return;
             name += " of " + text_of(agent);
         }
         const auto slot = expressions_.variables().slot(read.name, whose);
@@ -94,15 +90,11 @@ class ValueReader {
 
     /// For an event that matches the last step except for its `where`: the values in `where`.
     void read_where(const ir::EventPattern& event) {
-        if (!event.where || last_ == nullptr) {
-            return;
-        }
+        if (!event.where || last_ == nullptr) return;
         ir::EventPattern without = event;
         without.where.reset();
         const auto locals = system_.rules().patterns().match(without, *last_, *before_, expressions_);
-        if (!locals) {
-            return;
-        }
+        if (!locals) return;
         Scope then{*before_, before_->variables};
         then.is_total = true;
         then.locals = *locals;
@@ -122,9 +114,8 @@ class ValueReader {
     }
 
     void add(ValueRead value) {
-        if (std::find(result_.values.begin(), result_.values.end(), value) == result_.values.end()) {
+        if (std::find(result_.values.begin(), result_.values.end(), value) == result_.values.end())
             result_.values.push_back(std::move(value));
-        }
     }
 
     const TransitionSystem& system_;

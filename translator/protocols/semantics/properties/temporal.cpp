@@ -27,9 +27,7 @@ TemporalFormulas::TemporalFormulas(const ir::Expression& expression, bool negate
 
 FormulaId TemporalFormulas::number(const TemporalFormula& formula) {
     const auto [known, is_new] = numbers_.try_emplace(formula, static_cast<FormulaId>(all_.size()));
-    if (is_new) {
-        all_.push_back(formula);
-    }
+    if (is_new) all_.push_back(formula);
     return known->second;
 }
 
@@ -46,12 +44,8 @@ FormulaId TemporalFormulas::always(FormulaId formula) {
 
 FormulaId TemporalFormulas::build(const ir::Expression& expression, bool negated) {
     if (is_temporal(expression)) {
-        if (const auto* unary = std::get_if<ir::Unary>(&expression.kind)) {
-            return build_unary(*unary, negated);
-        }
-        if (const auto* binary = std::get_if<ir::Binary>(&expression.kind)) {
-            return build_binary(*binary, negated);
-        }
+        if (const auto* unary = std::get_if<ir::Unary>(&expression.kind)) return build_unary(*unary, negated);
+        if (const auto* binary = std::get_if<ir::Binary>(&expression.kind)) return build_binary(*binary, negated);
         if (const auto* branch = std::get_if<ir::Conditional>(&expression.kind)) {
             // (c and yes) or (not c and no); its negation negates the branches only
             const FormulaId yes =
@@ -66,9 +60,7 @@ FormulaId TemporalFormulas::build(const ir::Expression& expression, bool negated
 FormulaId TemporalFormulas::build_unary(const ir::Unary& unary, bool negated) {
     const bool is_negation = unary.what == ir::UnaryOperator::negation;
     const FormulaId operand = build(*unary.operand, is_negation ? !negated : negated);
-    if (unary.what != ir::UnaryOperator::always && unary.what != ir::UnaryOperator::eventually) {
-        return operand;
-    }
+    if (unary.what != ir::UnaryOperator::always && unary.what != ir::UnaryOperator::eventually) return operand;
     return (unary.what == ir::UnaryOperator::always) != negated ? always(operand) : eventually(operand);
 }
 
@@ -78,17 +70,13 @@ FormulaId TemporalFormulas::build_binary(const ir::Binary& binary, bool negated)
     const Kind both = negated ? Kind::disjunction : Kind::conjunction;
     const Kind one = negated ? Kind::conjunction : Kind::disjunction;
     using enum ir::BinaryOperator;
-    if (binary.what == until) {
-        return join(negated ? Kind::release : Kind::until, left(false), right);
-    }
+    if (binary.what == until) return join(negated ? Kind::release : Kind::until, left(false), right);
     if (binary.what == leads_to) {
         const FormulaId comes = negated ? always(right) : eventually(right);
         const FormulaId answered = join(one, left(true), comes);
         return negated ? eventually(answered) : always(answered);
     }
-    if (binary.what == implication) {
-        return join(one, left(true), right);
-    }
+    if (binary.what == implication) return join(one, left(true), right);
     return join(binary.what == conjunction ? both : one, left(false), right);  // no other has temporal parts
 }
 

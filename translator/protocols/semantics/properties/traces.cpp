@@ -29,9 +29,7 @@ class TraceSearch {
     std::optional<PropertyRun> find() {
         found_.meet_root({});
         for (std::uint32_t at = 0; at < found_.size(); ++at) {
-            if (found_[at].position == events_.size()) {
-                return PropertyRun{run_to(at)};
-            }
+            if (found_[at].position == events_.size()) return PropertyRun{run_to(at)};
             follow(at);
         }
         return std::nullopt;
@@ -40,9 +38,7 @@ class TraceSearch {
   private:
     static std::vector<const ir::EventPattern*> pointers(const std::vector<ir::EventPattern>& events) {
         std::vector<const ir::EventPattern*> all;
-        for (const ir::EventPattern& event : events) {
-            all.push_back(&event);
-        }
+        for (const ir::EventPattern& event : events) all.push_back(&event);
         return all;
     }
 
@@ -61,9 +57,8 @@ class TraceSearch {
 
     [[nodiscard]] std::vector<Event> run_to(std::uint32_t at) const {
         std::vector<Event> run;
-        for (const auto& edge : found_.path_to(at)) {
+        for (const auto& edge : found_.path_to(at))
             run.push_back(graph_.event(graph_.edges(found_[edge.from].state)[edge.edge]));
-        }
         return run;
     }
 

@@ -18,11 +18,8 @@ template <typename Wanted>
 std::optional<PropertyRun> find_labelled_state(const ir::UserProperty& property, const StepGraph& graph,
                                                const Wanted& wanted) {
     const LabelledStates labelled(graph, property.formula);
-    for (std::uint32_t at = 0; at < labelled.size(); ++at) {
-        if (wanted(labelled, at)) {
-            return PropertyRun{labelled.run_to(at)};
-        }
-    }
+    for (std::uint32_t at = 0; at < labelled.size(); ++at)
+        if (wanted(labelled, at)) return PropertyRun{labelled.run_to(at)};
     return std::nullopt;
 }
 
@@ -64,12 +61,8 @@ std::optional<PropertyRun> find_run(const ir::UserProperty& property, const Step
 UserVerdict decide(const ir::UserProperty& property, const Exploration& exploration) {
     UserVerdict result;
     result.run = find_run(property, exploration);
-    if (result.run.has_value() != shows_that_it_holds(property.kind)) {
-        result.verdict = ir::Verdict::violated;
-    }
-    if (!result.run && !exploration.is_complete()) {
-        result.verdict = ir::Verdict::incomplete;
-    }
+    if (result.run.has_value() != shows_that_it_holds(property.kind)) result.verdict = ir::Verdict::violated;
+    if (!result.run && !exploration.is_complete()) result.verdict = ir::Verdict::incomplete;
     return result;
 }
 

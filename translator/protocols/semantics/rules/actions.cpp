@@ -17,9 +17,7 @@ LocalStep Rules::step_of(Action kind, const Thread& thread, const Done& done) co
 }
 
 void Rules::act(const Here& here, const Thread& thread, const Done& done) const {
-    if (instance_.never_done.contains(thread.operation->id)) {
-        return;
-    }
+    if (instance_.never_done.contains(thread.operation->id)) return;
     std::visit(ir::overloaded{
                    [&](const ir::Send& operation) { send(here, thread, done, operation); },
                    [&](const ir::Receive& operation) { receive(here, thread, done, operation); },
@@ -54,9 +52,8 @@ void Rules::arrivals(const State& state, std::size_t agent, std::vector<LocalSte
     const bool keeps_order = instance_.network == ir::Network::pairwise;
     for (std::size_t at = 0; at < under_way.size(); ++at) {
         const Message& message = under_way[at];
-        if (at > 0 && (keeps_order ? under_way[at - 1].sender == message.sender : under_way[at - 1] == message)) {
+        if (at > 0 && (keeps_order ? under_way[at - 1].sender == message.sender : under_way[at - 1] == message))
             continue;
-        }
         LocalStep step;
         step.event.kind = Action::arrive;
         step.event.agent = agent;
@@ -80,9 +77,7 @@ void Rules::receive(const Here& here, const Thread& thread, const Done& done, co
         LocalStep step = step_of(Action::receive, thread, done);
         step.event.message = mailbox[at];
         step.taken = at;
-        for (const auto& [variable, value] : bindings) {
-            bind(step.thread, variable, value);
-        }
+        for (const auto& [variable, value] : bindings) bind(step.thread, variable, value);
         emit(here, std::move(step), Control::succeeded);
     }
 }
@@ -103,9 +98,7 @@ void Rules::procedure(const Here& here, const Thread& thread, const Done& done, 
             bind(step.thread, values_.name(decide.result->name), result);
         }
         emit(here, std::move(step), Control::succeeded);
-        if (!decide.result) {
-            break;  // its value is not used
-        }
+        if (!decide.result) break;  // its value is not used
     }
     if (!instance_.total_procedures.contains(decide.procedure)) {
         LocalStep step = step_of(Action::decide_failed, thread, done);

@@ -45,9 +45,7 @@ void Rules::settle(Thread& thread, Done& done, bool stop_at_par) const {
                     thread.frames.clear();
                     break;
                 }
-                if (is_action || (is_par && stop_at_par)) {
-                    return;
-                }
+                if (is_action || (is_par && stop_at_par)) return;
                 unfold(thread, done);
                 break;
             }
@@ -56,9 +54,7 @@ void Rules::settle(Thread& thread, Done& done, bool stop_at_par) const {
                 unwind(thread);
                 break;
             case Control::join:
-                if (!join(thread)) {
-                    return;
-                }
+                if (!join(thread)) return;
                 break;
             case Control::wait:
             case Control::finished:
@@ -71,9 +67,7 @@ void Rules::settle(Thread& thread, Done& done, bool stop_at_par) const {
 /// A silent call leads to the next situation of the agent at once.
 std::optional<std::size_t> Rules::next_situation(const Thread& thread) const {
     const auto* call = std::get_if<ir::Become>(&thread.operation->kind);
-    if (call == nullptr || call->kind != ir::Become::Kind::silent) {
-        return std::nullopt;
-    }
+    if (call == nullptr || call->kind != ir::Become::Kind::silent) return std::nullopt;
     const bool is_last = std::none_of(thread.frames.begin(), thread.frames.end(),
                                       [](const Frame& frame) { return frame.kind == Frame::Kind::then_next; });
     assert(is_last && "semantics: a silent call is the last thing that is done");
@@ -134,20 +128,15 @@ void Rules::unwind(Thread& thread) const {
     const auto go_on = [&](const std::vector<ir::Operation>& parts) {
         thread.control = Control::run;
         thread.operation = &parts[frame.next];
-        if (frame.next + 1 < parts.size()) {
+        if (frame.next + 1 < parts.size())
             thread.frames.push_back(frame_of(frame.kind, frame.operation, frame.next + 1));
-        }
     };
     switch (frame.kind) {
         case Frame::Kind::then_next:
-            if (succeeded) {
-                go_on(std::get<ir::Seq>(frame.operation->kind).parts);
-            }
+            if (succeeded) go_on(std::get<ir::Seq>(frame.operation->kind).parts);
             return;
         case Frame::Kind::or_next:
-            if (!succeeded) {
-                go_on(std::get<ir::OrderedChoice>(frame.operation->kind).branches);
-            }
+            if (!succeeded) go_on(std::get<ir::OrderedChoice>(frame.operation->kind).branches);
             return;
         case Frame::Kind::wait:
             if (!succeeded) {  // FAIL: `waitfor` absorbs failure by looping
@@ -166,17 +155,13 @@ void Rules::unwind(Thread& thread) const {
 /// PAR, its end: when all branches have ended, OK if all succeeded, with the union of their bindings (later branches win).
 bool Rules::join(Thread& thread) const {
     const auto& branches = thread.branches;
-    if (!std::all_of(branches.begin(), branches.end(), [](const Thread& branch) { return branch.has_ended(); })) {
+    if (!std::all_of(branches.begin(), branches.end(), [](const Thread& branch) { return branch.has_ended(); }))
         return false;
-    }
     const bool succeeded = std::all_of(branches.begin(), branches.end(),
                                        [](const Thread& branch) { return branch.control == Control::finished; });
     if (succeeded) {
-        for (const Thread& branch : branches) {
-            for (const NameId variable : branch.bound) {
-                bind(thread, variable, branch.environment.get(variable));
-            }
-        }
+        for (const Thread& branch : branches)
+            for (const NameId variable : branch.bound) bind(thread, variable, branch.environment.get(variable));
     }
     thread.branches.clear();
     thread.control = succeeded ? Control::succeeded : Control::failing;
@@ -187,9 +172,7 @@ void Rules::bind(Thread& thread, NameId variable, Value value) {
     thread.environment.set(variable, value);
     if (thread.is_branch && !thread.has_left) {
         const auto at = std::lower_bound(thread.bound.begin(), thread.bound.end(), variable);
-        if (at == thread.bound.end() || *at != variable) {
-            thread.bound.insert(at, variable);
-        }
+        if (at == thread.bound.end() || *at != variable) thread.bound.insert(at, variable);
     }
 }
 

@@ -18,9 +18,7 @@ Number in_width(std::int64_t result) {
 }
 
 Number shift(std::int64_t left, std::int64_t right, bool to_the_left) {
-    if (left < 0 || right < 0 || right > kWidestShift) {
-        return std::nullopt;
-    }
+    if (left < 0 || right < 0 || right > kWidestShift) return std::nullopt;
     return in_width(to_the_left ? left << right : left >> right);
 }
 
@@ -28,9 +26,7 @@ Number shift(std::int64_t left, std::int64_t right, bool to_the_left) {
 
 Number compute(ir::BinaryOperator what, std::int64_t left, std::int64_t right) {
     using enum ir::BinaryOperator;
-    if (!in_width(left) || !in_width(right)) {
-        return std::nullopt;
-    }
+    if (!in_width(left) || !in_width(right)) return std::nullopt;
     const bool negative = left < 0 || right < 0;
     switch (what) {
         case plus:

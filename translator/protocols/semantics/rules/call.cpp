@@ -38,11 +38,9 @@ void Rules::call(const Here& here, const Thread& thread, const Done& done, const
 void Rules::enter(const Here& here, LocalStep step, std::size_t clause, const std::vector<Value>& arguments) const {
     Environment environment;
     const std::vector<ir::Term>& parameters = protocol_.clauses[clause].parameters;
-    for (std::size_t at = 0; at < parameters.size(); ++at) {
-        if (const auto* variable = std::get_if<ir::Variable>(&parameters[at].kind)) {
+    for (std::size_t at = 0; at < parameters.size(); ++at)
+        if (const auto* variable = std::get_if<ir::Variable>(&parameters[at].kind))
             environment.set(values_.name(variable->name), arguments[at]);
-        }
-    }
     if (instance_.spawn_calls) {
         // The literature's reading: another process of the agent does the call; the caller goes on as after a success.
         Thread spawned;
@@ -71,16 +69,13 @@ void Rules::enter(const Here& here, LocalStep step, std::size_t clause, const st
         thread.bound.clear();
         thread.frames.push_back(std::move(back));
         const auto depth = std::count_if(thread.frames.begin(), thread.frames.end(), is_back);
-        if (static_cast<std::uint32_t>(depth) > instance_.call_depth) {
-            step.cut = Cut::call_depth;
-        }
+        if (static_cast<std::uint32_t>(depth) > instance_.call_depth) step.cut = Cut::call_depth;
     }
     if (const auto limited = limited_index(clause)) {
         step.entered = clause;
         const bool used_up = here.state.agents[here.agent].entries[*limited] >= limit(*limited);
-        if (used_up && without_wait_.contains(clause)) {
+        if (used_up && without_wait_.contains(clause))
             step.cut = Cut::clause_limit;  // nothing can end the call: the search is cut here
-        }
     }
     thread.clause = clause;
     thread.environment = std::move(environment);

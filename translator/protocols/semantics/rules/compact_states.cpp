@@ -43,12 +43,9 @@ class EffectCode {
         number(event.result);
         number(event.clause);
         for (const std::uint32_t each : {effect.place.file, effect.place.begin.line, effect.place.begin.column,
-                                         effect.place.end.line, effect.place.end.column}) {
+                                         effect.place.end.line, effect.place.end.column})
             number(each);
-        }
-        for (const ir::Operation* each : effect.done) {
-            number(each->id);
-        }
+        for (const ir::Operation* each : effect.done) number(each->id);
         return std::move(text_);
     }
 
@@ -80,26 +77,17 @@ std::size_t block_of(const std::vector<Item>& items) {
 
 std::size_t bytes_of(const Thread& thread) {
     std::size_t bytes = sizeof(Thread) + block_of(thread.environment.all()) + block_of(thread.frames);
-    for (const Frame& frame : thread.frames) {
-        bytes += block_of(frame.environment.all()) + block_of(frame.bound);
-    }
-    for (const Thread& branch : thread.branches) {
-        bytes += bytes_of(branch);
-    }
+    for (const Frame& frame : thread.frames) bytes += block_of(frame.environment.all()) + block_of(frame.bound);
+    for (const Thread& branch : thread.branches) bytes += bytes_of(branch);
     return bytes;
 }
 
 std::size_t bytes_of(const AgentState& state) {
     std::size_t bytes =
         sizeof(AgentState) + block_of(state.mailbox) + block_of(state.under_way) + block_of(state.entries);
-    for (const Thread& thread : state.threads) {
-        bytes += bytes_of(thread);
-    }
-    for (const auto* messages : {&state.mailbox, &state.under_way}) {
-        for (const Message& message : *messages) {
-            bytes += block_of(message.terms);
-        }
-    }
+    for (const Thread& thread : state.threads) bytes += bytes_of(thread);
+    for (const auto* messages : {&state.mailbox, &state.under_way})
+        for (const Message& message : *messages) bytes += block_of(message.terms);
     return bytes;
 }
 
@@ -131,9 +119,7 @@ const std::vector<CompactStep>& CompactStates::steps(std::uint32_t state) {
     hash_ = hashes_[state];
     add_moves(false);
     // As in `TransitionSystem::successors`.
-    if (system_.instance().timeout != ir::TimeoutReading::quiescent || steps_.empty()) {
-        add_moves(true);
-    }
+    if (system_.instance().timeout != ir::TimeoutReading::quiescent || steps_.empty()) add_moves(true);
     return steps_;
 }
 
@@ -163,9 +149,7 @@ CompactStates::MovesByKind& CompactStates::known_moves(std::size_t agent) {
 
 MoveRange CompactStates::moves_of(std::size_t agent, bool timeouts) {
     const MoveRange known = known_moves(agent)[timeouts ? 1 : 0];
-    if (known.is_known) {
-        return known;
-    }
+    if (known.is_known) return known;
     const MoveRange moves = computed_moves(agent, timeouts);
     known_moves(agent)[timeouts ? 1 : 0] = moves;
     return moves;
@@ -217,11 +201,9 @@ CompactStep CompactStates::follow(std::size_t agent, const Move& move) {
         next[at] = number;
     };
     put(agent, move.own);
-    if (move.message != kNone) {
-        for (const std::size_t receiver : effects_[move.effect].event.receivers) {
+    if (move.message != kNone)
+        for (const std::size_t receiver : effects_[move.effect].event.receivers)
             put(receiver, delivered(receiver, next[receiver], move.message));
-        }
-    }
     const std::uint32_t rest = rest_of(move.variables, (row_.back() & 1U) != 0 || move.is_forced);
     hash += noise_at_end(rest) - noise_at_end(row_.back());
     next[width_ - 1] = rest;
@@ -230,9 +212,7 @@ CompactStep CompactStates::follow(std::size_t agent, const Move& move) {
 
 std::uint32_t CompactStates::delivered(std::size_t receiver, std::uint32_t agent_state, std::uint32_t message) {
     const auto known = delivered_.find(both(agent_state, message));
-    if (known != delivered_.end()) {
-        return known->second;
-    }
+    if (known != delivered_.end()) return known->second;
     AgentState after = agent_states_[agent_state];
     deliver(after, messages_[message], system_.instance());
     const std::uint32_t number = number_of_agent(receiver, after);
@@ -268,9 +248,7 @@ std::uint32_t CompactStates::number_of_variables(const std::vector<Value>& varia
 
 std::uint32_t CompactStates::number_of_message(const Message& message) {
     const auto [known, is_new] = message_numbers_.try_emplace(message, static_cast<std::uint32_t>(messages_.size()));
-    if (is_new) {
-        messages_.push_back(message);
-    }
+    if (is_new) messages_.push_back(message);
     return known->second;
 }
 
@@ -333,9 +311,7 @@ std::uint32_t CompactStates::number_of_last_row(std::uint64_t hash) {
 State CompactStates::decoded(std::uint32_t state) const {
     const std::uint32_t* const row = this->row(state);
     State decoded;
-    for (std::size_t agent = 0; agent + 1 < width_; ++agent) {
-        decoded.agents.push_back(agent_states_[row[agent]]);
-    }
+    for (std::size_t agent = 0; agent + 1 < width_; ++agent) decoded.agents.push_back(agent_states_[row[agent]]);
     decoded.variables = variables_[row[width_ - 1] / 2];
     decoded.limit_reached = (row[width_ - 1] & 1U) != 0;
     return decoded;

@@ -23,9 +23,7 @@ bool is_connective(ir::BinaryOperator what) {
 Expressions::Expressions(const ir::Protocol& protocol, const ir::Instance& instance, const Values& values,
                          const Patterns& patterns)
     : instance_(instance), values_(values), patterns_(patterns), variables_(instance) {
-    for (const ir::Clause& clause : protocol.clauses) {
-        clause_names_.push_back(clause_name(clause));
-    }
+    for (const ir::Clause& clause : protocol.clauses) clause_names_.push_back(clause_name(clause));
 }
 
 Datum Expressions::of_value(Value value) const {
@@ -51,9 +49,7 @@ Datum Expressions::truth_datum(std::optional<bool> truth) const {
 
 std::optional<bool> Expressions::truth(const ir::Expression& expression, const Scope& scope) const {
     const Datum datum = evaluate(expression, scope);
-    if (datum == other_datum(values_.truth(true))) {
-        return true;
-    }
+    if (datum == other_datum(values_.truth(true))) return true;
     const bool is_false = scope.is_total || datum == other_datum(values_.truth(false));
     return is_false ? std::optional(false) : std::nullopt;
 }
@@ -92,9 +88,7 @@ Datum Expressions::term(const ir::Term& term, const Scope& scope) const {
                                         [&](const auto& local) { return local.first == variable->name; });
         return found == scope.locals.rend() ? Datum{} : found->second;
     }
-    if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) {
-        return integer_datum(integer->value);
-    }
+    if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) return integer_datum(integer->value);
     const auto value = values_.literal(term);
     return value ? of_value(*value) : Datum{};
 }
@@ -135,14 +129,10 @@ Datum Expressions::binary(const ir::Binary& binary, const Scope& scope) const {
         const auto result = compare(binary, scope);
         return truth_datum(scope.is_total ? result.value_or(false) : result);
     }
-    if (is_connective(binary.what)) {
-        return truth_datum(connect(binary, scope));
-    }
+    if (is_connective(binary.what)) return truth_datum(connect(binary, scope));
     const Datum left = evaluate(*binary.left, scope);
     const Datum right = evaluate(*binary.right, scope);
-    if (left.kind != Datum::Kind::integer || right.kind != Datum::Kind::integer) {
-        return {};
-    }
+    if (left.kind != Datum::Kind::integer || right.kind != Datum::Kind::integer) return {};
     const auto result = compute(binary.what, left.integer, right.integer);
     return result ? integer_datum(*result) : Datum{};
 }
@@ -151,15 +141,10 @@ Datum Expressions::binary(const ir::Binary& binary, const Scope& scope) const {
 std::optional<bool> Expressions::compare(const ir::Binary& binary, const Scope& scope) const {
     const Datum left = evaluate(*binary.left, scope);
     const Datum right = evaluate(*binary.right, scope);
-    if (left.is_missing() || right.is_missing()) {
-        return std::nullopt;
-    }
-    if (binary.what == ir::BinaryOperator::equal || binary.what == ir::BinaryOperator::not_equal) {
+    if (left.is_missing() || right.is_missing()) return std::nullopt;
+    if (binary.what == ir::BinaryOperator::equal || binary.what == ir::BinaryOperator::not_equal)
         return (left == right) == (binary.what == ir::BinaryOperator::equal);
-    }
-    if (left.kind != Datum::Kind::integer || right.kind != Datum::Kind::integer) {
-        return std::nullopt;
-    }
+    if (left.kind != Datum::Kind::integer || right.kind != Datum::Kind::integer) return std::nullopt;
     const auto result = compute(binary.what, left.integer, right.integer);
     return result ? std::optional(*result == 1) : std::nullopt;
 }
@@ -167,21 +152,15 @@ std::optional<bool> Expressions::compare(const ir::Binary& binary, const Scope& 
 /// The right side counts only if the left one does not decide.
 std::optional<bool> Expressions::connect(const ir::Binary& binary, const Scope& scope) const {
     const auto left = truth(*binary.left, scope);
-    if (!left) {
-        return std::nullopt;
-    }
+    if (!left) return std::nullopt;
     const bool is_open = *left == (binary.what != ir::BinaryOperator::disjunction);
-    if (!is_open) {
-        return binary.what != ir::BinaryOperator::conjunction;
-    }
+    if (!is_open) return binary.what != ir::BinaryOperator::conjunction;
     return truth(*binary.right, scope);
 }
 
 Datum Expressions::number_of(const ir::NumberOf& number, const Scope& scope) const {
     const auto index = agent(*number.agent, scope);
-    if (!index) {
-        return {};
-    }
+    if (!index) return {};
     const auto& agents = instance_.agents;
     const auto upto = agents.begin() + static_cast<std::ptrdiff_t>(*index) + 1;
     return integer_datum(
@@ -190,24 +169,18 @@ Datum Expressions::number_of(const ir::NumberOf& number, const Scope& scope) con
 
 Datum Expressions::agent_at(const ir::AgentAt& agent, const Scope& scope) const {
     const Datum number = evaluate(*agent.number, scope);
-    if (number.kind != Datum::Kind::integer) {
-        return {};
-    }
+    if (number.kind != Datum::Kind::integer) return {};
     std::int64_t count = 0;
     for (std::size_t at = 0; at < instance_.agents.size(); ++at) {
         count += instance_.agents[at].agent == agent.agent ? 1 : 0;
-        if (instance_.agents[at].agent == agent.agent && count == number.integer) {
-            return other_datum(values_.agent(at));
-        }
+        if (instance_.agents[at].agent == agent.agent && count == number.integer) return other_datum(values_.agent(at));
     }
     return {};
 }
 
 bool Expressions::has_ended(const ir::HasEnded& ended, const Scope& scope) const {
     const auto index = agent(*ended.agent, scope);
-    if (!index) {
-        return false;
-    }
+    if (!index) return false;
     const AgentState& state = scope.state.agents[*index];
     return ended.in_failure ? has_failed(state) : has_finished(state);
 }
@@ -215,22 +188,16 @@ bool Expressions::has_ended(const ir::HasEnded& ended, const Scope& scope) const
 /// The innermost activation of the agent's own thread; branches and spawned calls do not count.
 bool Expressions::stands_at(const ir::StandsAt& stands, const Scope& scope) const {
     const auto index = agent(*stands.agent, scope);
-    if (!index) {
-        return false;
-    }
+    if (!index) return false;
     const Thread& thread = scope.state.agents[*index].threads.front();
-    if (thread.has_ended()) {
-        return false;
-    }
+    if (thread.has_ended()) return false;
     return stands.clause.empty() ? thread.operation->span.begin.line == stands.line
                                  : clause_names_[thread.clause] == stands.clause;
 }
 
 Datum Expressions::variable_of(const ir::AgentVariable& variable, const Scope& scope) const {
     const auto index = agent(*variable.agent, scope);
-    if (!index) {
-        return {};
-    }
+    if (!index) return {};
     const auto name = values_.find_name(variable.variable);
     const Thread& thread = scope.state.agents[*index].threads.front();
     return of_value(name ? thread.environment.get(*name) : kNotBound);

@@ -30,9 +30,7 @@ void Rules::implemented(const Here& here, const Thread& thread, const Done& done
     std::vector<ExecutionPaths::Path> taken;
     for (ExecutionPaths::Path& path : found.all) {
         path.result = decide.result ? path.result.value_or(values_.results_of(decide).front()) : std::optional<Value>{};
-        if (std::find(taken.begin(), taken.end(), path) != taken.end()) {
-            continue;
-        }
+        if (std::find(taken.begin(), taken.end(), path) != taken.end()) continue;
         taken.push_back(path);
         // That rules permit a send is no event: as little as going into an attempt is.
         LocalStep success = step(decide.outcome == ir::Decide::Outcome::permission ? Action::retry : Action::decide);
@@ -49,9 +47,7 @@ void Rules::implemented(const Here& here, const Thread& thread, const Done& done
         cut.place = mistake;
         emit(here, std::move(cut), Control::run);
     }
-    if (procedure.may_fail || found.are_none()) {
-        emit(here, step(Action::decide_failed), Control::failing);
-    }
+    if (procedure.may_fail || found.are_none()) emit(here, step(Action::decide_failed), Control::failing);
 }
 
 std::vector<Value> Rules::initial_variables() const {
@@ -69,13 +65,9 @@ std::vector<Value> Rules::initial_variables() const {
 std::optional<source::Span> Rules::observe(const Event& event, const State& before, State& after) const {
     for (const ir::Observer& observer : instance_.observers) {
         auto bound = patterns_.match(observer.event, event, before, expressions_);
-        if (!bound) {
-            continue;
-        }
+        if (!bound) continue;
         ExecutionPaths paths = procedures_.run(observer, after, event.agent, std::move(*bound));
-        if (!paths.mistakes.empty()) {
-            return paths.mistakes.front();
-        }
+        if (!paths.mistakes.empty()) return paths.mistakes.front();
         after.variables = std::move(paths.all.front().variables);  // a body has exactly one path
     }
     return std::nullopt;

@@ -40,9 +40,8 @@ std::optional<Mismatch> Rules::mismatch(const ir::Receive& receive, const Messag
         if (expected == found) return std::nullopt;
         return Mismatch{kind, term, found, expected, name, 0};
     };
-    for (std::size_t at = 0; at < message.terms.size(); ++at) {
+    for (std::size_t at = 0; at < message.terms.size(); ++at)
         if (auto differs = compare(Kind::term, at + 1, receive.patterns[at], message.terms[at])) return differs;
-    }
     if (auto differs = compare(Kind::sender, 0, receive.from.name, values_.agent(message.sender))) return differs;
     return compare(Kind::role, 0, receive.from.role, values_.role_of(message.sender));
 }

@@ -22,15 +22,11 @@ std::optional<Locals> Patterns::match(const ir::EventPattern& pattern, const Eve
     Locals locals;
     if (!has_kind(pattern, event) || !is_in_clause(pattern, event) || !fits_agent(pattern.agent, event.agent, locals) ||
         !fits_terms(pattern, is_message ? event.message.terms : event.arguments, locals) ||
-        (pattern.result && !fits_value(*pattern.result, event.result, locals)) ||
-        !fits_partner(pattern, event, locals)) {
+        (pattern.result && !fits_value(*pattern.result, event.result, locals)) || !fits_partner(pattern, event, locals))
         return std::nullopt;
-    }
     if (pattern.where) {
         const Scope scope{before, before.variables, event.agent, locals, true};
-        if (!expressions.truth(**pattern.where, scope).value_or(false)) {
-            return std::nullopt;
-        }
+        if (!expressions.truth(**pattern.where, scope).value_or(false)) return std::nullopt;
     }
     return locals;
 }
@@ -45,9 +41,8 @@ bool Patterns::is_pending(const ir::EventPattern& message, const Scope& scope, c
     };
     for (std::size_t receiver = 0; receiver < scope.state.agents.size(); ++receiver) {
         const std::vector<Message>& mailbox = scope.state.agents[receiver].mailbox;
-        if (std::any_of(mailbox.begin(), mailbox.end(), [&](const Message& each) { return fits(receiver, each); })) {
+        if (std::any_of(mailbox.begin(), mailbox.end(), [&](const Message& each) { return fits(receiver, each); }))
             return true;
-        }
     }
     return false;
 }
@@ -82,9 +77,7 @@ bool Patterns::is_in_clause(const ir::EventPattern& pattern, const Event& event)
 
 /// sent: some receiver; received: the sender. Its variables are bound elsewhere or match everybody.
 bool Patterns::fits_partner(const ir::EventPattern& pattern, const Event& event, const Locals& locals) const {
-    if (!pattern.partner) {
-        return true;
-    }
+    if (!pattern.partner) return true;
     const auto fits = [&](std::size_t agent) {
         Locals unused = locals;
         return fits_agent(pattern.partner, agent, unused);
@@ -104,17 +97,10 @@ bool Patterns::fits_partner(const ir::EventPattern& pattern, const Event& event,
 }
 
 bool Patterns::fits_terms(const ir::EventPattern& pattern, const std::vector<Value>& terms, Locals& locals) const {
-    if (!pattern.terms) {
-        return true;
-    }
-    if (pattern.terms->size() != terms.size()) {
-        return false;
-    }
-    for (std::size_t at = 0; at < terms.size(); ++at) {
-        if (!fits_value((*pattern.terms)[at], terms[at], locals)) {
-            return false;
-        }
-    }
+    if (!pattern.terms) return true;
+    if (pattern.terms->size() != terms.size()) return false;
+    for (std::size_t at = 0; at < terms.size(); ++at)
+        if (!fits_value((*pattern.terms)[at], terms[at], locals)) return false;
     return true;
 }
 
@@ -138,12 +124,8 @@ bool Patterns::fits_value(const ir::Term& term, Value value, Locals& locals) con
 
 /// A role is any agent of it.
 bool Patterns::fits_agent(const std::optional<ir::Term>& term, std::size_t agent, Locals& locals) const {
-    if (!term) {
-        return true;
-    }
-    if (const auto* role = std::get_if<ir::RoleName>(&term->kind)) {
-        return instance_.agents[agent].role == role->name;
-    }
+    if (!term) return true;
+    if (const auto* role = std::get_if<ir::RoleName>(&term->kind)) return instance_.agents[agent].role == role->name;
     return fits_value(*term, values_.agent(agent), locals);
 }
 
@@ -157,9 +139,7 @@ bool Patterns::is_named(const std::string& name, std::size_t agent) const {
 bool Patterns::fits_variable(const std::string& name, const Datum& datum, Locals& locals) const {
     const auto known =
         std::find_if(locals.rbegin(), locals.rend(), [&](const auto& each) { return each.first == name; });
-    if (known != locals.rend()) {
-        return known->second == datum;
-    }
+    if (known != locals.rend()) return known->second == datum;
     locals.emplace_back(name, datum);
     return true;
 }

@@ -43,9 +43,7 @@ class Interpreter {
                 continue;
             }
             const ir::Statement& statement = (*place.block)[place.next++];
-            if (!execute(statement, run)) {
-                return;
-            }
+            if (!execute(statement, run)) return;
         }
         end(std::nullopt, run);
     }
@@ -76,9 +74,7 @@ class Interpreter {
                               [&](const ir::Result& result) {
                                   const auto value =
                                       expressions_.to_value(expressions_.evaluate(result.value, scope(run)));
-                                  if (!value) {
-                                      return mistake(statement);
-                                  }
+                                  if (!value) return mistake(statement);
                                   end(value, run);
                                   return false;
                               },
@@ -93,9 +89,7 @@ class Interpreter {
             with.locals.emplace_back(choice.name, expressions_.term(candidate, scope(run)));
             Scope condition = scope(with);
             condition.is_total = true;
-            if (!choice.where || expressions_.truth(*choice.where, condition).value_or(false)) {
-                go(std::move(with));
-            }
+            if (!choice.where || expressions_.truth(*choice.where, condition).value_or(false)) go(std::move(with));
         }
     }
 
@@ -105,9 +99,7 @@ class Interpreter {
         const auto slot = expressions_.variables().slot(set.state, self_);
         const Datum datum = expressions_.evaluate(set.value, scope(run));
         const auto value = expressions_.to_value(datum);
-        if (variable == nullptr || !slot || !value) {
-            return false;
-        }
+        if (variable == nullptr || !slot || !value) return false;
         bool fits = true;
         switch (variable->type) {
             case ir::StateVariable::Type::integer:
@@ -120,23 +112,19 @@ class Interpreter {
             case ir::StateVariable::Type::value:
                 break;
         }
-        if (fits) {
-            run.variables[*slot] = *value;
-        }
+        if (fits) run.variables[*slot] = *value;
         return fits;
     }
 
     void end(std::optional<Value> result, Run& run) {
         ExecutionPaths::Path path{result, std::move(run.variables)};
-        if (std::find(paths_.all.begin(), paths_.all.end(), path) == paths_.all.end()) {
+        if (std::find(paths_.all.begin(), paths_.all.end(), path) == paths_.all.end())
             paths_.all.push_back(std::move(path));
-        }
     }
 
     bool mistake(const ir::Statement& statement) {
-        if (std::find(paths_.mistakes.begin(), paths_.mistakes.end(), statement.span) == paths_.mistakes.end()) {
+        if (std::find(paths_.mistakes.begin(), paths_.mistakes.end(), statement.span) == paths_.mistakes.end())
             paths_.mistakes.push_back(statement.span);
-        }
         return false;
     }
 
@@ -153,9 +141,8 @@ class Interpreter {
 ExecutionPaths Procedures::run(const ir::Procedure& procedure, const State& state, std::size_t self,
                                const std::vector<Value>& arguments) const {
     Locals parameters;
-    for (std::size_t at = 0; at < procedure.parameters.size() && at < arguments.size(); ++at) {
+    for (std::size_t at = 0; at < procedure.parameters.size() && at < arguments.size(); ++at)
         parameters.emplace_back(procedure.parameters[at], expressions_.of_value(arguments[at]));
-    }
     return Interpreter(expressions_, state, self).run(procedure.body, std::move(parameters));
 }
 

@@ -42,28 +42,22 @@ bool is_variable(const ir::Term& term) { return std::holds_alternative<ir::Varia
 /// wait has bound one of them again, or because of a parameter that stands twice.
 bool may_come_to_earlier_clause(const ir::Protocol& protocol, std::size_t clause_at) {
     const ir::Clause& clause = protocol.clauses[clause_at];
-    if (std::none_of(clause.parameters.begin(), clause.parameters.end(), is_variable)) {
+    if (std::none_of(clause.parameters.begin(), clause.parameters.end(), is_variable))
         return false;  // nothing to bind again; there may be thousands of these
-    }
     for (std::size_t at = 0; at < clause_at; ++at) {
         const ir::Clause& earlier = protocol.clauses[at];
         if (earlier.agent != clause.agent || earlier.role != clause.role ||
-            earlier.parameters.size() != clause.parameters.size()) {
+            earlier.parameters.size() != clause.parameters.size())
             continue;
-        }
         bool excluded = false;
         bool rebound = false;
         for (std::size_t position = 0; position < clause.parameters.size(); ++position) {
             const auto* own = std::get_if<ir::Variable>(&clause.parameters[position].kind);
-            if (is_variable(earlier.parameters[position])) {
-                continue;
-            }
+            if (is_variable(earlier.parameters[position])) continue;
             excluded = excluded || (own == nullptr && !(clause.parameters[position] == earlier.parameters[position]));
             rebound = rebound || (own != nullptr && (stands_later(clause, position) || binds(clause.body, own->name)));
         }
-        if (!excluded && rebound) {
-            return true;
-        }
+        if (!excluded && rebound) return true;
     }
     return false;
 }
@@ -89,43 +83,30 @@ Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const ir::Clause& clause = protocol.clauses[at];
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
+            if (const auto* receive = std::get_if<ir::Receive>(&operation.kind))
                 fixed_.emplace(receive, fixed_of(*receive));
-            }
             const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind);
-            if (choice != nullptr && choice->branches.size() >= kManyBranches) {
+            if (choice != nullptr && choice->branches.size() >= kManyBranches)
                 indexed_.emplace(&operation, index_of(*choice));
-            }
         });
-        for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
-            if (instance.agents[agent].agent == clause.agent.name && instance.agents[agent].role == clause.role.name) {
+        for (std::size_t agent = 0; agent < instance.agents.size(); ++agent)
+            if (instance.agents[agent].agent == clause.agent.name && instance.agents[agent].role == clause.role.name)
                 clauses_of_[agent].push_back(at);
-            }
-        }
         if (clause.is_situation) {
             situations_.emplace(
                 std::pair(clause.agent.name, clause.parameters.empty() ? "" : to_string(clause.parameters.front())),
                 at);
         }
         const auto limit = instance.clause_limits.find(clause_name(clause));
-        if (limit != instance.clause_limits.end()) {
-            limited_.emplace_back(at, limit->second);
-        }
-        if (restarts_itself(protocol, at)) {
-            idle_arms_.insert(&clause.body);
-        }
-        if (!contains_wait(clause.body)) {
-            without_wait_.insert(at);
-        }
+        if (limit != instance.clause_limits.end()) limited_.emplace_back(at, limit->second);
+        if (restarts_itself(protocol, at)) idle_arms_.insert(&clause.body);
+        if (!contains_wait(clause.body)) without_wait_.insert(at);
     }
 }
 
 std::optional<std::size_t> Rules::limited_index(std::size_t clause) const {
-    for (std::size_t at = 0; at < limited_.size(); ++at) {
-        if (limited_[at].first == clause) {
-            return at;
-        }
-    }
+    for (std::size_t at = 0; at < limited_.size(); ++at)
+        if (limited_[at].first == clause) return at;
     return std::nullopt;
 }
 
@@ -134,9 +115,7 @@ Thread Rules::initial_thread(std::size_t agent, std::vector<const ir::Operation*
     const auto clause = ir::first_clause(protocol_, instance_.agents[agent].agent);
     thread.clause = clause.value_or(0);
     thread.operation = &protocol_.clauses[thread.clause].body;
-    if (!clause) {
-        thread.control = Thread::Control::failing;  // reported before any instance is made (static check S2)
-    }
+    if (!clause) thread.control = Thread::Control::failing;  // reported before any instance is made (static check S2)
     settle(thread, done);
     return thread;
 }
@@ -146,17 +125,14 @@ void Rules::steps(const State& state, std::size_t agent, const Thread& thread, s
     const Here here{state, agent, thread_id, into};
     const std::size_t before = into.size();
     const auto drop_unwanted = [&] {
-        if (filter != nullptr) {
+        if (filter != nullptr)
             into.erase(std::remove_if(into.begin() + static_cast<std::ptrdiff_t>(before), into.end(),
                                       [&](const LocalStep& step) { return !(*filter)(step.event); }),
                        into.end());
-        }
     };
     switch (thread.control) {
         case Thread::Control::run:
-            if (wanted == Wanted::actions) {
-                act(here, thread, {});
-            }
+            if (wanted == Wanted::actions) act(here, thread, {});
             drop_unwanted();
             return;
         case Thread::Control::wait:

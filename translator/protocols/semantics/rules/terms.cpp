@@ -26,9 +26,7 @@ std::vector<Value> Rules::values_of(const std::vector<ir::Term>& terms, const En
                                     std::size_t agent) const {
     std::vector<Value> values;
     values.reserve(terms.size());
-    for (const ir::Term& term : terms) {
-        values.push_back(value_of(term, environment, agent));
-    }
+    for (const ir::Term& term : terms) values.push_back(value_of(term, environment, agent));
     return values;
 }
 
@@ -48,14 +46,11 @@ ReceiveIndex Rules::index_of(const ir::OrderedChoice& choice) const {
     ReceiveIndex index;
     for (std::size_t number = 0; number < choice.branches.size(); ++number) {
         const ir::Operation* first = &choice.branches[number];
-        while (const auto* seq = std::get_if<ir::Seq>(&first->kind)) {
-            first = &seq->parts.front();
-        }
-        if (const auto* receive = std::get_if<ir::Receive>(&first->kind)) {
+        while (const auto* seq = std::get_if<ir::Seq>(&first->kind)) first = &seq->parts.front();
+        if (const auto* receive = std::get_if<ir::Receive>(&first->kind))
             index.add_receive(number, fixed_of(*receive));
-        } else {
+        else
             index.add_other(number);
-        }
     }
     return index;
 }
@@ -71,9 +66,7 @@ std::vector<std::size_t> Rules::addressees(const ir::Send& send, const Environme
     for (std::size_t at = 0; at < instance_.agents.size(); ++at) {
         const bool name_fits = any_name ? at != agent : name == values_.agent(at);
         const bool role_fits = any_role || role == values_.role_of(at);
-        if (name_fits && role_fits) {
-            receivers.push_back(at);
-        }
+        if (name_fits && role_fits) receivers.push_back(at);
     }
     return receivers;
 }
@@ -83,41 +76,26 @@ std::vector<std::size_t> Rules::addressees(const ir::Send& send, const Environme
 std::optional<Rules::Bindings> Rules::match(const ir::Receive& receive, const Message& message,
                                             const Environment& environment, std::size_t agent) const {
     const FixedPattern& fixed = fixed_.at(&receive);
-    if (fixed.terms.size() != message.terms.size() || fixed.performative != message.performative) {
-        return std::nullopt;
-    }
-    for (std::size_t at = 0; at < fixed.terms.size(); ++at) {
-        if (fixed.terms[at] != kNotBound && fixed.terms[at] != message.terms[at]) {
-            return std::nullopt;
-        }
-    }
+    if (fixed.terms.size() != message.terms.size() || fixed.performative != message.performative) return std::nullopt;
+    for (std::size_t at = 0; at < fixed.terms.size(); ++at)
+        if (fixed.terms[at] != kNotBound && fixed.terms[at] != message.terms[at]) return std::nullopt;
     Bindings bindings;
     const auto matches = [&](const ir::Term& pattern, Value value) {
-        if (std::holds_alternative<ir::Wildcard>(pattern.kind)) {
-            return true;
-        }
+        if (std::holds_alternative<ir::Wildcard>(pattern.kind)) return true;
         const auto* variable = std::get_if<ir::Variable>(&pattern.kind);
-        if (variable == nullptr) {
-            return value_of(pattern, environment, agent) == value;
-        }
+        if (variable == nullptr) return value_of(pattern, environment, agent) == value;
         const NameId name = values_.name(variable->name);
         const auto earlier =
             std::find_if(bindings.begin(), bindings.end(), [&](const auto& binding) { return binding.first == name; });
-        if (earlier != bindings.end()) {
-            return earlier->second == value;
-        }
+        if (earlier != bindings.end()) return earlier->second == value;
         bindings.emplace_back(name, value);
         return true;
     };
-    for (std::size_t at = 0; at < message.terms.size(); ++at) {
-        if (!matches(receive.patterns[at], message.terms[at])) {
-            return std::nullopt;
-        }
-    }
+    for (std::size_t at = 0; at < message.terms.size(); ++at)
+        if (!matches(receive.patterns[at], message.terms[at])) return std::nullopt;
     if (!matches(receive.from.name, values_.agent(message.sender)) ||
-        !matches(receive.from.role, values_.role_of(message.sender))) {
+        !matches(receive.from.role, values_.role_of(message.sender)))
         return std::nullopt;
-    }
     return bindings;
 }
 
@@ -134,14 +112,10 @@ std::vector<std::pair<std::size_t, Rules::Bindings>> Rules::receptions(const ir:
             const Message& other = mailbox[earlier.first];
             return instance_.network == ir::Network::pairwise ? other.sender == message.sender : other == message;
         });
-        if (hidden) {
-            continue;
-        }
+        if (hidden) continue;
         if (auto bindings = match(receive, message, environment, agent)) {
             found.emplace_back(at, std::move(*bindings));
-            if (instance_.network == ir::Network::mailbox) {
-                break;
-            }
+            if (instance_.network == ir::Network::mailbox) break;
         }
     }
     return found;
@@ -150,9 +124,7 @@ std::vector<std::pair<std::size_t, Rules::Bindings>> Rules::receptions(const ir:
 std::vector<std::size_t> Rules::would_take(const ir::Receive& receive, const std::vector<Message>& mailbox,
                                            const Thread& thread, std::size_t agent) const {
     std::vector<std::size_t> positions;
-    for (const auto& [at, bindings] : receptions(receive, mailbox, thread.environment, agent)) {
-        positions.push_back(at);
-    }
+    for (const auto& [at, bindings] : receptions(receive, mailbox, thread.environment, agent)) positions.push_back(at);
     return positions;
 }
 
@@ -165,9 +137,7 @@ std::optional<std::size_t> Rules::select_clause(std::size_t agent, const std::ve
             selected = std::holds_alternative<ir::Variable>(parameters[position].kind) ||
                        value_of(parameters[position], {}, agent) == arguments[position];
         }
-        if (selected) {
-            return at;
-        }
+        if (selected) return at;
     }
     return std::nullopt;
 }

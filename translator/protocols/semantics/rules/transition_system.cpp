@@ -18,9 +18,7 @@ void TransitionSystem::begin_at(State state) { beginning_ = std::move(state); }
 
 /// The start barrier: no step before all agents exist.
 State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
-    if (beginning_) {
-        return *beginning_;
-    }
+    if (beginning_) return *beginning_;
     std::vector<const ir::Operation*> passed;
     State state;
     for (std::size_t at = 0; at < instance_.agents.size(); ++at) {
@@ -28,15 +26,11 @@ State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
         agent.threads.push_back(rules_->initial_thread(at, passed));
         agent.entries.assign(rules_->limited_count(), 0);
         const auto first = ir::first_clause(protocol_, instance_.agents[at].agent);
-        if (const auto limited = first ? rules_->limited_index(*first) : std::nullopt) {
-            agent.entries[*limited] = 1;
-        }
+        if (const auto limited = first ? rules_->limited_index(*first) : std::nullopt) agent.entries[*limited] = 1;
         state.agents.push_back(std::move(agent));
     }
     state.variables = rules_->initial_variables();
-    if (done != nullptr) {
-        *done = std::move(passed);
-    }
+    if (done != nullptr) *done = std::move(passed);
     return state;
 }
 
@@ -47,12 +41,9 @@ State apply(const State& state, const LocalStep& step, std::size_t agent, std::s
             const ir::Instance& instance, const Rules& rules) {
     State next = state;
     act_on(next.agents[agent], step, thread, rules);
-    for (const std::size_t receiver : step.event.receivers) {
+    for (const std::size_t receiver : step.event.receivers)
         deliver(next.agents[receiver], step.event.message, instance);
-    }
-    if (step.variables) {
-        next.variables = *step.variables;
-    }
+    if (step.variables) next.variables = *step.variables;
     next.limit_reached = next.limit_reached || step.event.forced;
     return next;
 }
@@ -68,18 +59,14 @@ void TransitionSystem::add_steps(const State& state, std::vector<Step>& steps, b
             local.clear();
             rules_->steps(state, agent, threads[thread], thread + 1, timeouts ? Wanted::timeouts : Wanted::actions,
                           local, filter);
-            for (LocalStep& each : local) {
-                steps.push_back(scene_step(state, agent, thread, std::move(each)));
-            }
+            for (LocalStep& each : local) steps.push_back(scene_step(state, agent, thread, std::move(each)));
         }
         if (!timeouts) {
             local.clear();
             rules_->arrivals(state, agent, local);
-            for (LocalStep& each : local) {
-                if (filter == nullptr || (*filter)(each.event)) {
+            for (LocalStep& each : local)
+                if (filter == nullptr || (*filter)(each.event))
                     steps.push_back(scene_step(state, agent, 0, std::move(each)));
-                }
-            }
         }
     }
 }
@@ -111,9 +98,7 @@ std::vector<Step> TransitionSystem::successors(const State& state, const EventFi
     };
     add_steps(state, steps, false, filter == nullptr ? nullptr : &any_and_wanted);
     is_quiescent = is_quiescent && steps.empty();
-    if (instance_.timeout != ir::TimeoutReading::quiescent || is_quiescent) {
-        add_steps(state, steps, true, filter);
-    }
+    if (instance_.timeout != ir::TimeoutReading::quiescent || is_quiescent) add_steps(state, steps, true, filter);
     return steps;
 }
 

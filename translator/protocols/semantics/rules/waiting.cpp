@@ -18,9 +18,7 @@ bool Rules::is_idle(const State& state, std::size_t agent, const Thread& thread,
 
 bool Rules::is_idle_action(const State& state, std::size_t agent, const Thread& thread,
                            const ir::Operation& action) const {
-    if (instance_.never_done.contains(action.id)) {
-        return true;
-    }
+    if (instance_.never_done.contains(action.id)) return true;
     const auto never = [](const auto&) { return false; };
     return std::visit(
         ir::overloaded{
@@ -58,11 +56,10 @@ bool Rules::is_beyond_limit(const State& state, std::size_t agent, const Thread&
 void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
     const bool beyond = is_beyond_limit(here.state, here.agent, thread);
     if (wanted == Wanted::actions) {
-        if (beyond) {
+        if (beyond)
             timeout(here, thread, true);
-        } else {
+        else
             retry(here, thread);
-        }
         return;
     }
     const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
@@ -70,9 +67,7 @@ void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
     const auto in_time = [&] {
         return ir::times_out_only_if_idle(instance_) && !is_idle(here.state, here.agent, thread, *wait.attempt);
     };
-    if (!beyond && !dropped && !in_time()) {
-        timeout(here, thread, false);
-    }
+    if (!beyond && !dropped && !in_time()) timeout(here, thread, false);
 }
 
 /// RETRY: not idle(a); the first real action of the attempt is this step. Alternatives that fail before it without an effect are
@@ -99,9 +94,7 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     while (attempt.control == Control::run && is_inside()) {
         // Operations that are never idle: CALL, an open procedure.
         if (!is_idle(here.state, here.agent, attempt, *attempt.operation)) {
-            if (!wait.any_order) {
-                break;
-            }
+            if (!wait.any_order) break;
             act(here, attempt, done);
         }
         attempt.control = Control::failing;
@@ -110,9 +103,7 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     }
     const bool is_back = attempt.control == Control::wait && attempt.operation == thread.operation &&
                          attempt.frames.size() == thread.frames.size();
-    if (is_back) {
-        return;
-    }
+    if (is_back) return;
     if (attempt.control == Control::run && is_inside() && !std::holds_alternative<ir::Par>(attempt.operation->kind)) {
         act(here, attempt, done);
         return;
@@ -123,26 +114,17 @@ void Rules::retry(const Here& here, const Thread& thread) const {
 /// Of an attempt that has failed: branches of the choice around it that cannot take a message are not looked at one by one.
 /// \param known for the next branches of the same choice
 void Rules::skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox, BranchCandidates& known) const {
-    while (!attempt.frames.empty() && attempt.frames.back().kind == Frame::Kind::then_next) {
-        attempt.frames.pop_back();
-    }
-    if (attempt.frames.empty() || attempt.frames.back().kind != Frame::Kind::or_next) {
-        return;
-    }
+    while (!attempt.frames.empty() && attempt.frames.back().kind == Frame::Kind::then_next) attempt.frames.pop_back();
+    if (attempt.frames.empty() || attempt.frames.back().kind != Frame::Kind::or_next) return;
     Frame& choice = attempt.frames.back();
     const auto index = indexed_.find(choice.operation);
-    if (index == indexed_.end()) {
-        return;
-    }
-    if (known.choice != choice.operation) {
-        known = {choice.operation, index->second.candidates(mailbox)};
-    }
+    if (index == indexed_.end()) return;
+    if (known.choice != choice.operation) known = {choice.operation, index->second.candidates(mailbox)};
     const auto next = std::lower_bound(known.branches.begin(), known.branches.end(), choice.next);
-    if (next == known.branches.end()) {
+    if (next == known.branches.end())
         attempt.frames.pop_back();
-    } else {
+    else
         choice.next = *next;
-    }
 }
 
 void Rules::go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const {

@@ -48,9 +48,7 @@ bool FullRun::follow(const Occurrence& recorded) {
         if (is_end) {
             const auto own = std::find_if(agents.begin(), agents.end(),
                                           [&](const ir::AgentInstance& each) { return each.name == recorded.agent; });
-            if (own == agents.end()) {
-                return false;
-            }
+            if (own == agents.end()) return false;
             const AgentState& agent = from.state.agents[static_cast<std::size_t>(own - agents.begin())];
             // With spawned calls one thread of the agent may have ended while others go on.
             if (recorded.action == Action::fail ? has_failed(agent)
@@ -60,9 +58,7 @@ bool FullRun::follow(const Occurrence& recorded) {
             }
             continue;
         }
-        if (moments.size() == kMostRunsThatFit) {
-            break;
-        }
+        if (moments.size() == kMostRunsThatFit) break;
         for (Step& step : system_.successors(from.state, that_fits(recorded, system_))) {
             if (step.cut == Cut::none && moments.size() < kMostRunsThatFit &&
                 known.insert(encode_unordered(step.next)).second) {
@@ -73,18 +69,14 @@ bool FullRun::follow(const Occurrence& recorded) {
             }
         }
     }
-    if (moments.empty()) {
-        return false;
-    }
+    if (moments.empty()) return false;
     go_on(std::move(moments), records);
     return true;
 }
 
 void FullRun::begin_round() {
     rounds_.push_back(records_.size() - 1);
-    for (const Moment& each : now_) {
-        records_.back()[each.before].code = encode_unordered(each.state);
-    }
+    for (const Moment& each : now_) records_.back()[each.before].code = encode_unordered(each.state);
 }
 
 std::vector<const FullRun::Record*> FullRun::run_to(std::size_t end) const {
@@ -98,9 +90,7 @@ std::vector<const FullRun::Record*> FullRun::run_to(std::size_t end) const {
 
 std::vector<Occurrence> FullRun::steps() const {
     std::vector<Occurrence> all;
-    for (const Record* each : run_to(chosen_)) {
-        all.push_back(each->done);
-    }
+    for (const Record* each : run_to(chosen_)) all.push_back(each->done);
     all.pop_back();  // the start
     std::reverse(all.begin(), all.end());
     return all;

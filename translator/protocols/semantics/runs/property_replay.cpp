@@ -53,12 +53,8 @@ PartSearch search_part(const TransitionSystem& system, const ir::UserProperty& p
 }
 
 RunShows shown_by(const PartSearch& all) {
-    if (all.decides) {
-        return RunShows::decision;
-    }
-    if (all.is_cut_off) {
-        return RunShows::too_long;
-    }
+    if (all.decides) return RunShows::decision;
+    if (all.is_cut_off) return RunShows::too_long;
     return all.is_possible ? RunShows::nothing : RunShows::impossible;
 }
 
@@ -82,11 +78,9 @@ RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& 
                 return shown_by(found);
             }
         }
-        for (std::size_t at = 0; at + 1 < kPart; ++at) {
-            if (!replay.follow(run.steps[done + at])) {
+        for (std::size_t at = 0; at + 1 < kPart; ++at)
+            if (!replay.follow(run.steps[done + at]))
                 return replay.is_whole() ? RunShows::impossible : RunShows::too_long;
-            }
-        }
         done += kPart - 1;
     }
 }
@@ -94,9 +88,7 @@ RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& 
 }  // namespace
 
 RunShows shows(const TransitionSystem& system, const ir::UserProperty& property, const RecordedRun& run) {
-    if (!run.loop && is_about_one_state(property.kind)) {
-        return shows_in_parts(system, property, run);
-    }
+    if (!run.loop && is_about_one_state(property.kind)) return shows_in_parts(system, property, run);
     return shown_by(search_part(system, property, run, {system.initial()}));
 }
 

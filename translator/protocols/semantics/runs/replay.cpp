@@ -28,11 +28,8 @@ std::size_t count_threads(const Thread& thread) {
 /// The number of states like this one that are followed.
 std::size_t most_like(const State& state) {
     std::size_t threads = 1;
-    for (const AgentState& agent : state.agents) {
-        for (const Thread& thread : agent.threads) {
-            threads += count_threads(thread);
-        }
-    }
+    for (const AgentState& agent : state.agents)
+        for (const Thread& thread : agent.threads) threads += count_threads(thread);
     return std::clamp<std::size_t>(kMostThreadsAtOnce / threads, 1, kMostAtOnce);
 }
 
@@ -42,9 +39,7 @@ class MomentSet {
     explicit MomentSet(std::size_t most) : most_(most) {}
 
     void add(State state) {
-        if (!is_whole_ || !known_.insert(encode_unordered(state)).second) {
-            return;
-        }
+        if (!is_whole_ || !known_.insert(encode_unordered(state)).second) return;
         if (moments_.size() >= most_) {
             is_whole_ = false;
             return;
@@ -96,9 +91,8 @@ bool fits(const Occurrence& recorded, const Occurrence& real) {
     const bool is_named = recorded.action != Action::timeout && recorded.action != Action::call_failed;
     if (recorded.agent != real.agent || recorded.action != real.action ||
         (is_named && recorded.performative != real.performative) ||
-        (recorded.operation != 0 && recorded.operation != real.operation)) {
+        (recorded.operation != 0 && recorded.operation != real.operation))
         return false;
-    }
     switch (recorded.action) {
         case Action::send:
             return terms_fit(recorded, real) && recorded.to == real.to;
@@ -135,9 +129,7 @@ std::vector<Step> silent_steps(const TransitionSystem& system, const State& stat
     const bool may_retry = std::any_of(state.agents.begin(), state.agents.end(), [](const AgentState& agent) {
         return std::any_of(agent.threads.begin(), agent.threads.end(), may_step_silently);
     });
-    if (!may_retry) {
-        return {};
-    }
+    if (!may_retry) return {};
     std::vector<Step> steps = system.successors(state, [](const Event& event) { return event.kind == Action::retry; });
     std::erase_if(steps, [](const Step& step) { return step.cut != Cut::none; });
     return steps;
@@ -177,22 +169,13 @@ bool Replay::follow(const Occurrence& step) {
             leaves_out = leaves_out || (fits && made >= most);
             return fits && made++ < most;
         };
-        for (Step& real : system_.successors(state, wanted)) {
-            if (real.cut == Cut::none) {
-                next.add(std::move(real.next));
-            }
-        }
-        if (leaves_out) {
-            next.leave_out();
-        }
-        if (!next.is_whole()) {
-            break;
-        }
+        for (Step& real : system_.successors(state, wanted))
+            if (real.cut == Cut::none) next.add(std::move(real.next));
+        if (leaves_out) next.leave_out();
+        if (!next.is_whole()) break;
     }
     std::vector<Moment> moments = next.take();
-    if (moments.empty()) {
-        return false;
-    }
+    if (moments.empty()) return false;
     leave_needless(system_, moments);
     is_whole_ = is_whole_ && next.is_whole();
     leave_states_of(std::move(moments));
@@ -202,9 +185,7 @@ bool Replay::follow(const Occurrence& step) {
 bool Replay::follow_end(const std::string& agent, bool failed) {
     const auto& agents = system_.instance().agents;
     const auto found = std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.name == agent; });
-    if (found == agents.end()) {
-        return false;
-    }
+    if (found == agents.end()) return false;
     const auto at = static_cast<std::size_t>(found - agents.begin());
     Occurrence end;
     end.agent = agent;
@@ -216,14 +197,9 @@ bool Replay::follow_end(const std::string& agent, bool failed) {
         return failed ? has_failed(own) : has_finished(own) || system_.instance().spawn_calls;
     };
     std::vector<Moment> kept;
-    for (const State& state : states_) {
-        if (has_ended(state)) {
-            kept.push_back({state});
-        }
-    }
-    if (kept.empty()) {
-        return false;
-    }
+    for (const State& state : states_)
+        if (has_ended(state)) kept.push_back({state});
+    if (kept.empty()) return false;
     leave_needless(system_, kept);
     leave_states_of(std::move(kept));
     return true;
@@ -234,13 +210,9 @@ std::vector<Occurrence> Replay::possible_steps() const {
     std::set<std::string> known;
     for (const State& state : states_) {
         for (const Step& step : system_.successors(state)) {
-            if (step.event.kind == Action::arrive) {
-                continue;
-            }
+            if (step.event.kind == Action::arrive) continue;
             Occurrence each = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
-            if (known.insert(to_string(each)).second) {
-                possible.push_back(std::move(each));
-            }
+            if (known.insert(to_string(each)).second) possible.push_back(std::move(each));
         }
     }
     return possible;
@@ -251,19 +223,12 @@ bool Replay::closes(const std::vector<Occurrence>& loop) {
     std::set<std::u32string> seen;
     for (int round = 0; round < kMostRounds; ++round) {
         std::set<std::u32string> now;
-        for (const State& state : states_) {
-            now.insert(encode_unordered(state));
-        }
+        for (const State& state : states_) now.insert(encode_unordered(state));
         const bool back = std::any_of(now.begin(), now.end(), [&](const auto& state) { return seen.contains(state); });
-        if (back) {
-            return true;
-        }
+        if (back) return true;
         seen.merge(now);
-        for (const Occurrence& step : loop) {
-            if (!follow(step)) {
-                return false;
-            }
-        }
+        for (const Occurrence& step : loop)
+            if (!follow(step)) return false;
         add_silent_steps();
     }
     return false;
@@ -306,9 +271,7 @@ bool can_miss_value(const Replay& replay, const TransitionSystem& system) {
 bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most) {
     return any_step(replay, system, [&](const Step& step) {
         std::size_t processes = 0;
-        for (const AgentState& agent : step.next.agents) {
-            processes += agent.threads.size();
-        }
+        for (const AgentState& agent : step.next.agents) processes += agent.threads.size();
         return step.event.kind == Action::call && processes > most;
     });
 }

@@ -47,36 +47,24 @@ bool RunGraph::is_beyond_bound(const Step& step) const {
 /// The possible numbers of steps of the run after this one; empty if it does not match. The end of a loop is its beginning.
 std::vector<std::size_t> RunGraph::positions_after(const Step& step, std::size_t taken) const {
     std::vector<std::size_t> positions;
-    if (is_beyond_bound(step)) {
-        return positions;
-    }
+    if (is_beyond_bound(step)) return positions;
     if (taken == run_.steps.size()) {
-        if (ir::is_silent(step.event.kind) || afterwards_ == Afterwards::anything) {
-            positions.push_back(taken);
-        }
+        if (ir::is_silent(step.event.kind) || afterwards_ == Afterwards::anything) positions.push_back(taken);
         return positions;
     }
     const Occurrence real = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
-    if (ir::is_silent(step.event.kind)) {
-        positions.push_back(taken);
-    }
-    if (fits(run_.steps[taken], real)) {
-        positions.push_back(taken + 1);
-    }
+    if (ir::is_silent(step.event.kind)) positions.push_back(taken);
+    if (fits(run_.steps[taken], real)) positions.push_back(taken + 1);
     return positions;
 }
 
 std::uint32_t RunGraph::meet(State state, std::size_t taken) {
     is_possible_ = is_possible_ || taken == run_.steps.size();
-    if (taken == run_.steps.size()) {
-        taken = first_of_loop_;
-    }
+    if (taken == run_.steps.size()) taken = first_of_loop_;
     std::u32string code = encode(state);
     code.push_back(static_cast<char32_t>(taken));
     const auto [known, is_new] = numbers_.try_emplace(std::move(code), static_cast<std::uint32_t>(nodes_.size()));
-    if (is_new) {
-        nodes_.push_back({std::move(state), taken});
-    }
+    if (is_new) nodes_.push_back({std::move(state), taken});
     return known->second;
 }
 

@@ -48,14 +48,10 @@ template <typename Moment, typename GoOn>
     const SilentSteps silent(system, next);
     std::vector<bool> has_arrived(moments.size(), false);
     std::set<std::u32string> known;
-    for (const Moment& each : moments) {
-        known.insert(encode_unordered(each.state));
-    }
+    for (const Moment& each : moments) known.insert(encode_unordered(each.state));
     for (std::size_t at = 0; at < moments.size(); ++at) {
         for (Step& step : silent.of(moments[at].state, has_arrived[at])) {
-            if (!known.insert(encode_unordered(step.next)).second) {
-                continue;
-            }
+            if (!known.insert(encode_unordered(step.next)).second) continue;
             if (moments.size() >= most) {
                 is_whole = false;
                 return moments;
@@ -70,9 +66,7 @@ template <typename Moment, typename GoOn>
 /// Leaves out moments that differ from another one only by messages that have arrived without need.
 template <typename Moment>
 void leave_needless(const TransitionSystem& system, std::vector<Moment>& moments) {
-    if (!ir::has_messages_under_way(system.instance())) {
-        return;
-    }
+    if (!ir::has_messages_under_way(system.instance())) return;
     std::vector<Moment> kept;
     for (std::size_t at = 0; at < moments.size(); ++at) {
         bool is_needless = false;
@@ -80,9 +74,7 @@ void leave_needless(const TransitionSystem& system, std::vector<Moment>& moments
             is_needless =
                 other != at && has_arrived_from(moments[at].state, moments[other].state, system.instance().network);
         }
-        if (!is_needless) {
-            kept.push_back(moments[at]);
-        }
+        if (!is_needless) kept.push_back(moments[at]);
     }
     moments = std::move(kept);
 }

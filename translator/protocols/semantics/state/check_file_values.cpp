@@ -29,17 +29,11 @@ std::optional<std::size_t> Values::agent_index(Value value) const {
 void Values::add_check_file(const ir::Instance& instance) {
     true_ = intern("true", {ir::Value::Kind::constant, "true"});
     false_ = intern("false", {ir::Value::Kind::constant, "false"});
-    if (!instance.procedures.empty() || !instance.states.empty() || !instance.observers.empty()) {
-        for (std::int64_t number = instance.first_integer; number <= instance.last_integer; ++number) {
+    if (!instance.procedures.empty() || !instance.states.empty() || !instance.observers.empty())
+        for (std::int64_t number = instance.first_integer; number <= instance.last_integer; ++number)
             intern_integer(number);
-        }
-    }
-    for (const ir::StateVariable& state : instance.states) {
-        add_expression(state.initial);
-    }
-    for (const auto& [name, procedure] : instance.procedures) {
-        add_statements(procedure.body);
-    }
+    for (const ir::StateVariable& state : instance.states) add_expression(state.initial);
+    for (const auto& [name, procedure] : instance.procedures) add_statements(procedure.body);
     for (const ir::Observer& observer : instance.observers) {
         add_pattern(observer.event);
         add_statements(observer.body);
@@ -53,11 +47,10 @@ void Values::add_check_file(const ir::Instance& instance) {
 
 /// An agent of the instance by its own name; a name shared by several agents stands for any of them and is not a value.
 void Values::add_literal(const ir::Term& term) {
-    if (!std::holds_alternative<ir::AgentName>(term.kind)) {
+    if (!std::holds_alternative<ir::AgentName>(term.kind))
         add_term(term);
-    } else if (const auto agent = find_literal(term)) {
+    else if (const auto agent = find_literal(term))
         constants_.insert_or_assign(&term, *agent);
-    }
 }
 
 /// Compared by contents, not by place.
@@ -86,26 +79,19 @@ std::optional<Value> Values::find_literal(const ir::Term& term) const {
 }
 
 void Values::add_expression(const ir::Expression& expression) {
-    if (const auto* term = std::get_if<ir::Term>(&expression.kind)) {
+    if (const auto* term = std::get_if<ir::Term>(&expression.kind))
         add_literal(*term);
-    } else if (const ir::EventPattern* pattern = pattern_of(expression)) {
+    else if (const ir::EventPattern* pattern = pattern_of(expression))
         add_pattern(*pattern);
-    }
     for_each_part(expression, [&](const ir::Expression& part) { add_expression(part); });
 }
 
 void Values::add_pattern(const ir::EventPattern& pattern) {
-    if (pattern.terms) {
+    if (pattern.terms)
         std::for_each(pattern.terms->begin(), pattern.terms->end(), [&](const ir::Term& term) { add_literal(term); });
-    }
-    for (const std::optional<ir::Term>* term : {&pattern.agent, &pattern.partner, &pattern.result}) {
-        if (*term) {
-            add_literal(**term);
-        }
-    }
-    if (pattern.where) {
-        add_expression(**pattern.where);
-    }
+    for (const std::optional<ir::Term>* term : {&pattern.agent, &pattern.partner, &pattern.result})
+        if (*term) add_literal(**term);
+    if (pattern.where) add_expression(**pattern.where);
 }
 
 void Values::add_statements(const std::vector<ir::Statement>& statements) {
@@ -117,9 +103,7 @@ void Values::add_statements(const std::vector<ir::Statement>& statements) {
                        [&](const ir::Choose& choose) {
                            std::for_each(choose.domain.begin(), choose.domain.end(),
                                          [&](const ir::Term& term) { add_literal(term); });
-                           if (choose.where) {
-                               add_expression(*choose.where);
-                           }
+                           if (choose.where) add_expression(*choose.where);
                        },
                        [&](const ir::If& branch) {
                            add_expression(branch.condition);

@@ -17,15 +17,9 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
         case Action::arrive:
             result.performative = values.name_text(event.message.performative);
             result.written = values.written(event.message.performative);
-            for (const Value value : event.message.terms) {
-                result.terms.push_back(values.shown(value));
-            }
-            for (const std::size_t receiver : event.receivers) {
-                result.to.push_back(instance.agents[receiver].name);
-            }
-            if (event.kind != Action::send) {
-                result.from = instance.agents[event.message.sender].name;
-            }
+            for (const Value value : event.message.terms) result.terms.push_back(values.shown(value));
+            for (const std::size_t receiver : event.receivers) result.to.push_back(instance.agents[receiver].name);
+            if (event.kind != Action::send) result.from = instance.agents[event.message.sender].name;
             break;
         case Action::send_failed:
             result.performative = std::get<ir::Send>(event.operation->kind).performative;
@@ -39,16 +33,13 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
         case Action::decide_failed: {
             const auto& decide = std::get<ir::Decide>(event.operation->kind);
             result.performative = decide.procedure;
-            if (event.kind == Action::decide && decide.result) {
+            if (event.kind == Action::decide && decide.result)
                 result.result = {decide.result->name, values.shown(event.result)};
-            }
             break;
         }
         case Action::call:
             result.performative = clause_name(protocol.clauses[event.clause]);
-            for (const Value value : event.arguments) {
-                result.terms.push_back(values.shown(value));
-            }
+            for (const Value value : event.arguments) result.terms.push_back(values.shown(value));
             break;
         case Action::call_failed:
         case Action::timeout:

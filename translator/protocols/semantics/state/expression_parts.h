@@ -17,9 +17,7 @@ void for_each_part(const ir::Expression& expression, const Visit& visit) {
                    [](const ir::NoValue&) {},
                    [](const ir::Self&) {},
                    [&](const ir::StateRead& read) {
-                       if (read.of) {
-                           visit(**read.of);
-                       }
+                       if (read.of) visit(**read.of);
                    },
                    [&](const ir::Unary& unary) { visit(*unary.operand); },
                    [&](const ir::Binary& binary) {
@@ -45,9 +43,7 @@ void for_each_part(const ir::Expression& expression, const Visit& visit) {
 
 /// The pattern of events that the expression is, if it is one: `Happened` or `Pending`.
 [[nodiscard]] inline const ir::EventPattern* pattern_of(const ir::Expression& expression) {
-    if (const auto* happened = std::get_if<ir::Happened>(&expression.kind)) {
-        return &*happened->event;
-    }
+    if (const auto* happened = std::get_if<ir::Happened>(&expression.kind)) return &*happened->event;
     const auto* pending = std::get_if<ir::Pending>(&expression.kind);
     return pending == nullptr ? nullptr : &*pending->message;
 }

@@ -19,19 +19,14 @@ class Encoder {
         in_order_ = in_order;
         number(state.limit_reached ? 1 : 0);
         numbers(state.variables);
-        for (const AgentState& each : state.agents) {
-            agent(each);
-        }
+        for (const AgentState& each : state.agents) agent(each);
     }
     void agent(const AgentState& agent) {
         number(agent.threads.size());
-        if (in_order_ || agent.threads.size() < 3) {
-            for (const Thread& thread : agent.threads) {
-                this->thread(thread);
-            }
-        } else {
+        if (in_order_ || agent.threads.size() < 3)
+            for (const Thread& thread : agent.threads) this->thread(thread);
+        else
             threads_in_any_order(agent.threads);
-        }
         messages(agent.mailbox);
         messages(agent.under_way);
         numbers(agent.entries);
@@ -78,9 +73,7 @@ class Encoder {
             }
         }
         number(thread.branches.size());
-        for (const Thread& branch : thread.branches) {
-            this->thread(branch);
-        }
+        for (const Thread& branch : thread.branches) this->thread(branch);
     }
     /// The first one is the agent's own, the others are alike.
     void threads_in_any_order(const std::vector<Thread>& threads) {
@@ -101,9 +94,8 @@ class Encoder {
 
 std::string print(const Environment& environment, const Values& values) {
     std::vector<std::string> parts;
-    for (const auto& [variable, value] : environment.all()) {
+    for (const auto& [variable, value] : environment.all())
         parts.push_back(fmt::format("${} = {}", values.name_text(variable), values.text(value)));
-    }
     return parts.empty() ? "" : fmt::format("  {}", fmt::join(parts, ", "));
 }
 
@@ -120,9 +112,7 @@ std::string print_variables(const State& state, const Values& values, const ir::
             line(variable.name);
             continue;
         }
-        for (const ir::AgentInstance& agent : instance.agents) {
-            line(fmt::format("{} of {}", variable.name, agent.name));
-        }
+        for (const ir::AgentInstance& agent : instance.agents) line(fmt::format("{} of {}", variable.name, agent.name));
     }
     return text;
 }
@@ -130,11 +120,10 @@ std::string print_variables(const State& state, const Values& values, const ir::
 }  // namespace
 
 std::vector<Thread>& Branches::own() {
-    if (all_ == nullptr) {
+    if (all_ == nullptr)
         all_ = std::make_shared<std::vector<Thread>>();
-    } else if (all_.use_count() > 1) {
+    else if (all_.use_count() > 1)
         all_ = std::make_shared<std::vector<Thread>>(*all_);
-    }
     return *all_;
 }
 
@@ -182,9 +171,7 @@ std::string print_place(const Thread& thread) {
             return fmt::format("waits at {}", to_string(*thread.operation));
         case Thread::Control::join: {
             std::vector<std::string> branches;
-            for (const Thread& branch : thread.branches) {
-                branches.push_back(print_place(branch));
-            }
+            for (const Thread& branch : thread.branches) branches.push_back(print_place(branch));
             return fmt::format("[{}]", fmt::join(branches, " | "));
         }
         case Thread::Control::run:
@@ -197,9 +184,7 @@ std::string print_place(const Thread& thread) {
 
 std::string print(const Message& message, const Values& values, const ir::Instance& instance) {
     std::vector<std::string> terms;
-    for (const Value value : message.terms) {
-        terms.push_back(values.text(value));
-    }
+    for (const Value value : message.terms) terms.push_back(values.text(value));
     return fmt::format("{}({}) from {}", values.name_text(message.performative), fmt::join(terms, ", "),
                        instance.agents[message.sender].name);
 }
@@ -212,12 +197,9 @@ std::string print(const State& state, const Values& values, const ir::Instance& 
             text += fmt::format("{}  {}{}\n", instance.agents[at].name, print_place(thread),
                                 print(thread.environment, values));
         }
-        for (const Message& message : agent.mailbox) {
-            text += fmt::format("    {}\n", print(message, values, instance));
-        }
-        for (const Message& message : agent.under_way) {
+        for (const Message& message : agent.mailbox) text += fmt::format("    {}\n", print(message, values, instance));
+        for (const Message& message : agent.under_way)
             text += fmt::format("    {}, under way\n", print(message, values, instance));
-        }
     }
     return text + print_variables(state, values, instance);
 }

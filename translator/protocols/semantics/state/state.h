@@ -25,13 +25,12 @@ class Environment {
     void set(NameId variable, Value value) {
         const auto at = find(variable);
         const bool is_known = at != bindings_.end() && at->first == variable;
-        if (value == kNotBound) {
+        if (value == kNotBound)
             bindings_.erase(at, is_known ? at + 1 : at);
-        } else if (is_known) {
+        else if (is_known)
             bindings_[static_cast<std::size_t>(at - bindings_.begin())].second = value;
-        } else {
+        else
             bindings_.insert(at, {variable, value});
-        }
     }
     [[nodiscard]] const std::vector<std::pair<NameId, Value>>& all() const { return bindings_; }
     bool operator==(const Environment&) const = default;

@@ -9,9 +9,7 @@ std::vector<std::string> state_names(const ir::Instance& instance) {
             names.push_back(variable.name);
             continue;
         }
-        for (const ir::AgentInstance& agent : instance.agents) {
-            names.push_back(variable.name + " of " + agent.name);
-        }
+        for (const ir::AgentInstance& agent : instance.agents) names.push_back(variable.name + " of " + agent.name);
     }
     return names;
 }

@@ -29,13 +29,9 @@ class StateVariables {
     /// \param agent the owner, for `per agent` variables. Returns nothing if the owner is missing or there is no such variable.
     [[nodiscard]] std::optional<std::size_t> slot(const std::string& name, std::optional<std::size_t> agent) const {
         const auto found = places_.find(name);
-        if (found == places_.end()) {
-            return std::nullopt;
-        }
+        if (found == places_.end()) return std::nullopt;
         const auto& [variable, first] = found->second;
-        if (!variable->per_agent) {
-            return first;
-        }
+        if (!variable->per_agent) return first;
         return agent ? std::optional(first + *agent) : std::nullopt;
     }
 

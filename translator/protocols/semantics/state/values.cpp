@@ -15,20 +15,13 @@ Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
     for (std::size_t at = 0; at < instance.agents.size(); ++at) {
         const std::string& name = instance.agents[at].agent;
         std::size_t clones = 0;
-        for (const ir::AgentInstance& other : instance.agents) {
-            clones += other.agent == name ? 1 : 0;
-        }
-        if (clones == 1) {
-            numbers_.try_emplace({ValueKind::agent, name}, agent(at));
-        }
+        for (const ir::AgentInstance& other : instance.agents) clones += other.agent == name ? 1 : 0;
+        if (clones == 1) numbers_.try_emplace({ValueKind::agent, name}, agent(at));
     }
-    for (const ir::AgentInstance& agent : instance.agents) {
+    for (const ir::AgentInstance& agent : instance.agents)
         roles_.push_back(intern(agent.role, {ValueKind::role, "%" + agent.role}));
-    }
     for (const ir::Clause& clause : protocol.clauses) {
-        for (const ir::Term& parameter : clause.parameters) {
-            add_term(parameter);
-        }
+        for (const ir::Term& parameter : clause.parameters) add_term(parameter);
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) { add_operation(operation); });
     }
     add_check_file(instance);
@@ -38,9 +31,7 @@ Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
 
 Value Values::intern(const std::string& key, ir::Value shown) {
     const auto [found, is_new] = numbers_.try_emplace({shown.kind, key}, static_cast<Value>(shown_.size()));
-    if (is_new) {
-        shown_.push_back(std::move(shown));
-    }
+    if (is_new) shown_.push_back(std::move(shown));
     return found->second;
 }
 
@@ -55,16 +46,12 @@ Value Values::intern_integer(std::int64_t number) {
 }
 
 void Values::add_name(const std::string& text) {
-    if (names_.try_emplace(text, static_cast<NameId>(name_texts_.size())).second) {
-        name_texts_.push_back(text);
-    }
+    if (names_.try_emplace(text, static_cast<NameId>(name_texts_.size())).second) name_texts_.push_back(text);
 }
 
 void Values::add_performative(const std::string& performative, const std::string& written) {
     add_name(performative);
-    if (written != performative) {
-        written_.try_emplace(names_.at(performative), written);
-    }
+    if (written != performative) written_.try_emplace(names_.at(performative), written);
 }
 
 const std::string& Values::written(NameId performative) const {
@@ -88,9 +75,7 @@ void Values::add_term(const ir::Term& term) {
 
 void Values::add_operation(const ir::Operation& operation) {
     const auto terms = [&](const std::vector<ir::Term>& all) {
-        for (const ir::Term& term : all) {
-            add_term(term);
-        }
+        for (const ir::Term& term : all) add_term(term);
     };
     std::visit(ir::overloaded{
                    [](const ir::Skip&) {},

@@ -35,11 +35,8 @@ std::shared_ptr<const ir::ActionLabel> label_of_receive(const std::string& agent
 std::shared_ptr<const ir::ActionLabel> label_of_constraint(const std::string& agent, const Label& label) {
     const bool is_solved = !label.is_answer && !label.solved.empty();
     ir::ActionLabel result = label_by(is_solved ? ir::ActionKind::internal : ir::ActionKind::other, agent);
-    if (is_solved) {
-        for (const Value& each : label.solved) {
-            result.terms.push_back(tree_of(each));
-        }
-    }
+    if (is_solved)
+        for (const Value& each : label.solved) result.terms.push_back(tree_of(each));
     return std::make_shared<const ir::ActionLabel>(std::move(result));
 }
 

@@ -88,15 +88,11 @@ void ActionWriter::add_actions(const LocalTransition& transition, std::vector<ir
 }
 
 ir::Operation ActionWriter::send(const Message& message, const source::Span& span) {
-    if (!takes_part(scene_, message.to)) {
-        return decision(kNobody, {}, span, message_text(message, "=>", message.to));
-    }
+    if (!takes_part(scene_, message.to)) return decision(kNobody, {}, span, message_text(message, "=>", message.to));
     NamedMessage named = messages_.named(message, span);
     note_numbers(message.content, span);
     ir::WrittenMessage written{named.performative, {}, scene_.agents[agent_].id};
-    for (const ir::Term& term : named.terms) {
-        written.terms.push_back(to_string(term));
-    }
+    for (const ir::Term& term : named.terms) written.terms.push_back(to_string(term));
     untaken_.add_message(std::move(written), message);
     return operation(span,
                      ir::Send{std::move(named.performative), std::move(named.terms),
@@ -119,19 +115,13 @@ ir::Operation ActionWriter::decision(const std::string& procedure, std::vector<i
 /// A single predicate keeps its name; a conjunction or a comparison is `solves`.
 ir::Operation ActionWriter::constraint(const LocalTransition& transition, const source::Span& span) {
     const std::vector<Value>& solved = transition.label.solved;
-    if (solved.empty()) {
-        return decision(kNull, {}, span, "null");
-    }
+    if (solved.empty()) return decision(kNull, {}, span, "null");
     std::string wording = as_conjunction(solved);
-    if (transition.label.is_answer) {
-        return decision(kAnswers, {}, span, "decides " + wording);
-    }
+    if (transition.label.is_answer) return decision(kAnswers, {}, span, "decides " + wording);
     const bool is_predicate = solved.size() == 1 && is_name(solved.front());
     std::vector<ir::Term> arguments;
     if (is_predicate) {
-        for (const Value& part : solved.front().parts) {
-            arguments.push_back(term_of(part, span));
-        }
+        for (const Value& part : solved.front().parts) arguments.push_back(term_of(part, span));
         note_numbers(solved.front(), span);
     }
     return decision(is_predicate ? solved.front().text : std::string(kSolves), std::move(arguments), span,
@@ -141,9 +131,8 @@ ir::Operation ActionWriter::constraint(const LocalTransition& transition, const 
 void ActionWriter::note_numbers(const Value& whole, const source::Span& span) {
     for (const Value& part : whole.parts) {
         const bool is_number = part.kind == Value::Kind::integer || part.kind == Value::Kind::number;
-        if (is_number && !std::holds_alternative<ir::Integer>(term_of(part, span).kind)) {
+        if (is_number && !std::holds_alternative<ir::Integer>(term_of(part, span).kind))
             named_numbers_.emplace(to_string(part), span);
-        }
     }
 }
 

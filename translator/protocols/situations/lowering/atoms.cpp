@@ -6,9 +6,7 @@ namespace map2pml::lcc {
 
 void for_each_atom(const Constraint& constraint, const std::function<void(const Term&)>& visit) {
     const auto all = [&](const std::vector<Constraint>& parts) {
-        for (const Constraint& part : parts) {
-            for_each_atom(part, visit);
-        }
+        for (const Constraint& part : parts) for_each_atom(part, visit);
     };
     std::visit(ir::overloaded{[&](const Atom& atom) { visit(atom.term); }, [](const Comparison&) {},
                               [&](const Negation& negation) { for_each_atom(*negation.part, visit); },
@@ -19,9 +17,7 @@ void for_each_atom(const Constraint& constraint, const std::function<void(const 
 
 void for_each_atom(const Definition& definition, const std::function<void(const Term&)>& visit) {
     const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) {
-            for_each_atom(part, visit);
-        }
+        for (const Definition& part : parts) for_each_atom(part, visit);
     };
     std::visit(ir::overloaded{[](const Null&) {}, [](const Send&) {}, [](const RoleChange&) {},
                               [&](const Receive& receive) {
@@ -43,19 +39,16 @@ namespace {
 
 void add_joint(const Constraint& constraint, std::map<std::string, source::Span>& joint) {
     for_each_atom(constraint, [&](const Term& atom) {
-        if (const auto* name = std::get_if<Constant>(&atom.kind)) {
+        if (const auto* name = std::get_if<Constant>(&atom.kind))
             joint.emplace(name->name, atom.span);
-        } else if (const auto* compound = std::get_if<Compound>(&atom.kind)) {
+        else if (const auto* compound = std::get_if<Compound>(&atom.kind))
             joint.emplace(compound->functor, atom.span);
-        }
     });
 }
 
 void add_joint(const Definition& definition, std::map<std::string, source::Span>& joint) {
     const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) {
-            add_joint(part, joint);
-        }
+        for (const Definition& part : parts) add_joint(part, joint);
     };
     std::visit(ir::overloaded{[](const Null&) {}, [](const Send&) {}, [](const RoleChange&) {},
                               [&](const Receive& receive) {
@@ -81,9 +74,7 @@ void add_joint(const Definition& definition, std::map<std::string, source::Span>
 
 std::map<std::string, source::Span> find_joint_predicates(const Framework& framework) {
     std::map<std::string, source::Span> joint;
-    for (const Clause& clause : framework.clauses) {
-        add_joint(clause.body, joint);
-    }
+    for (const Clause& clause : framework.clauses) add_joint(clause.body, joint);
     return joint;
 }
 

@@ -10,11 +10,8 @@ namespace {
 /// No transition was left out, and no message is taken at a place that was blocked.
 bool is_still_so(const Situation& situation, ChoiceOrder order) {
     std::set<const Definition*> places;
-    for (const LocalTransition& transition : situation.transitions) {
-        if (transition.taken) {
-            places.insert(transition.label.at);
-        }
-    }
+    for (const LocalTransition& transition : situation.transitions)
+        if (transition.taken) places.insert(transition.label.at);
     return order == ChoiceOrder::free && situation.transitions.size() == situation.found &&
            std::none_of(situation.blocked.begin(), situation.blocked.end(),
                         [&](const ProcessPointer& action) { return places.contains(action->at); });
@@ -24,11 +21,8 @@ bool is_still_so(const Situation& situation, ChoiceOrder order) {
 std::vector<ProcessPointer> asked(const System& system, std::size_t agents, std::size_t agent,
                                   const Situation& situation) {
     std::set<Message> messages;
-    for (const LocalTransition& transition : situation.transitions) {
-        if (transition.taken) {
-            messages.insert(*transition.taken);
-        }
-    }
+    for (const LocalTransition& transition : situation.transitions)
+        if (transition.taken) messages.insert(*transition.taken);
     State state;
     state.agents.resize(agents);
     state.answers.resize(agents);
@@ -43,13 +37,11 @@ std::vector<ProcessPointer> asked(const System& system, std::size_t agents, std:
 }  // namespace
 
 void find_blocked(const System& system, const Scene& scene, std::size_t agent, LocalMachine& machine) {
-    for (Situation& situation : machine) {
-        if (situation.is_cut) {
+    for (Situation& situation : machine)
+        if (situation.is_cut)
             situation.blocked.clear();  // not all that it can begin with is known
-        } else if (!is_still_so(situation, scene.choice)) {
+        else if (!is_still_so(situation, scene.choice))
             situation.blocked = asked(system, scene.agents.size(), agent, situation);
-        }
-    }
 }
 
 }  // namespace map2pml::lcc

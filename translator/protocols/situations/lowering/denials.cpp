@@ -12,15 +12,11 @@ constexpr std::uint32_t kFirstNewVariable = 1U << 30U;
 std::vector<ir::Denial> denials_of(const Scene& scene, const std::string& agent, const Condition& condition,
                                    const Answers& answers) {
     std::vector<ir::Denial> denials;
-    if (!scene.knowledge.denies) {
-        return denials;
-    }
+    if (!scene.knowledge.denies) return denials;
     Solver solver(scene.knowledge, agent, answers);
     std::uint32_t next = kFirstNewVariable;
     (void)solver.solve(condition, {}, next);
-    for (const ir::Denial* each : solver.denied()) {
-        denials.push_back(*each);
-    }
+    for (const ir::Denial* each : solver.denied()) denials.push_back(*each);
     return denials;
 }
 

@@ -86,9 +86,7 @@ class UntakenMessages {
     }
     void add_message(ir::WrittenMessage written, const Message& message) {
         std::vector<Message>& alike = messages_[{to_string(message.to.id), std::move(written)}];
-        if (std::find(alike.begin(), alike.end(), message) == alike.end()) {
-            alike.push_back(message);
-        }
+        if (std::find(alike.begin(), alike.end(), message) == alike.end()) alike.push_back(message);
     }
 
     /// The reason at the receive that comes closest; of several the first. Nothing if no receive has the name of the message, if

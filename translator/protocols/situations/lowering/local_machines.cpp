@@ -30,43 +30,32 @@ class Search {
           ruled_scene_(scene),
           agents_(scene.agents.size()) {
         ruled_scene_.knowledge.has_any_rules = false;
-        if (scene.knowledge.has_any_rules) {
-            ruled_.emplace(system.framework(), ruled_scene_);
-        }
-        for (std::size_t agent = 0; agent < scene.agents.size(); ++agent) {
+        if (scene.knowledge.has_any_rules) ruled_.emplace(system.framework(), ruled_scene_);
+        for (std::size_t agent = 0; agent < scene.agents.size(); ++agent)
             numbers_.emplace(to_string(agent_id(scene.agents[agent].id)), agent);
-        }
     }
 
     /// Nothing: there are many situations, and messages were not counted.
     std::optional<LocalMachines> run() {
         const State initial = system_.initial();
-        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent)
             (void)situation(agent, initial.agents[agent], {}, std::nullopt);
-        }
         system_.limit_work(system_.work() + std::min(kWorkForEach * most_, kMostWork));
         while (!system_.gave_up() && !has_to_count() && (follow_all() || allow_more())) {
         }
-        if (has_to_count()) {
-            return std::nullopt;
-        }
+        if (has_to_count()) return std::nullopt;
         // The kept situations have been expanded within the limit, and are visited once more.
         system_.limit_work(std::numeric_limits<std::uint64_t>::max());
         LocalMachines machines;
-        if (system_.gave_up()) {
-            return machines;
-        }
+        if (system_.gave_up()) return machines;
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
             leave_out_beyond(agent);
             machines.agents.push_back(std::move(agents_[agent].machine));
         }
         prune(machines, scene_);
-        for (LocalMachine& machine : machines.agents) {
-            cut(machine);
-        }
-        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+        for (LocalMachine& machine : machines.agents) cut(machine);
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent)
             find_blocked(system_, scene_, agent, machines.agents[agent]);
-        }
         return machines;
     }
 
@@ -100,9 +89,7 @@ class Search {
         Offered(Search& search, std::size_t number, std::size_t at) : search_(search), number_(number), at_(at) {
             std::erase_if(search.agents_[number].progress[at].held, [&](const auto& held) {
                 const bool is_released = !search.is_used_up(number, at, held.first);
-                if (is_released) {
-                    released_.insert(released_.end(), held.second.begin(), held.second.end());
-                }
+                if (is_released) released_.insert(released_.end(), held.second.begin(), held.second.end());
                 return is_released;
             });
             std::sort(released_.begin(), released_.end());  // two receives may have held the same message
@@ -114,11 +101,10 @@ class Search {
             MessageNumbers numbers = released_;
             for (const std::size_t message : messages().like(wanted, progress.tried)) {
                 const std::size_t sender = messages().sender(message);
-                if (search_.is_used_up(number_, at_, sender)) {
+                if (search_.is_used_up(number_, at_, sender))
                     progress.held[sender].push_back(message);
-                } else {
+                else
                     numbers.push_back(message);
-                }
             }
             return numbers;
         }
@@ -157,19 +143,14 @@ class Search {
     // ---- counting messages (`MessageBounds`)
     [[nodiscard]] bool is_beyond(std::size_t number, std::size_t at) const {
         const std::vector<Count>& taken = agents_[number].progress[at].taken;
-        for (std::size_t sender = 0; is_counting_ && sender < taken.size(); ++sender) {
-            if (taken[sender] > bounds_.most(sender, number)) {
-                return true;
-            }
-        }
+        for (std::size_t sender = 0; is_counting_ && sender < taken.size(); ++sender)
+            if (taken[sender] > bounds_.most(sender, number)) return true;
         return false;
     }
 
     /// Whether the agent has taken all messages that the sender may send, so that it takes no more of them there.
     [[nodiscard]] bool is_used_up(std::size_t number, std::size_t at, std::size_t sender) const {
-        if (!is_counting_ || sender >= agents_.size()) {
-            return false;
-        }
+        if (!is_counting_ || sender >= agents_.size()) return false;
         const Count most = bounds_.most(sender, number);
         return most < kMany && agents_[number].progress[at].taken[sender] >= most;
     }
@@ -183,15 +164,10 @@ class Search {
 
     /// A new transition may need fewer messages than earlier ones; then so do the situations after it.
     void count_taken(Agent& agent, std::size_t at, const LocalTransition& transition) {
-        if (!is_counting_ || !lowers(agent, at, transition)) {
-            return;
-        }
+        if (!is_counting_ || !lowers(agent, at, transition)) return;
         for (std::deque<std::size_t> open = {transition.to}; !open.empty(); open.pop_front()) {
-            for (const LocalTransition& next : agent.machine[open.front()].transitions) {
-                if (lowers(agent, open.front(), next)) {
-                    open.push_back(next.to);
-                }
-            }
+            for (const LocalTransition& next : agent.machine[open.front()].transitions)
+                if (lowers(agent, open.front(), next)) open.push_back(next.to);
         }
     }
 
@@ -199,9 +175,7 @@ class Search {
         std::vector<Count> taken = agent.progress[at].taken;
         if (transition.taken) {
             const std::size_t sender = agent_of(transition.taken->from.id);
-            if (sender < taken.size()) {
-                taken[sender] = std::min(kMany, taken[sender] + 1);
-            }
+            if (sender < taken.size()) taken[sender] = std::min(kMany, taken[sender] + 1);
         }
         bool lowered = false;
         for (std::size_t sender = 0; sender < taken.size(); ++sender) {
@@ -215,9 +189,7 @@ class Search {
     /// \returns whether there is more to follow.
     bool allow_more() {
         std::vector<const LocalMachine*> machines;
-        for (const Agent& agent : agents_) {
-            machines.push_back(&agent.machine);
-        }
+        for (const Agent& agent : agents_) machines.push_back(&agent.machine);
         return is_counting_ && bounds_.raise(machines);
     }
 
@@ -237,9 +209,7 @@ class Search {
                  ++at) {
                 Situation& situation = agents_[agent].machine[at];
                 situation.is_cut = situation.is_cut || (system_.is_over() && !is_done(situation.process));
-                if (situation.is_cut || is_beyond(agent, at)) {
-                    continue;
-                }
+                if (situation.is_cut || is_beyond(agent, at)) continue;
                 const Progress& progress = agents_[agent].progress[at];
                 if (!progress.is_begun || agents_[agent].messages.has_any(progress.awaited, progress.tried) ||
                     may_take_held(agent, at)) {
@@ -269,19 +239,13 @@ class Search {
         agent.progress[at].is_begun = true;
         agent.progress[at].tried = agent.messages.size();
         agent.progress[at].awaited = std::move(awaited);
-        if (is_first) {
-            agent.machine[at].blocked = std::move(blocked);
-        }
+        if (is_first) agent.machine[at].blocked = std::move(blocked);
         for (LocalStep& step : steps) {
             const bool is_denied = ruled_ && !ruled.contains(text_of(step));
             LocalTransition transition{std::move(step.label), {}, std::move(step.sent), 0, is_denied};
-            if (step.taken) {
-                transition.taken = agent.messages[*step.taken];
-            }
+            if (step.taken) transition.taken = agent.messages[*step.taken];
             transition.to = situation(number, step.next, step.answers, at);
-            for (const Message& message : transition.sent) {
-                deliver(message);
-            }
+            for (const Message& message : transition.sent) deliver(message);
             add(agent, at, std::move(transition), step.taken.value_or(kNoMessage));
         }
     }
@@ -304,11 +268,9 @@ class Search {
     /// The texts of the steps of a situation that the rules permit; empty without `ruled_`.
     [[nodiscard]] std::set<std::string> ruled_steps(const LocalState& state) const {
         std::set<std::string> texts;
-        if (ruled_) {
-            for (const LocalStep& step : ruled_->local_steps(state, nullptr, nullptr, nullptr)) {
+        if (ruled_)
+            for (const LocalStep& step : ruled_->local_steps(state, nullptr, nullptr, nullptr))
                 texts.insert(text_of(step));
-            }
-        }
         return texts;
     }
 
@@ -320,9 +282,7 @@ class Search {
 
     void deliver(const Message& message) {
         const std::size_t receiver = agent_of(message.to.id);
-        if (receiver < agents_.size()) {
-            (void)agents_[receiver].messages.add(message, agent_of(message.from.id));
-        }
+        if (receiver < agents_.size()) (void)agents_[receiver].messages.add(message, agent_of(message.from.id));
     }
 
     /// \returns the number of agents if no agent has the id
@@ -369,9 +329,7 @@ class Search {
 }  // namespace
 
 LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most) {
-    if (auto machines = Search(system, scene, most, false).run()) {
-        return std::move(*machines);
-    }
+    if (auto machines = Search(system, scene, most, false).run()) return std::move(*machines);
     return *Search(system, scene, most, true).run();
 }
 

@@ -17,11 +17,8 @@ namespace map2pml::lcc {
 namespace {
 
 const Clause* clause_around(const Framework& framework, const source::Span& span) {
-    for (const Clause& clause : framework.clauses) {
-        if (clause.span.begin <= span.begin && span.end <= clause.span.end) {
-            return &clause;
-        }
-    }
+    for (const Clause& clause : framework.clauses)
+        if (clause.span.begin <= span.begin && span.end <= clause.span.end) return &clause;
     return nullptr;
 }
 
@@ -47,17 +44,15 @@ class Writer {
         protocol.span = {framework_.clauses.front().span.file, framework_.clauses.front().span.begin,
                          framework_.clauses.back().span.end};
         protocol.name_span = framework_.clauses.front().head.span;
-        for (const Scene::Participant& agent : scene_.agents) {
+        for (const Scene::Participant& agent : scene_.agents)
             protocol.agents.push_back({agent.id, initial_role(agent), agent.role.span});
-        }
         for (agent_ = 0; agent_ < scene_.agents.size(); ++agent_) {
             actions_.begin_agent(agent_);
             for (std::size_t at = 0; at < machines_.agents[agent_].size(); ++at) {
                 protocol.clauses.push_back(clause(at));
                 const Situation& situation = machines_.agents[agent_][at];
-                if (situation.may_stay && !is_done(situation.process)) {
+                if (situation.may_stay && !is_done(situation.process))
                     result_.services.insert(initial_role(scene_.agents[agent_]));
-                }
             }
         }
         add_unreached_actions();
@@ -69,16 +64,12 @@ class Writer {
   private:
     /// The first situation has no parameter: an agent begins with it.
     static std::vector<ir::Term> name_of(std::size_t situation, const source::Span& span) {
-        if (situation == 0) {
-            return {};
-        }
+        if (situation == 0) return {};
         return {{span, ir::Constant{"s" + std::to_string(situation)}}};
     }
 
     source::Span span_of(const Process& process) const {
-        if (process.at != nullptr) {
-            return process.at->span;
-        }
+        if (process.at != nullptr) return process.at->span;
         return scene_.agents[agent_].role.span;  // before the first action of its role
     }
 
@@ -101,35 +92,24 @@ class Writer {
     /// The place of the agent: that of its first possible or blocked action.
     source::Span place_of(const Situation& situation) const {
         const Process* first = situation.process.get();
-        while (first->kind == Process::Kind::sequence || first->kind == Process::Kind::activation) {
+        while (first->kind == Process::Kind::sequence || first->kind == Process::Kind::activation)
             first = first->parts.front().get();
-        }
         // A role change is not an action: its target is a better place.
-        if (first->kind != Process::Kind::change && first->at != nullptr) {
-            return first->at->span;
-        }
-        if (!situation.transitions.empty()) {
-            return situation.transitions.front().label.at->span;
-        }
+        if (first->kind != Process::Kind::change && first->at != nullptr) return first->at->span;
+        if (!situation.transitions.empty()) return situation.transitions.front().label.at->span;
         return situation.blocked.empty() ? span_of(*situation.process) : span_of(*situation.blocked.front());
     }
 
     ir::Operation body(std::size_t at, const Situation& situation, const source::Span& span) {
-        if (is_done(situation.process)) {
-            return actions_.operation(span, ir::Skip{});
-        }
-        if (situation.is_cut) {
-            return cut(at, span);
-        }
+        if (is_done(situation.process)) return actions_.operation(span, ir::Skip{});
+        if (situation.is_cut) return cut(at, span);
         const std::vector<const LocalTransition*> transitions = different(situation.transitions);
         const bool waits = std::any_of(transitions.begin(), transitions.end(),
                                        [](const LocalTransition* each) { return each->taken.has_value(); });
         const bool waits_for_more = is_cut_ && waits;
         const std::size_t alternatives = transitions.size() + situation.blocked.size() + (waits_for_more ? 1 : 0);
-        if (alternatives == 1 && !transitions.empty() && !transitions.front()->taken &&
-            !transitions.front()->is_denied) {
+        if (alternatives == 1 && !transitions.empty() && !transitions.front()->taken && !transitions.front()->is_denied)
             return alternative(*transitions.front());
-        }
         ir::Operation wait = actions_.operation(span, ir::WaitFor{});
         untaken_.add_wait(wait.id, agent_, situation.process, situation.answers);
         ir::WaitFor kind;
@@ -141,15 +121,11 @@ class Writer {
         } else {
             ir::Operation choice = actions_.operation(span, ir::Skip{});
             ir::OrderedChoice branches;
-            for (const LocalTransition* transition : transitions) {
-                branches.branches.push_back(alternative(*transition));
-            }
-            for (const ProcessPointer& blocked : situation.blocked) {
+            for (const LocalTransition* transition : transitions) branches.branches.push_back(alternative(*transition));
+            for (const ProcessPointer& blocked : situation.blocked)
                 branches.branches.push_back(unreached(*blocked, situation.answers));
-            }
-            if (waits_for_more) {  // an agent that was cut might send unknown messages
+            if (waits_for_more)  // an agent that was cut might send unknown messages
                 branches.branches.push_back(actions_.never_received(span, {}));
-            }
             choice.kind = std::move(branches);
             kind.attempt = std::move(choice);
         }
@@ -172,12 +148,8 @@ class Writer {
                 std::string text =
                     fmt::format("{} {} {} {}", message.performative, static_cast<const void*>(transition->label.at),
                                 transition->to, to_string(transition->taken->from.id));
-                for (const ir::Term& term : message.terms) {
-                    text += " " + to_string(term);
-                }
-                if (!known.insert(text).second) {
-                    continue;
-                }
+                for (const ir::Term& term : message.terms) text += " " + to_string(term);
+                if (!known.insert(text).second) continue;
             }
             result.push_back(transition);
         }
@@ -187,9 +159,7 @@ class Writer {
     /// Of two that are one in the model the permitted one stays.
     static std::vector<const LocalTransition*> permitted_first(const std::vector<LocalTransition>& transitions) {
         std::vector<const LocalTransition*> all;
-        for (const LocalTransition& each : transitions) {
-            all.push_back(&each);
-        }
+        for (const LocalTransition& each : transitions) all.push_back(&each);
         std::stable_partition(all.begin(), all.end(), [](const LocalTransition* each) { return !each->is_denied; });
         return all;
     }
@@ -205,9 +175,8 @@ class Writer {
             fmt::format("{} has more situations than are explored{}; explore more with `limit situations = N`",
                         scene_.agents[agent_].id,
                         roles.empty() ? "" : fmt::format(", through the roles {}", fmt::join(roles, ", ")))));
-        for (const Scene::Participant& other : scene_.agents) {  // it may send any awaited message
+        for (const Scene::Participant& other : scene_.agents)  // it may send any awaited message
             seq.parts.push_back(actions_.send_unknown(other.id, span));
-        }
         whole.kind = std::move(seq);
         return whole;
     }
@@ -220,15 +189,9 @@ class Writer {
         ir::Operation whole = parts == 1 ? ir::Operation{} : actions_.operation(span, ir::Skip{});
         ir::Seq seq;
         actions_.add_actions(transition, seq.parts);
-        if (transition.is_denied) {
-            deny(seq.parts.front(), transition);
-        }
-        if (!ends) {
-            seq.parts.push_back(next_situation(transition.to, span));
-        }
-        if (parts == 1) {
-            return std::move(seq.parts.front());
-        }
+        if (transition.is_denied) deny(seq.parts.front(), transition);
+        if (!ends) seq.parts.push_back(next_situation(transition.to, span));
+        if (parts == 1) return std::move(seq.parts.front());
         whole.kind = std::move(seq);
         return whole;
     }
@@ -239,26 +202,20 @@ class Writer {
         for (const Value& solved : transition.label.solved) {
             const auto& denies = scene_.knowledge.denies;
             const ir::Denial* denial = denies ? denies(scene_.agents[agent_].id, solved) : nullptr;
-            if (denial != nullptr) {
-                result_.denials[first.id].push_back(*denial);
-            }
+            if (denial != nullptr) result_.denials[first.id].push_back(*denial);
         }
     }
 
     /// Why the rules of agents leave no solution.
     void add_denials(const ir::Operation& operation, const Condition& condition, const Answers& answers) {
         const std::vector<ir::Denial> denials = denials_of(scene_, scene_.agents[agent_].id, condition, answers);
-        if (!denials.empty()) {
-            result_.denials.emplace(operation.id, denials);
-        }
+        if (!denials.empty()) result_.denials.emplace(operation.id, denials);
     }
 
     /// Actions that wait for a message or a solution that never comes.
     ir::Operation unreached(const Process& process, const Answers& answers) {
         const source::Span span = span_of(process);
-        if (process.kind == Process::Kind::receive) {
-            return actions_.never_received(span, to_string(process));
-        }
+        if (process.kind == Process::Kind::receive) return actions_.never_received(span, to_string(process));
         if (process.kind == Process::Kind::guarded) {
             ir::Operation never = actions_.never_solved(span, to_string(*process.condition));
             add_denials(never, *process.condition, answers);
@@ -282,19 +239,14 @@ class Writer {
         clause.is_situation = true;
         ir::Operation all = actions_.operation(clause.span, ir::Skip{});
         ir::Seq seq;
-        for (const Definition* each : unreached) {
-            seq.parts.push_back(actions_.never_solved(each->span, text_of(*each)));
-        }
+        for (const Definition* each : unreached) seq.parts.push_back(actions_.never_solved(each->span, text_of(*each)));
         for (const auto& [functor, terms] : vocabulary_.messages) {
             const ir::Address anybody{clause.span, {clause.span, ir::Wildcard{}}, {clause.span, ir::Wildcard{}}};
             seq.parts.push_back(actions_.operation(clause.span, ir::Receive{functor, terms, anybody}));
         }
-        for (const auto& [functor, terms] : vocabulary_.questions) {
+        for (const auto& [functor, terms] : vocabulary_.questions)
             seq.parts.push_back(actions_.operation(clause.span, ir::Decide{std::nullopt, {}, functor, terms}));
-        }
-        if (seq.parts.empty()) {
-            return;
-        }
+        if (seq.parts.empty()) return;
         if (seq.parts.size() == 1) {
             clause.body = std::move(seq.parts.front());
         } else {

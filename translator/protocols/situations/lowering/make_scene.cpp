@@ -45,20 +45,12 @@ Value value_of(const ir::Term& term) {
 /// Agents in the places of others.
 void put_team(Term& term, const std::map<std::string, std::string>& team) {
     if (auto* constant = std::get_if<Constant>(&term.kind)) {
-        if (const auto agent = team.find(constant->name); agent != team.end()) {
-            constant->name = agent->second;
-        }
+        if (const auto agent = team.find(constant->name); agent != team.end()) constant->name = agent->second;
     } else if (auto* compound = std::get_if<Compound>(&term.kind)) {
-        for (Term& each : compound->arguments) {
-            put_team(each, team);
-        }
+        for (Term& each : compound->arguments) put_team(each, team);
     } else if (auto* list = std::get_if<List>(&term.kind)) {
-        for (Term& each : list->items) {
-            put_team(each, team);
-        }
-        if (list->tail) {
-            put_team(**list->tail, team);
-        }
+        for (Term& each : list->items) put_team(each, team);
+        if (list->tail) put_team(**list->tail, team);
     }
 }
 
@@ -72,9 +64,7 @@ class Maker {
         add_participants();
         if (scene_.agents.empty() && ok_) {
             std::set<std::string> roles;
-            for (const Clause& clause : framework_.clauses) {
-                roles.insert(to_string(clause.head.role));
-            }
+            for (const Clause& clause : framework_.clauses) roles.insert(to_string(clause.head.role));
             refuse(diag::Code::lcc_nobody, place,
                    fmt::format("there are no agents: a check file names the agents and the role in which each begins, "
                                "`agents ann : buyer`; the roles are `{}`",
@@ -102,18 +92,15 @@ class Maker {
             for (const ir::Participant& each : block->participants) {
                 const auto known = std::find_if(participants.begin(), participants.end(),
                                                 [&](const auto& other) { return other.id == each.id; });
-                if (known != participants.end()) {
+                if (known != participants.end())
                     *known = each;
-                } else {
+                else
                     participants.push_back(each);
-                }
             }
         }
         for (const ir::Participant& each : participants) {
             if (std::optional<Term> role = read_beginning(sources_, each.role, sink_)) {
-                for (const ir::CheckBlock* block : blocks_) {
-                    put_team(*role, block->team);
-                }
+                for (const ir::CheckBlock* block : blocks_) put_team(*role, block->team);
                 check_role(*role);
                 scene_.agents.push_back({each.id, std::move(*role)});
             } else {
@@ -128,9 +115,7 @@ class Maker {
             Environment here(next);
             Environment there(next);
             Substitution known;
-            if (unify(here.value_of(clause.head.role), there.value_of(role), known)) {
-                return;
-            }
+            if (unify(here.value_of(clause.head.role), there.value_of(role), known)) return;
         }
         refuse(diag::Code::lcc_unplayable_role, role.span,
                fmt::format("no clause begins with the role `{}`{}", to_string(role),
@@ -139,17 +124,13 @@ class Maker {
 
     [[nodiscard]] std::vector<std::string> role_names() const {
         std::set<std::string> names;
-        for (const Clause& clause : framework_.clauses) {
-            names.insert(key_of(clause.head.role).first);
-        }
+        for (const Clause& clause : framework_.clauses) names.insert(key_of(clause.head.role).first);
         return {names.begin(), names.end()};
     }
 
     [[nodiscard]] std::vector<std::string> agent_names() const {
         std::vector<std::string> names;
-        for (const Scene::Participant& each : scene_.agents) {
-            names.push_back(each.id);
-        }
+        for (const Scene::Participant& each : scene_.agents) names.push_back(each.id);
         return names;
     }
 
@@ -185,16 +166,10 @@ class Maker {
             }
             for (const auto& [name, results] : block->results) {
                 open[name].values.clear();  // a later statement replaces an earlier one
-                for (const ir::Term& value : results.value) {
-                    open[name].values.push_back(value_of(value));
-                }
+                for (const ir::Term& value : results.value) open[name].values.push_back(value_of(value));
             }
-            for (const auto& [name, span] : block->stable) {
-                open[name].is_stable = true;
-            }
-            for (const auto& [name, span] : block->total) {
-                open[name].can_be_false = false;
-            }
+            for (const auto& [name, span] : block->stable) open[name].is_stable = true;
+            for (const auto& [name, span] : block->total) open[name].can_be_false = false;
         }
     }
 
@@ -216,9 +191,7 @@ class Maker {
                            fmt::format("there is no agent `{}`{}", knowledge.owner,
                                        diag::did_you_mean(knowledge.owner, agent_names())));
                 }
-                for (const Rule& rule : rules) {
-                    check_rule(rule);
-                }
+                for (const Rule& rule : rules) check_rule(rule);
                 std::vector<Rule>& known =
                     knowledge.owner.empty() ? scene_.knowledge.common : scene_.knowledge.own[knowledge.owner];
                 std::move(rules.begin(), rules.end(), std::back_inserter(known));
@@ -239,9 +212,7 @@ class Maker {
     /// One that takes no part may have rules, and know what they ask for.
     [[nodiscard]] bool has_rules(const std::string& name) const {
         std::vector<ir::RuleSet> sets = rule_sets(framework_);
-        for (const ir::CheckBlock* block : blocks_) {
-            sets.insert(sets.end(), block->rules.begin(), block->rules.end());
-        }
+        for (const ir::CheckBlock* block : blocks_) sets.insert(sets.end(), block->rules.begin(), block->rules.end());
         return std::any_of(sets.begin(), sets.end(), [&](const ir::RuleSet& set) { return set.owner == name; });
     }
 
@@ -257,24 +228,16 @@ class Maker {
     void check_known() {
         std::set<RoleKey> known;
         const auto add = [&](const std::vector<Rule>& rules) {
-            for (const Rule& rule : rules) {
-                known.insert(key_of(rule.head));
-            }
+            for (const Rule& rule : rules) known.insert(key_of(rule.head));
         };
         add(scene_.knowledge.common);
-        for (const auto& [owner, rules] : scene_.knowledge.own) {
-            add(rules);
-        }
+        for (const auto& [owner, rules] : scene_.knowledge.own) add(rules);
         std::set<std::string> names;
-        for (const RoleKey& each : known) {
-            names.insert(each.first);
-        }
-        for (const auto& [name, predicate] : scene_.knowledge.open) {
-            names.insert(name);
-        }
+        for (const RoleKey& each : known) names.insert(each.first);
+        for (const auto& [name, predicate] : scene_.knowledge.open) names.insert(name);
         const auto check = [&](const Term& atom) {
             const RoleKey key = key_of(atom);
-            if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second) {
+            if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second)
                 sink_.report({diag::Code::lcc_nobody_knows,
                               atom.span,
                               fmt::format("there are no facts about `{}/{}`, so this is never true; write `open {}` or "
@@ -282,7 +245,6 @@ class Maker {
                                           key.first, key.second, key.first, key.first,
                                           diag::did_you_mean(key.first, {names.begin(), names.end()})),
                               {}});
-            }
         };
         for_each_question(check);
     }
@@ -290,20 +252,13 @@ class Maker {
     /// All predicates that occur in the text and the rules.
     template <class Visit>
     void for_each_question(const Visit& visit) const {
-        for (const Clause& clause : framework_.clauses) {
-            for_each_atom(clause.body, visit);
-        }
+        for (const Clause& clause : framework_.clauses) for_each_atom(clause.body, visit);
         const auto visit_bodies = [&](const std::vector<Rule>& rules) {
-            for (const Rule& rule : rules) {
-                if (rule.body) {
-                    for_each_atom(*rule.body, visit);
-                }
-            }
+            for (const Rule& rule : rules)
+                if (rule.body) for_each_atom(*rule.body, visit);
         };
         visit_bodies(scene_.knowledge.common);
-        for (const auto& [owner, rules] : scene_.knowledge.own) {
-            visit_bodies(rules);
-        }
+        for (const auto& [owner, rules] : scene_.knowledge.own) visit_bodies(rules);
     }
 
     /// A statement about a predicate that does not occur is a mistake.
@@ -311,21 +266,15 @@ class Maker {
         std::set<std::string> asked;
         for_each_question([&](const Term& atom) { asked.insert(key_of(atom).first); });
         const auto check = [&](const std::string& name, const source::Span& span) {
-            if (!asked.contains(name)) {
+            if (!asked.contains(name))
                 refuse(diag::Code::unknown_name, span,
                        fmt::format("no constraint uses `{}`{}", name,
                                    diag::did_you_mean(name, {asked.begin(), asked.end()})));
-            }
         };
         for (const ir::CheckBlock* block : blocks_) {
-            for (const auto* names : {&block->open, &block->stable, &block->total}) {
-                for (const auto& [name, span] : *names) {
-                    check(name, span);
-                }
-            }
-            for (const auto& [name, results] : block->results) {
-                check(name, results.span);
-            }
+            for (const auto* names : {&block->open, &block->stable, &block->total})
+                for (const auto& [name, span] : *names) check(name, span);
+            for (const auto& [name, results] : block->results) check(name, results.span);
         }
     }
 

@@ -21,9 +21,7 @@ Layout layout_of(const LocalMachine& machine) {
         layout.first.push_back(number);
         for (const LocalTransition& transition : machine[at].transitions) {
             layout.before[transition.to].push_back(at);
-            for (const Message& message : transition.sent) {
-                layout.sent.emplace_back(number, &message);
-            }
+            for (const Message& message : transition.sent) layout.sent.emplace_back(number, &message);
             ++number;
         }
     }
@@ -35,9 +33,7 @@ Layout layout_of(const LocalMachine& machine) {
 class Sends {
   public:
     Sends(const Layout& layout, const Value& to) : layout_(layout), counts_(layout.first.back(), 0) {
-        for (const auto& [transition, message] : layout.sent) {
-            counts_[transition] += message->to.id == to ? 1 : 0;
-        }
+        for (const auto& [transition, message] : layout.sent) counts_[transition] += message->to.id == to ? 1 : 0;
     }
 
     /// The counts of the transitions of a situation, in their order.
@@ -63,9 +59,7 @@ class LongestSends {
     Count most() {
         std::deque<std::size_t> open;
         std::vector<bool> is_open(machine_.size(), true);
-        for (std::size_t at = machine_.size(); at > 0; --at) {
-            open.push_back(at - 1);
-        }
+        for (std::size_t at = machine_.size(); at > 0; --at) open.push_back(at - 1);
         while (!open.empty()) {
             const std::size_t at = open.front();
             open.pop_front();
@@ -89,9 +83,7 @@ class LongestSends {
             for (const LocalTransition& transition : machine_[at].transitions) {
                 const Count now = *own++;
                 const std::size_t taken = is_counted_ && transition.taken ? 1 : 0;
-                if (taken > left) {
-                    continue;
-                }
+                if (taken > left) continue;
                 const Count sent = std::min(kMany, now + most_[transition.to * layers_ + left - taken]);
                 grew = grew || sent > best;
                 best = std::max(best, sent);
@@ -119,12 +111,8 @@ bool is_cut(const LocalMachine& machine) {
 SentMessages::SentMessages(const LocalMachine& machine) : machine_(machine), is_cut_(lcc::is_cut(machine)) {}
 
 Count SentMessages::most(const Value& to, Count most_taken) {
-    if (is_cut_) {
-        return kMany;
-    }
-    if (!layout_) {
-        layout_ = layout_of(machine_);
-    }
+    if (is_cut_) return kMany;
+    if (!layout_) layout_ = layout_of(machine_);
     const bool sends_any = std::any_of(layout_->sent.begin(), layout_->sent.end(),
                                        [&](const auto& sent) { return sent.second->to.id == to; });
     return sends_any ? LongestSends(machine_, *layout_, Sends(*layout_, to), most_taken).most() : 0;
@@ -134,16 +122,12 @@ MessageBounds::MessageBounds(const Scene& scene)
     : known_(scene.agents.size(), std::vector<Known>(scene.agents.size())),
       most_(scene.agents.size(), std::vector<Count>(scene.agents.size(), 0)),
       raises_(most_) {
-    for (const Scene::Participant& agent : scene.agents) {
-        ids_.push_back(agent_id(agent.id));
-    }
+    for (const Scene::Participant& agent : scene.agents) ids_.push_back(agent_id(agent.id));
 }
 
 Count MessageBounds::most_taken_by(std::size_t agent) const {
     Count most = 0;
-    for (const std::vector<Count>& of_sender : most_) {
-        most = std::min(kMany, most + of_sender[agent]);
-    }
+    for (const std::vector<Count>& of_sender : most_) most = std::min(kMany, most + of_sender[agent]);
     return most;
 }
 
@@ -161,9 +145,8 @@ bool MessageBounds::raise(const std::vector<const LocalMachine*>& machines) {
         for (std::size_t to = 0; to < machines.size(); ++to) {
             Known& known = known_[from][to];
             const bool is_bounded = !sends_any && most_[from][to] < kMany;
-            if (is_bounded && (known.transitions != transitions || known.most_taken != taken)) {
+            if (is_bounded && (known.transitions != transitions || known.most_taken != taken))
                 known = {transitions, taken, sends.most(ids_[to], taken)};
-            }
             const Count sent = is_bounded ? known.sent : kMany;
             if (sent > most_[from][to]) {
                 raised[from][to] = ++raises_[from][to] > kMostRaises ? kMany : sent;

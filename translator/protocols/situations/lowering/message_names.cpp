@@ -16,17 +16,12 @@ std::string functor_of(const Value& content) {
 
 /// `_` where the two differ.
 Value common(const Value& one, const Value& other) {
-    if (one == other) {
-        return one;
-    }
+    if (one == other) return one;
     if (one.kind != Value::Kind::compound || other.kind != Value::Kind::compound || one.text != other.text ||
-        one.parts.size() != other.parts.size()) {
+        one.parts.size() != other.parts.size())
         return unbound(0);
-    }
     std::vector<Value> parts;
-    for (std::size_t at = 0; at < one.parts.size(); ++at) {
-        parts.push_back(common(one.parts[at], other.parts[at]));
-    }
+    for (std::size_t at = 0; at < one.parts.size(); ++at) parts.push_back(common(one.parts[at], other.parts[at]));
     Value result = one;
     result.parts = std::move(parts);
     return result;
@@ -36,9 +31,8 @@ Value common(const Value& one, const Value& other) {
 
 ir::Term term_of(const Value& value, const source::Span& span) {
     using Limits = std::numeric_limits<std::int32_t>;
-    if (value.kind == Value::Kind::integer && value.integer >= Limits::min() && value.integer <= Limits::max()) {
+    if (value.kind == Value::Kind::integer && value.integer >= Limits::min() && value.integer <= Limits::max())
         return {span, ir::Integer{value.integer}};
-    }
     return {span, ir::Constant{to_string(value)}};
 }
 
@@ -48,9 +42,7 @@ MessageNames::MessageNames(const LocalMachines& machines) {
     for (const LocalMachine& machine : machines.agents) {
         for (std::size_t at = 0; at < machine.size(); ++at) {
             for (const LocalTransition& transition : machine[at].transitions) {
-                for (const Message& message : transition.sent) {
-                    uses.try_emplace(message);
-                }
+                for (const Message& message : transition.sent) uses.try_emplace(message);
                 if (transition.taken) {
                     uses[*transition.taken] +=
                         fmt::format("{} {} {}\n", at, static_cast<const void*>(transition.label.at), transition.to);
@@ -69,12 +61,8 @@ MessageNames::MessageNames(const LocalMachines& machines) {
         for (const auto& [use, messages] : classes) {
             ++number;
             Class one{classes.size() > 1 ? fmt::format("!{}", number) : "", messages.front()->from.role};
-            for (const Message* message : messages) {
-                one.sender_role = common(one.sender_role, message->from.role);
-            }
-            for (const Message* message : messages) {
-                classes_.emplace(*message, one);
-            }
+            for (const Message* message : messages) one.sender_role = common(one.sender_role, message->from.role);
+            for (const Message* message : messages) classes_.emplace(*message, one);
         }
     }
 }
@@ -83,11 +71,8 @@ NamedMessage MessageNames::named(const Message& message, const source::Span& spa
     const Class& one = classes_.at(message);
     const std::string functor = functor_of(message.content);
     NamedMessage result{functor + one.mark, one.mark.empty() ? "" : functor, {}, one.sender_role};
-    if (message.content.kind == Value::Kind::compound) {
-        for (const Value& part : message.content.parts) {
-            result.terms.push_back(term_of(part, span));
-        }
-    }
+    if (message.content.kind == Value::Kind::compound)
+        for (const Value& part : message.content.parts) result.terms.push_back(term_of(part, span));
     return result;
 }
 

@@ -23,9 +23,7 @@ std::size_t MessagePool::Hash::operator()(const Functor& functor) const {
 }
 
 bool MessagePool::add(const Message& message, std::size_t sender) {
-    if (!known_.insert(message).second) {
-        return false;
-    }
+    if (!known_.insert(message).second) return false;
     const Value& content = message.content;
     MessageNumbers& alike =
         content.kind == Value::Kind::unbound ? unbound_ : by_functor_[{content.text, content.parts.size()}];
@@ -43,21 +41,15 @@ MessageNumbers MessagePool::like(const Value& wanted, std::size_t first) const {
         return numbers;
     }
     const auto alike = by_functor_.find({wanted.text, wanted.parts.size()});
-    if (alike == by_functor_.end()) {
-        return {from(unbound_, first), unbound_.end()};
-    }
+    if (alike == by_functor_.end()) return {from(unbound_, first), unbound_.end()};
     std::merge(from(unbound_, first), unbound_.end(), from(alike->second, first), alike->second.end(),
                std::back_inserter(numbers));
     return numbers;
 }
 
 bool MessagePool::has_any(const Awaited& awaited, std::size_t first) const {
-    if (awaited.anything) {
-        return first < messages_.size();
-    }
-    if (awaited.functors.empty()) {
-        return false;
-    }
+    if (awaited.anything) return first < messages_.size();
+    if (awaited.functors.empty()) return false;
     return (!unbound_.empty() && unbound_.back() >= first) ||
            std::any_of(awaited.functors.begin(), awaited.functors.end(), [&](const auto& functor) {
                return has_from({functor.first, functor.second}, first);

@@ -16,11 +16,8 @@ using Predicates = std::map<std::string, Value>;
 
 Predicates in_both(const Predicates& one, const Predicates& other) {
     Predicates both;
-    for (const auto& [text, predicate] : one) {
-        if (other.contains(text)) {
-            both.emplace(text, predicate);
-        }
-    }
+    for (const auto& [text, predicate] : one)
+        if (other.contains(text)) both.emplace(text, predicate);
     return both;
 }
 
@@ -32,9 +29,8 @@ class Ways {
 
     Predicates of_role(const Value& role, const Value& id, const Substitution& known) {
         const RoleKey key{role.text, role.parts.size()};
-        if (role.kind == Value::Kind::unbound || services_.contains(key) || !open_.insert(key).second) {
+        if (role.kind == Value::Kind::unbound || services_.contains(key) || !open_.insert(key).second)
             return {};  // what comes again says nothing new, and a service has come to its end
-        }
         std::optional<Predicates> all;
         for (const Clause& clause : framework_.clauses) {
             Environment names(next_);
@@ -53,9 +49,7 @@ class Ways {
     Predicates of(const Definition& definition, Environment& names, const Substitution& known) {
         const auto of_all = [&](const std::vector<Definition>& parts) {
             Predicates all;
-            for (const Definition& part : parts) {
-                all.merge(of(part, names, known));
-            }
+            for (const Definition& part : parts) all.merge(of(part, names, known));
             return all;
         };
         return std::visit(
@@ -95,9 +89,7 @@ class Ways {
                            [](const Comparison&) { return Predicates(); }, [](const Negation&) { return Predicates(); },
                            [&](const Conjunction& conjunction) {
                                Predicates all;
-                               for (const Constraint& part : conjunction.parts) {
-                                   all.merge(of(part, names, known));
-                               }
+                               for (const Constraint& part : conjunction.parts) all.merge(of(part, names, known));
                                return all;
                            },
                            [&](const Disjunction& disjunction) {
@@ -124,9 +116,8 @@ std::vector<Value> must_solve(const Framework& framework, const Term& role, cons
     std::uint32_t next = 0;
     const Value beginning = Environment(next).value_of(role);
     std::vector<Value> predicates;
-    for (auto& [text, predicate] : Ways(framework, services, next).of_role(beginning, agent_id(id), {})) {
+    for (auto& [text, predicate] : Ways(framework, services, next).of_role(beginning, agent_id(id), {}))
         predicates.push_back(predicate);
-    }
     return predicates;
 }
 

@@ -16,18 +16,14 @@ namespace {
 class Pruning {
   public:
     Pruning(LocalMachines& machines, const Scene& scene) : machines_(machines) {
-        for (const Scene::Participant& agent : scene.agents) {
-            ids_.push_back(agent_id(agent.id));
-        }
+        for (const Scene::Participant& agent : scene.agents) ids_.push_back(agent_id(agent.id));
         most_sent_.resize(ids_.size());
     }
 
     void run() {
         for (bool changed = true; changed;) {
             changed = false;
-            for (std::size_t agent = 0; agent < machines_.agents.size(); ++agent) {
-                changed = prune(agent) || changed;
-            }
+            for (std::size_t agent = 0; agent < machines_.agents.size(); ++agent) changed = prune(agent) || changed;
         }
     }
 
@@ -46,11 +42,10 @@ class Pruning {
                 const Count length = least[at] + (is_one ? 1 : 0);
                 if (length < least[transition.to]) {
                     least[transition.to] = length;
-                    if (is_one) {
+                    if (is_one)
                         open.push_back(transition.to);
-                    } else {
+                    else
                         open.push_front(transition.to);
-                    }
                 }
             }
         }
@@ -60,9 +55,7 @@ class Pruning {
     Count most_sent(std::size_t from, std::size_t to) {
         if (most_sent_[from].empty()) {
             SentMessages sent(machines_.agents[from]);
-            for (const Value& id : ids_) {
-                most_sent_[from].push_back(sent.most(id));
-            }
+            for (const Value& id : ids_) most_sent_[from].push_back(sent.most(id));
         }
         return most_sent_[from][to];
     }
@@ -74,9 +67,8 @@ class Pruning {
         std::set<Message> sent;
         bool is_known = true;
         const auto leave = [&](const std::vector<Count>& least, Count most) {
-            for (std::size_t at = 0; most < kMany && at < machine.size(); ++at) {
+            for (std::size_t at = 0; most < kMany && at < machine.size(); ++at)
                 stays[at] = stays[at] && least[at] <= most;
-            }
         };
         for (std::size_t other = 0; other < machines_.agents.size(); ++other) {
             const Count most = most_sent(other, agent);
@@ -85,11 +77,8 @@ class Pruning {
             is_known = is_known && !is_cut(machines_.agents[other]);
             for (const Situation& situation : machines_.agents[other]) {
                 for (const LocalTransition& transition : situation.transitions) {
-                    for (const Message& message : transition.sent) {
-                        if (message.to.id == ids_[agent]) {
-                            sent.insert(message);
-                        }
-                    }
+                    for (const Message& message : transition.sent)
+                        if (message.to.id == ids_[agent]) sent.insert(message);
                 }
             }
         }
@@ -123,22 +112,15 @@ void prune(LocalMachines& machines, const Scene& scene) { Pruning(machines, scen
 void keep_reached(LocalMachine& machine) {
     constexpr std::size_t kGone = static_cast<std::size_t>(-1);
     graph::Successors successors(machine.size());
-    for (std::size_t at = 0; at < machine.size(); ++at) {
-        for (const LocalTransition& transition : machine[at].transitions) {
-            successors[at].push_back(transition.to);
-        }
-    }
+    for (std::size_t at = 0; at < machine.size(); ++at)
+        for (const LocalTransition& transition : machine[at].transitions) successors[at].push_back(transition.to);
     const std::vector<std::size_t> reached = graph::reached_from({0}, successors);
     std::vector<std::size_t> numbers(machine.size(), kGone);
-    for (std::size_t number = 0; number < reached.size(); ++number) {
-        numbers[reached[number]] = number;
-    }
+    for (std::size_t number = 0; number < reached.size(); ++number) numbers[reached[number]] = number;
     LocalMachine kept;
     for (const std::size_t at : reached) {
         kept.push_back(std::move(machine[at]));
-        for (LocalTransition& transition : kept.back().transitions) {
-            transition.to = numbers[transition.to];
-        }
+        for (LocalTransition& transition : kept.back().transitions) transition.to = numbers[transition.to];
         if (kept.back().from) {
             const std::size_t from = numbers[*kept.back().from];
             kept.back().from = from == kGone ? std::nullopt : std::optional(from);

@@ -13,9 +13,7 @@ namespace map2pml::lcc {
 void report_unknown_receivers(const Scene& scene, const LocalMachines& machines, diag::Sink& sink) {
     std::set<const Definition*> reported;
     std::vector<std::string> names;
-    for (const Scene::Participant& each : scene.agents) {
-        names.push_back(each.id);
-    }
+    for (const Scene::Participant& each : scene.agents) names.push_back(each.id);
     for (const LocalMachine& machine : machines.agents) {
         for (const Situation& situation : machine) {
             for (const LocalTransition& transition : situation.transitions) {

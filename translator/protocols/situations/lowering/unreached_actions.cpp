@@ -16,9 +16,7 @@ using Definitions = std::vector<const Definition*>;
 /// All actions that are steps.
 void add_steps(const Definition& definition, Definitions& steps) {
     const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) {
-            add_steps(part, steps);
-        }
+        for (const Definition& part : parts) add_steps(part, steps);
     };
     std::visit(ir::overloaded{[&](const Null&) { steps.push_back(&definition); },
                               [&](const Send&) { steps.push_back(&definition); },
@@ -37,12 +35,8 @@ std::set<const Definition*> met(const LocalMachines& machines) {
     std::set<const Definition*> places;
     for (const LocalMachine& machine : machines.agents) {
         for (const Situation& situation : machine) {
-            for (const LocalTransition& transition : situation.transitions) {
-                places.insert(transition.label.at);
-            }
-            for (const ProcessPointer& blocked : situation.blocked) {
-                places.insert(blocked->at);
-            }
+            for (const LocalTransition& transition : situation.transitions) places.insert(transition.label.at);
+            for (const ProcessPointer& blocked : situation.blocked) places.insert(blocked->at);
         }
     }
     return places;
@@ -66,9 +60,7 @@ Definitions find_unreached_actions(const Framework& framework, const LocalMachin
     for (const Clause& clause : framework.clauses) {
         Definitions steps;
         add_steps(clause.body, steps);
-        if (std::any_of(steps.begin(), steps.end(), is_met)) {
-            played.insert(clause_key(clause));
-        }
+        if (std::any_of(steps.begin(), steps.end(), is_met)) played.insert(clause_key(clause));
     }
     Definitions unreached;
     for (const Clause& clause : framework.clauses) {
@@ -83,15 +75,11 @@ Definitions find_unreached_actions(const Framework& framework, const LocalMachin
 }
 
 std::string text_of(const Definition& definition) {
-    if (const auto* send = std::get_if<Send>(&definition.kind)) {
+    if (const auto* send = std::get_if<Send>(&definition.kind))
         return to_string(send->message) + " => " + to_string(send->to);
-    }
-    if (const auto* receive = std::get_if<Receive>(&definition.kind)) {
+    if (const auto* receive = std::get_if<Receive>(&definition.kind))
         return to_string(receive->message) + " <= " + to_string(receive->from);
-    }
-    if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) {
-        return to_string(guarded->constraint);
-    }
+    if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) return to_string(guarded->constraint);
     return "null";
 }
 

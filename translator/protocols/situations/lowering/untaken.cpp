@@ -57,13 +57,9 @@ bool is_further(const Refusal& one, const Refusal& other) {
 
 std::optional<ir::UntakenReason> UntakenMessages::why(ir::OperationId wait, const ir::WrittenMessage& message) const {
     const auto place = waits_.find(wait);
-    if (place == waits_.end()) {
-        return std::nullopt;
-    }
+    if (place == waits_.end()) return std::nullopt;
     const auto alike = messages_.find({to_string(agent_id(scene_.agents[place->second.agent].id)), message});
-    if (alike == messages_.end()) {
-        return std::nullopt;
-    }
+    if (alike == messages_.end()) return std::nullopt;
     const auto first = why(wait, alike->second.front());
     const bool is_one = first && std::all_of(alike->second.begin(), alike->second.end(), [&](const Message& each) {
                             const auto other = why(wait, each);
@@ -86,9 +82,8 @@ std::optional<ir::UntakenReason> UntakenMessages::why(ir::OperationId wait, cons
     const bool may_change = std::any_of(steps.begin(), steps.end(),
                                         [](const LocalStep& step) { return step.label.is_answer || step.taken; });
     const auto nearest = std::max_element(refusals.begin(), refusals.end(), is_further);
-    if (may_change || system.gave_up() || nearest == refusals.end() || nearest->kind == RefusalKind::name) {
+    if (may_change || system.gave_up() || nearest == refusals.end() || nearest->kind == RefusalKind::name)
         return std::nullopt;
-    }
     return ir::UntakenReason{refusal_words(*nearest), nearest->at->span};
 }
 

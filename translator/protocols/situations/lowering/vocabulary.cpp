@@ -17,9 +17,7 @@ constexpr const char* kRole = "role!";
 constexpr const char* kResult = "result!";
 
 void add_word(const Term& term, std::vector<Word>& words) {
-    if (const auto* constant = std::get_if<Constant>(&term.kind)) {
-        words.push_back({constant->name, {}});
-    }
+    if (const auto* constant = std::get_if<Constant>(&term.kind)) words.push_back({constant->name, {}});
     if (const auto* compound = std::get_if<Compound>(&term.kind)) {
         std::vector<ir::Term> terms;
         for (const Term& argument : compound->arguments) {
@@ -35,9 +33,7 @@ void add_word(const Term& term, std::vector<Word>& words) {
 
 void add_messages(const Definition& definition, std::vector<Word>& words) {
     const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) {
-            add_messages(part, words);
-        }
+        for (const Definition& part : parts) add_messages(part, words);
     };
     std::visit(ir::overloaded{[](const Null&) {}, [](const RoleChange&) {},
                               [&](const Send& send) { add_word(send.message, words); },
@@ -54,24 +50,18 @@ void add_questions(const Scene& scene, std::vector<Word>& words) {
     const auto add_rules = [&](const std::vector<Rule>& rules) {
         for (const Rule& rule : rules) {
             add(rule.head);
-            if (rule.body) {
-                for_each_atom(*rule.body, add);
-            }
+            if (rule.body) for_each_atom(*rule.body, add);
         }
     };
     add_rules(scene.knowledge.common);
-    for (const auto& [owner, rules] : scene.knowledge.own) {
-        add_rules(rules);
-    }
+    for (const auto& [owner, rules] : scene.knowledge.own) add_rules(rules);
     for (const Scene::Participant& agent : scene.agents) {
         add(agent.role);
         words.back().functor = kRole;
     }
     for (const auto& [name, open] : scene.knowledge.open) {
         Word word{kResult, {}};
-        for (const Value& value : open.values) {
-            word.arguments.push_back(term_of(value, {}));
-        }
+        for (const Value& value : open.values) word.arguments.push_back(term_of(value, {}));
         words.push_back(std::move(word));
     }
 }
@@ -84,9 +74,7 @@ Vocabulary vocabulary_of(const Framework& framework, const std::vector<Scene>& s
         add_messages(clause.body, vocabulary.messages);
         for_each_atom(clause.body, [&](const Term& atom) { add_word(atom, vocabulary.questions); });
     }
-    for (const Scene& scene : scenes) {
-        add_questions(scene, vocabulary.questions);
-    }
+    for (const Scene& scene : scenes) add_questions(scene, vocabulary.questions);
     return vocabulary;
 }
 

@@ -21,21 +21,16 @@ std::string operand(const Value& value) {
 
 std::string as_condition(const Value& value) {
     static const std::set<std::string> signs = {"=", "==", "!=", "<", "=<", ">", ">=", "is", "+", "-", "*"};
-    if (value.kind != Value::Kind::compound) {
-        return to_string(value);
-    }
+    if (value.kind != Value::Kind::compound) return to_string(value);
     if (value.parts.size() == 2 && signs.contains(value.text)) {
         const bool is_arithmetic = value.text == "+" || value.text == "-" || value.text == "*";
         const auto side = [&](const Value& part) { return is_arithmetic ? operand(part) : as_condition(part); };
         return side(value.parts[0]) + " " + value.text + " " + side(value.parts[1]);
     }
-    if (value.text != "not" && value.text != "or") {
-        return to_string(value);
-    }
+    if (value.text != "not" && value.text != "or") return to_string(value);
     std::string text;
-    for (const Value& part : value.parts) {
+    for (const Value& part : value.parts)
         text += (text.empty() ? "" : value.text == "or" ? " or " : " and ") + operand(part);
-    }
     return value.text == "not" ? "not " + text : text;
 }
 
@@ -51,9 +46,7 @@ std::string as_conjunction(const std::vector<Value>& conditions) {
 std::string with_few_numbers(const std::string& text) {
     static const std::regex numbered("(^|[^A-Za-z0-9_$])(_[0-9]+)");
     constexpr int kVariable = 2;
-    if (text.find('_') == std::string::npos) {
-        return text;  // most wordings have no variable, and there may be thousands
-    }
+    if (text.find('_') == std::string::npos) return text;  // most wordings have no variable, and there may be thousands
     const std::sregex_iterator first(text.begin(), text.end(), numbered);
     std::map<std::string, std::size_t> occurrences;
     std::for_each(first, {}, [&](const std::smatch& match) { ++occurrences[match.str(kVariable)]; });
@@ -62,9 +55,7 @@ std::string with_few_numbers(const std::string& text) {
     auto end = text.begin();
     std::for_each(first, {}, [&](const std::smatch& match) {
         const std::string variable = match.str(kVariable);
-        if (occurrences[variable] > 1) {
-            names.try_emplace(variable, "_" + std::to_string(names.size() + 1));
-        }
+        if (occurrences[variable] > 1) names.try_emplace(variable, "_" + std::to_string(names.size() + 1));
         result.append(end, match[kVariable].first).append(occurrences[variable] > 1 ? names[variable] : "_");
         end = match[kVariable].second;
     });
@@ -79,16 +70,10 @@ std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t sit
     std::vector<std::string> roles;
     for (std::optional<std::size_t> at = situation; at && roles.size() < kMost; at = machine[*at].from) {
         const Process* process = machine[*at].process.get();
-        while (process->kind == Process::Kind::sequence) {
-            process = process->parts.front().get();
-        }
-        if (process->kind != kind) {
-            continue;
-        }
+        while (process->kind == Process::Kind::sequence) process = process->parts.front().get();
+        if (process->kind != kind) continue;
         std::string role = to_string(process->party.role);
-        if (roles.empty() || roles.front() != role) {
-            roles.insert(roles.begin(), std::move(role));
-        }
+        if (roles.empty() || roles.front() != role) roles.insert(roles.begin(), std::move(role));
     }
     return roles;
 }

@@ -37,17 +37,11 @@ Value number(double number) {
 /// Nothing if an operand is not a number, or if there is no result.
 /// \param overflows becomes true if the result is out of range.
 std::optional<Value> evaluate(const Value& value, bool& overflows) {
-    if (is_numeric(value)) {
-        return value;
-    }
-    if (value.kind != Value::Kind::compound || value.parts.size() != 2) {
-        return std::nullopt;
-    }
+    if (is_numeric(value)) return value;
+    if (value.kind != Value::Kind::compound || value.parts.size() != 2) return std::nullopt;
     const auto left = evaluate(value.parts[0], overflows);
     const auto right = evaluate(value.parts[1], overflows);
-    if (!left || !right || (value.text != "+" && value.text != "-" && value.text != "*")) {
-        return std::nullopt;
-    }
+    if (!left || !right || (value.text != "+" && value.text != "-" && value.text != "*")) return std::nullopt;
     if (is_integer(*left) && is_integer(*right)) {
         std::int64_t result = 0;
         const bool too_large = value.text == "+"   ? __builtin_add_overflow(left->integer, right->integer, &result)
@@ -79,12 +73,8 @@ bool in_order(Comparison::Sign sign, const Value& left, const Value& right) {
 }
 
 void add_variables(const Value& value, std::set<std::uint32_t>& variables) {
-    if (value.kind == Value::Kind::unbound) {
-        variables.insert(value.variable);
-    }
-    for (const Value& part : value.parts) {
-        add_variables(part, variables);
-    }
+    if (value.kind == Value::Kind::unbound) variables.insert(value.variable);
+    for (const Value& part : value.parts) add_variables(part, variables);
 }
 
 struct InOrder {
@@ -97,16 +87,11 @@ struct InOrder {
 };
 
 std::vector<Substitution> one_of_each(std::vector<Substitution> solutions) {
-    if (solutions.size() < 2) {
-        return solutions;
-    }
+    if (solutions.size() < 2) return solutions;
     std::set<Substitution, InOrder> known;
     std::vector<Substitution> unique;
-    for (Substitution& each : solutions) {
-        if (known.insert(each).second) {
-            unique.push_back(std::move(each));
-        }
-    }
+    for (Substitution& each : solutions)
+        if (known.insert(each).second) unique.push_back(std::move(each));
     return unique;
 }
 
@@ -116,9 +101,7 @@ Condition condition_of(const Constraint& constraint, Environment& environment) {
     Condition condition;
     const auto add_parts = [&](ConditionKind kind, const std::vector<Constraint>& parts) {
         condition.kind = kind;
-        for (const Constraint& each : parts) {
-            condition.parts.push_back(condition_of(each, environment));
-        }
+        for (const Constraint& each : parts) condition.parts.push_back(condition_of(each, environment));
     };
     std::visit(ir::overloaded{[&](const Atom& atom) { condition.terms = {environment.value_of(atom.term)}; },
                               [&](const Comparison& comparison) {
@@ -151,9 +134,8 @@ std::string to_string(const Condition& condition) {
             break;
     }
     std::string text;
-    for (const Condition& part : condition.parts) {
+    for (const Condition& part : condition.parts)
         text += (text.empty() ? "" : condition.kind == ConditionKind::conjunction ? " and " : " or ") + to_string(part);
-    }
     return "(" + text + ")";
 }
 
@@ -166,11 +148,8 @@ std::vector<Value> conjuncts(const Condition& condition, const Substitution& kno
         return std::vector<Value>{std::move(value)};
     };
     std::vector<Value> parts;
-    for (const Condition& each : condition.parts) {
-        for (Value& value : conjuncts(each, known)) {
-            parts.push_back(std::move(value));
-        }
-    }
+    for (const Condition& each : condition.parts)
+        for (Value& value : conjuncts(each, known)) parts.push_back(std::move(value));
     switch (condition.kind) {
         case ConditionKind::atom:
             return {resolve(condition.terms[0], known)};
@@ -198,16 +177,12 @@ std::optional<std::vector<Value>> answers_to(const OpenPredicate& predicate, con
     std::size_t count = 1;
     for (std::size_t at = 0; at < variables.size(); ++at) {
         count *= std::max<std::size_t>(1, predicate.values.size());
-        if (count > kMostAnswers) {
-            return std::nullopt;
-        }
+        if (count > kMostAnswers) return std::nullopt;
     }
     std::vector<Substitution> choices = {{}};
     for (const std::uint32_t variable : variables) {
         std::vector<Value> values = predicate.values;
-        if (values.empty()) {
-            values.push_back(constant(question.text + "~" + std::to_string(variable + 1)));
-        }
+        if (values.empty()) values.push_back(constant(question.text + "~" + std::to_string(variable + 1)));
         std::vector<Substitution> longer;
         for (const Substitution& choice : choices) {
             for (const Value& value : values) {
@@ -218,9 +193,7 @@ std::optional<std::vector<Value>> answers_to(const OpenPredicate& predicate, con
         choices = std::move(longer);
     }
     std::vector<Value> answers;
-    for (const Substitution& choice : choices) {
-        answers.push_back(resolve(question, choice));
-    }
+    for (const Substitution& choice : choices) answers.push_back(resolve(question, choice));
     return answers;
 }
 
@@ -290,9 +263,7 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
     Solutions solutions;
     for (const Value& truth : truths) {
         Substitution solution = known;
-        if (unify(goal, truth, solution)) {
-            solutions.push_back(std::move(solution));
-        }
+        if (unify(goal, truth, solution)) solutions.push_back(std::move(solution));
     }
     return one_of_each(std::move(solutions));
 }
@@ -300,9 +271,8 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
 bool Solver::is_denied(const Value& goal) {
     const bool asks = knowledge_.denies && !knowledge_.has_any_rules;
     const ir::Denial* denial = asks ? knowledge_.denies(agent_, goal) : nullptr;
-    if (denial != nullptr && std::find(denied_.begin(), denied_.end(), denial) == denied_.end()) {
+    if (denial != nullptr && std::find(denied_.begin(), denied_.end(), denial) == denied_.end())
         denied_.push_back(denial);
-    }
     return denial != nullptr;
 }
 
@@ -310,31 +280,21 @@ bool Solver::is_denied(const Value& goal) {
 /// nobody is asked for an answer that would not count.
 Solver::Solutions Solver::submitted(const Value& goal, const Substitution& known) {
     const bool is_ground = goal.kind != Value::Kind::unbound && goal.parts.are_ground();
-    if (is_ground && is_denied(goal)) {
-        return {};
-    }
+    if (is_ground && is_denied(goal)) return {};
     Solutions solutions = atom(goal, known, 0);
-    if (!is_ground) {
-        std::erase_if(solutions, [&](const Substitution& each) { return is_denied(resolve(goal, each)); });
-    }
+    if (!is_ground) std::erase_if(solutions, [&](const Substitution& each) { return is_denied(resolve(goal, each)); });
     return solutions;
 }
 
 Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std::size_t depth) {
-    if (is_too_large(goal)) {
-        return {};
-    }
-    if (const auto predicate = knowledge_.open.find(goal.text); predicate != knowledge_.open.end()) {
+    if (is_too_large(goal)) return {};
+    if (const auto predicate = knowledge_.open.find(goal.text); predicate != knowledge_.open.end())
         return open(predicate->second, goal, known);
-    }
     Solutions solutions;
-    if (const auto own = knowledge_.own.find(agent_); own != knowledge_.own.end()) {
+    if (const auto own = knowledge_.own.find(agent_); own != knowledge_.own.end())
         solutions = by_rules(own->second, goal, known, depth);
-    }
     const Solutions common = by_rules(knowledge_.common, goal, known, depth);
-    if (gave_up_) {
-        return {};
-    }
+    if (gave_up_) return {};
     solutions.insert(solutions.end(), common.begin(), common.end());
     return one_of_each(std::move(solutions));
 }
@@ -342,29 +302,22 @@ Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std
 Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                    std::size_t depth) {
     Solutions solutions;
-    if (depth > kDeepestCalls || inferences_ > kMostInferences || work_ > kMostWork) {
-        gave_up_ = true;
-    }
-    if (gave_up_ || has_too_large_terms_) {
+    if (depth > kDeepestCalls || inferences_ > kMostInferences || work_ > kMostWork) gave_up_ = true;
+    if (gave_up_ || has_too_large_terms_)
         return solutions;  // with two alternatives in each rule the rest would take too long
-    }
     for (const Rule& rule : rules) {
         ++inferences_;
         work_ += known.size() + 1;
         Environment environment(*next_);
         Substitution bound = known;
-        if (!unify(environment.value_of(rule.head), goal, bound)) {
-            continue;
-        }
+        if (!unify(environment.value_of(rule.head), goal, bound)) continue;
         if (!rule.body) {
             solutions.push_back(std::move(bound));
             continue;
         }
         const Solutions more = solve(condition_of(*rule.body, environment), bound, depth + 1);
         work_ += more.size() * (known.size() + 1);  // each is visited on each level
-        if (gave_up_) {
-            return {};  // its solutions are not used
-        }
+        if (gave_up_) return {};                    // its solutions are not used
         solutions.insert(solutions.end(), more.begin(), more.end());
     }
     return solutions;
@@ -374,9 +327,7 @@ Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& 
 Solver::Solutions Solver::compare(const Condition& condition, Substitution known) {
     const Value left = resolve(condition.terms[0], known);
     const Value right = resolve(condition.terms[1], known);
-    if (is_too_large(left) || is_too_large(right)) {
-        return {};
-    }
+    if (is_too_large(left) || is_too_large(right)) return {};
     const auto if_true = [&](bool truth) { return truth ? Solutions{known} : Solutions{}; };
     switch (condition.sign) {
         case Comparison::Sign::unify:

@@ -20,9 +20,7 @@ ProcessPointer nothing() {
 
 /// Whether the functors differ, so that no values of the variables make the terms equal.
 bool differ_at_once(const Value& left, const Value& right) {
-    if (left.kind == Value::Kind::unbound || right.kind == Value::Kind::unbound) {
-        return false;
-    }
+    if (left.kind == Value::Kind::unbound || right.kind == Value::Kind::unbound) return false;
     return left.kind != right.kind || left.text != right.text || left.parts.size() != right.parts.size();
 }
 
@@ -31,9 +29,7 @@ bool differ_at_once(const Value& left, const Value& right) {
 std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& process, const Value& role,
                                         const Substitution& known, std::size_t depth) const {
     const auto wrap = [](std::vector<Move> inner, const auto& around) {
-        for (Move& move : inner) {
-            move.rest = around(std::move(move.rest));
-        }
+        for (Move& move : inner) move.rest = around(std::move(move.rest));
         return inner;
     };
     switch (process->kind) {
@@ -88,9 +84,7 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
         const bool plays = to.kind == Value::Kind::unbound ||
                            (players != players_.end() && std::find(players->second.begin(), players->second.end(),
                                                                    agent.id) != players->second.end());
-        if (plays) {
-            move.sent.push_back({process.message, from, {process.party.role, agent_id(agent.id)}});
-        }
+        if (plays) move.sent.push_back({process.message, from, {process.party.role, agent_id(agent.id)}});
     }
     return {std::move(move)};
 }
@@ -102,19 +96,14 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
     std::set<Value> senders;  // senders with a message that was considered
     here.awaits(process.message);
     for (const std::size_t index : here.state.mailbox.candidates(process.message)) {
-        if (is_over()) {
-            return {};
-        }
+        if (is_over()) return {};
         work_ += kWorkForMessage;
         const Message& sent = here.state.mailbox.message(index);
-        if (here.refusals == nullptr && is_ground(sent) && differ_at_once(process.message, sent.content)) {
+        if (here.refusals == nullptr && is_ground(sent) && differ_at_once(process.message, sent.content))
             continue;  // a test that needs no variables
-        }
         Message message = sent;
         const Value sender = message.from.id;
-        if (scene_.delivery == Delivery::pairwise && senders.contains(sender)) {
-            continue;
-        }
+        if (scene_.delivery == Delivery::pairwise && senders.contains(sender)) continue;
         here.next = rename_apart(
             {&message.content, &message.from.role, &message.from.id, &message.to.role, &message.to.id}, here.next);
         const auto refuse = [&] {
@@ -146,14 +135,10 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
             refuse();
         } else {
             senders.insert(sender);
-            if (scene_.delivery == Delivery::mailbox) {
-                break;
-            }
+            if (scene_.delivery == Delivery::mailbox) break;
         }
     }
-    if (all.empty()) {
-        here.cannot(process, known);
-    }
+    if (all.empty()) here.cannot(process, known);
     return all;
 }
 
@@ -171,9 +156,8 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
         const Party head = party_of(clause.head, environment);
         Substitution bound = known;
         if (!unify(head.role, process.party.role, bound) || !unify(head.id, process.party.id, bound) ||
-            !unify(head.id, here.id, bound)) {
+            !unify(head.id, here.id, bound))
             continue;
-        }
         is_role = true;
         const ProcessPointer body = process_of(clause.body, environment);
         for (Move& move : moves(here, body, head.role, bound, depth + 1)) {
@@ -181,9 +165,7 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
             all.push_back(std::move(move));
         }
     }
-    if (!is_role) {
-        here.cannot(process, known);
-    }
+    if (!is_role) here.cannot(process, known);
     return all;
 }
 
@@ -194,9 +176,7 @@ std::vector<System::Move> System::guarded(const Here& here, const Process& proce
     const ProcessPointer& body = process.parts[0];
     const bool alone = scene_.internal == Internal::visible || body->kind == Kind::null;
     const std::vector<Substitution> solutions = solve(here, *process.condition, known, process.at);
-    if (solutions.empty()) {
-        here.cannot(process, known);
-    }
+    if (solutions.empty()) here.cannot(process, known);
     for (const Substitution& solution : solutions) {
         if (!alone) {
             std::vector<Move> more = moves(here, body, role, solution, depth);

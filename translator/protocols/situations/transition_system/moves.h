@@ -20,17 +20,14 @@ struct System::Here {
     Awaited* awaited = nullptr;
 
     void cannot(const Process& process, const Substitution& known) const {
-        if (blocked != nullptr) {
-            blocked->push_back(simplified(std::make_shared<const Process>(process), known));
-        }
+        if (blocked != nullptr) blocked->push_back(simplified(std::make_shared<const Process>(process), known));
     }
 
     void awaits(const Value& message) const {
-        if (awaited != nullptr && message.kind == Value::Kind::unbound) {
+        if (awaited != nullptr && message.kind == Value::Kind::unbound)
             awaited->anything = true;
-        } else if (awaited != nullptr) {
+        else if (awaited != nullptr)
             awaited->functors.emplace(message.text, message.parts.size());
-        }
     }
 };
 

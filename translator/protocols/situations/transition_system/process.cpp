@@ -27,16 +27,10 @@ template <typename Change>
 std::optional<Condition> changed(const Condition& condition, const Change& change) {
     std::optional<Condition> result;
     const auto now = [&]() -> Condition& { return result ? *result : result.emplace(condition); };
-    for (std::size_t at = 0; at < condition.terms.size(); ++at) {
-        if (auto term = change(condition.terms[at])) {
-            now().terms[at] = std::move(*term);
-        }
-    }
-    for (std::size_t at = 0; at < condition.parts.size(); ++at) {
-        if (auto part = changed(condition.parts[at], change)) {
-            now().parts[at] = std::move(*part);
-        }
-    }
+    for (std::size_t at = 0; at < condition.terms.size(); ++at)
+        if (auto term = change(condition.terms[at])) now().terms[at] = std::move(*term);
+    for (std::size_t at = 0; at < condition.parts.size(); ++at)
+        if (auto part = changed(condition.parts[at], change)) now().parts[at] = std::move(*part);
     return result;
 }
 
@@ -46,14 +40,10 @@ std::optional<Process> changed(const Process& process, const Change& change, con
     std::optional<Process> result;
     const auto now = [&]() -> Process& { return result ? *result : result.emplace(process); };
     const auto change_at = [&](Value Party::*where) {
-        if (auto value = change(process.party.*where)) {
-            now().party.*where = std::move(*value);
-        }
+        if (auto value = change(process.party.*where)) now().party.*where = std::move(*value);
     };
     if (process.kind == Kind::send || process.kind == Kind::receive) {
-        if (auto message = change(process.message)) {
-            now().message = std::move(*message);
-        }
+        if (auto message = change(process.message)) now().message = std::move(*message);
     }
     if (process.kind == Kind::send || process.kind == Kind::receive || process.kind == Kind::change ||
         process.kind == Kind::activation) {
@@ -61,15 +51,11 @@ std::optional<Process> changed(const Process& process, const Change& change, con
         change_at(&Party::id);
     }
     if (process.condition) {
-        if (auto condition = changed(*process.condition, change)) {
-            now().condition = std::move(condition);
-        }
+        if (auto condition = changed(*process.condition, change)) now().condition = std::move(condition);
     }
     for (std::size_t at = 0; at < process.parts.size(); ++at) {
         ProcessPointer part = change_part(process.parts[at]);
-        if (part != process.parts[at]) {
-            now().parts[at] = std::move(part);
-        }
+        if (part != process.parts[at]) now().parts[at] = std::move(part);
     }
     return result;
 }
@@ -82,9 +68,7 @@ Party party_of(const Agent& agent, Environment& environment) {
 }
 
 Value as_id(Value id) {
-    if (id.kind == Value::Kind::string) {
-        return agent_id(id.text);
-    }
+    if (id.kind == Value::Kind::string) return agent_id(id.text);
     return id;
 }
 
@@ -106,9 +90,7 @@ ProcessPointer process_of(const Definition& definition, Environment& environment
                            process.kind = Kind::receive;
                            process.message = environment.value_of(receive.message);
                            process.party = party_of(receive.from, environment);
-                           if (receive.condition) {
-                               process.condition = condition_of(*receive.condition, environment);
-                           }
+                           if (receive.condition) process.condition = condition_of(*receive.condition, environment);
                            return make(process);
                        },
                        [&](const RoleChange& change) {
@@ -125,16 +107,14 @@ ProcessPointer process_of(const Definition& definition, Environment& environment
                        [&](const Sequence& sequence) { return sequence_of(sequence.parts, 0, environment); },
                        [&](const Choice& choice) {
                            process.kind = Kind::choice;
-                           for (const Definition& branch : choice.branches) {
+                           for (const Definition& branch : choice.branches)
                                process.parts.push_back(process_of(branch, environment));
-                           }
                            return make(process);
                        },
                        [&](const Parallel& parallel) {
                            std::vector<ProcessPointer> parts;
-                           for (const Definition& branch : parallel.branches) {
+                           for (const Definition& branch : parallel.branches)
                                parts.push_back(process_of(branch, environment));
-                           }
                            return in_parallel(std::move(parts));
                        }},
         definition.kind);
@@ -150,9 +130,7 @@ ProcessPointer role_change(Party party) {
 bool is_done(const ProcessPointer& process) { return process->kind == Kind::done; }
 
 ProcessPointer in_sequence(ProcessPointer first, ProcessPointer then) {
-    if (is_done(first)) {
-        return then;
-    }
+    if (is_done(first)) return then;
     Process process;
     process.kind = Kind::sequence;
     process.at = first->at;
@@ -161,9 +139,7 @@ ProcessPointer in_sequence(ProcessPointer first, ProcessPointer then) {
 }
 
 ProcessPointer in_activation(Party head, ProcessPointer rest) {
-    if (is_done(rest) || rest->kind == Kind::activation || rest->kind == Kind::change) {
-        return rest;
-    }
+    if (is_done(rest) || rest->kind == Kind::activation || rest->kind == Kind::change) return rest;
     Process process;
     process.kind = Kind::activation;
     process.party = std::move(head);
@@ -174,12 +150,8 @@ ProcessPointer in_activation(Party head, ProcessPointer rest) {
 
 ProcessPointer in_parallel(std::vector<ProcessPointer> parts) {
     std::erase_if(parts, is_done);
-    if (parts.empty()) {
-        return done();
-    }
-    if (parts.size() == 1) {
-        return parts.front();
-    }
+    if (parts.empty()) return done();
+    if (parts.size() == 1) return parts.front();
     Process process;
     process.kind = Kind::parallel;
     process.at = parts.front()->at;
@@ -191,9 +163,7 @@ ProcessPointer simplified(const ProcessPointer& process, const Substitution& kno
     std::optional<Process> result = changed(
         *process, [&](const Value& value) { return resolved(value, known); },
         [&](const ProcessPointer& part) { return simplified(part, known); });
-    if (!result) {
-        return process;  // it was made by the functions below
-    }
+    if (!result) return process;  // it was made by the functions below
     switch (result->kind) {
         case Kind::sequence:
             return in_sequence(std::move(result->parts[0]), std::move(result->parts[1]));
@@ -217,12 +187,8 @@ namespace {
 
 std::uint64_t nodes_of(const Condition& condition) {
     std::uint64_t nodes = 0;
-    for (const Value& term : condition.terms) {
-        nodes += nodes_of(term);
-    }
-    for (const Condition& part : condition.parts) {
-        nodes += nodes_of(part);
-    }
+    for (const Value& term : condition.terms) nodes += nodes_of(term);
+    for (const Condition& part : condition.parts) nodes += nodes_of(part);
     return nodes;
 }
 
@@ -231,9 +197,7 @@ std::uint64_t nodes_of(const Condition& condition) {
 std::uint64_t nodes_of(const Process& process) {
     std::uint64_t nodes = nodes_of(process.message) + nodes_of(process.party.role) + nodes_of(process.party.id);
     nodes += process.condition ? nodes_of(*process.condition) : 0;
-    for (const ProcessPointer& part : process.parts) {
-        nodes += nodes_of(*part);
-    }
+    for (const ProcessPointer& part : process.parts) nodes += nodes_of(*part);
     return nodes;
 }
 
@@ -310,9 +274,7 @@ void append_places(std::string& text, const Process& process) {
         text += std::to_string(process.at->span.begin.line) + ':';
         text += std::to_string(process.at->span.begin.column) + ' ';
     }
-    for (const ProcessPointer& part : process.parts) {
-        append_places(text, *part);
-    }
+    for (const ProcessPointer& part : process.parts) append_places(text, *part);
 }
 
 }  // namespace

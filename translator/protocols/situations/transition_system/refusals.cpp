@@ -19,12 +19,8 @@ bool has_name(const Value& value) {
 
 /// The content does not unify.
 Refusal content_refusal(const Value& wanted, const Value& content, const Substitution& known) {
-    if (!has_name(wanted) || !has_name(content) || wanted.text != content.text) {
-        return {RefusalKind::name};
-    }
-    if (wanted.parts.size() != content.parts.size()) {
-        return {RefusalKind::term_count, nullptr, wanted.parts.size()};
-    }
+    if (!has_name(wanted) || !has_name(content) || wanted.text != content.text) return {RefusalKind::name};
+    if (wanted.parts.size() != content.parts.size()) return {RefusalKind::term_count, nullptr, wanted.parts.size()};
     Substitution bound = known;
     for (std::size_t at = 0; at < wanted.parts.size(); ++at) {
         const Substitution before = bound;
@@ -48,17 +44,14 @@ Refusal System::refusal(const Here& here, const Process& process, const Value& r
             return content;
         }
         Substitution before = bound;
-        if (!unify(process.party.role, message.from.role, bound)) {
+        if (!unify(process.party.role, message.from.role, bound))
             return {RefusalKind::role, nullptr, 0, message.from.role, resolve(process.party.role, before)};
-        }
         before = bound;
-        if (!unify(as_id(resolve(process.party.id, bound)), message.from.id, bound)) {
+        if (!unify(as_id(resolve(process.party.id, bound)), message.from.id, bound))
             return {RefusalKind::sender, nullptr, 0, message.from.id, resolve(process.party.id, before)};
-        }
         Substitution fits = bound;
-        if (!unify(message.to.role, role, fits)) {
+        if (!unify(message.to.role, role, fits))
             return {RefusalKind::own_role, nullptr, 0, message.to.role, resolve(role, bound)};
-        }
         return {RefusalKind::condition, nullptr, 0, {}, {}, unsolved(here, process, bound)};
     };
     Refusal result = found();
@@ -70,9 +63,7 @@ Refusal System::refusal(const Here& here, const Process& process, const Value& r
 /// have several.
 std::vector<Value> System::unsolved(const Here& here, const Process& process, const Substitution& known) const {
     const Condition& condition = *process.condition;
-    if (condition.kind != Condition::Kind::conjunction) {
-        return conjuncts(condition, known);
-    }
+    if (condition.kind != Condition::Kind::conjunction) return conjuncts(condition, known);
     std::vector<Substitution> solutions = {known};
     Condition tried{Condition::Kind::conjunction, {}, {}, {}};
     for (const Condition& part : condition.parts) {
@@ -82,9 +73,7 @@ std::vector<Value> System::unsolved(const Here& here, const Process& process, co
             std::vector<Substitution> some = solve(here, part, solution, process.at);
             std::move(some.begin(), some.end(), std::back_inserter(more));
         }
-        if (more.empty()) {
-            return solutions.size() == 1 ? conjuncts(part, solutions.front()) : conjuncts(tried, known);
-        }
+        if (more.empty()) return solutions.size() == 1 ? conjuncts(part, solutions.front()) : conjuncts(tried, known);
         solutions = std::move(more);
     }
     return conjuncts(condition, known);

@@ -46,9 +46,7 @@ class InTransit : public Mailbox {
         for (std::size_t at = 0; at < state_.messages.size(); ++at) {
             const Message& message = state_.messages[at];
             const bool again = at > 0 && delivery_ == Delivery::bag && message == state_.messages[at - 1];
-            if (message.to.id == to_ && !again) {
-                numbers.push_back(at);
-            }
+            if (message.to.id == to_ && !again) numbers.push_back(at);
         }
         return numbers;
     }
@@ -69,9 +67,7 @@ struct RoleUse {
 
 void add_uses(const Definition& definition, RoleUse& use) {
     const auto add_all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) {
-            add_uses(part, use);
-        }
+        for (const Definition& part : parts) add_uses(part, use);
     };
     if (const auto* change = std::get_if<RoleChange>(&definition.kind)) {
         std::uint32_t next = 0;
@@ -112,15 +108,10 @@ void System::find_players() {
         std::set<RoleKey> played = {key_of(environment.value_of(agent.role))};
         for (std::deque<RoleKey> open(played.begin(), played.end()); !open.empty(); open.pop_front()) {
             const RoleUse& use = uses[open.front()];
-            for (const RoleKey& role : use.any ? all : use.roles) {
-                if (played.insert(role).second) {
-                    open.push_back(role);
-                }
-            }
+            for (const RoleKey& role : use.any ? all : use.roles)
+                if (played.insert(role).second) open.push_back(role);
         }
-        for (const RoleKey& role : played) {
-            players_[role].push_back(agent.id);
-        }
+        for (const RoleKey& role : played) players_[role].push_back(agent.id);
     }
 }
 
@@ -159,9 +150,7 @@ std::vector<LocalStep> System::local_steps(const LocalState& state, std::vector<
         step.next = simplified(move.rest, move.known);
         work_ += nodes_of(*step.next);
         std::uint64_t largest = std::max(nodes_of(step.label.message), nodes_of(*step.next) / kTermsOfProcess);
-        for (const Value& each : step.label.solved) {
-            largest = std::max(largest, nodes_of(each));
-        }
+        for (const Value& each : step.label.solved) largest = std::max(largest, nodes_of(each));
         if (largest > kLargestTerm) {
             give_up(step.label.at, GaveUp::Why::terms);
             break;
@@ -184,9 +173,7 @@ bool Awaited::includes(const Value& content) const {
 }
 
 void System::give_up(const Definition* at, GaveUp::Why why) const {
-    if (!gave_up_) {
-        gave_up_ = GaveUp{at, why};
-    }
+    if (!gave_up_) gave_up_ = GaveUp{at, why};
 }
 
 /// Only stable answers are kept after a step.
@@ -194,9 +181,7 @@ Answers System::stable_answers(const Answers& answers) const {
     Answers stable;
     for (const auto& [question, answer] : answers) {
         const auto predicate = scene_.knowledge.open.find(question.substr(0, question.find('(')));
-        if (predicate != scene_.knowledge.open.end() && predicate->second.is_stable) {
-            stable.emplace(question, answer);
-        }
+        if (predicate != scene_.knowledge.open.end() && predicate->second.is_stable) stable.emplace(question, answer);
     }
     return stable;
 }
@@ -211,9 +196,7 @@ void System::add_answers(const Here& here, const ProcessPointer& process, std::v
             give_up(at, GaveUp::Why::answers);
             continue;
         }
-        for (Value& truth : *truths) {
-            answers.emplace_back(std::move(truth));
-        }
+        for (Value& truth : *truths) answers.emplace_back(std::move(truth));
         for (const std::optional<Value>& answer : answers) {
             Label label{Label::Kind::internal, here.agent, {}, {}, {answer ? *answer : denied(goal)}, at, true};
             Answers after = here.state.answers;
@@ -230,9 +213,8 @@ std::vector<Step> System::steps(const State& state) const {
         for (LocalStep& local : local_steps(state, agent)) {
             Step step{std::move(local.label), after(state, agent, local)};
             const std::string places = places_of(*step.next.agents[agent]);
-            if (known.insert(to_string(step.label) + "\n" + to_string(step.next) + "\n" + places).second) {
+            if (known.insert(to_string(step.label) + "\n" + to_string(step.next) + "\n" + places).second)
                 steps.push_back(std::move(step));
-            }
         }
     }
     return steps;
@@ -242,9 +224,7 @@ State System::after(const State& state, std::size_t agent, const LocalStep& step
     State next = state;
     next.agents[agent] = step.next;
     next.answers[agent] = step.answers;
-    if (step.taken) {
-        next.messages.erase(next.messages.begin() + static_cast<std::ptrdiff_t>(*step.taken));
-    }
+    if (step.taken) next.messages.erase(next.messages.begin() + static_cast<std::ptrdiff_t>(*step.taken));
     next.messages.insert(next.messages.end(), step.sent.begin(), step.sent.end());
     if (scene_.delivery == Delivery::bag) {
         std::sort(next.messages.begin(), next.messages.end());
@@ -260,24 +240,19 @@ State System::after(const State& state, std::size_t agent, const LocalStep& step
 
 std::vector<Substitution> System::solve(const Here& here, const Condition& condition, const Substitution& known,
                                         const Definition* at) const {
-    if (is_over()) {
-        return {};
-    }
+    if (is_over()) return {};
     Solver solver(scene_.knowledge, scene_.agents[here.agent].id, here.state.answers);
     std::vector<Substitution> solutions = solver.solve(condition, known, here.next);
-    if (solver.has_too_large_terms()) {
+    if (solver.has_too_large_terms())
         give_up(at, GaveUp::Why::terms);
-    } else if (solver.gave_up()) {
+    else if (solver.gave_up())
         give_up(at, GaveUp::Why::constraint);
-    } else if (solver.overflows()) {
+    else if (solver.overflows())
         give_up(at, GaveUp::Why::overflow);
-    } else if (solver.has_too_many_answers()) {
+    else if (solver.has_too_many_answers())
         give_up(at, GaveUp::Why::answers);
-    }
     work_ += solver.work();
-    for (const auto& [text, question] : solver.asked()) {
-        here.asked.emplace(text, std::make_pair(question, at));
-    }
+    for (const auto& [text, question] : solver.asked()) here.asked.emplace(text, std::make_pair(question, at));
     return solutions;
 }
 
@@ -315,13 +290,9 @@ bool System::leads_to_service(const Process& change, std::size_t depth) const {
         Environment environment(next);
         const Party head = party_of(clause.head, environment);
         Substitution bound;
-        if (!unify(head.role, role, bound)) {
-            continue;
-        }
+        if (!unify(head.role, role, bound)) continue;
         const ProcessPointer body = simplified(process_of(clause.body, environment), bound);
-        if (depth > kDeepest || is_done(body) || !may_stay(body, depth + 1)) {
-            return false;
-        }
+        if (depth > kDeepest || is_done(body) || !may_stay(body, depth + 1)) return false;
         leads = true;
     }
     return leads;
@@ -334,20 +305,16 @@ bool System::is_good_end(const State& state) const {
 
 std::string to_string(const Answers& answers) {
     std::string text;
-    for (const auto& [question, answer] : answers) {
+    for (const auto& [question, answer] : answers)
         text += "  " + question + ": " + (answer ? to_string(*answer) : "false") + "\n";
-    }
     return text;
 }
 
 std::string to_string(const State& state) {
     std::string text;
-    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent)
         text += to_string(*state.agents[agent]) + "\n" + to_string(state.answers[agent]);
-    }
-    for (const Message& message : state.messages) {
-        append(text, message);
-    }
+    for (const Message& message : state.messages) append(text, message);
     return text;
 }
 
@@ -370,9 +337,7 @@ std::string to_string(const Label& label) {
     std::string text = std::to_string(label.agent) + ": ";
     if (label.kind == Label::Kind::internal) {
         text += "#(";
-        for (const Value& each : label.solved) {
-            text += (text.ends_with("(") ? "" : ", ") + to_string(each);
-        }
+        for (const Value& each : label.solved) text += (text.ends_with("(") ? "" : ", ") + to_string(each);
         return text + ")";
     }
     return text + (label.kind == Label::Kind::out ? "out(" : "in(") + to_string(label.message) + ", " +
@@ -386,16 +351,12 @@ Reached reach(const System& system, std::size_t most_states) {
     known.insert(to_string(open.front()));
     for (; !open.empty(); open.pop_front()) {
         const std::vector<Step> steps = system.steps(open.front());
-        if (steps.empty()) {
-            ++(system.is_good_end(open.front()) ? reached.good_ends : reached.stuck);
-        }
-        for (const Step& step : steps) {
-            if (known.size() >= most_states) {
+        if (steps.empty()) ++(system.is_good_end(open.front()) ? reached.good_ends : reached.stuck);
+        for (const Step& step : steps)
+            if (known.size() >= most_states)
                 reached.is_complete = false;
-            } else if (known.insert(to_string(step.next)).second) {
+            else if (known.insert(to_string(step.next)).second)
                 open.push_back(step.next);
-            }
-        }
     }
     reached.states = known.size();
     reached.is_complete = reached.is_complete && !system.gave_up();

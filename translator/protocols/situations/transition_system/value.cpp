@@ -44,16 +44,13 @@ class Occurrence {
 
     [[nodiscard]] bool in(const Value& value) {
         if (value.kind == Value::Kind::unbound) {
-            if (value.variable == variable_) {
-                return true;
-            }
+            if (value.variable == variable_) return true;
             const auto bound = known_.find(value.variable);
             return bound != known_.end() && in(bound->second);
         }
         if (value.parts.are_ground() ||
-            (++steps_ > kStepsBeforeSharing && !seen_.insert(value.parts.identity()).second)) {
+            (++steps_ > kStepsBeforeSharing && !seen_.insert(value.parts.identity()).second))
             return false;
-        }
         return std::any_of(value.parts.begin(), value.parts.end(), [&](const Value& part) { return in(part); });
     }
 
@@ -80,9 +77,7 @@ std::optional<Parts> changed_parts(const Parts& parts, const Change& change) {
             items.reserve(parts.size());
             items.assign(parts.begin(), &part);
         }
-        if (is_changed) {
-            items.push_back(now ? std::move(*now) : part);
-        }
+        if (is_changed) items.push_back(now ? std::move(*now) : part);
     }
     return is_changed ? std::optional(Parts(std::move(items))) : std::nullopt;
 }
@@ -92,9 +87,7 @@ const Value& walked(const Value& value, const Substitution& known) {
     const Value* at = &value;
     while (at->kind == Value::Kind::unbound) {
         const auto bound = known.find(at->variable);
-        if (bound == known.end()) {
-            break;
-        }
+        if (bound == known.end()) break;
         at = &bound->second;
     }
     return *at;
@@ -103,12 +96,9 @@ const Value& walked(const Value& value, const Substitution& known) {
 void append_list(std::string& text, const Value& list) {
     text += '[';
     const Value* at = &list;
-    for (; at->kind == Value::Kind::compound && at->text == kPair; at = &at->parts.back()) {
+    for (; at->kind == Value::Kind::compound && at->text == kPair; at = &at->parts.back())
         append(text += at == &list ? "" : ", ", at->parts.front());
-    }
-    if (at->kind != Value::Kind::constant || at->text != kEmpty) {
-        append(text += " | ", *at);
-    }
+    if (at->kind != Value::Kind::constant || at->text != kEmpty) append(text += " | ", *at);
     text += ']';
 }
 
@@ -192,9 +182,7 @@ void append(std::string& text, const Value& value) {
     }
     text += value.text;
     text += '(';
-    for (const Value& part : value.parts) {
-        append(text += &part == value.parts.begin() ? "" : ", ", part);
-    }
+    for (const Value& part : value.parts) append(text += &part == value.parts.begin() ? "" : ", ", part);
     text += ')';
 }
 
@@ -207,22 +195,16 @@ class Resolution {
     /// Nothing for a value that stays as it is.
     [[nodiscard]] std::optional<Value> of(const Value& value) {
         const Value& end = walked(value, known_);
-        if (end.parts.are_ground()) {
-            return &end == &value ? std::nullopt : std::optional(end);
-        }
+        if (end.parts.are_ground()) return &end == &value ? std::nullopt : std::optional(end);
         const bool is_shared = ++steps_ > kStepsBeforeSharing;
         std::optional<Parts> parts;
         if (const auto done = is_shared ? done_.find(end.parts.identity()) : done_.end(); done != done_.end()) {
             parts = done->second.second;
         } else {
             parts = changed_parts(end.parts, [&](const Value& part) { return of(part); });
-            if (is_shared) {
-                done_.emplace(end.parts.identity(), std::make_pair(end.parts, parts));
-            }
+            if (is_shared) done_.emplace(end.parts.identity(), std::make_pair(end.parts, parts));
         }
-        if (!parts) {
-            return &end == &value ? std::nullopt : std::optional(end);
-        }
+        if (!parts) return &end == &value ? std::nullopt : std::optional(end);
         Value result = end;
         result.parts = std::move(*parts);
         return result;
@@ -243,29 +225,18 @@ std::optional<Value> resolved(const Value& value, const Substitution& known) { r
 bool unify(const Value& left, const Value& right, Substitution& known) {
     const Value& a = walked(left, known);  // a map keeps its values in their places
     const Value& b = walked(right, known);
-    if (a.kind == Value::Kind::unbound && b.kind == Value::Kind::unbound && a.variable == b.variable) {
-        return true;
-    }
+    if (a.kind == Value::Kind::unbound && b.kind == Value::Kind::unbound && a.variable == b.variable) return true;
     if (a.kind == Value::Kind::unbound || b.kind == Value::Kind::unbound) {
         const Value& variable = a.kind == Value::Kind::unbound ? a : b;
         const Value& other = a.kind == Value::Kind::unbound ? b : a;
         return !occurs(variable.variable, other, known) && known.emplace(variable.variable, other).second;
     }
-    if (a.kind != Value::Kind::compound || b.kind != Value::Kind::compound) {
-        return a == b;
-    }
-    if (a.text != b.text || a.parts.size() != b.parts.size()) {
-        return false;
-    }
-    if (a.parts.identity() == b.parts.identity()) {
-        return true;
-    }
+    if (a.kind != Value::Kind::compound || b.kind != Value::Kind::compound) return a == b;
+    if (a.text != b.text || a.parts.size() != b.parts.size()) return false;
+    if (a.parts.identity() == b.parts.identity()) return true;
     budget::step();
-    for (std::size_t at = 0; at < a.parts.size(); ++at) {
-        if (!unify(a.parts[at], b.parts[at], known)) {
-            return false;
-        }
-    }
+    for (std::size_t at = 0; at < a.parts.size(); ++at)
+        if (!unify(a.parts[at], b.parts[at], known)) return false;
     return true;
 }
 
@@ -297,20 +268,15 @@ Value Environment::value_of(const Term& term) {
                                      },
                                      [&](const Compound& whole) {
                                          std::vector<Value> parts;
-                                         for (const Term& each : whole.arguments) {
-                                             parts.push_back(value_of(each));
-                                         }
+                                         for (const Term& each : whole.arguments) parts.push_back(value_of(each));
                                          return compound(whole.functor, std::move(parts));
                                      },
                                      [&](const List& list) {
                                          std::vector<Value> items;
-                                         for (const Term& each : list.items) {
-                                             items.push_back(value_of(each));
-                                         }
+                                         for (const Term& each : list.items) items.push_back(value_of(each));
                                          Value rest = list.tail ? value_of(**list.tail) : constant(kEmpty);
-                                         for (; !items.empty(); items.pop_back()) {
+                                         for (; !items.empty(); items.pop_back())
                                              rest = compound(kPair, {std::move(items.back()), std::move(rest)});
-                                         }
                                          return rest;
                                      }},
                       term.kind);
@@ -321,17 +287,13 @@ std::optional<Value> Renumbering::changed(const Value& value) {
         const std::uint32_t number = first_ + numbers_.emplace(value.variable, count()).first->second;
         return number == value.variable ? std::nullopt : std::optional(unbound(number));
     }
-    if (value.parts.are_ground()) {
-        return std::nullopt;
-    }
+    if (value.parts.are_ground()) return std::nullopt;
     auto done = done_.find(value.parts.identity());
     if (done == done_.end()) {
         std::optional<Parts> parts = changed_parts(value.parts, [&](const Value& part) { return changed(part); });
         done = done_.emplace(value.parts.identity(), std::make_pair(value.parts, std::move(parts))).first;
     }
-    if (!done->second.second) {
-        return std::nullopt;
-    }
+    if (!done->second.second) return std::nullopt;
     Value result = value;
     result.parts = *done->second.second;
     return result;
@@ -339,9 +301,7 @@ std::optional<Value> Renumbering::changed(const Value& value) {
 
 std::uint32_t rename_apart(std::vector<Value*> values, std::uint32_t first) {
     Renumbering numbers(first);
-    for (Value* value : values) {
-        *value = numbers.renumbered(*value);
-    }
+    for (Value* value : values) *value = numbers.renumbered(*value);
     return first + numbers.count();
 }
 
@@ -349,9 +309,7 @@ namespace {
 
 std::uint64_t counted(const std::vector<Value>& items) {
     std::uint64_t nodes = 0;
-    for (const Value& each : items) {
-        nodes = std::min(Parts::kUncounted, nodes + nodes_of(each));
-    }
+    for (const Value& each : items) nodes = std::min(Parts::kUncounted, nodes + nodes_of(each));
     return nodes;
 }
 
@@ -387,9 +345,7 @@ bool Parts::operator==(const Parts& other) const {
 }
 
 std::partial_ordering Parts::operator<=>(const Parts& other) const {
-    if (content_ == other.content_) {
-        return std::partial_ordering::equivalent;
-    }
+    if (content_ == other.content_) return std::partial_ordering::equivalent;
     return std::lexicographical_compare_three_way(begin(), end(), other.begin(), other.end());
 }
 

@@ -28,24 +28,17 @@ TreeKind tree_kind(const Value& value) {
 
 ir::TermTree tree_of(const Value& value) {
     ir::TermTree tree{tree_kind(value), value.text, {}, {}};
-    if (value.kind == Value::Kind::integer || value.kind == Value::Kind::number) {
-        tree.text = to_string(value);
-    }
-    for (const Value& part : value.parts) {
-        tree.parts.push_back(tree_of(part));
-    }
+    if (value.kind == Value::Kind::integer || value.kind == Value::Kind::number) tree.text = to_string(value);
+    for (const Value& part : value.parts) tree.parts.push_back(tree_of(part));
     return tree;
 }
 
 ir::TermTree closed_tree_of(const Value& value) {
     ir::TermTree tree = tree_of(value);
     tree.parts.clear();
-    if (value.kind == Value::Kind::unbound) {
+    if (value.kind == Value::Kind::unbound)
         tree = {TreeKind::role, "_" + std::to_string(value.variable), {}, {}};  // no role begins so, and LCC has none
-    }
-    for (const Value& part : value.parts) {
-        tree.parts.push_back(closed_tree_of(part));
-    }
+    for (const Value& part : value.parts) tree.parts.push_back(closed_tree_of(part));
     return tree;
 }
 
