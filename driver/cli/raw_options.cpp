@@ -125,7 +125,7 @@ std::string reduction_words() {
 
 void add_translation(CLI::App& app, RawOptions& raw) {
     one(app, "-O", raw.level, "LEVEL",
-        "choose the translation: 0 textbook, 1 optimised (default), 2 reduced (default of check)", kOutput);
+        "choose the translation: 0 textbook (default), 1 optimised, 2 reduced (default of check)", kOutput);
     many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
     flag(app, "--explain-reductions", raw.explain_reductions,
          "print what the reductions left out and joined, and which line kept them from more", kOutput);

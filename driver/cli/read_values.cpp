@@ -166,6 +166,8 @@ class Reader {
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
         if (options_.command == Command::check || options_.command == Command::teams)
             options_.settings.level = report::kUsualLevel;
+        else if (raw_.explain_reductions || !raw_.no_reduce.empty())
+            options_.settings.level = 2;  // the only one that has reductions
         choose("-O", raw_.level, kLevels, options_.settings.level);
         options_.settings.explains_reductions = raw_.explain_reductions;
         options_.settings.lists_facts = raw_.facts;

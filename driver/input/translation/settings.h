@@ -9,7 +9,7 @@
 namespace map2pml::translation {
 
 struct Settings : input::Settings {
-    int level = 1;                             ///< -O
+    int level = 0;                             ///< -O
     std::set<std::string> without_reductions;  ///< --no-reduce
     bool explains_reductions = false;          ///< --explain-reductions
     bool lists_facts = false;                  ///< --facts: what the analyses found stands behind the IR

@@ -1,4 +1,5 @@
 /* Auction_House, from auction_fixed.map: generated, do not edit */
+/* -O 1: the optimised form; -O 0 is the textbook form, -O 2 has the reductions with which `map2pml check` searches */
 /* settings: -D NAME=VALUE on the command line of spin overrides them */
 #ifndef CAPACITY
 #define CAPACITY 4 /* of each mailbox; a send to a full mailbox stops the search */

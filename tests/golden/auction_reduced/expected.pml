@@ -1,4 +1,5 @@
 /* Auction_House, from auction_fixed.map: generated, do not edit */
+/* -O 2: with the reductions with which `map2pml check` searches; -O 0 is the textbook form, -O 1 the optimised one */
 /* settings: -D NAME=VALUE on the command line of spin overrides them */
 #ifndef CAPACITY
 #define CAPACITY 4 /* of each mailbox; a send to a full mailbox stops the search */

@@ -14,6 +14,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
                           find_facts(protocol, instance, options.level == 0, property,
                                      reductions_for(options.level, options.without_reductions)),
                           options);
+    plan.reduced = options.level == 2;
     for (const Reduction& reduction : reductions()) plan = reduction.apply(std::move(plan));
     TemplateSet templates(options.template_overrides);
     Generated generated = print_plan(std::move(plan), templates);

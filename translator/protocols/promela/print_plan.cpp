@@ -124,6 +124,8 @@ class PlanPrinter {
             .text("agents", std::to_string(plan_.running))
             .text("type", type_word(VariableType::value, plan_))
             .flag("textbook", plan_.textbook)
+            .flag("reduced", plan_.reduced)
+            .flag("optimised", !plan_.textbook && !plan_.reduced)
             .list("argument_fields", argument_fields(plan_))
             .flag("limited", !plan_.counters.empty())
             .rows("kinds", kind_rows(plan_))

@@ -120,7 +120,8 @@ struct StuckWatcher {
 struct Plan {
     std::string protocol, file;
     std::uint32_t capacity = 0;
-    bool textbook = false;
+    bool textbook = false;                         ///< `-O0`
+    bool reduced = false;                          ///< `-O2`
     VariableType value_type = VariableType::byte;  ///< the type that `VariableType::value` stands for
     std::size_t textbook_arguments = 0;            ///< of the textbook's `Message`
     std::vector<std::string> kinds;                ///< of messages, numbered from 1
