@@ -257,4 +257,20 @@ TEST_CASE("properties and formulas are searched to the same number of states, ho
     CHECK_FALSE(mentions(short_of, "--agents Voter="));
 }
 
+TEST_CASE("a run that goes round without a message is shown with its loop") {
+    const Folder folder;
+    tests::write_file(folder / "tick.map",
+                      "Ticks[\n agent(!Tick, %t) = tick() then agent()\n"
+                      " agent(!Wait, %w) = waitfor (go() <= agent(_, %t)) timeout (agent())]\n");
+    tests::write_file(folder / "tick.check", "total tick\n");
+    REQUIRE(folder.run("map2pml simulate tick.map --seed 1 --steps 1 --format json=run.json").exit_code == 0);
+    const Ran ran = folder.run("map2pml check tick.map --property progress --from-state run.json --format json");
+    CAPTURE(ran.out);
+    CHECK(ran.exit_code == 1);
+    const Json report = Json::parse(ran.out);
+    const Json& run = report.at("results").at(0).at("counterexample");
+    CHECK(run.at("lasso_start") == 1);  // the one saved step, then the loop
+    for (const Json& step : run.at("steps")) CHECK(step.at("agent") == "Tick");
+}
+
 }  // namespace continued_test

@@ -1,23 +1,32 @@
 #include "driver/verdicts/by_states/by_semantics.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
+#include "driver/results/layout.h"
+#include "driver/runs/trace/mailboxes.h"
+#include "driver/runs/trace/places.h"
+#include "driver/verdicts/findings/findings.h"
 #include "driver/verdicts/search/computation_lock.h"
 #include "driver/verdicts/search/search_budget.h"
-#include "translator/protocols/semantics/graph/exploration.h"
-#include "translator/protocols/semantics/properties/properties.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace map2pml::check {
 
 namespace {
 
+using ir::Property;
+using ir::Verdict;
+using report::PropertyResult;
+
 constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
-}  // namespace
-
+/// The bounds of one search. \param name what is searched, for progress messages
 semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::string& name) {
     const auto begin = std::chrono::steady_clock::now();
     semantics::Bounds bounds;
@@ -33,39 +42,155 @@ semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::st
     return bounds;
 }
 
-namespace {
+}  // namespace
 
-/// Decides the built-in properties; returns nothing if there are too many states.
-std::optional<BuiltInBySemantics> decide_built_in(const SceneRequest& request) {
-    const semantics::TransitionSystem system(request.protocol, request.instance);
-    semantics::Bounds bounds = bounds_by_semantics(request, "all states");
-    bounds.capacity = request.settings.capacity.value_or(bounds.capacity);
-    const semantics::Exploration states(system, bounds);
-    if (!states.is_complete()) return std::nullopt;
-    BuiltInBySemantics decided{semantics::decide(states), {}, states.size(), states.forced()};
-    decided.executed.assign(request.protocol.operation_count + 1, true);
-    for (const ir::OperationId operation : decided.verdicts[ir::Property::reachable_code].never_done)
-        decided.executed[operation] = false;
-    return decided;
+ResultsByStates::ResultsByStates(const SceneRequest& request, const std::string& name, std::uint32_t capacity,
+                                 const ReachedState* from)
+    : request_(request), from_(from), capacity_(capacity), system_(request.protocol, request.instance) {
+    if (from_ != nullptr) system_.begin_at(from_->state);
+    semantics::Bounds bounds = bounds_by_semantics(request_, name);
+    bounds.capacity = capacity_;
+    const auto begin = std::chrono::steady_clock::now();
+    states_ = std::make_unique<semantics::Exploration>(system_, bounds);
+    seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-}  // namespace
+const semantics::Verdicts& ResultsByStates::verdicts() {
+    if (!verdicts_) verdicts_ = semantics::decide(*states_);
+    return *verdicts_;
+}
+
+void ResultsByStates::put_figures(PropertyResult& result) const {
+    result.states = states_->size();
+    result.seconds = seconds_;
+    result.memory_bytes = states_->bytes();
+    if (result.verdict == Verdict::incomplete) {
+        result.ran_out = states_->ran_out_of_states();
+        result.incomplete_because =
+            result.ran_out
+                ? fmt::format("the search ended after {} of the reference semantics; raise --time or --memory",
+                              report::counted(result.states, "state"))
+                : "a bound cut the search";
+    } else if (result.verdict == Verdict::holds) {
+        const std::string count = report::counted(result.states, "state");
+        result.summary = from_ != nullptr ? count + " from there, by the reference semantics"
+                                          : "by the reference semantics: " + count;
+    }
+}
+
+/// The run of the saved steps and those after them.
+trace::Counterexample ResultsByStates::run_of(const std::vector<semantics::Event>& before_loop,
+                                              const std::vector<semantics::Event>& loop) const {
+    trace::Counterexample run;
+    semantics::State state = from_ != nullptr ? from_->state : states_->state(0);
+    if (from_ != nullptr) run.steps = from_->steps;
+    append_events(system_, before_loop, state, run.steps);
+    if (!loop.empty()) {
+        run.lasso_start = run.steps.size();
+        append_events(system_, loop, state, run.steps);
+    }
+    trace::number_messages(run);
+    run.final_places = trace::places_in(system_, state);
+    trace::identify_left(run);
+    return run;
+}
+
+PropertyResult ResultsByStates::built_in(Property property) {
+    const semantics::PropertyVerdict& found = verdicts()[property];
+    PropertyResult result;
+    result.property = property;
+    result.verdict = found.verdict;
+    put_figures(result);
+    if (!found.witness) return result;
+    std::vector<semantics::Event> events = states_->run_to(found.witness->state);
+    if (found.witness->last) events.push_back(*found.witness->last);
+    result.counterexample = run_of(events, found.witness->loop);
+    explain(result, *found.witness);
+    return result;
+}
+
+void ResultsByStates::explain(PropertyResult& result, const semantics::Witness& witness) const {
+    const ir::Operation* last = witness.last ? witness.last->operation : nullptr;
+    if (result.property == Property::termination && witness.stuck)
+        explain_stuck_agent(result, request_.instance.agents[*witness.stuck].name);
+    else if (result.property == Property::termination)
+        explain_deadlock(result);
+    else if (result.property == Property::no_failure)
+        explain_failure(result, request_.instance.why_denied);
+    else if (result.property == Property::no_orphans)
+        explain_orphans(result);
+    else if (result.property == Property::mailbox_bound)
+        explain_full_mailbox(result, last, {full_mailbox_of(), capacity_, std::nullopt});
+    else if (result.property == Property::progress)
+        explain_cycle(result);
+    else
+        explain_processes(result, request_.protocol, last);
+    if (result.findings.empty() && !result.counterexample->steps.empty())
+        result.findings.push_back({result.counterexample->steps.back().span, result.summary, {}, {}});
+}
+
+std::string ResultsByStates::full_mailbox_of() const {
+    const auto& beyond = states_->beyond();
+    const auto full = std::find_if(beyond.begin(), beyond.end(), [](const semantics::StepBeyondBounds& each) {
+        return each.why == semantics::StepBeyondBounds::Why::capacity;
+    });
+    return full != beyond.end() ? request_.instance.agents[full->receiver].name : "an agent";
+}
+
+PropertyResult ResultsByStates::stated(const ir::UserProperty& property) const {
+    const semantics::UserVerdict found = semantics::decide(property, *states_);
+    PropertyResult result;
+    result.property = Property::user_defined;
+    result.name = property.name;
+    result.may_happen = property.asks_what_may_happen();
+    result.verdict = found.verdict;
+    result.under_fairness = property.fair && result.verdict == Verdict::holds;
+    put_figures(result);
+    if (found.run) {
+        const auto& steps = found.run->steps;
+        const std::size_t loop = std::min(found.run->loop.value_or(steps.size()), steps.size());
+        const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(loop);
+        result.counterexample = run_of({steps.begin(), middle}, {middle, steps.end()});
+    }
+    if (result.verdict == Verdict::holds && property.kind == ir::UserProperty::Kind::ltl)
+        result.summary = fmt::format("of all {}runs, {}", property.fair ? "fair " : "", result.summary);
+    if (result.verdict != Verdict::violated) return result;
+    if (result.may_happen) {
+        result.summary = from_ != nullptr ? "no run does this from there" : "no run does this";
+        result.findings.push_back({property.span, "this cannot happen", {}, {}});
+    } else {
+        explain_stated(result, property);
+    }
+    return result;
+}
 
 std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
     const std::unique_lock lock = lock_computation(request.cancelled);
     const auto decide = [&]() -> std::optional<BySemantics> {
-        const semantics::TransitionSystem system(request.protocol, request.instance);
-        const semantics::Exploration states(system, bounds_by_semantics(request, property.name));
-        const semantics::UserVerdict decided = semantics::decide(property, states);
-        if (decided.verdict == ir::Verdict::incomplete) return std::nullopt;
-        return BySemantics{decided.run.has_value(), states.size(), states.forced()};
+        const ResultsByStates known(request, property.name, semantics::Bounds{}.capacity);
+        PropertyResult result = known.stated(property);
+        if (result.verdict == Verdict::incomplete) return std::nullopt;
+        return BySemantics{std::move(result), known.states().forced()};
     };
     return within_search_budget(request, decide).value_or(std::nullopt);
 }
 
 std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request) {
     const std::unique_lock lock = lock_computation(request.cancelled);
-    return within_search_budget(request, [&] { return decide_built_in(request); }).value_or(std::nullopt);
+    const auto decide = [&]() -> std::optional<BuiltInBySemantics> {
+        ResultsByStates known(request, "all states", request.settings.capacity.value_or(semantics::Bounds{}.capacity));
+        const semantics::Exploration& states = known.states();
+        if (!states.is_complete()) return std::nullopt;
+        BuiltInBySemantics decided{{}, {}, states.size(), states.forced()};
+        for (const Property property : {Property::termination, Property::no_failure, Property::progress,
+                                        Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound})
+            decided.results.emplace(property, known.built_in(property));
+        decided.executed.assign(request.protocol.operation_count + 1, true);
+        for (const ir::OperationId operation : known.verdicts()[Property::reachable_code].never_done)
+            decided.executed[operation] = false;
+        return decided;
+    };
+    return within_search_budget(request, decide).value_or(std::nullopt);
 }
 
 }  // namespace map2pml::check

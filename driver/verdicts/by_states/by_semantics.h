@@ -1,34 +1,69 @@
-/// Decides a property on the states of the reference semantics, where SPIN cannot decide it.
+/// Results of properties by the states of the reference semantics.   scene, perhaps after a saved run -> results with runs and findings
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "driver/results/result.h"
+#include "driver/verdicts/findings/followed_run.h"
 #include "driver/verdicts/search/scene_request.h"
 #include "translator/model/formulas/property.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/properties/properties.h"
 
 namespace map2pml::check {
 
+/// All states from the first one on, or from the one after a saved run, and what they say of properties. A run that shows a verdict is a
+/// run of the reference semantics: it needs no replay.
+class ResultsByStates {
+  public:
+    /// Searches. All arguments must outlive the object. \param name what is searched, for progress messages
+    /// \param capacity of each mailbox \param from null: the first state
+    ResultsByStates(const SceneRequest& request, const std::string& name, std::uint32_t capacity,
+                    const ReachedState* from = nullptr);
+
+    [[nodiscard]] const semantics::Exploration& states() const { return *states_; }
+    [[nodiscard]] const semantics::Verdicts& verdicts();
+    /// \param property not `reachable-code`, which is about all runs
+    [[nodiscard]] report::PropertyResult built_in(ir::Property property);
+    /// \param property stated in the check file, not a formula of the mu-calculus
+    [[nodiscard]] report::PropertyResult stated(const ir::UserProperty& property) const;
+
+  private:
+    void put_figures(report::PropertyResult& result) const;
+    [[nodiscard]] trace::Counterexample run_of(const std::vector<semantics::Event>& before_loop,
+                                               const std::vector<semantics::Event>& loop) const;
+    void explain(report::PropertyResult& result, const semantics::Witness& witness) const;
+    [[nodiscard]] std::string full_mailbox_of() const;
+
+    const SceneRequest& request_;
+    const ReachedState* from_;
+    std::uint32_t capacity_;
+    semantics::TransitionSystem system_;
+    std::unique_ptr<const semantics::Exploration> states_;
+    std::optional<semantics::Verdicts> verdicts_;
+    double seconds_ = 0;  ///< of the search that all properties share
+};
+
+/// A result with the waits that a limit forced in some run.
 struct BySemantics {
-    bool has_run = false;  ///< some run breaks the property or, for `reachable` and traces, does what it asks for
-    std::size_t states = 0;
-    std::set<ir::OperationId> limits_reached;  ///< the waits that a limit forced in some run
+    report::PropertyResult result;
+    std::set<ir::OperationId> limits_reached;
 };
 
 /// The results of the built-in properties when every state is known.
 struct BuiltInBySemantics {
-    semantics::Verdicts verdicts;
+    std::map<ir::Property, report::PropertyResult> results;  ///< but for `reachable-code` and `value-range`
     std::vector<bool> executed;  ///< by number of operation; true also for operations that need not be executed
     std::size_t states = 0;
     std::set<ir::OperationId> limits_reached;
 };
-
-/// The bounds of one search of the reference semantics. \param name what is searched, for progress messages
-[[nodiscard]] semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::string& name);
 
 /// Returns nothing if there are too many states or if some were cut off (for example by the call depth).
 /// \param property one of the instance.

@@ -5,23 +5,17 @@
 
 #include <algorithm>
 #include <chrono>
-#include <memory>
 #include <utility>
 
 #include "driver/results/layout.h"
 #include "driver/runs/trace/mailboxes.h"
-#include "driver/runs/trace/places.h"
 #include "driver/verdicts/by_states/by_semantics.h"
 #include "driver/verdicts/by_states/modal_check.h"
-#include "driver/verdicts/findings/findings.h"
 #include "driver/verdicts/findings/followed_run.h"
 #include "driver/verdicts/search/computation_lock.h"
 #include "driver/verdicts/search/mailbox_sizes.h"
 #include "driver/verdicts/search/search_budget.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
-#include "translator/protocols/semantics/graph/exploration.h"
-#include "translator/protocols/semantics/properties/properties.h"
-#include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace map2pml::check {
 
@@ -79,167 +73,45 @@ std::vector<PropertyResult> undecided(const SceneRequest& request) {
     return results;
 }
 
-/// The rest of the run after one of the states.
-class RestOfRun {
-  public:
-    RestOfRun(const SceneRequest& request, const ReachedState& from, std::uint32_t capacity)
-        : request_(request), from_(from), capacity_(capacity), system_(request.protocol, request.instance) {
-        system_.begin_at(from.state);
-    }
-
-    std::vector<PropertyResult> decide() {
-        const std::unique_lock lock = lock_computation(request_.cancelled);
-        auto decided = within_search_budget(request_, [&] { return decide_all(); });
-        return decided ? *std::move(decided) : undecided(request_);
-    }
-
-    std::vector<PropertyResult> decide_all() {
-        semantics::Bounds bounds = bounds_by_semantics(request_, "the rest of the run");
-        bounds.capacity = capacity_;
-        const auto begin = std::chrono::steady_clock::now();
-        states_ = std::make_unique<semantics::Exploration>(system_, bounds);
-        seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        const semantics::Verdicts verdicts = semantics::decide(*states_);
+/// The results of what comes after one of the states, but for formulas.
+std::vector<PropertyResult> decide_rest(const SceneRequest& request, const ReachedState& from, std::uint32_t capacity) {
+    const std::unique_lock lock = lock_computation(request.cancelled);
+    const auto decide = [&] {
+        ResultsByStates rest(request, "the rest of the run", capacity, &from);
         std::vector<PropertyResult> results;
         for_each_wanted(
-            request_, [&](Property property) { results.push_back(built_in(property, verdicts[property])); },
-            [&](const ir::UserProperty& property) { results.push_back(stated(property)); });
+            request, [&](Property property) { results.push_back(rest.built_in(property)); },
+            [&](const ir::UserProperty& property) { results.push_back(rest.stated(property)); });
         return results;
-    }
+    };
+    auto decided = within_search_budget(request, decide);
+    return decided ? *std::move(decided) : undecided(request);
+}
 
-    /// Formulas take their own turn.
-    std::vector<PropertyResult> decide_formulas() {
-        std::vector<PropertyResult> results;
-        for (const ir::UserProperty& property : request_.instance.properties) {
-            if (property.kind == ir::UserProperty::Kind::modal && is_wanted(request_, property)) {
-                SceneRequest own = request_;
-                own.beginning = &from_.state;
-                results.push_back(check_modal_property(own, property));
-                put_before(results.back());
-            }
-        }
-        return results;
-    }
+/// The run of a formula begins with the saved steps.
+void put_before(PropertyResult& result, const ReachedState& from) {
+    if (!result.counterexample) return;
+    trace::Counterexample& run = *result.counterexample;
+    run.steps.insert(run.steps.begin(), from.steps.begin(), from.steps.end());
+    for (std::size_t at = 0; at < run.steps.size(); ++at) run.steps[at].clock = static_cast<std::uint32_t>(at + 1);
+    if (run.lasso_start) *run.lasso_start += from.steps.size();
+    trace::number_messages(run);
+    trace::identify_left(run);
+}
 
-  private:
-    void put_figures(PropertyResult& result) const {
-        result.states = states_->size();
-        result.seconds = seconds_;
-        result.memory_bytes = states_->bytes();
-        if (result.verdict == Verdict::incomplete) {
-            result.ran_out = states_->ran_out_of_states();
-            result.incomplete_because =
-                result.ran_out
-                    ? fmt::format("the search ended after {} of the reference semantics; raise --time or --memory",
-                                  report::counted(result.states, "state"))
-                    : "a bound cut the search";
-        } else if (result.verdict == Verdict::holds) {
-            result.summary = report::counted(result.states, "state") + " from there, by the reference semantics";
+/// Formulas take their own turn.
+std::vector<PropertyResult> decide_formulas(const SceneRequest& request, const ReachedState& from) {
+    std::vector<PropertyResult> results;
+    for (const ir::UserProperty& property : request.instance.properties) {
+        if (property.kind == ir::UserProperty::Kind::modal && is_wanted(request, property)) {
+            SceneRequest own = request;
+            own.beginning = &from.state;
+            results.push_back(check_modal_property(own, property));
+            put_before(results.back(), from);
         }
     }
-
-    /// The run of the saved steps and those after them.
-    trace::Counterexample run_of(const std::vector<semantics::Event>& before_loop,
-                                 const std::vector<semantics::Event>& loop) const {
-        trace::Counterexample run;
-        run.steps = from_.steps;
-        semantics::State state = from_.state;
-        append_events(system_, before_loop, state, run.steps);
-        if (!loop.empty()) {
-            run.lasso_start = run.steps.size();
-            append_events(system_, loop, state, run.steps);
-        }
-        trace::number_messages(run);
-        run.final_places = trace::places_in(system_, state);
-        trace::identify_left(run);
-        return run;
-    }
-
-    PropertyResult built_in(Property property, const semantics::PropertyVerdict& found) const {
-        PropertyResult result;
-        result.property = property;
-        result.verdict = found.verdict;
-        put_figures(result);
-        if (!found.witness) return result;
-        std::vector<semantics::Event> events = states_->run_to(found.witness->state);
-        if (found.witness->last) events.push_back(*found.witness->last);
-        result.counterexample = run_of(events, {});
-        explain(result, *found.witness);
-        return result;
-    }
-
-    void explain(PropertyResult& result, const semantics::Witness& witness) const {
-        if (result.property == Property::termination && witness.stuck) {
-            explain_stuck_agent(result, request_.instance.agents[*witness.stuck].name);
-        } else if (result.property == Property::termination) {
-            explain_deadlock(result);
-        } else if (result.property == Property::no_failure) {
-            explain_failure(result, request_.instance.why_denied);
-        } else if (result.property == Property::no_orphans) {
-            explain_orphans(result);
-        } else if (result.property == Property::mailbox_bound) {
-            result.summary = fmt::format("from there a mailbox outgrows {}", report::counted(capacity_, "message"));
-        } else {
-            result.summary = result.property == Property::progress
-                                 ? "from there agents can go round for ever without taking a message"
-                                 : "from there it can grow without bound";
-        }
-        if (result.findings.empty() && !result.counterexample->steps.empty())
-            result.findings.push_back({result.counterexample->steps.back().span, result.summary, {}, {}});
-    }
-
-    PropertyResult stated(const ir::UserProperty& property) const {
-        const semantics::UserVerdict found = semantics::decide(property, *states_);
-        PropertyResult result;
-        result.property = Property::user_defined;
-        result.name = property.name;
-        using Kind = ir::UserProperty::Kind;
-        result.may_happen =
-            property.kind == Kind::reachable || property.kind == Kind::trace || property.kind == Kind::trace_strictly;
-        result.verdict = found.verdict;
-        put_figures(result);
-        if (found.run) {
-            const auto& steps = found.run->steps;
-            const std::size_t loop = std::min(found.run->loop.value_or(steps.size()), steps.size());
-            const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(loop);
-            result.counterexample = run_of({steps.begin(), middle}, {middle, steps.end()});
-        }
-        if (result.verdict == Verdict::violated) {
-            result.summary = result.may_happen ? "no run does this from there" : "a run from there breaks it";
-            const bool has_step = result.counterexample && !result.counterexample->steps.empty() && !result.may_happen;
-            const diag::Note place{property.name_span, fmt::format("`{}` is defined here", property.name)};
-            if (has_step) {
-                const std::string text = result.counterexample->lasso_start
-                                             ? "from here on the run repeats"
-                                             : "this is the last step before the violation";
-                const std::size_t at = result.counterexample->lasso_start.value_or(result.counterexample->steps.size());
-                const std::size_t last = std::min(at, result.counterexample->steps.size() - 1);
-                result.findings.push_back({result.counterexample->steps[last].span, text, {place}, {}});
-            } else {
-                result.findings.push_back({property.span, "this holds from there on", {}, {}});
-            }
-        }
-        return result;
-    }
-
-    /// The run of a formula begins with the saved steps.
-    void put_before(PropertyResult& result) const {
-        if (!result.counterexample) return;
-        trace::Counterexample& run = *result.counterexample;
-        run.steps.insert(run.steps.begin(), from_.steps.begin(), from_.steps.end());
-        for (std::size_t at = 0; at < run.steps.size(); ++at) run.steps[at].clock = static_cast<std::uint32_t>(at + 1);
-        if (run.lasso_start) *run.lasso_start += from_.steps.size();
-        trace::number_messages(run);
-        trace::identify_left(run);
-    }
-
-    const SceneRequest& request_;
-    const ReachedState& from_;
-    std::uint32_t capacity_;
-    semantics::TransitionSystem system_;
-    std::unique_ptr<const semantics::Exploration> states_;
-    double seconds_ = 0;  ///< of the search that all properties share
-};
+    return results;
+}
 
 int rank(Verdict verdict) {
     return verdict == Verdict::violated ? 3 : verdict == Verdict::error ? 4 : verdict == Verdict::incomplete ? 2 : 1;
@@ -296,9 +168,8 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
     result.instance = request.instance;
     result.capacity = largest_mailbox_of(request);
     for (const ReachedState& each : run.reached) {
-        RestOfRun rest(request, each, result.capacity);
-        std::vector<PropertyResult> own = rest.decide();
-        std::vector<PropertyResult> formulas = rest.decide_formulas();
+        std::vector<PropertyResult> own = decide_rest(request, each, result.capacity);
+        std::vector<PropertyResult> formulas = decide_formulas(request, each);
         std::move(formulas.begin(), formulas.end(), std::back_inserter(own));
         join(result.results, std::move(own));
     }

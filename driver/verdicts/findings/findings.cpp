@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/flow/flow_graph.h"
@@ -141,6 +142,36 @@ std::string_view doing(const Step& step) {
                                             : "tries";
 }
 
+/// `last = 2 (set at step 34)`
+std::string value_words(const trace::ValueThen& value, std::size_t last) {
+    const std::string when = !value.is_state         ? ""
+                             : !value.set_at         ? " (as at the start)"
+                             : *value.set_at == last ? " (set by this step)"
+                                                     : fmt::format(" (set at step {})", *value.set_at + 1);
+    return value.name + " = " + value.value + when;
+}
+
+/// The last step before the property is violated, with the values that violate it: those before and those after the step.
+std::string last_step_words(const trace::Counterexample& run, std::size_t last) {
+    std::string before;
+    std::string after;
+    for (const trace::ValueThen& value : run.values) {
+        std::string& list = value.before ? before : after;
+        list += (list.empty() ? "" : ", ") + value_words(value, last);
+    }
+    if (before.empty() && after.empty()) return "this is the last step before the violation";
+    return fmt::format("step {}: {} {}{}{}", last + 1, run.steps[last].agent, report::step_text(run.steps[last]),
+                       before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
+}
+
+/// Adds the values that the property reads and that stay the same throughout the loop.
+std::string loop_words(const trace::Counterexample& run) {
+    std::string values;
+    for (const trace::ValueThen& value : run.values)
+        values += (values.empty() ? ", always with " : ", ") + value_words(value, run.steps.size());
+    return "from here on the run repeats" + values;
+}
+
 }  // namespace
 
 void explain_deadlock(PropertyResult& result) {
@@ -239,7 +270,7 @@ void explain_orphans(PropertyResult& result) {
                                : fmt::format("{} messages are left when all agents have ended", left);
 }
 
-void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
+void explain_cycle(PropertyResult& result) {
     const trace::Counterexample& run = *result.counterexample;
     const std::size_t start = run.lasso_start.value_or(0);
     std::set<std::string> agents;
@@ -252,7 +283,6 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
     }
     result.summary = fmt::format("{} {} for ever without taking a message", listed({agents.begin(), agents.end()}),
                                  agents.size() == 1 ? "loops" : "loop");
-    (void)protocol;
 }
 
 void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, const FullMailbox& mailbox) {
@@ -277,6 +307,29 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
         }
     }
     result.findings.push_back(std::move(finding));
+}
+
+void explain_stated(PropertyResult& result, const ir::UserProperty& property) {
+    using Kind = ir::UserProperty::Kind;
+    const trace::Counterexample& run = *result.counterexample;
+    const bool loops = run.lasso_start.has_value();
+    result.summary = property.fair && loops                 ? "a fair run loops for ever without it"
+                     : property.kind == Kind::ltl && loops  ? "a run loops for ever without it"
+                     : property.kind == Kind::ltl           ? "a run breaks it, however the run continues"
+                     : property.kind == Kind::after_all_end ? "it does not hold at the end of a run"
+                                                            : "a run reaches a state that breaks it";
+    if (run.steps.empty()) {
+        std::string values;
+        for (const trace::ValueThen& value : run.values)
+            values += (values.empty() ? ": " : ", ") + value.name + " = " + value.value;
+        result.findings.push_back({property.span, "this does not hold at the start" + values, {}, {}});
+        return;
+    }
+    const diag::Note defined{property.name_span.is_nowhere() ? property.span : property.name_span,
+                             fmt::format("`{}` is defined here", property.name)};
+    std::size_t at = std::min(run.lasso_start.value_or(run.steps.size() - 1), run.steps.size() - 1);
+    while (at > 0 && !loops && !is_event(run.steps[at].action)) --at;  // the end of an agent is not a step
+    result.findings.push_back({run.steps[at].span, loops ? loop_words(run) : last_step_words(run, at), {defined}, {}});
 }
 
 void explain_mistake(PropertyResult& result, const ir::Operation* decision, const source::Span& place) {

@@ -9,6 +9,7 @@
 #include "driver/results/counterexample.h"
 #include "driver/results/result.h"
 #include "translator/foundation/source/source_file.h"
+#include "translator/model/formulas/property.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 
@@ -23,7 +24,7 @@ void explain_failure(report::PropertyResult& result, const ir::WhyDenied& why_de
 /// \param failing all operations whose failure ends an agent in some run; those without a finding get one.
 void add_other_failures(report::PropertyResult& result, const std::vector<const ir::Operation*>& failing);
 void explain_orphans(report::PropertyResult& result);
-void explain_cycle(report::PropertyResult& result, const ir::Protocol& protocol);
+void explain_cycle(report::PropertyResult& result);
 struct FullMailbox {
     std::string receiver;
     std::uint32_t capacity = 0;
@@ -34,6 +35,9 @@ struct FullMailbox {
 void explain_full_mailbox(report::PropertyResult& result, const ir::Operation* send, const FullMailbox& mailbox);
 /// \param call the operation that would have started one process too many.
 void explain_processes(report::PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call);
+
+/// \param property stated in the check file; the run violates it
+void explain_stated(report::PropertyResult& result, const ir::UserProperty& property);
 
 /// \param decision where the procedure is called; \param place in the check file that has no value.
 void explain_mistake(report::PropertyResult& result, const ir::Operation* decision, const source::Span& place);

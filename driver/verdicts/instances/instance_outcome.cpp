@@ -10,11 +10,6 @@ using Outcome = report::TriedInstance::Outcome;
 
 namespace {
 
-bool is_existential(const ir::UserProperty& property) {
-    using Kind = ir::UserProperty::Kind;
-    return property.kind == Kind::reachable || property.kind == Kind::trace || property.kind == Kind::trace_strictly;
-}
-
 /// A violation that is expected in a larger instance is known if it is at one of the places that are stated there.
 void accept_known_violation(PropertyResult& result, const std::map<std::string, ir::Expectation>& expectations) {
     if (result.verdict == Verdict::violated && result.expected == Verdict::violated) {
@@ -57,8 +52,8 @@ CheckSettings without_existential_properties(CheckSettings settings, const ir::I
     own.properties.erase(ir::Property::reachable_code);
     bool has_other = false;
     for (const ir::UserProperty& each : instance.properties) {
-        if (is_existential(each)) own.user_defined_skipped.insert(each.name);
-        has_other = has_other || (!is_existential(each) && !own.user_defined_skipped.contains(each.name));
+        if (each.asks_what_may_happen()) own.user_defined_skipped.insert(each.name);
+        has_other = has_other || (!each.asks_what_may_happen() && !own.user_defined_skipped.contains(each.name));
     }
     if (!has_other) own.properties.erase(ir::Property::user_defined);
     const bool is_left = std::any_of(own.properties.begin(), own.properties.end(), [&](ir::Property each) {

@@ -33,10 +33,13 @@ PropertyResult& BuiltInResults::add_complete(Property property, const Searched& 
     const spin::Complete& complete = *searched.complete();
     result.limits_reached = lines_.limits_reached(complete);
     result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
-    if (result.incomplete_because.empty() && property == Property::termination && model_.may_overlook_stuck &&
-        !(known_by_semantics() && known_by_semantics()->verdicts[property].verdict == Verdict::holds))
+    const bool may_overlook = property == Property::termination && model_.may_overlook_stuck;
+    if (result.incomplete_because.empty() && may_overlook && !known_by_semantics())
         result.incomplete_because = kMayOverlookStuck;
     result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
+    if (result.verdict == Verdict::holds && may_overlook &&
+        known_by_semantics()->results.at(property).verdict == Verdict::violated)
+        ask_semantics(property, result);
     return result;
 }
 
@@ -61,21 +64,16 @@ const std::optional<BuiltInBySemantics>& BuiltInResults::known_by_semantics() {
 void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
     if (!known_by_semantics()) return;
     const BuiltInBySemantics& known = *known_by_semantics();
+    if (property != Property::reachable_code) result = known.results.at(property);
     result.limits_reached = lines_.limit_words(known.limits_reached);
-    const Verdict verdict = known.verdicts[property].verdict;
-    if (verdict == Verdict::violated && property != Property::reachable_code) {
-        // A run that only the reference semantics finds has no trail, so it gives no verdict.
-        result.incomplete_because =
-            fmt::format("there is a run that violates it in the reference semantics ({}), but SPIN finds none to show",
-                        report::counted(known.states, "state"));
-        return;
+    if (property == Property::reachable_code) {
+        result.verdict = Verdict::holds;
+        result.incomplete_because.clear();
+        result.ran_out = false;
+        judge_executed(result, known.executed);
+        if (result.verdict == Verdict::holds)
+            result.summary = "by the reference semantics: " + report::counted(known.states, "state");
     }
-    result.verdict = Verdict::holds;
-    result.incomplete_because.clear();
-    result.ran_out = false;
-    if (property == Property::reachable_code) judge_executed(result, known.executed);
-    if (result.verdict == Verdict::holds)
-        result.summary = "by the reference semantics: " + report::counted(known.states, "state");
 }
 
 void BuiltInResults::judge_executed(PropertyResult& result, const std::vector<bool>& executed) const {

@@ -51,7 +51,7 @@ ProgressCheck::Decided ProgressCheck::answer(const Known& known, const SceneRequ
         Witness witness = find_witness(*searched.found(), request, model);
         if (put_witness(result, witness, lines, decided.error)) {
             result.verdict = Verdict::violated;
-            explain_cycle(result, request.protocol);
+            explain_cycle(result);
         }
     } else {
         put_undecided(result, searched, searches, decided.error);

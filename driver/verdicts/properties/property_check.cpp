@@ -20,42 +20,8 @@ using PropertyKind = ir::UserProperty::Kind;
 
 namespace {
 
-bool asks_what_may_happen(PropertyKind kind) {
-    return kind == PropertyKind::reachable || kind == PropertyKind::trace || kind == PropertyKind::trace_strictly;
-}
-
 std::string steps_of(const trace::Counterexample& run) {
     return fmt::format("a run of {} step{}", run.steps.size(), run.steps.size() == 1 ? "" : "s");
-}
-
-/// `last = 2 (set at step 34)`
-std::string value_words(const trace::ValueThen& value, std::size_t last) {
-    const std::string when = !value.is_state         ? ""
-                             : !value.set_at         ? " (as at the start)"
-                             : *value.set_at == last ? " (set by this step)"
-                                                     : fmt::format(" (set at step {})", *value.set_at + 1);
-    return value.name + " = " + value.value + when;
-}
-
-/// The last step before the property is violated, with the values that violate it: those before and those after the step.
-std::string last_step_words(const trace::Counterexample& run, std::size_t last) {
-    std::string before;
-    std::string after;
-    for (const trace::ValueThen& value : run.values) {
-        std::string& list = value.before ? before : after;
-        list += (list.empty() ? "" : ", ") + value_words(value, last);
-    }
-    if (before.empty() && after.empty()) return "this is the last step before the violation";
-    return fmt::format("step {}: {} {}{}{}", last + 1, run.steps[last].agent, report::step_text(run.steps[last]),
-                       before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
-}
-
-/// Adds the values that the property reads and that stay the same throughout the loop.
-std::string loop_words(const trace::Counterexample& run) {
-    std::string values;
-    for (const trace::ValueThen& value : run.values)
-        values += (values.empty() ? ", always with " : ", ") + value_words(value, run.steps.size());
-    return "from here on the run repeats" + values;
 }
 
 class UserPropertyCheck {
@@ -75,7 +41,7 @@ class UserPropertyCheck {
     PropertyResult check() {
         result_.property = ir::Property::user_defined;
         result_.name = property_.name;
-        result_.may_happen = asks_what_may_happen(property_.kind);
+        result_.may_happen = property_.asks_what_may_happen();
         if (property_.kind == PropertyKind::ltl)
             decide_runs();
         else
@@ -91,7 +57,7 @@ class UserPropertyCheck {
             searched = search_runs(Search::user_defined_fair_runs, Search::uncut_fair_runs);
             result_.under_fairness = searched.complete() != nullptr;
             if (searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::approximate &&
-                decided_by_semantics(searched))
+                decided_by_semantics())
                 return;
         }
         conclude(searched);
@@ -105,27 +71,12 @@ class UserPropertyCheck {
         return may_be_cut ? searches_.search(uncut) : std::move(searched);
     }
 
-    /// SPIN found a cycle without deciding whether it is fair, or did not finish. A run that only the reference semantics
-    /// finds has no trail, so it gives no verdict; the absence of such a run does.
-    [[nodiscard]] bool decided_by_semantics(const Searched& searched) {
-        const std::optional<BySemantics> runs = decide_by_semantics(request_, property_);
-        if (!runs) return false;
-        put_statistics(result_, searched.outcome);
-        result_.limits_reached = lines_.limit_words(runs->limits_reached);
-        if (runs->has_run) {
-            result_.verdict = Verdict::incomplete;
-            result_.incomplete_because =
-                fmt::format("there is a {} that {} it in the reference semantics ({}), but SPIN finds none to show",
-                            property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks",
-                            report::counted(runs->states, "state"));
-        } else if (result_.may_happen) {
-            not_found("no run does this, by the reference semantics: " + report::counted(runs->states, "state"));
-        } else {
-            result_.under_fairness = property_.fair;
-            result_.verdict = Verdict::holds;
-            result_.summary = fmt::format("of all {}runs, by the reference semantics: {}",
-                                          property_.fair ? "fair " : "", report::counted(runs->states, "state"));
-        }
+    /// SPIN found a cycle without deciding whether it is fair, or did not finish.
+    [[nodiscard]] bool decided_by_semantics() {
+        std::optional<BySemantics> known = decide_by_semantics(request_, property_);
+        if (!known) return false;
+        result_ = std::move(known->result);
+        result_.limits_reached = lines_.limit_words(known->limits_reached);
         return true;
     }
 
@@ -158,7 +109,7 @@ class UserPropertyCheck {
     bool is_decided_though_table_is_full(const Searched& searched) {
         if (!only_branches_fill_table(*searched.found(), request_, model_)) return false;
         searches_.branches_fill_table();
-        return decided_by_semantics(searched);
+        return decided_by_semantics();
     }
 
     /// Adds the run that violates the property, or that shows what it asks for.
@@ -173,26 +124,8 @@ class UserPropertyCheck {
             return;
         }
         result_.verdict = Verdict::violated;
-        result_.summary = property_.fair && run.lasso_start ? "a fair run loops for ever without it"
-                          : property_.kind == PropertyKind::ltl && run.lasso_start ? "a run loops for ever without it"
-                          : property_.kind == PropertyKind::ltl           ? "a run breaks it, however the run continues"
-                          : property_.kind == PropertyKind::after_all_end ? "it does not hold at the end of a run"
-                                                                          : "a run reaches a state that breaks it";
+        explain_stated(result_, property_);
         result_.summary += unchecked;
-        const diag::Note user_defined{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
-                                      fmt::format("`{}` is defined here", property_.name)};
-        if (run.steps.empty()) {
-            std::string values;
-            for (const trace::ValueThen& value : run.values)
-                values += (values.empty() ? ": " : ", ") + value.name + " = " + value.value;
-            result_.findings.push_back({property_.span, "this does not hold at the start" + values, {}, {}});
-        } else {
-            std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
-            while (at > 0 && !run.lasso_start && !is_event(run.steps[at].action))
-                --at;  // the end of an agent is not a step
-            result_.findings.push_back(
-                {run.steps[at].span, run.lasso_start ? loop_words(run) : last_step_words(run, at), {user_defined}, {}});
-        }
     }
 
     const SceneRequest& request_;

@@ -276,9 +276,8 @@ class SceneChecker {
         if (searched.complete() != nullptr) {
             results_.add_complete(Property::progress, searched);
         } else if (searched.meaning == Ending::cycle) {
-            results_.add_violated(Property::progress, searched, [&](PropertyResult& result, const Witness&) {
-                explain_cycle(result, request_.protocol);
-            });
+            results_.add_violated(Property::progress, searched,
+                                  [&](PropertyResult& result, const Witness&) { explain_cycle(result); });
         } else {
             results_.add_undecided(Property::progress, searched);
         }

@@ -32,6 +32,11 @@ struct UserProperty {
     std::vector<EventPattern> events;  ///< traces
     bool fair = false;  ///< ltl: only runs in which an agent that can always act does act again and again
     std::shared_ptr<const ModalFormula> modal = {};  ///< modal only; immutable
+
+    /// Whether it holds with a run that shows it.
+    [[nodiscard]] bool asks_what_may_happen() const {
+        return kind == Kind::reachable || kind == Kind::trace || kind == Kind::trace_strictly;
+    }
 };
 
 }  // namespace map2pml::ir

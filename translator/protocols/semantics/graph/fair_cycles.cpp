@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "translator/foundation/graph/state_components.h"
+#include "translator/protocols/semantics/graph/lasso.h"
 
 namespace map2pml::semantics {
 
@@ -45,9 +46,30 @@ bool is_fair(const Exploration& graph, const std::vector<std::uint32_t>& compone
     return !moving.empty() && std::includes(moving.begin(), moving.end(), always_able.begin(), always_able.end());
 }
 
+/// One round through the whole component. \param members sorted
+std::vector<Event> round_in(const Exploration& graph, const std::vector<std::uint32_t>& members) {
+    LassoGraph part;
+    std::vector<std::vector<const Edge*>> edges_of(members.size());
+    for (std::size_t at = 0; at < members.size(); ++at) {
+        part.steps.emplace_back();
+        for (const Edge& edge : graph.edges(members[at])) {
+            const auto target = std::lower_bound(members.begin(), members.end(), edge.target);
+            if (is_progress(graph, edge) || target == members.end() || *target != edge.target) continue;
+            part.steps[at].push_back(
+                {static_cast<std::uint32_t>(target - members.begin()), mover_of(graph.event(edge))});
+            edges_of[at].push_back(&edge);
+        }
+        part.able.push_back(graph.able(members[at]));
+    }
+    part.accepting.resize(members.size());
+    std::vector<Event> events;
+    for (const LassoStep& step : find_loop(part)) events.push_back(graph.event(*edges_of[step.from][step.step]));
+    return events;
+}
+
 }  // namespace
 
-std::vector<std::uint32_t> fair_cycle_without_receive(const Exploration& exploration) {
+std::optional<FairCycle> fair_cycle_without_receive(const Exploration& exploration) {
     std::vector<std::uint32_t> best;
     const IdleEdges edges{exploration};
     for (std::vector<std::uint32_t>& component : graph::StateComponents(exploration.size(), edges).take()) {
@@ -56,7 +78,8 @@ std::vector<std::uint32_t> fair_cycle_without_receive(const Exploration& explora
             if (best.empty() || component.front() < best.front()) best = std::move(component);
         }
     }
-    return best;
+    if (best.empty()) return std::nullopt;
+    return FairCycle{best.front(), round_in(exploration, best)};
 }
 
 }  // namespace map2pml::semantics

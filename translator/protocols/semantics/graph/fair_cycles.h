@@ -2,14 +2,20 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "translator/protocols/semantics/graph/exploration.h"
 
 namespace map2pml::semantics {
 
-/// The states of such a cycle's component, the one with the smallest number first; empty when there is none. Fairness is
-/// that of threads: one that can act from some point on for ever does act.
-[[nodiscard]] std::vector<std::uint32_t> fair_cycle_without_receive(const Exploration& exploration);
+/// Such a cycle: the state where it begins, the one with the smallest number, and the events of one round.
+struct FairCycle {
+    std::uint32_t state = 0;
+    std::vector<Event> loop;
+};
+
+/// Fairness is that of threads: one that can act from some point on for ever does act. \returns nothing when there is no such cycle
+[[nodiscard]] std::optional<FairCycle> fair_cycle_without_receive(const Exploration& exploration);
 
 }  // namespace map2pml::semantics

@@ -87,11 +87,8 @@ class Decision {
     }
 
     void decide_progress() {
-        std::vector<std::uint32_t> cycle = fair_cycle_without_receive(exploration_);
-        if (!cycle.empty()) {
-            const std::uint32_t entry = cycle.front();
-            violated(Property::progress, {.state = entry, .cycle = std::move(cycle)});
-        }
+        if (std::optional<FairCycle> cycle = fair_cycle_without_receive(exploration_))
+            violated(Property::progress, {.state = cycle->state, .loop = std::move(cycle->loop)});
     }
 
     /// Every operation of an agent must be executed in some run; otherwise, if a limit cut runs, the answer is incomplete.

@@ -16,11 +16,11 @@ namespace map2pml::semantics {
 /// All built-in properties before `value_range`, which comes last of them.
 inline constexpr std::size_t kDecidedProperties = static_cast<std::size_t>(ir::Property::value_range);
 
-/// Why a run violates a property: where it ends, and for a cycle how it goes round.
+/// Why a run violates a property: where it ends, and for a cycle one round of it.
 struct Witness {
     std::uint32_t state = 0;           ///< the run leads here on a shortest path
     std::optional<Event> last;         ///< one more step, which was not followed (a full mailbox, one process too many)
-    std::vector<std::uint32_t> cycle;  ///< progress: the states of a component that a fair run need not leave
+    std::vector<Event> loop;           ///< progress: what a fair run may repeat from there for ever
     std::optional<std::size_t> stuck;  ///< termination: the agent that waits for ever while others run on
 };
 

@@ -23,10 +23,6 @@ std::optional<PropertyRun> find_labelled_state(const ir::UserProperty& property,
     return std::nullopt;
 }
 
-bool shows_that_it_holds(PropertyKind kind) {
-    return kind == PropertyKind::reachable || kind == PropertyKind::trace || kind == PropertyKind::trace_strictly;
-}
-
 }  // namespace
 
 std::optional<PropertyRun> find_run(const ir::UserProperty& property, const StepGraph& graph) {
@@ -61,7 +57,7 @@ std::optional<PropertyRun> find_run(const ir::UserProperty& property, const Step
 UserVerdict decide(const ir::UserProperty& property, const Exploration& exploration) {
     UserVerdict result;
     result.run = find_run(property, exploration);
-    if (result.run.has_value() != shows_that_it_holds(property.kind)) result.verdict = ir::Verdict::violated;
+    if (result.run.has_value() != property.asks_what_may_happen()) result.verdict = ir::Verdict::violated;
     if (!result.run && !exploration.is_complete()) result.verdict = ir::Verdict::incomplete;
     return result;
 }
