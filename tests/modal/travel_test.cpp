@@ -18,7 +18,7 @@ using tests::read_file;
 
 namespace {
 
-/// From the literature's table: P1, P1 as printed, P2, P3, P4, states.
+/// Our figures, by an independent interpreter (the paper gives none): P1, P1 as printed, P2, P3, P4, states.
 struct Row {
     std::array<bool, 5> truth;
     std::size_t states;
