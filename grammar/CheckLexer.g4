@@ -8,7 +8,7 @@ COMMON        : 'common' BLANK* '{' -> pushMode(FACTS) ;
 /** `rules of Ann {`: what follows is who may do what, up to the brace that closes it. */
 RULES         : 'rules' BLANK+ 'of' BLANK+ ( WORD | DIGITS ) BLANK* '{' -> pushMode(NORMS) ;
 
-/** `prop P1 =`: what follows is a formula of the modal mu-calculus, up to its `;`. */
+/** `prop P1 =`: what follows is a formula of the modal mu-calculus. Its end is found by `read_check`, where there is no `;`. */
 PROP          : 'prop' BLANK+ ( WORD ( '-' WORD )* | '"' CHARACTER* '"' ) BLANK* '=' -> pushMode(FORMULA) ;
 
 AGENTS        : 'agents' ;

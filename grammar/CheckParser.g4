@@ -7,7 +7,7 @@ file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
 statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect
-          | knowledge | norms | policy | candidates | open | services | start | integers | constants | state | observer | property ;
+          | knowledge | norms | policy | candidates | open | services | start | integers | constants | state | observer | property SEMICOLON? ;
 
 agents    : AGENTS count ( COMMA count )* ;
 count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning )
@@ -77,7 +77,7 @@ property  : kind=( INVARIANT | NEVER | REACHABLE ) propertyName COLON expression
           | AFTER ALL END propertyName COLON expression
           | LTL FAIR? propertyName COLON expression
           | TRACE STRICTLY? propertyName COLON watched ( COMMA watched )*
-          | PROP formula SEMICOLON ;
+          | PROP formula ;
 propertyName : word | STRING ;
 
 /** Loosest first. Operators of one level are lists, not rules inside rules: a long chain is not nesting. What goes as far as it

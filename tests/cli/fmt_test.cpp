@@ -46,16 +46,30 @@ Ping[
 )";
 
 const char* const kMessyCheck = R"(agents Pong = 2
+  prop once = nu W.([-]W /\
+                  tt)
+     ltl so: true;
     instance "a { b" {   // two
 limit more = 3
+prop never-ends = EF
+ <in(m)>tt
+   /\ tt
+  prop all-end = tt
 expect termination violated
        because "x"
     }
 )";
 
 const char* const kTidyCheck = R"(agents Pong = 2
+prop once = nu W.([-]W /\
+                tt)
+ltl so: true;
 instance "a { b" {   // two
   limit more = 3
+  prop never-ends = EF
+    <in(m)>tt
+     /\ tt
+  prop all-end = tt
   expect termination violated
          because "x"
 }

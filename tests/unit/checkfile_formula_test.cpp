@@ -106,6 +106,40 @@ TEST_CASE("a formula ends at its semicolon, and what follows is a check file aga
     CHECK(check->common.agents.size() == 1);
 }
 
+TEST_CASE("a formula without a semicolon ends where the next statement, the block or the file does") {
+    const auto statements = [](const std::string& written) {
+        source::SourceSet sources;
+        diag::Sink sink;
+        const auto check = checkfile::read_check(sources, sources.add("test.check", written), sink);
+        CAPTURE(written);
+        CHECK(!sink.has_errors());
+        REQUIRE(check.has_value());
+        std::string text;
+        const auto add = [&](const ir::CheckBlock& block) {
+            for (const auto& each : block.properties)
+                text += each.name + (each.modal ? " = " + to_string(*each.modal) : "") + "; ";
+            for (const auto& [name, count] : block.agents) text += "agents " + name + "; ";
+        };
+        add(check->common);
+        for (const auto& each : check->instances) add(each);
+        return text;
+    };
+    CHECK(statements("prop p = tt") == "p = tt; ");
+    CHECK(statements("prop p = tt // so") == "p = tt; ");
+    CHECK(statements("prop p = tt\nagents B = 2") == "p = tt; agents B; ");
+    CHECK(statements("prop p = EF\n <in(m)>\n tt\n /\\ tt\nprop q = ff prop r = ff") ==
+          "p = mu _.(<in(m)>tt \\/ <->_) /\\ tt; q = ff; r = ff; ");
+    CHECK(statements("prop p = AF in(m) ltl q: true; agents B = 2") == "p = mu _.(<->tt /\\ [-in(m)]_); q; agents B; ");
+    CHECK(statements("prop p = AF - agents B = 2") == "p = mu _.(<->tt /\\ []_); agents B; ");
+    CHECK(statements("prop p = AF {tau} idle-timeouts kept") == "p = mu _.(<->tt /\\ [-tau]_); ");
+    CHECK(statements("instance { prop p = AF {tau} } agents B = 2") == "agents B; p = mu _.(<->tt /\\ [-tau]_); ");
+    // Words of statements are names where a formula has a place for one.
+    CHECK(statements("prop p = mu agents.(<->agents \\/ tt) agents B = 2") ==
+          "p = mu agents.(<->agents \\/ tt); agents B; ");
+    CHECK(statements("prop p = <-agents: in(limit(state), a(on, total))>tt agents B = 2") ==
+          "p = <-!agents: in(limit(state), a(on, total))>tt; agents B; ");
+}
+
 TEST_CASE("nesting that is too deep, and too many parts, are mistakes") {
     const auto reports = [](const std::string& written) {
         source::SourceSet sources;

@@ -44,7 +44,7 @@ bool is_among(const std::array<std::size_t, count>& tokens, std::size_t token) {
 }
 
 bool ends_recovery(std::size_t token) {
-    return is_among(kStarters, token) || token == CheckParser::RBRACE || token == Token::EOF;
+    return begins_statement(token) || token == CheckParser::RBRACE || token == Token::EOF;
 }
 
 /// `timeout by !Ann` is an event; the statement has one word more.
@@ -106,6 +106,8 @@ constexpr parsing::GrammarTraits kTraits = {CheckParser::RuleStatement, CheckPar
                                             "expressions and statements nest", ""};
 
 }  // namespace
+
+bool begins_statement(std::size_t token) { return is_among(kStarters, token); }
 
 ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
     : parsing::ErrorStrategy(kTraits, file, nesting, sink) {}

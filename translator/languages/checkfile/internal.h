@@ -126,6 +126,9 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     std::size_t skipped_open_ = 0;  ///< skipped `{`, whose `}` are not reported
 };
 
+/// Whether a token of this type begins a statement of the file, or an instance.
+[[nodiscard]] bool begins_statement(std::size_t token);
+
 // --- expected.cpp: The expected tokens at a place, as text.   set of tokens -> "`=` or `in`"
 
 /// Words that can only be meant together are one choice: "an expression", "a statement such as …".

@@ -15,6 +15,23 @@ std::string_view stripped(std::string_view line) {
     return first == std::string_view::npos ? std::string_view() : line.substr(first, last + 1 - first);
 }
 
+/// Whether the line begins with a word that begins no statement.
+bool goes_on(std::string_view line) {
+    constexpr std::array kWords = {"because", "at", "and", "or",   "where", "leads",   "until",
+                                   "one",     "of", "in",  "then", "else",  "strictly"};
+    const std::string_view word = line.substr(0, line.find_first_of(" \t(\""));
+    return line.starts_with("/\\") || line.starts_with("\\/") ||
+           std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
+/// Whether the line after a line of a formula is one of it, too: it begins with a sign or a word of formulas.
+bool goes_on_formula(std::string_view line) {
+    constexpr std::array kWords = {"nu", "mu", "tt", "ff", "in", "out", "tau", "deadlock"};
+    const std::string_view word = line.substr(0, line.find_first_not_of("abcdefghijklmnopqrstuvwxyz"));
+    if (!word.empty()) return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+    return !line.empty() && line.front() != '}' && !line.starts_with("//") && !line.starts_with("/*");
+}
+
 /// Tracks the constructs that are open at the end of the lines read so far.
 class BraceReader {
   public:
@@ -39,17 +56,19 @@ class BraceReader {
                 code_ += rest.front();
             }
         }
-        in_formula_ = (in_formula_ || stripped(code_).starts_with("prop ")) && code_.find(';') == std::string::npos;
-        if (!stripped(code_).empty()) {
-            is_open_ =
-                in_formula_ || std::string_view(",=+-*<>&|/\\[").find(stripped(code_).back()) != std::string_view::npos;
-        }
+        const std::string_view code = stripped(code_);
+        if (code.empty()) return;
+        in_formula_ = ((in_formula_ && goes_on_in(code)) || code.starts_with("prop ")) &&
+                      code.find(';') == std::string_view::npos;
+        is_open_ = std::string_view(",=+-*<>&|/\\[").find(code.back()) != std::string_view::npos;
     }
 
     [[nodiscard]] std::size_t depth() const { return depth_; }
     [[nodiscard]] bool in_comment() const { return in_comment_; }
-    /// Whether the statement goes on in the next line.
-    [[nodiscard]] bool is_open() const { return is_open_; }
+    /// Whether the statement goes on in this line, which is the next one.
+    [[nodiscard]] bool goes_on_in(std::string_view line) const {
+        return is_open_ || goes_on(line) || (in_formula_ && goes_on_formula(line));
+    }
 
   private:
     static std::size_t end_of_string(std::string_view line, std::size_t at) {
@@ -61,17 +80,8 @@ class BraceReader {
     std::size_t depth_ = 0;
     bool in_comment_ = false;
     bool is_open_ = false;
-    bool in_formula_ = false;  ///< after `prop`, up to its `;`
+    bool in_formula_ = false;  ///< of `prop`
 };
-
-/// Whether the line begins with a word that begins no statement.
-bool goes_on(std::string_view line) {
-    constexpr std::array kWords = {"because", "at", "and", "or",   "where", "leads",   "until",
-                                   "one",     "of", "in",  "then", "else",  "strictly"};
-    const std::string_view word = line.substr(0, line.find_first_of(" \t(\""));
-    return line.starts_with("/\\") || line.starts_with("\\/") ||
-           std::find(kWords.begin(), kWords.end(), word) != kWords.end();
-}
 
 }  // namespace
 
@@ -85,7 +95,7 @@ std::string format_check(std::string_view text) {
         const std::string_view whole = text.substr(0, end);
         const std::string_view line = stripped(whole);
         const bool keeps = reader.in_comment();
-        const bool more = reader.is_open() || goes_on(line);
+        const bool more = reader.goes_on_in(line);
         std::size_t depth = reader.depth();
         reader.read(whole);
         if (!line.empty()) {
