@@ -100,10 +100,10 @@ struct CommandRow {
 [[nodiscard]] int run_check(const Options& options);
 /// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
 [[nodiscard]] int run_prove(const Options& options);
-/// Whether some input of `check` is a machine of Event-B, or a project of Rodin.
-[[nodiscard]] bool are_machines(const Options& options);
-/// `map2pml check FILE.bum...`: explores machines on bounded instances.
+/// `map2pml check FILE.bum...`: explores machines and developments on bounded instances.
 [[nodiscard]] int run_exploration(const Options& options);
+/// Faults of options that only searches with SPIN have.
+[[nodiscard]] std::vector<std::string> exploration_faults(const Options& options);
 /// `map2pml simulate FILE`: a random run, or step by step.
 [[nodiscard]] int run_simulate(const Options& options);
 /// `map2pml replay TRACE.json [FILE]`: whether saved runs still fit the protocol.

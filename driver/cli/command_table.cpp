@@ -52,15 +52,18 @@ const std::vector<CommandRow>& command_table() {
          "",  // the list of all commands
          "", kAny, "", run_translate},
         {Command::check, "check", "FILE", "translate, search all runs with SPIN, report the verdicts",
-         "Translate protocols, search all their runs with SPIN and report errors in terms of the source.", kCheckFooter,
-         kAny, "", run_check},
+         "Translate protocols, search all their runs with SPIN and report errors in terms of the source. Explore "
+         "machines\n"
+         "of Event-B and developments in MAZE on bounded instances.",
+         kCheckFooter, kAny, "", run_check},
         {Command::prove, "prove", "PROJECT", "prove the obligations of Event-B machines with cvc5 and z3",
          "Generate the proof obligations of Event-B contexts and machines and give each to cvc5 and z3: it is\n"
          "proved, refuted by a counterexample, or unknown. Protocols and diagrams are translated first.",
          kProveFooter, kAny, "", run_prove},
         {Command::simulate, "simulate", "FILE", "run a protocol step by step or at random",
          "Run a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without it\n"
-         "each possible step is listed, and you choose the next one; `h` lists the commands.",
+         "each possible step is listed, and you choose the next one; `h` lists the commands. Machines of Event-B and\n"
+         "developments in MAZE run at random, with --seed.",
          kSimulateFooter, 1, "one FILE can be simulated at a time", run_simulate},
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
          "Replay saved runs against the current protocol, with the instance of the run. Options override it.",

@@ -233,7 +233,9 @@ void add_prove(CLI::App& app, RawOptions& raw) {
 }
 
 void add_simulate(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "one of " + input::file_kinds() + ";\n- means standard input, with --seed")
+    app.add_option("FILE", raw.inputs,
+                   "one of " + input::file_kinds() +
+                       ", or with --seed\na machine of Event-B (.bum); - means standard input, with --seed")
         ->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);

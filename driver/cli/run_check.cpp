@@ -5,6 +5,7 @@
 #include <atomic>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <set>
 
 #include "driver/cli/check_file.h"
@@ -19,6 +20,7 @@
 #include "driver/results/layout.h"
 #include "driver/tools/schedule/side_by_side.h"
 #include "driver/verdicts/instances/check.h"
+#include "driver/verdicts/proofs/explore_machines.h"
 
 namespace map2pml::cli {
 
@@ -89,14 +91,26 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
     run.result.input = input.name;
 }
 
-std::vector<std::string> usage_faults(const Options& options) {
+/// \param protocols the number of inputs that are not explored as machines
+std::vector<std::string> usage_faults(const Options& options, std::size_t protocols) {
     std::vector<std::string> faults = template_faults(options);
+    const auto add = [&](const std::vector<std::string>& more) {
+        faults.insert(faults.end(), more.begin(), more.end());
+    };
+    const bool has_machines = protocols < options.inputs.size();
+    if (has_machines) add(exploration_faults(options));
+    for (const FormatRequest& each : options.formats) {
+        if (has_machines && protocols > 0 && !(each.is_text() && each.path.empty())) {
+            faults.push_back("`--format " + each.format +
+                             "`: protocols and machines have reports of their own; check them in separate runs");
+        }
+    }
+    if (!has_machines && !options.lets.empty()) faults.emplace_back("`--let` is for machines of Event-B");
     if (!options.depfile.empty() && format_paths(options).empty() && options.stamp.empty())
         faults.emplace_back("`--depfile` needs a `--format` that writes a file, or `--stamp`");
     if (options.watches && std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end())
         faults.emplace_back("`--watch` needs files; standard input is read once");
-    const std::vector<std::string> reports = report_faults(options);
-    faults.insert(faults.end(), reports.begin(), reports.end());
+    add(report_faults(options));
     return faults;
 }
 
@@ -264,13 +278,29 @@ std::vector<std::string> watched_files(const Options& options) {
     return files;
 }
 
+/// Protocols first, then machines.
+int check_both(Options& protocols, Options& machines) {
+    const std::string stamp = protocols.stamp;
+    if (const int code = print_write_fault(remove_stamp(stamp)); code != 0) return code;
+    protocols.stamp.clear();
+    machines.stamp.clear();
+    const int code = check_once(protocols);
+    if (!protocols.quiet) (void)write_out("\n");
+    return write_stamp(stamp, report::worst_exit_code(code, run_exploration(machines)));
+}
+
 }  // namespace
 
 int run_check(const Options& options) {
-    if (are_machines(options)) return run_exploration(options);
-    if (!options.lets.empty()) return print_usage_errors({"`--let` is for machines of Event-B"});
-    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty())
+    Options machines = options;
+    Options protocols = options;
+    const auto is_explored = [&](const std::string& path) { return prove::has_machines(path, options.from); };
+    std::erase_if(protocols.inputs, is_explored);
+    std::erase_if(machines.inputs, std::not_fn(is_explored));
+    if (const auto faults = usage_faults(options, protocols.inputs.size()); !faults.empty())
         return print_usage_errors(faults);
+    if (protocols.inputs.empty()) return run_exploration(machines);
+    if (!machines.inputs.empty()) return check_both(protocols, machines);
     if (!options.watches) return check_once(options);
     return run_again_on_change([&] { return watched_files(options); }, [&] { return check_once(options); });
 }

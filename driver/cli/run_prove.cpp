@@ -72,7 +72,7 @@ class Prover {
                 progress_.update(run.path, done, all, seconds.count());
             };
             run.proof = options_.command == Command::check
-                            ? prove::explore_machines(run.path, run.sources, options_.settings, exploration())
+                            ? prove::explore_machines(run.path, run.sources, settings_.instance, exploration())
                             : prove::prove_project(run.path, run.sources, settings_, on_progress, cancelled());
         } catch (const std::exception& fault) {
             run.proof = {};
@@ -149,11 +149,12 @@ class Prover {
     bool failed_ = false;
 };
 
-/// Faults for options that only searches with SPIN have.
+}  // namespace
+
 std::vector<std::string> exploration_faults(const Options& options) {
     std::vector<std::string> faults;
     const auto refuse = [&](bool is_given, const std::string& option) {
-        if (is_given) faults.push_back("`" + option + "` is for protocols, not for machines of Event-B");
+        if (is_given) faults.push_back("`" + option + "` is for protocols, not for machines");
     };
     refuse(!options.settings.properties.empty() || options.settings.properties_are_named, "--property");
     refuse(options.settings.smallest, "--smallest");
@@ -162,28 +163,13 @@ std::vector<std::string> exploration_faults(const Options& options) {
     refuse(!options.depfile.empty(), "--depfile");
     refuse(options.watches, "--watch");
     refuse(!options.check_file.empty(), "--check");
+    refuse(!options.from_state.empty(), "--from-state");
     for (const FormatRequest& each : options.formats)
         refuse(find_format(each.format, Command::prove) == nullptr, "--format " + each.format);
-    for (const std::string& path : options.inputs) {
-        if (!prove::is_rodin_input(path)) {
-            faults.push_back(report::printable(path) +
-                             " is not an Event-B machine; check protocols and machines in separate runs");
-        }
-    }
     return faults;
 }
 
-}  // namespace
-
-bool are_machines(const Options& options) {
-    return std::any_of(options.inputs.begin(), options.inputs.end(), prove::is_rodin_input);
-}
-
 int run_exploration(const Options& options) {
-    std::vector<std::string> faults = exploration_faults(options);
-    const std::vector<std::string> reports = report_faults(options);
-    faults.insert(faults.end(), reports.begin(), reports.end());
-    if (!faults.empty()) return print_usage_errors(faults);
     if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
     return write_stamp(options.stamp, Prover(options).run());
 }

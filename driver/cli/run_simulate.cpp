@@ -10,12 +10,14 @@
 #include "driver/cli/internal.h"
 #include "driver/input/read_protocols.h"
 #include "driver/report/json/json.h"
+#include "driver/report/proofs/print_proof.h"
 #include "driver/report/runs/session.h"
 #include "driver/report/runs/simulation_text.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/instance_words.h"
 #include "driver/results/layout.h"
 #include "driver/runs/simulate/random_steps.h"
+#include "driver/verdicts/proofs/explore_machines.h"
 #include "translator/foundation/source/printable.h"
 
 namespace map2pml::cli {
@@ -202,10 +204,55 @@ int run_session(const Scene& scene, const Options& options, simulate::Simulation
     return written == Written::failed ? 4 : cancelled() ? 3 : 0;
 }
 
+std::string walk_text(const source::SourceSet& sources, const prove::FileProof& proof, const Options& options,
+                      const prove::TextOptions& text) {
+    const prove::RuleResult& run = proof.development->rules.front();
+    const std::string about = fmt::format("{} on {}, seed {}", run.of, run.instance, *options.seed);
+    const std::string file = report::painted(text.color, report::Tone::strong, report::printable(proof.input));
+    return (options.quiet ? "" : report::hanging(file + "  ", report::printable(about), text.width) + "\n") +
+           prove::print_walk(sources, run, options.quiet, text);
+}
+
+/// A run of a machine or of a development.
+int run_walk(const Options& options) {
+    if (!options.seed) return print_usage_errors({"a machine runs by chance only: give `--seed N`"});
+    source::SourceSet sources;
+    simulate::Dice dice(*options.seed);
+    const prove::RandomWalk walk{[&](std::size_t sides) { return dice.throw_for(sides); }, options.steps};
+    machine_exploration::Settings settings;
+    settings.cancelled = &cancelled();
+    input::Settings instance = options.settings;
+    instance.language = options.from;
+    const prove::FileProof proof = prove::explore_machines(options.inputs.front(), sources, instance, settings, &walk);
+    print_diagnostics(sources, proof.diagnostics, options);
+    if (!proof.input_error.empty()) {
+        write_error("map2pml: error: " + report::printable(proof.input) + ": " + report::printable(proof.input_error) +
+                    "\n");
+    }
+    if (!proof.development || proof.development->rules.empty())
+        return prove::exit_code(proof, options.settings.warnings_are_errors);
+    std::vector<FormatRequest> formats = options.formats;
+    if (formats.empty()) formats.emplace_back();
+    int code = cancelled() ? 3 : 0;
+    for (const FormatRequest& each : formats) {
+        prove::TextOptions text = {each.path.empty() && wants_color(options.color, STDOUT_FILENO), options.verbose};
+        if (each.path.empty()) text.width = print_width(STDOUT_FILENO);
+        const std::string printed = each.is_text()
+                                        ? walk_text(sources, proof, options, text)
+                                        : prove::print_walk_json({&sources, &proof}, *options.seed, version());
+        const int own = !each.path.empty()                      ? print_write_fault(write_file(each.path, printed))
+                        : write_out(printed) == Written::failed ? 4
+                                                                : 0;
+        code = report::worst_exit_code(code, own);
+    }
+    return code;
+}
+
 }  // namespace
 
 int run_simulate(const Options& options) {
     if (const auto faults = report_faults(options); !faults.empty()) return print_usage_errors(faults);
+    if (prove::has_machines(options.inputs.front(), options.from)) return run_walk(options);
     Scene scene;
     if (const int code = load(options, scene); code != 0) return code;
     const semantics::TransitionSystem system(scene.protocol(), scene.instance());

@@ -73,13 +73,17 @@ std::string subject_of(const RuleResult& rule) {
     return rule.abstract.empty() ? rule.of : rule.abstract + " -> " + rule.of;
 }
 
-void judge_expectations(const maze::Development& development, DevelopmentResult& result) {
+void judge_expectations(const maze::Development& development, bool is_explored, DevelopmentResult& result) {
     for (const maze::Expectation& each : development.expectations) {
         std::vector<const RuleResult*> about;
         for (RuleResult& rule : result.rules) {
             if (!is_about(each, rule)) continue;
             rule.is_expected = true;
             about.push_back(&rule);
+        }
+        if (about.empty() && is_explored && !each.instance) {
+            ++result.left_to_prove;
+            continue;
         }
         // A search that was cut says nothing about single actions, only about the whole rule.
         const auto cut = std::find_if(result.rules.begin(), result.rules.end(), [&](const RuleResult& rule) {

@@ -41,6 +41,7 @@ struct ExpectedVerdict {
 struct DevelopmentResult {
     std::vector<RuleResult> rules;
     std::vector<ExpectedVerdict> expected;
+    std::size_t left_to_prove = 0;  ///< expectations about all instances that an exploration does not decide
 };
 
 /// The name of the rule: `termination`; for a machine the property: `invariant`.
@@ -48,7 +49,8 @@ struct DevelopmentResult {
 /// `System2 -> System3`, `System4`
 [[nodiscard]] std::string subject_of(const RuleResult& rule);
 /// Compares each `expect` with the rules, and marks the rules that it is about.
-void judge_expectations(const maze::Development& development, DevelopmentResult& result);
+/// \param is_explored without proofs: a rule for all instances has a result only if it fails
+void judge_expectations(const maze::Development& development, bool is_explored, DevelopmentResult& result);
 /// Whether a rule is shown: for an action only if it fails; as a whole, unless one of its actions says the same.
 [[nodiscard]] bool is_shown(const RuleResult& rule, const DevelopmentResult& result);
 /// The effect of a rule on the exit code.

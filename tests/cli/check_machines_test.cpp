@@ -1,4 +1,4 @@
-// `map2pml check` on machines of Event-B: the verdicts of samples/machines, exit codes, reports, wrong calls.
+// `map2pml check` on machines of Event-B and developments in MAZE: the verdicts of samples/machines, exit codes, reports, wrong calls.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -15,6 +15,7 @@ using Json = nlohmann::json;
 namespace {
 
 const std::string kMachines = M2P_SOURCE_DIR "/samples/machines/";
+const std::string kDevelopments = M2P_SOURCE_DIR "/samples/maze/";
 
 Json report_on(const Folder& folder, const std::string& what) {
     return Json::parse(folder.run("map2pml check --format json " + what).out);
@@ -114,9 +115,131 @@ TEST_CASE("wrong calls") {
     refused(above + "--let height=3", "there is no carrier set or constant of this name");
     refused(above + "--agents a=2", "is not a protocol");
     refused(above + "--smallest", "`--smallest` is for protocols");
-    refused(above + "'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map'", "is not an Event-B machine");
+    refused(above + "--from-state run.json", "`--from-state` is for protocols");
     refused("'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map' --let n=2", "`--let` is for machines");
     refused("'" + kMachines + "Shop.buc'", "has no machine (.bum) to explore");
+    refused("'" + kDevelopments + "z02.maze' --let target=3", "`--let` is for machines of Event-B");
+    refused("'" + kDevelopments + "z02.maze' --smallest", "`--smallest` is for protocols");
+}
+
+TEST_CASE("a development: the rules on its instances, without proofs") {
+    const Folder folder;
+    const json_schema::Validator schema =
+        json_schema::validator_for("driver/report/proofs/schema/prove-report.schema.json");
+    struct Case {
+        std::string what;
+        int exit_code;
+        std::string says;
+    };
+    const std::vector<Case> cases = {
+        {"z02.maze", 0, "expected  4 of 4 verdicts"},
+        {"z06.maze", 0, "fails       termination: nothing can happen, but the abstract state allows `Place`"},
+        // The failure is in a state that is not reached: the rule for all instances.
+        {"z05.maze", 0, "expected  2 of 2 verdicts"},
+        {"y10_messages.maze --depth 3", 3, "only runs of up to 3 steps were explored (`--depth`)"},
+    };
+    for (const Case& each : cases) {
+        CAPTURE(each.what);
+        const Ran ran = folder.run("map2pml check --time 5s " + kDevelopments + each.what);
+        CHECK(ran.exit_code == each.exit_code);
+        CHECK(contains(ran.out, each.says));
+        CHECK(!contains(ran.out, "obligation"));
+        for (const std::string& fault : schema.faults(report_on(folder, "--time 5s " + kDevelopments + each.what)))
+            CHECK(fault == "");
+    }
+    std::string text = tests::read_file(kDevelopments + "z04.maze");
+    text.resize(text.find("expect "));
+    tests::write_file(folder / "failing.maze", text);
+    CHECK(folder.run("map2pml check --format junit=r.xml failing.maze").exit_code == 1);
+    CHECK(contains(tests::read_file(folder / "r.xml"), "System3 on path3: termination"));
+    text.resize(text.find("instance "));
+    tests::write_file(folder / "general.maze", text);
+    const Ran general = folder.run("map2pml check general.maze");
+    CHECK(general.exit_code == 2);
+    CHECK(contains(general.error, "has no instance to explore; `map2pml prove` proves"));
+    // An exploration does not decide what is said of all instances, unless one fails.
+    text = tests::read_file(kDevelopments + "z02.maze") + "expect termination holds;\n";
+    tests::write_file(folder / "open.maze", text);
+    const Ran open = folder.run("map2pml check open.maze");
+    CHECK(open.exit_code == 0);
+    CHECK(contains(open.out, "left      1 expectation about all instances, for `map2pml prove`"));
+    CHECK(report_on(folder, "open.maze")["left_to_prove"] == 1);
+    text = tests::read_file(kDevelopments + "z04.maze") + "expect termination holds;\n";
+    tests::write_file(folder / "wrong.maze", text);
+    CHECK(folder.run("map2pml check wrong.maze").exit_code == 1);
+    tests::write_file(folder / "broken.maze", "macro A {");
+    CHECK(folder.run("map2pml check broken.maze").exit_code == 2);
+}
+
+// Each run of BenchClosed ends after four events: both customers have entered and were served.
+TEST_CASE("simulate: a run by chance, the same for a seed") {
+    const Folder folder;
+    const json_schema::Validator schema =
+        json_schema::validator_for("driver/report/proofs/schema/prove-report.schema.json");
+    for (int seed = 0; seed < 5; ++seed) {
+        CAPTURE(seed);
+        const std::string call = "map2pml simulate --seed " + std::to_string(seed) + " ";
+        const std::string closed = "'" + kMachines + "BenchClosed.bum'";
+        const Ran ran = folder.run(call + closed);
+        CHECK(ran.exit_code == 0);
+        CHECK(contains(ran.out, "0  INITIALISATION (seats = "));
+        CHECK(contains(ran.out, "ended after 4 steps: no event is possible"));
+        CHECK(contains(ran.out, "not possible  serve: grd1: c ∈ waiting"));
+        CHECK(folder.run(call + closed).out == ran.out);
+        CHECK(folder.run(call + "-q " + closed).out == "ended after 4 steps: no event is possible\n");
+        CHECK(folder.run(call + "--format json=run.json --format text=run.txt " + closed).out.empty());
+        const Json run = Json::parse(tests::read_file(folder / "run.json"));
+        for (const std::string& fault : schema.faults(run)) CHECK(fault == "");
+        CHECK(run["outcome"] == "deadlock");
+        CHECK(run["run"].size() == 5);
+        CHECK(contains(tests::read_file(folder / "run.txt"), "no event is possible"));
+        const Ran bench = folder.run(call + "--steps 3 '" + kMachines + "Bench.bum'");
+        CHECK(contains(bench.out, "stopped after 3 steps"));
+        // In the first state only the seed can act, and the others wait for its gradient.
+        const Ran maze = folder.run(call + "--steps 5 '" + kDevelopments + "y07.maze'");
+        CHECK(maze.exit_code == 0);
+        CHECK(contains(maze.out, "System5 on hex31, seed " + std::to_string(seed)));
+        CHECK(contains(maze.out, "  1  NewGrad (self = a1)"));
+        CHECK(contains(maze.out, "stopped after 5 steps"));
+        // The deadlock of y01 is the only end.
+        const Ran end = folder.run(call + "'" + kDevelopments + "y01.maze'");
+        CHECK(contains(end.out, "no action is possible"));
+        CHECK(contains(end.out, "not possible  Move"));
+    }
+    const auto refused = [&](const std::string& options, const std::string& why) {
+        CAPTURE(options);
+        const Ran ran = folder.run("map2pml simulate " + options);
+        CHECK(ran.exit_code == 2);
+        CHECK(contains(ran.error, why));
+    };
+    refused("'" + kMachines + "Bench.bum'", "a machine runs by chance only: give `--seed N`");
+    refused("'" + kMachines + "' --seed 1", "has several machines; name the file of one (.bum)");
+    refused("'" + kDevelopments + "y07.maze' --seed 1 --instance hex32", "has no instance `hex32`; it has hex31");
+    refused("'" + kDevelopments + "y07.maze' --seed 1 --agents a=2", "is not a protocol");
+    refused("'" + kMachines + "Shop.buc' --seed 1", "has no machine (.bum)");
+}
+
+TEST_CASE("one instance of several") {
+    const Folder folder;
+    const Json one = report_on(folder, "--instance hex31 '" + kDevelopments + "y10.maze'");
+    for (const Json& each : one["rules"])
+        if (!each["instance"].is_null()) CHECK(each["instance"] == "hex31");
+    CHECK(one["expected"].size() == 2);
+}
+
+TEST_CASE("protocols and machines in one run") {
+    const Folder folder;
+    const std::string all = "'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map' '" + kDevelopments + "z02.maze' '" +
+                            kMachines + "BenchFull.bum'";
+    const Ran ran = folder.run("map2pml check --stamp done " + all);
+    CHECK(ran.exit_code == 1);
+    CHECK(contains(ran.out, "ping_pong.map"));
+    CHECK(contains(ran.out, "System2 on three"));
+    CHECK(contains(ran.out, "BenchFull on CUSTOMER"));
+    CHECK(folder.files().empty());
+    const Ran refused = folder.run("map2pml check --format json " + all);
+    CHECK(refused.exit_code == 2);
+    CHECK(contains(refused.error, "`--format json`: protocols and machines have reports of their own"));
 }
 
 }  // namespace check_machines_test

@@ -60,10 +60,11 @@ std::string write_as_map(const Request& request) {
 
 Protocols refuse_development(const Request& request) {
     if (read_checked(request)) {
-        request.sink.report({diag::Code::maze_no_protocol,
-                             {request.file, {1, 1}, {1, 1}},
-                             "a development in MAZE has no protocol; `prove` checks its refinements",
-                             {}});
+        request.sink.report(
+            {diag::Code::maze_no_protocol,
+             {request.file, {1, 1}, {1, 1}},
+             "a development in MAZE has no protocol; `check` explores its instances, `prove` proves its refinements",
+             {}});
     }
     return {};
 }

@@ -130,6 +130,7 @@ void add_rules(const report::JsonPlaces& places, const DevelopmentResult& result
     }
     to["rules"] = std::move(rules);
     to["expected"] = std::move(expected);
+    if (result.left_to_prove > 0) to["left_to_prove"] = result.left_to_prove;
 }
 
 Json json_of(const report::JsonPlaces& places, const FileProof& proof, std::string_view version) {
@@ -162,13 +163,35 @@ Json json_of(const report::JsonPlaces& places, const FileProof& proof, std::stri
     return all;
 }
 
+/// As of the runs of protocols.
+std::string_view outcome_of_walk(maze_exploration::Outcome outcome) {
+    using maze_exploration::Outcome;
+    return outcome == Outcome::holds   ? "stopped"
+           : outcome == Outcome::fails ? "deadlock"
+           : outcome == Outcome::bound ? "bound-reached"
+                                       : to_string(outcome);
+}
+
+std::string text_of(const Json& all) { return all.dump(2, ' ', true, Json::error_handler_t::replace) + "\n"; }
+
 }  // namespace
+
+std::string print_walk_json(const LocatedProof& proof, std::uint64_t seed, std::string_view version) {
+    const RuleResult& walk = proof.proof->development->rules.front();
+    Json all = {{"tool", {{"name", "map2pml"}, {"version", version}}}, {"input", proof.proof->input}};
+    const Json run = json_of({*proof.sources, {}}, walk);
+    for (const char* key : {"class", "instance"}) all[key] = run[key];
+    all["seed"] = seed;
+    all["outcome"] = outcome_of_walk(walk.outcome);
+    for (const char* key : {"because", "run", "state", "not_possible"}) all[key] = run[key];
+    return text_of(all);
+}
 
 std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version) {
     std::vector<Json> all;
     for (const LocatedProof& each : proofs)
         all.push_back(json_of({*each.sources, each.proof->diagrams}, *each.proof, version));
-    return report::joined_reports(std::move(all)).dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+    return text_of(report::joined_reports(std::move(all)));
 }
 
 }  // namespace map2pml::prove

@@ -1,6 +1,7 @@
 /// Proofs for people and for programs.   `FileProof` -> text, JSON
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,11 +21,18 @@ struct TextOptions {
 [[nodiscard]] std::string print_text(const source::SourceSet& sources, const FileProof& proof,
                                      const TextOptions& options);
 
+/// A run by chance: its steps, the state after them, how it ended. \param is_brief only how it ended
+[[nodiscard]] std::string print_walk(const source::SourceSet& sources, const RuleResult& walk, bool is_brief,
+                                     const TextOptions& options);
+
 struct LocatedProof {
     const source::SourceSet* sources = nullptr;
     const FileProof* proof = nullptr;
 };
 /// One object, whatever the number of inputs (schema/prove-report.schema.json).
 [[nodiscard]] std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version);
+
+/// The run by chance that is the only result (schema/prove-report.schema.json).
+[[nodiscard]] std::string print_walk_json(const LocatedProof& proof, std::uint64_t seed, std::string_view version);
 
 }  // namespace map2pml::prove

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/results/layout.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::prove {
 
@@ -37,6 +38,20 @@ class RulePrinter {
   public:
     RulePrinter(const source::SourceSet& sources, const DevelopmentResult& result, const TextOptions& options)
         : sources_(sources), result_(result), options_(options) {}
+
+    std::string walk(const RuleResult& walk, bool is_brief) {
+        const maze_exploration::Finding& run = walk.finding;
+        shows_start_ = true;
+        if (!is_brief)
+            for (std::size_t at = 0; at < run.run.size(); ++at) add_step(at, run.run[at]);
+        const std::string steps = report::counted(run.run.empty() ? 0 : run.run.size() - 1, "step");
+        line("", walk.outcome == Outcome::holds ? "stopped after " + steps
+                                                : fmt::format("ended after {}: {}", steps, run.because));
+        if (is_brief) return std::move(text_);
+        for (const maze_exploration::StateLine& each : run.states) line("      " + each.title + "  ", each.text);
+        add_refused(run);
+        return std::move(text_);
+    }
 
     std::string run() {
         std::vector<const RuleResult*> left;
@@ -125,7 +140,7 @@ class RulePrinter {
         if (!step.values.empty()) text += " (" + step.values + ")";
         text += "  " + to_string(sources_, step.span);
         line(fmt::format("      {:>3}  ", at), text);
-        if (!step.changes.empty() && (options_.verbose || at > 0)) line("             ", step.changes);
+        if (!step.changes.empty() && (options_.verbose || at > 0 || shows_start_)) line("             ", step.changes);
     }
 
     void add_refused(const maze_exploration::Finding& finding) {
@@ -140,6 +155,10 @@ class RulePrinter {
     }
 
     void add_expected() {
+        if (result_.left_to_prove > 0) {
+            line("  left      ",
+                 report::counted(result_.left_to_prove, "expectation") + " about all instances, for `map2pml prove`");
+        }
         if (result_.expected.empty()) return;
         const auto met = std::count_if(result_.expected.begin(), result_.expected.end(),
                                        [](const ExpectedVerdict& each) { return each.is_met; });
@@ -155,6 +174,7 @@ class RulePrinter {
     const source::SourceSet& sources_;
     const DevelopmentResult& result_;
     const TextOptions& options_;
+    bool shows_start_ = false;  ///< the values before the first step
     std::string text_;
 };
 
@@ -162,6 +182,11 @@ class RulePrinter {
 
 std::string print_rules(const source::SourceSet& sources, const DevelopmentResult& result, const TextOptions& options) {
     return RulePrinter(sources, result, options).run();
+}
+
+std::string print_walk(const source::SourceSet& sources, const RuleResult& walk, bool is_brief,
+                       const TextOptions& options) {
+    return source::printable_text(RulePrinter(sources, {}, options).walk(walk, is_brief), options.color);
 }
 
 std::string proposal_words(const maze_exploration::Proposal& proposal) {

@@ -6,9 +6,12 @@
 #include <utility>
 
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/front_end.h"
 #include "driver/input/reading/within_budget.h"
+#include "driver/verdicts/proofs/internal.h"
 #include "driver/verdicts/proofs/read_project.h"
 #include "translator/machines/check/checked.h"
+#include "translator/machines/explore/developments/explore.h"
 #include "translator/machines/explore/machines/explore.h"
 
 namespace map2pml::prove {
@@ -16,31 +19,62 @@ namespace map2pml::prove {
 namespace {
 
 void add_machine(const eventb::CheckedMachine& machine, const machine_exploration::Settings& settings,
-                 FileProof& proof) {
-    machine_exploration::Explored explored = machine_exploration::explore(machine, settings);
+                 const RandomWalk* walk, FileProof& proof) {
+    machine_exploration::Explored explored =
+        walk == nullptr ? machine_exploration::explore(machine, settings)
+                        : machine_exploration::walk(machine, settings, walk->choose, walk->steps);
     if (!explored.fault.empty()) {
         if (proof.input_error.empty()) proof.input_error = std::move(explored.fault);
         return;
     }
     proof.readings.front().components.push_back(machine.name);
-    for (maze_exploration::Finding& each : explored.report.findings) {
-        RuleResult made;
-        made.of = explored.report.of;
-        made.instance = explored.report.instance;
-        made.states = explored.report.states;
-        made.outcome = each.outcome;
-        made.finding = std::move(each);
-        proof.development->rules.push_back(std::move(made));
+    add_report(explored.report, *proof.development);
+}
+
+/// Leaves out the other instances, and what is expected of them. \returns a fault
+std::string keep_instance(const std::string& name, maze::Development& development) {
+    std::string names;
+    for (const maze::Instance& each : development.instances) names += (names.empty() ? "" : ", ") + each.name.text;
+    if (names.empty()) return "has no instance to explore; `map2pml prove` proves the rules for all instances";
+    if (name.empty()) return {};
+    std::erase_if(development.instances, [&](const maze::Instance& each) { return each.name.text != name; });
+    std::erase_if(development.expectations,
+                  [&](const maze::Expectation& each) { return each.instance && each.instance->text != name; });
+    return development.instances.empty() ? "has no instance `" + name + "`; it has " + names : "";
+}
+
+/// The rules of a development on its instances, or a run on the first one.
+void add_instances(const maze::Development& development, const machine_exploration::Settings& settings,
+                   const RandomWalk* walk, FileProof& proof) {
+    std::vector<std::string>& classes = proof.readings.front().components;
+    for (const maze::Instance& each : development.instances)
+        if (std::find(classes.begin(), classes.end(), each.of.text) == classes.end()) classes.push_back(each.of.text);
+    maze_exploration::Limits limits;
+    limits.time = settings.time;
+    limits.bytes = settings.bytes;
+    limits.depth = settings.depth;
+    limits.cancelled = settings.cancelled;
+    if (walk != nullptr) {
+        add_report(
+            maze_exploration::walk(development, development.instances.front(), limits, walk->choose, walk->steps),
+            proof.development.emplace());
+        return;
     }
+    proof.development = explore_instances(development, limits);
+    judge_expectations(development, true, *proof.development);
 }
 
 /// The machine that the path names; all of them if it names none.
 void add_machines(const std::string& path, const eventb::CheckedProject& project,
-                  const machine_exploration::Settings& settings, FileProof& proof) {
+                  const machine_exploration::Settings& settings, const RandomWalk* walk, FileProof& proof) {
     const std::filesystem::path file(path);
     const bool is_one = file.extension() == ".bum";
+    if (walk != nullptr && !is_one && project.machines.size() > 1) {
+        proof.input_error = "has several machines; name the file of one (.bum)";
+        return;
+    }
     for (const auto& each : project.machines)
-        if (!is_one || each->name == file.stem()) add_machine(*each, settings, proof);
+        if (!is_one || each->name == file.stem()) add_machine(*each, settings, walk, proof);
     if (proof.readings.front().components.empty() && proof.input_error.empty())
         proof.input_error = "has no machine (.bum) to explore; `map2pml prove` proves contexts";
 }
@@ -57,33 +91,48 @@ bool has_component(const std::filesystem::path& folder) {
 
 }  // namespace
 
+bool has_machines(const std::string& path, const std::string& language) {
+    const input::FrontEnd* front_end = input::find_front_end(path, language);
+    return is_rodin_input(path) || (front_end != nullptr && front_end->is_only_eventb);
+}
+
 bool is_rodin_input(const std::string& path) {
     const archive::InputPath parts = archive::split_path(path);
     return is_rodin_file(parts.file) || has_component(parts.file) || is_rodin_archive(path);
 }
 
 FileProof explore_machines(const std::string& path, source::SourceSet& sources, const input::Settings& instance,
-                           const machine_exploration::Settings& settings) {
+                           const machine_exploration::Settings& settings, const RandomWalk* walk) {
     const auto began = std::chrono::steady_clock::now();
     FileProof proof;
     proof.input = path;
     proof.is_explored = true;
     diag::Sink sink;
+    input::Settings own = instance;
+    const std::string chosen = is_rodin_input(path) ? "" : std::exchange(own.instance, "");
     const auto place = [&] { return sources.size() > 0 ? source::FileId{0} : sources.add(path, ""); };
     const std::vector<ReadProject> read = input::within_budget(
         instance.preparation, place, sink,
         [&] {
-            return read_project(path, {instance, ""}, sources, sink);
+            return read_project(path, {own, ""}, sources, sink);
         },
         std::vector<ReadProject>());
     for (const ReadProject& each : read)
         if (proof.input_error.empty()) proof.input_error = each.fault;
-    if (!read.empty() && proof.input_error.empty() && !sink.has_errors()) {
+    const bool can_go_on = !read.empty() && proof.input_error.empty() && !sink.has_errors();
+    if (can_go_on && read.front().development != nullptr) {
+        proof.readings.emplace_back();
+        maze::Development development = *read.front().development;
+        proof.input_error = settings.values.empty()
+                                ? keep_instance(chosen, development)
+                                : "states the values of its instances itself; `--let` is for machines of Event-B";
+        if (proof.input_error.empty()) add_instances(development, settings, walk, proof);
+    } else if (can_go_on) {
         const eventb::CheckedProject project = eventb::check_project(read.front().projects.front(), sink);
         if (!sink.has_errors()) {
             proof.readings.emplace_back();
             proof.development.emplace();
-            add_machines(path, project, settings, proof);
+            add_machines(path, project, settings, walk, proof);
         }
     }
     proof.diagnostics = diag::first_of(sink.sorted());

@@ -13,6 +13,7 @@
 #include "driver/verdicts/proofs/read_project.h"
 #include "translator/languages/maze/scope.h"
 #include "translator/languages/maze/syntax.h"
+#include "translator/machines/explore/developments/watch.h"
 #include "translator/machines/obligations/obligation.h"
 
 namespace map2pml::prove {
@@ -51,9 +52,16 @@ struct RuleGroup {
 
 // --- prove_development.cpp: The rules of a development: exploration of its instances, then proof of what did not fail.
 
+/// The exploration of a rule may take this many times as long as an obligation, or as a look at the states that are not reached.
+inline constexpr int kExploration = 6;
+
+/// Adds the findings of an exploration.
+void add_report(const maze_exploration::Report& report, DevelopmentResult& result);
+
 /// Explores each instance. Failures in unreached states are looked for where no reached one fails.
-[[nodiscard]] DevelopmentResult explore_instances(const maze::Development& development, const ProveSettings& settings,
-                                                  const std::atomic<bool>& stop);
+/// \param limits for the states that are reached; the others are looked at for a part of the time
+[[nodiscard]] DevelopmentResult explore_instances(const maze::Development& development,
+                                                  maze_exploration::Limits limits);
 
 /// Proves each rule that no instance refutes, up to its first open obligation, and adds it to the result. The obligations that
 /// were tried are added to the proof.

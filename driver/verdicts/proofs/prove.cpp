@@ -119,7 +119,10 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     }
     const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
     if (development != nullptr) {
-        proof.development = explore_instances(*development, settings, stop);
+        maze_exploration::Limits limits;
+        limits.time = kExploration * settings.budget.quantified;
+        limits.cancelled = &stop;
+        proof.development = explore_instances(*development, limits);
         prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
     } else {
         prove_all(parts, portfolio, settings, proof, progress, stop);
@@ -127,7 +130,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
     if (development == nullptr) return;
     mark_vacuous(proof, stop);
-    judge_expectations(*development, *proof.development);
+    judge_expectations(*development, false, *proof.development);
 }
 
 /// Adds what a search says about a refuted theorem: that no run was seen to reach such a state is not a proof, but it is not a

@@ -15,23 +15,6 @@ namespace {
 
 using maze_exploration::Finding;
 
-/// An exploration of a rule may take this many times as long as an obligation.
-constexpr int kExploration = 6;
-
-void add_report(const maze_exploration::Report& report, DevelopmentResult& result) {
-    for (const Finding& each : report.findings) {
-        RuleResult made;
-        made.abstract = report.abstract;
-        made.of = report.of;
-        made.instance = report.instance;
-        made.states = report.states;
-        made.is_reduced = report.is_reduced;
-        made.outcome = each.outcome;
-        made.finding = each;
-        result.rules.push_back(std::move(made));
-    }
-}
-
 bool is_failure(const RuleResult& rule) { return rule.outcome == Outcome::fails && !rule.finding.is_remark; }
 
 /// A failure of an instance is a failure of the rule: its run, or pair of states, is one of the class.
@@ -205,28 +188,39 @@ void add_whole(const std::string& abstract, const std::string& of, DevelopmentRe
 
 }  // namespace
 
-DevelopmentResult explore_instances(const maze::Development& development, const ProveSettings& settings,
-                                    const std::atomic<bool>& stop) {
+void add_report(const maze_exploration::Report& report, DevelopmentResult& result) {
+    for (const Finding& each : report.findings) {
+        RuleResult made;
+        made.abstract = report.abstract;
+        made.of = report.of;
+        made.instance = report.instance;
+        made.states = report.states;
+        made.is_reduced = report.is_reduced;
+        made.outcome = each.outcome;
+        made.finding = each;
+        result.rules.push_back(std::move(made));
+    }
+}
+
+DevelopmentResult explore_instances(const maze::Development& development, maze_exploration::Limits limits) {
     DevelopmentResult result;
-    maze_exploration::Limits limits;
-    limits.time = kExploration * settings.budget.quantified;
+    const auto is_stopped = [&] { return limits.cancelled != nullptr && *limits.cancelled; };
     limits.simulation_time = limits.time;
-    limits.cancelled = &stop;
     for (const maze::Instance& each : development.instances)
         for (const auto& report : maze_exploration::explore(development, each, limits)) add_report(report, result);
     const std::vector<RuleResult> reached = result.rules;
     for (const RuleResult& each : reached)
         if (is_failure(each)) add_in_general(each, result);
-    limits.time = settings.budget.quantified;
+    limits.time /= kExploration;
     limits.simulation_time = limits.time;
     for (const maze::Instance& each : development.instances) {
-        if (stop) break;
+        if (is_stopped()) break;
         DevelopmentResult every;
         for (const auto& report : maze_exploration::explore_every_state(development, each, limits))
             add_report(report, every);
         for (const RuleResult& one : every.rules) add_in_general(one, result);
     }
-    if (!stop) propose(development, limits, result);
+    if (!is_stopped()) propose(development, limits, result);
     return result;
 }
 

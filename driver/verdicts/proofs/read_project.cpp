@@ -168,11 +168,18 @@ bool holds_diagram(const std::string& path, const std::string& file) {
     return path != file || archive::is_archive({start.data(), start.size()});
 }
 
+/// Refuses options on how agents run where they have no effect.
+std::string misplaced(const input::Settings& settings) {
+    const bool has_some = input::has_instance_options(settings) || !settings.agent_counts.empty();
+    return has_some ? "is not a protocol: `--agents`, `--limit`, `--network` and similar options are for protocols"
+                    : "";
+}
+
 /// An input that determines the order itself, such as a development in MAZE.
 std::vector<ReadProject> read_development(source::FileId file, const input::FrontEnd& front_end,
                                           const input::Settings& settings, const source::SourceSet& sources,
                                           diag::Sink& sink) {
-    if (input::has_instance_options(settings)) return {not_read(input::kNoInstance)};
+    if (std::string fault = misplaced(settings); !fault.empty()) return {not_read(std::move(fault))};
     if (input::report_other_language(sources.file(file), file, front_end, sink)) return {};
     ReadProject result = in_one_order(front_end.read_one_order({sources, file, settings, sink}));
     result.order = Order::as_written;
@@ -197,13 +204,6 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
     if (input::report_other_language(sources.file(file), file, recognised, sink)) return {};
     if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, options, sources, sink);
     return {in_one_order(recognised.read_one_order({sources, file, settings, sink}))};
-}
-
-/// Refuses options on how agents run where they have no effect.
-std::string misplaced(const ProtocolOptions& options) {
-    const bool has_some = input::has_instance_options(options.settings) || !options.settings.agent_counts.empty();
-    return has_some ? "is not a protocol: `--agents`, `--limit`, `--network` and similar options are for protocols"
-                    : "";
 }
 
 }  // namespace
@@ -244,7 +244,7 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
         if (front_end != nullptr || holds_diagram(path, parts.file))
             return read_front_end(path, front_end, options, sources, sink);
     }
-    if (std::string fault = misplaced(options); !fault.empty()) return {not_read(std::move(fault))};
+    if (std::string fault = misplaced(options.settings); !fault.empty()) return {not_read(std::move(fault))};
     Reader reader(sources, sink);
     if (rodin) return {reader.archive(parts.file, *rodin, parts.member)};
     if (fs::is_directory(about)) return {reader.folder(path)};

@@ -216,6 +216,89 @@ class Exploration {
     Report report_;
 };
 
+/// Walks through one instance.
+class Walker {
+  public:
+    Walker(World& world, const Machine& machine, const Choose& choose, Finding& run)
+        : world_(world),
+          machine_(machine),
+          choose_(choose),
+          run_(run),
+          stepper_(world, machine),
+          narrator_(world, machine) {}
+
+    void walk(std::size_t steps) {
+        if (!begin()) return;
+        bool goes_on = true;
+        for (std::size_t taken = 0; taken < steps && goes_on; ++taken) goes_on = step();
+        run_.states.push_back(narrator_.state_line("state", state_));
+        if (run_.outcome == Outcome::fails) run_.refused = narrator_.what_prevents(state_);
+        run_.patches = narrator_.patches();
+    }
+
+  private:
+    bool end(Outcome outcome, const std::string& because, const source::Span& span) {
+        run_.outcome = outcome;
+        run_.because = because;
+        run_.span = span;
+        return false;
+    }
+
+    bool end_without_value(const source::Span& span) { return end(Outcome::unknown, "a formula has no value", span); }
+
+    bool begin() {
+        if (machine_.layout.has_buffer) world_.frame[machine_.layout.before + machine_.layout.buffer] = kEmpty;
+        std::size_t seen = 0;
+        const std::function<bool()> one = [&] {
+            if (choose_(++seen) == 0) state_ = stepper_.before();
+            return false;
+        };
+        Solver solver(machine_.initial, world_.evaluator, one);
+        (void)solver.run();
+        const source::Span& span = machine_.layout.of->name.span;
+        if (seen == 0)
+            return solver.undefined() ? end_without_value(*solver.undefined())
+                                      : end(Outcome::vacuous, "there is no first state", span);
+        run_.run.push_back(narrator_.first_step(state_));
+        return true;
+    }
+
+    bool step() {
+        std::size_t seen = 0;
+        bool is_bound = false;
+        std::vector<Id> next;
+        RunStep made;
+        world_.watch.restart();
+        stepper_.set_before(state_);
+        for (const StepCode& each : machine_.steps) {
+            (void)stepper_.each(each, [&](Excess excess) {
+                is_bound = is_bound || excess != Excess::none;
+                if (excess != Excess::none || choose_(++seen) != 0) return false;
+                next = stepper_.after();
+                made = narrator_.step_in_frame(each);
+                return false;
+            });
+        }
+        const source::Span& span = machine_.layout.of->name.span;
+        if (seen == 0 && stepper_.undefined()) return end_without_value(*stepper_.undefined());
+        if (seen == 0 && is_bound)
+            return end(Outcome::bound, "all further steps are beyond a bound of the instance", span);
+        if (seen == 0) return end(Outcome::fails, "no action is possible", span);
+        stepper_.forget_undefined();
+        state_ = std::move(next);
+        run_.run.push_back(std::move(made));
+        return true;
+    }
+
+    World& world_;
+    const Machine& machine_;
+    const Choose& choose_;
+    Finding& run_;
+    Stepper stepper_;
+    Narrator narrator_;
+    std::vector<Id> state_;
+};
+
 std::vector<Report> explore_all(const maze::Development& development, const maze::Instance& instance,
                                 const Limits& limits, bool is_every) {
     std::vector<Report> all;
@@ -232,6 +315,32 @@ std::vector<Report> explore_all(const maze::Development& development, const maze
 std::vector<Report> explore(const maze::Development& development, const maze::Instance& instance,
                             const Limits& limits) {
     return explore_all(development, instance, limits, false);
+}
+
+Report walk(const maze::Development& development, const maze::Instance& instance, const Limits& limits,
+            const Choose& choose, std::size_t steps) {
+    Report report{.instance = instance.name.text, .of = instance.of.text};
+    Finding& run = report.findings.emplace_back(Finding{.property = kRandomRun, .outcome = Outcome::holds});
+    const auto end = [&](Outcome outcome, const std::string& why, const source::Span& span) {
+        run.outcome = outcome;
+        run.because = why;
+        run.span = span;
+    };
+    try {
+        const maze::Class& of = *development.find_class(instance.of.text);
+        World world(development, instance, limits);
+        if (const auto broken = add_constants(of, world)) {
+            end(Outcome::vacuous, broken->why, broken->span);
+            return report;
+        }
+        const Machine machine = machine_of(of, world, true);
+        Walker(world, machine, choose, run).walk(steps);
+    } catch (const NotExplored& why) {
+        end(Outcome::unknown, why.why, why.span);
+    } catch (const Interrupted& why) {
+        end(Outcome::incomplete, why.why, instance.name.span);
+    }
+    return report;
 }
 
 std::vector<Report> explore_every_state(const maze::Development& development, const maze::Instance& instance,

@@ -16,6 +16,10 @@ namespace map2pml::maze_exploration {
 [[nodiscard]] std::vector<Report> explore(const maze::Development& development, const maze::Instance& instance,
                                           const Limits& limits);
 
+/// A run by chance of up to `steps` steps, as a finding. Each step that is possible is taken equally often.
+[[nodiscard]] Report walk(const maze::Development& development, const maze::Instance& instance, const Limits& limits,
+                          const Choose& choose, std::size_t steps);
+
 /// Failures of action simulation and termination in all states of the instance that satisfy the invariants, reached or not. Each
 /// refutes the rule in general, and says nothing of what the instance reaches. Classes with messages have none.
 [[nodiscard]] std::vector<Report> explore_every_state(const maze::Development& development,

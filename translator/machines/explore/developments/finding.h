@@ -1,7 +1,9 @@
 /// Findings of an exploration on the rules of a refinement.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -56,6 +58,11 @@ struct Proposal {
         invariants;          ///< predicates as written; they hold in all states that the instances of the class reach
     bool is_enough = false;  ///< with them the rule holds in all states of the instances that satisfy the invariants
 };
+
+/// A number below `sides`, by chance.
+using Choose = std::function<std::size_t(std::size_t sides)>;
+/// A finding that is a run by chance: `holds` if it has as many steps as were asked for, `fails` if nothing is possible after it.
+inline constexpr const char* kRandomRun = "random run";
 
 struct Finding {
     maze::Rule rule{};

@@ -124,6 +124,8 @@ class Narrator {
     [[nodiscard]] StateLine state_line(const std::string& title, std::span<const Id> state) const;
     /// The drawn types, for the marks of states and runs.
     [[nodiscard]] const std::vector<Patch>& patches() const { return painter_.patches(); }
+    /// The beginning of a run in this state.
+    [[nodiscard]] RunStep first_step(std::span<const Id> state) const;
     /// The shortest run to a state.
     [[nodiscard]] std::vector<RunStep> run_to(StateId state, const Explored& explored);
     /// A step to a state that this one represents. \param is_wanted asked for each step, whose values are in the frame

@@ -127,6 +127,12 @@ std::vector<Id> Narrator::successor(std::span<const Id> before, StateId after, c
     return found;
 }
 
+RunStep Narrator::first_step(std::span<const Id> state) const {
+    RunStep made{"init", {}, state_text(state), machine_.layout.of->name.span};
+    made.marks = painter_.marks_of(state);
+    return made;
+}
+
 std::vector<RunStep> Narrator::run_to(StateId state, const Explored& explored) {
     std::vector<StateId> path;
     for (StateId at = state; at != kNoState; at = explored.parents[at]) path.push_back(at);
@@ -135,9 +141,7 @@ std::vector<RunStep> Narrator::run_to(StateId state, const Explored& explored) {
     for (std::size_t at = 1; at < path.size(); ++at)
         states.push_back(successor(states.back(), path[at], explored, [](const StepCode&) { return true; }));
     if (explored.is_reduced()) states = explored.symmetry->ending_in(explored.state(state), states);
-    std::vector<RunStep> run;
-    run.push_back({"init", {}, state_text(states.front()), machine_.layout.of->name.span});
-    run.back().marks = painter_.marks_of(states.front());
+    std::vector<RunStep> run = {first_step(states.front())};
     for (std::size_t at = 1; at < states.size(); ++at) run.push_back(step_between(states[at - 1], states[at]));
     return run;
 }

@@ -31,7 +31,15 @@ class Search {
         try {
             add_solutions(machine_.initial);
             made_.first_states = made_.size();
-            for (StateId at = 0; at < made_.size(); ++at) expand(at, is_stuttering);
+            std::uint64_t depth = 0;
+            std::size_t deeper = made_.first_states;  // where the states after one more step begin
+            for (StateId at = 0; at < made_.size(); ++at) {
+                if (at == deeper) {
+                    look_at_depth(++depth);
+                    deeper = made_.size();
+                }
+                expand(at, is_stuttering);
+            }
         } catch (const Interrupted& why) {
             made_.incomplete = why.why;
         }
@@ -149,6 +157,12 @@ class Search {
             while (table_[slot] != kNoState) slot = (slot + 1) & (table_.size() - 1);
             table_[slot] = id;
         }
+    }
+
+    void look_at_depth(std::uint64_t depth) const {
+        const std::uint64_t most = world_.watch.limits().depth;
+        if (most > 0 && depth >= most)
+            throw Interrupted{fmt::format("only runs of up to {} steps were explored (`--depth`)", most)};
     }
 
     void look_at_budget() const {

@@ -15,6 +15,7 @@ struct Limits {
     std::chrono::milliseconds simulation_time{60'000};  ///< for action simulation, which looks at all pairs of states
     std::uint64_t bytes = std::uint64_t{2} << 30U;
     std::uint64_t states = 5'000'000;
+    std::uint64_t depth = 0;           ///< the longest run, in steps; 0: any
     std::int64_t largest_number = 24;  ///< states with larger ones are not gone on from
     bool uses_symmetry = true;         ///< only one of the states that differ by interchangeable elements is inspected
     const std::atomic<bool>* cancelled = nullptr;

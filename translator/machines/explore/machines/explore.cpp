@@ -315,28 +315,120 @@ class Search {
     std::string incomplete_;
 };
 
+/// Walks through the states of a machine.
+class Walker {
+  public:
+    Walker(const eventb::CheckedMachine& machine, const MachineCode& code, const Instance& instance,
+           const Settings& settings, const maze_exploration::Choose& choose, Finding& run)
+        : machine_(machine),
+          code_(code),
+          settings_(settings),
+          choose_(choose),
+          run_(run),
+          steps_(code, instance, false),
+          until_(std::chrono::steady_clock::now() + settings.time),
+          constants_(choose(instance.constants.size())) {}
+
+    void walk(std::size_t steps) {
+        run_.span = machine_.span;
+        steps_.set_constants(constants_);
+        is_certain_ = true;
+        take_note(steps_.each_after(code_.first, [&] { add(code_.first); }));
+        if (seen_ == 0) return end(is_certain_ ? Outcome::fails : Outcome::unknown, "there is no first state");
+        at_ = next_;
+        run_.run = steps_.run_to(at_);
+        for (std::size_t taken = 0; taken < steps && step(); ++taken) {
+        }
+        run_.states.push_back({"state", steps_.state_text(at_)});
+    }
+
+  private:
+    void end(Outcome outcome, const std::string& because) {
+        run_.outcome = outcome;
+        run_.because = because;
+    }
+
+    void take_note(const Enumerated& how) { is_certain_ = is_certain_ && how.is_complete(); }
+
+    /// Called with the values after the event.
+    void add(const EventCode& event) {
+        const bool is_first = &event == &code_.first;
+        (void)steps_.add(event, is_first ? kNoState : at_, constants_, [&](StateId to) {
+            if (choose_(++seen_) != 0) return;
+            next_ = to;
+            if (!is_first) made_ = steps_.step_in_world(event);
+        });
+    }
+
+    bool step() {
+        steps_.enter(at_);
+        seen_ = 0;
+        is_certain_ = true;
+        for (const EventCode& event : code_.events) {
+            const bool is_over = std::chrono::steady_clock::now() > until_;
+            if (is_over || (settings_.cancelled != nullptr && *settings_.cancelled)) {
+                end(Outcome::incomplete, is_over ? "the time is over (`--time`)" : "it was stopped");
+                return false;
+            }
+            take_note(steps_.each_choice(event, [&] { take_note(steps_.each_after(event, [&] { add(event); })); }));
+        }
+        if (seen_ > 0) {
+            at_ = next_;
+            run_.run.push_back(made_);
+            return true;
+        }
+        end(is_certain_ ? Outcome::fails : Outcome::unknown,
+            is_certain_ ? "no event is possible" : "no event is known to be possible, and some could not be evaluated");
+        for (const EventCode& event : code_.events) run_.refused.push_back(steps_.refusal(event));
+        return false;
+    }
+
+    const eventb::CheckedMachine& machine_;
+    const MachineCode& code_;
+    const Settings& settings_;
+    const maze_exploration::Choose& choose_;
+    Finding& run_;
+    Steps steps_;
+    std::chrono::steady_clock::time_point until_;
+    std::size_t constants_;
+    StateId at_ = kNoState;
+    StateId next_ = kNoState;
+    maze_exploration::RunStep made_;
+    std::size_t seen_ = 0;
+    bool is_certain_ = true;
+};
+
+Finding without_constants(const Instance& instance, const eventb::CheckedMachine& machine, const char* property) {
+    Finding none;
+    none.property = property;
+    none.outcome = instance.is_open ? Outcome::unknown : Outcome::bound;
+    none.because = instance.because;
+    none.span = machine.span;
+    return none;
+}
+
+/// The report on an instance without findings yet. \returns false: the report says why there is nothing to explore
+bool begin(const eventb::CheckedMachine& machine, const Settings& settings, Instance& instance, Explored& made) {
+    made.report.of = machine.name;
+    if (machine.event(eventb::kInitialisation) == nullptr) {
+        made.fault = fmt::format("the machine `{}` has no INITIALISATION", machine.name);
+        return false;
+    }
+    instance = instance_of(machine.theory, settings);
+    made.fault = instance.fault;
+    made.report.instance = instance.words;
+    return made.fault.empty();
+}
+
 }  // namespace
 
 Explored explore(const eventb::CheckedMachine& machine, const Settings& settings) {
     Explored made;
-    made.report.of = machine.name;
-    if (machine.event(eventb::kInitialisation) == nullptr) {
-        made.fault = fmt::format("the machine `{}` has no INITIALISATION", machine.name);
-        return made;
-    }
-    const Instance instance = instance_of(machine.theory, settings);
-    made.fault = instance.fault;
-    if (!made.fault.empty()) return made;
-    made.report.instance = instance.words;
+    Instance instance;
+    if (!begin(machine, settings, instance, made)) return made;
     if (instance.constants.empty()) {
-        for (const char* property : {"invariant", "deadlock freedom"}) {
-            Finding none;
-            none.property = property;
-            none.outcome = instance.is_open ? Outcome::unknown : Outcome::bound;
-            none.because = instance.because;
-            none.span = machine.span;
-            made.report.findings.push_back(std::move(none));
-        }
+        for (const char* property : {"invariant", "deadlock freedom"})
+            made.report.findings.push_back(without_constants(instance, machine, property));
         return made;
     }
     const MachineCode code = code_of(machine);
@@ -348,6 +440,23 @@ Explored explore(const eventb::CheckedMachine& machine, const Settings& settings
         made.report.findings = search.findings();
         break;
     }
+    return made;
+}
+
+Explored walk(const eventb::CheckedMachine& machine, const Settings& settings, const maze_exploration::Choose& choose,
+              std::size_t steps) {
+    Explored made;
+    Instance instance;
+    if (!begin(machine, settings, instance, made)) return made;
+    if (instance.constants.empty()) {
+        made.report.findings.push_back(without_constants(instance, machine, maze_exploration::kRandomRun));
+        return made;
+    }
+    Finding& run = made.report.findings.emplace_back();
+    run.property = maze_exploration::kRandomRun;
+    run.outcome = Outcome::holds;
+    const MachineCode code = code_of(machine);
+    Walker(machine, code, instance, settings, choose, run).walk(steps);
     return made;
 }
 

@@ -17,4 +17,8 @@ struct Explored {
 
 [[nodiscard]] Explored explore(const eventb::CheckedMachine& machine, const Settings& settings);
 
+/// A run by chance of up to `steps` events, as a finding.
+[[nodiscard]] Explored walk(const eventb::CheckedMachine& machine, const Settings& settings,
+                            const maze_exploration::Choose& choose, std::size_t steps);
+
 }  // namespace map2pml::machine_exploration

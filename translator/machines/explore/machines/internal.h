@@ -105,8 +105,10 @@ class Steps {
     Enumerated each_choice(const EventCode& event, const std::function<void()>& visit);
     /// Visits all values after the event.
     Enumerated each_after(const EventCode& event, const std::function<void()>& visit);
-    /// Adds the states after the event to those that were reached. \returns false: the abstract variables cannot be followed
-    bool add(const EventCode& event, StateId from, std::size_t constants);
+    /// Adds the states after the event to those that were reached, and visits them. \returns false: the abstract variables cannot be followed
+    bool add(
+        const EventCode& event, StateId from, std::size_t constants,
+        const std::function<void(StateId)>& visit = [](StateId) {});
 
     /// Whether the formula is only about variables that are followed.
     [[nodiscard]] bool is_judged(const eventb::Predicate& formula);

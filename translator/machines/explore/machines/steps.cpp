@@ -113,15 +113,17 @@ bool Steps::each_row(const EventCode& event, StateId from, std::size_t constants
     return how.is_complete() && how.count > 0;
 }
 
-bool Steps::add(const EventCode& event, StateId from, std::size_t constants) {
+bool Steps::add(const EventCode& event, StateId from, std::size_t constants,
+                const std::function<void(StateId)>& visit) {
     return each_row(event, from, constants, [&](Row row) {
         const auto [found, is_new] = known_.try_emplace(std::move(row), states_.size());
-        if (!is_new) return;
+        if (!is_new) return visit(found->second);
         constexpr std::uint64_t kPerState = 120;
         bytes_ += kPerState + found->first.capacity() * sizeof(std::uint32_t);
         states_.push_back(&found->first);
         parents_.push_back(from);
         depths_.push_back(from == kNoState ? 0 : depths_[from] + 1);
+        visit(found->second);
     });
 }
 
