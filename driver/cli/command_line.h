@@ -160,7 +160,8 @@ struct FormatRow {
     /// The whole report as it is written to a file: with diagnostics and errors, without colour. Null: the format has no such report.
     std::string (*searches)(const std::vector<report::LocatedResult>& results, const ReportOptions& options);
     std::string (*proofs)(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options);
-    bool prints_runs;  ///< `simulate` can print a run in this format
+    bool prints_runs;         ///< `simulate` can print a run in this format
+    bool is_of_runs = false;  ///< there is nothing in the report but runs
 };
 
 [[nodiscard]] const std::vector<FormatRow>& format_table();

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 
-#include "driver/report/charts/chart_text.h"
-#include "driver/report/charts/itf.h"
-#include "driver/report/charts/svg_file.h"
+#include "driver/report/charts/charts.h"
 #include "driver/report/html/html.h"
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
@@ -56,19 +54,19 @@ std::string searches_as_annotations(const std::vector<report::LocatedResult>& re
 }
 
 std::string searches_as_svg(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_svg(results, options.verbose);
+    return report::print_svg(report::titled_runs(results), options.verbose);
 }
 
 std::string searches_as_mermaid(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_mermaid(results, options.verbose);
+    return report::print_mermaid(report::titled_runs(results), options.verbose);
 }
 
 std::string searches_as_plantuml(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_plantuml(results, options.verbose);
+    return report::print_plantuml(report::titled_runs(results), options.verbose);
 }
 
 std::string searches_as_itf(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_itf(results, options.version);
+    return report::print_itf(report::titled_runs(results), options.version);
 }
 
 std::string proofs_as_text(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
@@ -95,6 +93,22 @@ std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, cons
 
 std::string proofs_as_sarif(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
     return prove::print_sarif(proofs, options.version, options.warnings_are_errors);
+}
+
+std::string proofs_as_svg(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& /*options*/) {
+    return report::print_svg(prove::titled_runs(proofs), true);
+}
+
+std::string proofs_as_mermaid(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& /*options*/) {
+    return report::print_mermaid(prove::titled_runs(proofs), true);
+}
+
+std::string proofs_as_plantuml(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& /*options*/) {
+    return report::print_plantuml(prove::titled_runs(proofs), true);
+}
+
+std::string proofs_as_itf(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
+    return report::print_itf(prove::titled_runs(proofs), options.version);
 }
 
 bool has_report(const FormatRow& row, Command command) {
@@ -127,10 +141,10 @@ const std::vector<FormatRow>& format_table() {
         {"sarif", "", searches_as_sarif, proofs_as_sarif, false},
         {"junit", "test cases", searches_as_junit, proofs_as_junit, false},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
-        {"svg", "runs", searches_as_svg, nullptr, false},
-        {"mermaid", "runs, in Markdown", searches_as_mermaid, nullptr, false},
-        {"plantuml", "runs", searches_as_plantuml, nullptr, false},
-        {"itf", "the first run, as states", searches_as_itf, nullptr, false},
+        {"svg", "runs", searches_as_svg, proofs_as_svg, false, true},
+        {"mermaid", "runs, in Markdown", searches_as_mermaid, proofs_as_mermaid, false, true},
+        {"plantuml", "runs", searches_as_plantuml, proofs_as_plantuml, false, true},
+        {"itf", "the first run, as states", searches_as_itf, proofs_as_itf, false, true},
     };
     return rows;
 }

@@ -175,7 +175,16 @@ int run_exploration(const Options& options) {
 }
 
 int run_prove(const Options& options) {
-    if (const auto faults = report_faults(options); !faults.empty()) return print_usage_errors(faults);
+    std::vector<std::string> faults = report_faults(options);
+    for (const FormatRequest& each : options.formats) {
+        for (const std::string& path : options.inputs) {
+            if (find_format(each.format, Command::prove)->is_of_runs && !prove::has_instances(path, options.from)) {
+                faults.push_back("`--format " + each.format + "` is for runs, and proofs have none: `map2pml check " +
+                                 report::printable(path) + "` finds some");
+            }
+        }
+    }
+    if (!faults.empty()) return print_usage_errors(faults);
     if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
     return write_stamp(options.stamp, Prover(options).run());
 }

@@ -43,9 +43,13 @@ bool are_alike(const Message& one, const Message& other) {
 bool says_the_same(const Step& one, const Step& other) {
     const auto parts = [](const Step& step) {
         return std::tie(step.agent, step.action, step.operation, step.performative, step.terms, step.to, step.from,
-                        step.result, step.changes);
+                        step.result, step.changes, step.event);
     };
     return parts(one) == parts(other);
+}
+
+std::size_t number_of(const Counterexample& run, std::size_t step) {
+    return run.steps[step].event > 0 ? run.steps[step].event : step + 1;
 }
 
 void add_wordings(Counterexample& run, const ir::Protocol& protocol) {

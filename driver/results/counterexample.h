@@ -47,6 +47,7 @@ struct Step : semantics::Occurrence {
     std::vector<ir::NamedValue> bindings;
     bool is_under_way = false;        ///< receive_failed: such a message was sent, and is still under way
     std::vector<ir::Denial> denials;  ///< failed decision: why rules of agents do not let the agent make it
+    std::size_t event = 0;            ///< number of the event of a machine that the step is a part of; 0: it is a whole
 };
 
 /// The spelling in saved runs: `$v = 15`.
@@ -105,6 +106,8 @@ struct ValueThen {
 };
 struct Counterexample {
     std::vector<Step> steps;
+    std::string machine;                     ///< whose events the steps are; empty: they are steps of a protocol
+    std::vector<ir::NamedValue> initial;     ///< of a machine: the variables before the first step
     std::optional<std::size_t> lasso_start;  ///< index of the first step of the loop, for a cycle
     std::vector<FinalPlace> final_places;    ///< in the order of the instance
     std::vector<ValueThen>
@@ -112,6 +115,9 @@ struct Counterexample {
     std::vector<semantics::AtomTruth> parts;  ///< truth of its parts at the end; empty for a loop
     std::optional<std::size_t> failed_at;     ///< index of the step whose failure makes the agent of the last step fail
 };
+
+/// The number of a step for readers, from 1: all parts of an event have the same one.
+[[nodiscard]] std::size_t number_of(const Counterexample& run, std::size_t step);
 
 /// Gives the steps the wording of their operations in the protocol.
 void add_wordings(Counterexample& run, const ir::Protocol& protocol);

@@ -104,10 +104,11 @@ std::string denials_text(const trace::Step& step) {
     return joined(all, "; ");
 }
 
-std::string changes_text(const trace::Step& step) {
+std::string changes_text(const trace::Step& step) { return values_text(step.changes); }
+
+std::string values_text(const std::vector<ir::NamedValue>& values) {
     std::string text;
-    for (const ir::NamedValue& each : step.changes)
-        text += (text.empty() ? "" : ", ") + each.name + " = " + each.value.text;
+    for (const ir::NamedValue& each : values) text += (text.empty() ? "" : ", ") + each.name + " = " + each.value.text;
     return printable(text);
 }
 

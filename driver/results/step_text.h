@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "driver/results/counterexample.h"
 
@@ -15,6 +16,7 @@ namespace map2pml::report {
 
 /// The changes of the step to the state of the check file: `open = 1, last of B = 2`; empty if there are none.
 [[nodiscard]] std::string changes_text(const trace::Step& step);
+[[nodiscard]] std::string values_text(const std::vector<ir::NamedValue>& values);
 
 /// The rules of agents that make a decision fail; empty if it does not fail because of rules.
 [[nodiscard]] std::string denials_text(const trace::Step& step);

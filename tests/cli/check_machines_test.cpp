@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/report/page.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/program.h"
 #include "tests/support/text.h"
@@ -217,6 +218,66 @@ TEST_CASE("simulate: a run by chance, the same for a seed") {
     refused("'" + kDevelopments + "y07.maze' --seed 1 --instance hex32", "has no instance `hex32`; it has hex31");
     refused("'" + kDevelopments + "y07.maze' --seed 1 --agents a=2", "is not a protocol");
     refused("'" + kMachines + "Shop.buc' --seed 1", "has no machine (.bum)");
+}
+
+TEST_CASE("runs of machines for other tools: events with the variables that they change") {
+    const Folder folder;
+    const auto printed = [&](const std::string& format, const std::string& input) {
+        (void)folder.run("map2pml check --time 5s --format " + format + "=run.out '" + input + "'");
+        return tests::read_file(folder / "run.out");
+    };
+    const std::string closed = kMachines + "BenchClosed.bum";
+    const std::string mermaid = printed("mermaid", closed);
+    CHECK(contains(mermaid,
+                   "sequenceDiagram\n"
+                   "    participant p1 as BenchClosed\n"
+                   "    Note over p1,p1: at the beginning#58; waiting = ∅, served = ∅\n"
+                   "    Note over p1: 1 enter (c = CUSTOMER1)#59; waiting = #123;CUSTOMER1#125;\n"
+                   "    Note over p1: 2 serve (c = CUSTOMER1)#59; waiting = ∅, served = #123;CUSTOMER1#125;\n"));
+    const Json itf = Json::parse(printed("itf", closed));
+    REQUIRE(itf["states"].size() == 5);
+    CHECK(itf["states"][0]["values"]["#map"] == Json::parse(R"([["served", "∅"], ["waiting", "∅"]])"));
+    CHECK(itf["states"][1]["step"] == "enter (c = CUSTOMER1)");
+    CHECK(itf["states"][4]["values"]["#map"] ==
+          Json::parse(R"([["served", "{CUSTOMER1, CUSTOMER2}"], ["waiting", "∅"]])"));
+    const std::string svg = printed("svg", closed);
+    pugi::xml_document drawing;
+    CHECK(drawing.load_string(svg.c_str()));
+    CHECK(report_test::count(svg, "<g class=\"lifeline\">") == 1);
+    CHECK(contains(svg, ">waiting = {CUSTOMER1}</text>"));
+    const std::string page = printed("html", closed);
+    CHECK(contains(page, R"x("words":"enter (c = CUSTOMER1)","place":"BenchClosed.bum:14:5")x"));
+    CHECK(contains(page, R"("start":[["waiting","\u2205"],["served","\u2205"]])"));
+    CHECK(contains(page, "class=\"source-data\""));
+    // Where it fails at the beginning there is no event.
+    CHECK(contains(printed("mermaid", kDevelopments + "z06.maze"), "    participant p1 as System3\n    Note over p1,p1: at"));
+}
+
+// Y07: the seed tells its neighbour of its gradient; two agents are the lifelines. Y03: Request, Respond and CancelMove go round.
+TEST_CASE("runs of agents for other tools: messages between them") {
+    const Folder folder;
+    const std::string call =
+        "map2pml check --time 5s --format plantuml=r.puml --format mermaid=r.md --format itf=r.itf ";
+    (void)folder.run(call + "'" + kDevelopments + "y07.maze'");
+    const std::string uml = tests::read_file(folder / "r.puml");
+    CHECK(contains(uml, "participant \"a1\" as p1\nparticipant \"a2\" as p2\n"));
+    CHECK(contains(uml, "rnote over p1: 1 NewGrad (self = a1)<U+003B> a1.grad = 0\np1 ->> p2: 1 grad(1)\n"));
+    CHECK(contains(uml, "rnote over p2: 2 takes grad(1) from a1\nrnote over p2: 2 SetGrad"));
+    const Json itf = Json::parse(tests::read_file(folder / "r.itf"));
+    CHECK(itf["states"][1]["mailboxes"]["#map"][0] == Json::parse(R"x(["a2", ["grad(1) from a1"]])x"));
+    CHECK(itf["states"][2]["mailboxes"]["#map"][0] == Json::parse(R"(["a2", []])"));
+    (void)folder.run(call + "'" + kDevelopments + "y03.maze'");
+    CHECK(contains(tests::read_file(folder / "r.md"), "\n    loop for ever\n"));
+    const auto proved = [&](const std::string& input) {
+        return folder.run("map2pml prove --format svg=r.svg " + input);
+    };
+    const Ran protocol = proved("'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map'");
+    CHECK(protocol.exit_code == 2);
+    CHECK(contains(protocol.error, "`--format svg` is for runs, and proofs have none: `map2pml check "));
+    CHECK(proved("'" + kMachines + "Bench.bum'").exit_code == 2);
+    const Ran github = folder.run("map2pml check --format github '" + kMachines + "Bench.bum'");
+    CHECK(github.exit_code == 2);
+    CHECK(contains(github.error, "`--format github` is for protocols, not for machines"));
 }
 
 TEST_CASE("one instance of several") {

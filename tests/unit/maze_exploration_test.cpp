@@ -62,7 +62,7 @@ TEST_CASE("a step that does not do what the abstract one does fails after the sh
     CHECK(failed->outcome == Outcome::fails);
     REQUIRE(failed->run.size() == 3);
     CHECK(failed->run[1].action == "Ready");
-    CHECK(failed->run[2].changes == "m = 2, b = false");
+    CHECK(words_of(failed->run[2].changes) == "m = 2, b = false");
     CHECK(outcome_of(report, maze::Rule::action_simulation, "Ready") == Outcome::holds);
     // It stops at 2, where the abstract counter goes on.
     CHECK(outcome_of(report, maze::Rule::termination) == Outcome::fails);

@@ -143,7 +143,7 @@ TEST_CASE("a run to a failure ends in the state that is shown") {
     const Finding& end = finding_of(reduced, maze::Rule::termination);
     CHECK(end.outcome == Outcome::fails);
     REQUIRE(end.run.size() == 3);
-    CHECK(end.run[2].changes == end.states.front().text);
+    CHECK(words_of(end.run[2].changes) == end.states.front().text);
     CHECK(verdicts_of(reduced) == verdicts_of(explored(text, false)));
 }
 

@@ -4,9 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
-#include "driver/report/charts/chart_text.h"
-#include "driver/report/charts/itf.h"
-#include "driver/report/charts/svg_file.h"
+#include "driver/report/charts/charts.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "report_sample.h"
 
@@ -28,7 +26,7 @@ template <typename Printer>
 std::string printed(const report::FileResult& file, Printer printer) {
     source::SourceSet sources;
     sources.add("auction.map", report_sample::kAuction);
-    return printer(std::vector<report::LocatedResult>{{&sources, &file}});
+    return printer(report::titled_runs({{&sources, &file}}));
 }
 
 std::string mermaid(const report::FileResult& file) {

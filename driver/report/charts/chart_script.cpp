@@ -18,6 +18,8 @@ class ScriptWriter {
 
     ChartScript write(std::string title) {
         ChartScript script{std::move(title), chart_.agents, {}};
+        if (!run_.initial.empty())
+            add(ChartLine::Kind::gap, 0, last(), "at the beginning: " + values_text(run_.initial));
         for (const RunRow& row : chart_.rows) {
             std::visit(ir::overloaded{
                            [&](const StepRow& each) { step(each.step); },
@@ -42,7 +44,7 @@ class ScriptWriter {
     void step(std::size_t at) {
         const trace::Step& each = run_.steps[at];
         const std::size_t own = chart_.column_of(each.agent).value_or(0);
-        const std::string number = std::to_string(at + 1) + " ";
+        const std::string number = std::to_string(trace::number_of(run_, at)) + " ";
         if (each.action == ir::Action::send && !each.to.empty()) {
             for (const RunMessage& message : chart_.messages) {
                 if (message.sent == at) {
@@ -86,11 +88,8 @@ class ScriptWriter {
 
 }  // namespace
 
-std::vector<ChartScript> chart_scripts(const std::vector<LocatedResult>& results, bool all) {
-    std::vector<ChartScript> scripts;
-    for (const TitledRun& each : titled_runs(results))
-        scripts.push_back(ScriptWriter(*each.run, all).write(each.title));
-    return scripts;
+ChartScript script_of(const TitledRun& run, bool all) {
+    return ScriptWriter(run.run, all).write(run.input + ": " + run.words);
 }
 
 }  // namespace map2pml::report

@@ -1,5 +1,3 @@
-#include "driver/report/charts/chart_text.h"
-
 #include <fmt/format.h>
 
 #include "driver/report/charts/internal.h"
@@ -72,20 +70,20 @@ Fields fields_of(const ChartScript& script, Escape escape) {
         .list("lines", lines);
 }
 
-std::string printed(const std::vector<LocatedResult>& results, bool all, const char* name, Escape escape) {
+std::string printed(const std::vector<TitledRun>& runs, bool all, const char* name, Escape escape) {
     std::vector<Fields> charts;
-    for (const ChartScript& each : chart_scripts(results, all)) charts.push_back(fields_of(each, escape));
+    for (const TitledRun& each : runs) charts.push_back(fields_of(script_of(each, all), escape));
     return render(name, Fields().list("charts", charts)).text;
 }
 
 }  // namespace
 
-std::string print_mermaid(const std::vector<LocatedResult>& results, bool all) {
-    return printed(results, all, "mermaid", mermaid_text);
+std::string print_mermaid(const std::vector<TitledRun>& runs, bool all) {
+    return printed(runs, all, "mermaid", mermaid_text);
 }
 
-std::string print_plantuml(const std::vector<LocatedResult>& results, bool all) {
-    return printed(results, all, "plantuml", plantuml_text);
+std::string print_plantuml(const std::vector<TitledRun>& runs, bool all) {
+    return printed(runs, all, "plantuml", plantuml_text);
 }
 
 }  // namespace map2pml::report

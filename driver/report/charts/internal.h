@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/json/json.h"
+#include "driver/report/charts/charts.h"
 
 namespace map2pml::report {
 
-// --- chart_script.cpp: Runs as the lines of a sequence chart, for the languages that draw such charts.   results -> lines
+// --- chart_script.cpp: Runs as the lines of a sequence chart, for the languages that draw such charts.   run -> lines
 
 struct ChartLine {
     enum class Kind : std::uint8_t {
@@ -35,18 +35,6 @@ struct ChartScript {
     std::vector<ChartLine> lines;
 };
 
-/// A script for each run in the results. \param all leave no step out.
-[[nodiscard]] std::vector<ChartScript> chart_scripts(const std::vector<LocatedResult>& results, bool all);
-
-// --- titled_runs.cpp: The runs that charts draw.   results -> runs with their titles
-
-struct TitledRun {
-    std::string title;  ///< `auction.map: Auction_House: termination is violated: Bidder waits for ever`
-    const source::SourceSet* sources = nullptr;
-    const trace::Counterexample* run = nullptr;
-};
-
-/// The runs in the order of the results, which must outlive them.
-[[nodiscard]] std::vector<TitledRun> titled_runs(const std::vector<LocatedResult>& results);
+[[nodiscard]] ChartScript script_of(const TitledRun& run, bool all);
 
 }  // namespace map2pml::report

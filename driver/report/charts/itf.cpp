@@ -1,11 +1,10 @@
-#include "driver/report/charts/itf.h"
+#include "driver/report/charts/charts.h"
 
 #include <fmt/format.h>
 
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "driver/report/text/failure.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/runs/trace/mailboxes.h"
 
@@ -16,10 +15,9 @@ namespace {
 using ItfJson = nlohmann::ordered_json;
 
 /// All agents, in the order of the instance.
-ItfJson mailboxes_of(const SceneResult& scene, const trace::Mailboxes& mailboxes) {
+ItfJson mailboxes_of(const TitledRun& run, const trace::Mailboxes& mailboxes) {
     ItfJson map = ItfJson::array();
-    for (const ir::AgentInstance& agent : scene.instance.agents)
-        map.push_back(ItfJson::array({agent.name, texts_of(mailboxes.of(agent.name))}));
+    for (const std::string& agent : run.agents) map.push_back(ItfJson::array({agent, texts_of(mailboxes.of(agent))}));
     return {{"#map", std::move(map)}};
 }
 
@@ -49,42 +47,40 @@ void note_values(const trace::Step& step, std::map<std::string, std::string>& va
     for (const ir::NamedValue& each : step.changes) values[each.name] = each.value.text;
 }
 
-void add_states(ItfJson& trace, const source::SourceSet& sources, const SceneResult& scene,
-                const trace::Counterexample& run) {
+/// One state for an event of a machine, whose steps follow each other.
+void add_states(ItfJson& trace, const TitledRun& titled) {
+    const trace::Counterexample& run = titled.run;
     trace::Mailboxes mailboxes;
     std::map<std::string, std::string> values;
-    trace["states"].push_back(state_of(0, "", "the start", "", mailboxes_of(scene, mailboxes), values));
+    for (const ir::NamedValue& each : run.initial) values[each.name] = each.value.text;
+    trace["states"].push_back(state_of(0, "", "the start", "", mailboxes_of(titled, mailboxes), values));
+    std::string action;
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
         const trace::Step& step = run.steps[at];
         mailboxes.follow(step);
         note_values(step, values);
-        trace["states"].push_back(state_of(at + 1, step.agent, step_text(step), to_string(sources, step.span),
-                                           mailboxes_of(scene, mailboxes), values));
+        const std::size_t state = trace["states"].size();
+        if (run.lasso_start == at) trace["loop"] = state - 1;
+        if (step.event == 0 || step.action == ir::Action::decide) action = step_text(step);
+        if (step.event > 0 && at + 1 < run.steps.size() && run.steps[at + 1].event == step.event) continue;
+        trace["states"].push_back(state_of(state, step.agent, action, to_string(*titled.sources, step.span),
+                                           mailboxes_of(titled, mailboxes), values));
     }
-    if (run.lasso_start) trace["loop"] = *run.lasso_start;
 }
 
 }  // namespace
 
-std::string print_itf(const std::vector<LocatedResult>& results, std::string_view version) {
+std::string print_itf(const std::vector<TitledRun>& runs, std::string_view version) {
+    const std::string words = runs.empty() ? "there is no run" : runs.front().words;
     ItfJson trace = {{"#meta",
                       {{"format", "ITF"},
                        {"format-description", "https://apalache-mc.org/docs/adr/015adr-trace.html"},
-                       {"description", fmt::format("map2pml {}: there is no run", version)}}},
+                       {"description", fmt::format("map2pml {}: {}", version, words)}}},
                      {"vars", {"agent", "step", "place", "mailboxes", "values"}},
                      {"states", ItfJson::array()}};
-    bool is_found = false;
-    for (const LocatedResult& file : results) {
-        for (const SceneResult& scene : file.result->scenes) {
-            for (const PropertyResult& each : scene.results) {
-                if (each.counterexample && !is_found) {
-                    is_found = true;
-                    trace["#meta"]["source"] = file.result->input;
-                    trace["#meta"]["description"] = fmt::format("map2pml {}: {}", version, failure_words(scene, each));
-                    add_states(trace, *file.sources, scene, *each.counterexample);
-                }
-            }
-        }
+    if (!runs.empty()) {
+        trace["#meta"]["source"] = runs.front().input;
+        add_states(trace, runs.front());
     }
     return trace.dump(1, ' ', true, ItfJson::error_handler_t::replace) + "\n";
 }

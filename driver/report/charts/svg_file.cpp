@@ -1,5 +1,3 @@
-#include "driver/report/charts/svg_file.h"
-
 #include <algorithm>
 #include <map>
 #include <regex>
@@ -39,15 +37,16 @@ Html plain_style() {
 
 }  // namespace
 
-std::string print_svg(const std::vector<LocatedResult>& results, bool all) {
+std::string print_svg(const std::vector<TitledRun>& runs, bool all) {
     std::vector<Fields> charts;
     int width = 40 * kLetterWidth;
     int height = kMargin;
-    for (const auto& [title, sources, run] : titled_runs(results)) {
+    for (const TitledRun& each : runs) {
         const auto place = [&](const source::Span& span) {
-            return span.is_nowhere() ? std::string() : to_string(*sources, span);
+            return span.is_nowhere() ? std::string() : to_string(*each.sources, span);
         };
-        const Picture picture = picture_of(*run, {all, title, {}, place});
+        const std::string title = each.input + ": " + each.words;
+        const Picture picture = picture_of(each.run, {all, title, {}, place});
         charts.push_back(Fields()
                              .text("title", title)
                              .number("margin", kMargin)

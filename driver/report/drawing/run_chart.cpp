@@ -24,6 +24,7 @@ void add_agents(RunChart& chart) {
         for (const std::string& receiver : step.to) add_agent(chart, receiver);
         add_agent(chart, step.from);
     }
+    if (chart.agents.empty()) add_agent(chart, chart.run->machine);
 }
 
 void add_section(RunChart& chart, const Section& section) {

@@ -19,6 +19,8 @@ constexpr int kWidest = 260;
 constexpr int kWidestOfMany = 180;
 constexpr std::size_t kMany = 5;  ///< beyond this number, columns are narrower
 constexpr std::size_t kShownMessages = 3;
+constexpr int kWidestAlone = 560;       ///< the only column, of a machine
+constexpr std::size_t kValueLines = 4;  ///< of what an event changes
 
 std::vector<std::string> end_words(const FinalPlace& place) {
     switch (place.kind) {
@@ -54,8 +56,10 @@ int wanted_width(const RunChart& chart) {
             const trace::Step& shown = chart.run->steps[step->step];
             const bool is_box = shown.action != ir::Action::send && shown.action != ir::Action::receive;
             wanted = is_box ? std::max(wanted, width_of(step_text(shown)) + 30) : wanted;
+            if (shown.event > 0) wanted = std::max(wanted, width_of(changes_text(shown)) + 30);
         }
     }
+    if (!chart.run->machine.empty() && chart.agents.size() == 1) return std::min(wanted, kWidestAlone);
     for (const FinalPlace& place : chart.run->final_places)
         for (const std::string& line : end_words(place))
             wanted = std::max(wanted, std::min(width_of(line) + 30, kWidestOfMany));  // these go over several lines
@@ -78,11 +82,22 @@ void place_columns(const RunChart& chart, RunGeometry& geometry) {
 
 void place_rows(const RunChart& chart, RunGeometry& geometry) {
     int y = kTop + geometry.head_height + 12;
+    if (!chart.run->initial.empty()) {
+        geometry.start_top = y;
+        const std::string text = "at the beginning: " + values_text(chart.run->initial);
+        geometry.start = fit_lines(text, geometry.width - 24, 2 * kValueLines);
+        y += static_cast<int>(geometry.start.size()) * kLineHeight;
+    }
     for (const RunRow& row : chart.rows) {
         std::visit(ir::overloaded{
-                       [&](const StepRow&) {
+                       [&](const StepRow& each) {
                            geometry.rows.push_back(y + kRowHeight - 12);
                            y += kRowHeight;
+                           const trace::Step& step = chart.run->steps[each.step];
+                           if (step.event == 0 || step.changes.empty()) return;
+                           std::vector<std::string>& lines = geometry.values[each.step];
+                           lines = fit_lines(changes_text(step), geometry.column_width - 12, kValueLines);
+                           y += static_cast<int>(lines.size()) * kLineHeight;
                        },
                        [&](const GapRow&) {
                            geometry.rows.push_back(y + kRowHeight / 2);

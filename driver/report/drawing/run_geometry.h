@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,10 @@ struct RunGeometry {
     int height = 0;
     std::vector<std::vector<std::string>> heads;  ///< the lines of each name
     std::vector<std::vector<std::string>> ends;   ///< for each place at the end, its lines
+    int start_top = 0;
+    std::vector<std::string> start;  ///< lines with the values before the first step of a machine
+    std::map<std::size_t, std::vector<std::string>>
+        values;  ///< below the events of a machine: what they change, by step
 };
 
 inline constexpr int kLineHeight = 14;

@@ -55,6 +55,11 @@ class RunPainter {
             "A column for each agent and a row for each step, from top to bottom; an arrow goes from the step that "
             "sends a message to the step that takes it. The steps are listed as text beside the drawing.";
         lifelines();
+        if (!at_.start.empty()) {
+            std::vector<Shape> shapes;
+            add_values(shapes, {12, at_.start_top + kLineHeight}, at_.start, Anchor::start);
+            add("start", "the values before the first step", std::move(shapes));
+        }
         loop_frame();
         for (Group& each : message_groups(chart_, at_, [&](std::size_t step) { return told(step); }))
             picture_.groups.push_back(std::move(each));
@@ -72,9 +77,7 @@ class RunPainter {
     [[nodiscard]] int y_of(std::size_t step) const { return at_.rows[chart_.row_of[step]]; }
     [[nodiscard]] int bottom() const { return at_.end_top - 6; }
 
-    [[nodiscard]] std::string number_of(std::size_t step) const {
-        return step < options_.numbers.size() ? options_.numbers[step] : std::to_string(step + 1);
-    }
+    [[nodiscard]] std::string number_of(std::size_t step) const { return std::to_string(trace::number_of(run_, step)); }
 
     [[nodiscard]] std::string told(std::size_t step) const {
         const Step& each = run_.steps[step];
@@ -150,6 +153,10 @@ class RunPainter {
             shapes.emplace_back(Dot{{at_.columns[*chart_.column_of(step.agent)], y}, 2, Style::solid});
         else
             add_box(shapes, step, y);
+        if (const auto values = at_.values.find(at); values != at_.values.end()) {
+            const int x = at_.columns[*chart_.column_of(step.agent)];
+            add_values(shapes, {x, y + kStepHeight / 2 + kLineHeight - 2}, values->second, Anchor::middle);
+        }
         add("step", told(at), std::move(shapes));
     }
 
@@ -171,6 +178,14 @@ class RunPainter {
                                   fit(message_text(step), room),
                                   Style::label,
                                   goes_right ? Anchor::start : Anchor::end});
+    }
+
+    /// Lines of values, from this place down.
+    void add_values(std::vector<Shape>& shapes, Point at, const std::vector<std::string>& lines, Anchor anchor) const {
+        for (const std::string& line : lines) {
+            shapes.emplace_back(Words{at, line, Style::faint, anchor});
+            at.y += kLineHeight;
+        }
     }
 
     void add_box(std::vector<Shape>& shapes, const Step& step, int y) const {

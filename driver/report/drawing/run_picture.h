@@ -19,7 +19,6 @@ struct RunPictureOptions {
     std::string title;
     std::vector<Mark> marks = {};                                ///< findings about the run
     std::function<std::string(const source::Span&)> place = {};  ///< `auction.map:4:5`, for what is told of a step
-    std::vector<std::string> numbers = {};  ///< of the steps, where several rows are one; nothing: 1, 2, …
 };
 
 [[nodiscard]] Picture picture_of(const trace::Counterexample& run, const RunPictureOptions& options);

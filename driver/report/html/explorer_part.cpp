@@ -40,6 +40,12 @@ const char* kind_of(const trace::Step& step) {
     }
 }
 
+PageJson values_data(const std::vector<ir::NamedValue>& values) {
+    PageJson all = PageJson::array();
+    for (const ir::NamedValue& each : values) all.push_back({clean(each.name), clean(each.value.text)});
+    return all;
+}
+
 PageJson step_data(const ExplorerContext& context, const RunChart& chart, const trace::Step& step) {
     PageJson values = PageJson::array();
     if (step.result && step.bindings.empty())  // of a run that could not be followed
@@ -49,7 +55,7 @@ PageJson step_data(const ExplorerContext& context, const RunChart& chart, const 
         values.push_back(
             {clean(step.agent + ": $" + each.name), has_value ? PageJson(clean(each.value.text)) : nullptr});
     }
-    for (const ir::NamedValue& each : step.changes) values.push_back({clean(each.name), clean(each.value.text)});
+    for (PageJson& each : values_data(step.changes)) values.push_back(std::move(each));
     const source::Span& span = step.span;
     PageJson data = {{"agent", chart.column_of(step.agent).value_or(0)},
                      {"kind", kind_of(step)},
@@ -57,6 +63,7 @@ PageJson step_data(const ExplorerContext& context, const RunChart& chart, const 
                      {"place", short_place(context.sources, span)},
                      {"span", {span.file, span.begin.line, span.begin.column, span.end.line, span.end.column}}};
     if (!values.empty()) data["values"] = std::move(values);
+    if (step.event > 0) data["number"] = step.event;
     return data;
 }
 
@@ -113,12 +120,13 @@ Html explorer_part(const ExplorerContext& context, const trace::Counterexample& 
     for (const RunMessage& message : chart.messages) messages.push_back(message_data(run, message));
     PageJson ends = PageJson::array();
     for (const trace::FinalPlace& place : run.final_places) ends.push_back(end_data(context, chart, place));
-    const PageJson data = {{"agents", std::move(agents)},
-                           {"folds", folds_of(run)},
-                           {"loop", run.lasso_start ? PageJson(*run.lasso_start) : PageJson(nullptr)},
-                           {"steps", std::move(steps)},
-                           {"messages", std::move(messages)},
-                           {"ends", std::move(ends)}};
+    PageJson data = {{"agents", std::move(agents)},
+                     {"folds", folds_of(run)},
+                     {"loop", run.lasso_start ? PageJson(*run.lasso_start) : PageJson(nullptr)},
+                     {"steps", std::move(steps)},
+                     {"messages", std::move(messages)},
+                     {"ends", std::move(ends)}};
+    if (!run.initial.empty()) data["start"] = values_data(run.initial);
     return render("explorer", Fields()
                                   .text("id", context.id)
                                   .text("file", context.file)

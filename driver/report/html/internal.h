@@ -9,6 +9,7 @@
 #include "driver/report/html/fields.h"
 #include "driver/report/html/html.h"
 #include "driver/report/html/numbering.h"
+#include "driver/report/html/page.h"
 #include "driver/results/counterexample.h"
 #include "driver/results/element_words.h"
 #include "translator/foundation/source/source_file.h"
@@ -30,21 +31,6 @@ struct ExcerptLine {
 
 /// `place`, and `element` of a drawing, or else `lines` and `more_lines`, for the template `finding`. A span that is nowhere has none of them.
 void set_place(Fields& fields, const source::SourceSet& sources, const source::Span& span, const std::string& element);
-
-// --- explorer_part.cpp: A run to step through, as the data that the script of the page reads.   run -> HTML
-
-struct ExplorerContext {
-    const source::SourceSet& sources;
-    std::string file;   ///< the part of the page with the texts: `f1`
-    std::string id;     ///< of the evidence; the link to step 3 is `#ID-step-3`
-    std::string title;  ///< `a run of 5 steps for termination`
-};
-
-/// All steps, the messages from step to step, and where each agent is at the end. Empty for a run without steps.
-[[nodiscard]] Html explorer_part(const ExplorerContext& context, const trace::Counterexample& run);
-
-/// The texts of all sources, for the explorers of a file.
-[[nodiscard]] Html source_data(const source::SourceSet& sources);
 
 // --- parts: The parts of the page, one function each.   Used by html.cpp only.
 

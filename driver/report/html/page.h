@@ -1,4 +1,4 @@
-/// The frame of a page: its head, the table of contents, a part for each file, and the legend of its drawings.   Shared by `check` and `prove`
+/// The frame of a page: its head, the table of contents, a part for each file with its runs to step through, and the legend of its drawings.   Shared by `check` and `prove`
 #pragma once
 
 #include <set>
@@ -8,6 +8,8 @@
 
 #include "driver/report/drawing/legend.h"
 #include "driver/report/html/fields.h"
+#include "driver/results/counterexample.h"
+#include "translator/foundation/source/source_file.h"
 
 namespace map2pml::report {
 
@@ -17,6 +19,23 @@ struct SectionLink {
     std::string title;
     std::string glance;
 };
+
+// --- explorer_part.cpp: A run to step through, as the data that the script of the page reads.   run -> HTML
+
+struct ExplorerContext {
+    const source::SourceSet& sources;
+    std::string file;   ///< the part of the page with the texts: `f1`
+    std::string id;     ///< of the evidence; the link to step 3 is `#ID-step-3`
+    std::string title;  ///< `a run of 5 steps for termination`
+};
+
+/// All steps, the messages from step to step, and where each agent is at the end. Empty for a run without steps.
+[[nodiscard]] Html explorer_part(const ExplorerContext& context, const trace::Counterexample& run);
+
+/// The texts of all sources, for the explorers of a file.
+[[nodiscard]] Html source_data(const source::SourceSet& sources);
+
+// --- page.cpp
 
 struct FilePart {
     std::string id;       ///< in the page: `f1`

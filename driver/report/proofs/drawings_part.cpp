@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
+#include "driver/report/drawing/run_picture.h"
 #include "driver/report/html/picture_svg.h"
 
 namespace map2pml::prove {
@@ -58,12 +60,17 @@ class DrawingWriter {
 
 }  // namespace
 
-Html drawings_part(const Finding& finding, const std::string& id, std::set<report::Symbol>& symbols) {
+Html drawings_part(const Finding& finding, const trace::Counterexample& run, const std::string& id,
+                   std::set<report::Symbol>& symbols) {
     Fields fields;
     Html chart;
-    if (const auto picture = run_diagram(finding, "the messages of the run")) {
-        report::add_symbols(*picture, symbols);
-        chart = report::svg_of(*picture, id + "-run");
+    const bool has_messages = std::any_of(run.steps.begin(), run.steps.end(), [](const trace::Step& each) {
+        return each.action == ir::Action::send || each.action == ir::Action::receive;
+    });
+    if (has_messages) {
+        const report::Picture picture = report::picture_of(run, {.all = true, .title = "the messages of the run"});
+        report::add_symbols(picture, symbols);
+        chart = report::svg_of(picture, id + "-run");
     }
     const std::vector<Fields> figures = DrawingWriter(finding, id + "-cells").run();
     if (chart.text.empty() && figures.empty()) return {};

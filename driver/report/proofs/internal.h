@@ -11,6 +11,7 @@
 #include "driver/report/html/fields.h"
 #include "driver/report/html/numbering.h"
 #include "driver/report/proofs/print_proof.h"
+#include "driver/results/counterexample.h"
 #include "driver/results/rules.h"
 #include "driver/tools/smt/discharge.h"
 #include "translator/machines/explore/developments/finding.h"
@@ -22,8 +23,8 @@ namespace map2pml::prove {
 
 /// The drawings; empty if there is nothing to draw. \param id unique in the page \param symbols of the page, where drawn ones are
 /// added
-[[nodiscard]] report::Html drawings_part(const maze_exploration::Finding& finding, const std::string& id,
-                                         std::set<report::Symbol>& symbols);
+[[nodiscard]] report::Html drawings_part(const maze_exploration::Finding& finding, const trace::Counterexample& run,
+                                         const std::string& id, std::set<report::Symbol>& symbols);
 
 // --- model_text.cpp: The state that refutes an obligation, in lines.   `Discharged` -> text
 
@@ -58,16 +59,17 @@ struct PatchState {
 [[nodiscard]] std::string print_rules(const source::SourceSet& sources, const DevelopmentResult& result,
                                       const TextOptions& options);
 
+/// Whether the run of a rule is printed: it fails, and no other line says the same.
+[[nodiscard]] bool has_shown_run(const RuleResult& rule, const DevelopmentResult& result);
 /// `` `inv placed /= {};` in System3: it holds in all states that its instances reach; … ``
 [[nodiscard]] std::string proposal_words(const maze_exploration::Proposal& proposal);
 /// The name of a rule, for programs and names of tests: `System2 -> System3 on path3: termination`.
 [[nodiscard]] std::string name_of(const RuleResult& rule);
 
-// --- run_diagram.cpp: The run of a development with messages as a sequence diagram.   steps -> `Picture`
+// --- run_diagram.cpp: Runs of machines as those of protocols are printed.   steps -> `Counterexample`
 
-/// A column for each agent. A step is up to three rows with one number: the message that it takes, its name, and its messages
-/// sent. Nothing: no message is sent or taken in the run.
-[[nodiscard]] std::optional<report::Picture> run_diagram(const maze_exploration::Finding& finding,
-                                                         const std::string& title);
+/// An event is up to three steps with one number: the message that it takes, its name with the values that it changes, and its
+/// messages sent. \param of the class or machine: whose steps those without an agent are
+[[nodiscard]] trace::Counterexample run_of(const maze_exploration::Finding& finding, const std::string& of);
 
 }  // namespace map2pml::prove

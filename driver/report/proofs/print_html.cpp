@@ -152,6 +152,14 @@ Html obligations_part(const source::SourceSet& sources, const FileProof& proof, 
     return report::render("obligations", fields);
 }
 
+/// Whether the page can step through a run of the file.
+bool has_run(const FileProof& proof) {
+    return proof.development &&
+           std::any_of(proof.development->rules.begin(), proof.development->rules.end(), [&](const RuleResult& each) {
+               return has_shown_run(each, *proof.development) && each.finding.run.size() > 1;
+           });
+}
+
 Html file_part(const LocatedProof& located, const report::FilePart& part, std::set<report::Symbol>& symbols) {
     const FileProof& proof = *located.proof;
     report::Numbering numbering(part.id);
@@ -171,6 +179,7 @@ Html file_part(const LocatedProof& located, const report::FilePart& part, std::s
         .html("diagnostics", report::joined(diagnostics))
         .html("diagrams",
               report::diagrams_part({*located.sources, proof.diagrams, part.id, symbols}, numbering.marks()))
+        .html("source_data", has_run(proof) ? report::source_data(*located.sources) : Html())
         .html("scenes", report::joined(obligations));
     return report::render("file", fields);
 }
@@ -194,6 +203,7 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
                               {}};
         part.glance = components_of(proof).empty() ? "" : glance(proof);
         part.content = file_part(proofs[at], part, page.symbols);
+        page.has_runs = page.has_runs || has_run(proof);
         page.files.push_back(std::move(part));
     }
     return report::print(page);

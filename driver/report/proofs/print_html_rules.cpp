@@ -74,8 +74,8 @@ std::vector<Fields> refused_rows(const source::SourceSet& sources, const maze_ex
     return rows;
 }
 
-Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numbering& numbering,
-                  const Html& drawings) {
+Html failure_part(const LocatedProof& file, const RuleResult& rule, const std::string& id, report::Numbering& numbering,
+                  std::set<report::Symbol>& symbols) {
     const maze_exploration::Finding& finding = rule.finding;
     std::vector<Fields> steps;
     for (std::size_t at = 0; at < finding.run.size(); ++at) {
@@ -84,15 +84,20 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numb
                             .text("lead", finding.cycle == at ? "for ever from here:" : "")
                             .text("step", each.action + (each.values.empty() ? "" : " (" + each.values + ")"))
                             .text("place", to_string(*file.sources, each.span))
-                            .text("changes", each.changes));
+                            .text("changes", words_of(each.changes)));
     }
     std::vector<Fields> states;
     for (const maze_exploration::StateLine& each : finding.states)
         states.push_back(Fields().text("what", each.title).text("values", each.text));
     if (finding.proposal)
         states.push_back(Fields().text("what", "proposed invariant").text("values", proposal_words(*finding.proposal)));
+    const trace::Counterexample run = run_of(finding, rule.of);
+    const std::string size = report::counted(finding.run.empty() ? 0 : finding.run.size() - 1, "step");
+    const std::string title = fmt::format("a run of {} for {}", size, name_of(rule));
     Fields fields;
-    fields.text("name", name_of(rule))
+    fields.text("id", id)
+        .html("explorer", report::explorer_part({*file.sources, numbering.prefix(), id, title}, run))
+        .text("name", name_of(rule))
         .text("verdict", to_string(rule.outcome))
         .html("finding", finding.span.is_nowhere() ? Html()
                                                    : numbering.add(*file.sources, std::string(to_string(rule.outcome)),
@@ -100,7 +105,7 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numb
         .list("steps", steps)
         .list("states", states)
         .list("refused", refused_rows(*file.sources, finding))
-        .html("drawings", drawings);
+        .html("drawings", drawings_part(finding, run, id, symbols));
     return report::render("rule", fields);
 }
 
@@ -127,10 +132,8 @@ Html rules_part(const LocatedProof& file, const std::string& id, report::Numberi
     for (const RuleResult& each : file.proof->development->rules) {
         const bool has_run = !each.finding.run.empty() || !each.finding.states.empty();
         const bool is_failure = each.outcome == Outcome::fails && !each.finding.is_remark;
-        if (is_failure && has_run && is_shown(each, *file.proof->development)) {
-            const Html drawings = drawings_part(each.finding, fmt::format("{}-rule{}", id, open.size()), symbols);
-            open.push_back(failure_part(file, each, numbering, drawings));
-        }
+        if (is_failure && has_run && is_shown(each, *file.proof->development))
+            open.push_back(failure_part(file, each, fmt::format("{}-rule{}", id, open.size()), numbering, symbols));
     }
     Fields fields;
     fields.list("rules", rows_of(file)).html("open", report::joined(open));

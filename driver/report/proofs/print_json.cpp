@@ -98,7 +98,7 @@ Json json_of(const report::JsonPlaces& places, const RuleResult& rule) {
     for (const maze_exploration::RunStep& each : finding.run) {
         run.push_back({{"action", each.action},
                        {"values", each.values},
-                       {"changes", each.changes},
+                       {"changes", words_of(each.changes)},
                        {"span", places.at(each.span)}});
     }
     return {{"rule", rule_words(rule)},

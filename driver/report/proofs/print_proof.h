@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/report/charts/charts.h"
 #include "driver/results/proof.h"
 #include "translator/foundation/source/source_file.h"
 
@@ -29,6 +30,9 @@ struct LocatedProof {
     const source::SourceSet* sources = nullptr;
     const FileProof* proof = nullptr;
 };
+/// The runs to failures, for charts.
+[[nodiscard]] std::vector<report::TitledRun> titled_runs(const std::vector<LocatedProof>& proofs);
+
 /// One object, whatever the number of inputs (schema/prove-report.schema.json).
 [[nodiscard]] std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version);
 

@@ -140,7 +140,8 @@ class RulePrinter {
         if (!step.values.empty()) text += " (" + step.values + ")";
         text += "  " + to_string(sources_, step.span);
         line(fmt::format("      {:>3}  ", at), text);
-        if (!step.changes.empty() && (options_.verbose || at > 0 || shows_start_)) line("             ", step.changes);
+        if (!step.changes.empty() && (options_.verbose || at > 0 || shows_start_))
+            line("             ", words_of(step.changes));
     }
 
     void add_refused(const maze_exploration::Finding& finding) {
@@ -198,6 +199,11 @@ std::string proposal_words(const maze_exploration::Proposal& proposal) {
     return fmt::format("{}in {}: {} in all states that its instances reach{}", text, proposal.of,
                        is_one ? "it holds" : "they hold",
                        proposal.is_enough ? enough : "; it excludes this state, but the rule fails in others");
+}
+
+bool has_shown_run(const RuleResult& rule, const DevelopmentResult& result) {
+    return rule.outcome == Outcome::fails && !rule.finding.is_remark && !rule.finding.run.empty() &&
+           is_shown(rule, result);
 }
 
 std::string name_of(const RuleResult& rule) {

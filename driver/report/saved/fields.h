@@ -67,14 +67,14 @@ M2P_SAVED(map2pml::trace::FinalPlace, agent, kind, span, waits_for, waits_at, dr
           unsolvable, denials, mailbox)
 M2P_SAVED(map2pml::trace::ValueThen, name, value, before, is_state, set_at)
 M2P_SAVED(map2pml::semantics::AtomTruth, span, is_true)
-M2P_SAVED(map2pml::trace::Counterexample, steps, lasso_start, final_places, values, parts, failed_at)
+M2P_SAVED(map2pml::trace::Counterexample, steps, machine, initial, lasso_start, final_places, values, parts, failed_at)
 M2P_SAVED(map2pml::semantics::Occurrence, agent, action, operation, performative, terms, to, from, written, result)
 
 /// A type with a base has no structured bindings.
 template <typename Archive>
 void serialize(Archive& archive, map2pml::trace::Step& step) {
     archive(static_cast<map2pml::semantics::Occurrence&>(step), step.span, step.clock, step.wording, step.messages,
-            step.changes, step.bindings, step.is_under_way, step.denials);
+            step.changes, step.bindings, step.is_under_way, step.denials, step.event);
 }
 
 M2P_SAVED_1(map2pml::report::NeverEnds)

@@ -91,9 +91,13 @@ bool has_component(const std::filesystem::path& folder) {
 
 }  // namespace
 
-bool has_machines(const std::string& path, const std::string& language) {
+bool has_instances(const std::string& path, const std::string& language) {
     const input::FrontEnd* front_end = input::find_front_end(path, language);
-    return is_rodin_input(path) || (front_end != nullptr && front_end->is_only_eventb);
+    return !is_rodin_input(path) && front_end != nullptr && front_end->is_only_eventb;
+}
+
+bool has_machines(const std::string& path, const std::string& language) {
+    return is_rodin_input(path) || has_instances(path, language);
 }
 
 bool is_rodin_input(const std::string& path) {

@@ -14,6 +14,9 @@ namespace map2pml::prove {
 /// A machine (.bum), a folder, or an archive, as `prove` reads them; a context has nothing to explore.
 [[nodiscard]] bool is_rodin_input(const std::string& path);
 
+/// Whether the input is a development in MAZE, whose instances are explored. \param language the value of `--from`
+[[nodiscard]] bool has_instances(const std::string& path, const std::string& language);
+
 /// Whether `explore_machines` takes the input: one of Rodin, or a development. \param language the value of `--from`
 [[nodiscard]] bool has_machines(const std::string& path, const std::string& language);
 

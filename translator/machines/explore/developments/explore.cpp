@@ -135,7 +135,7 @@ class Exploration {
             made.because =
                 fmt::format("`{}` would break `{}`, so MAZE does not let it happen there", what.first, what.second);
             made.run = narrator.run_to(state, explored);
-            made.states.push_back({"state", narrator.state_text(explored.state(state))});
+            made.states.push_back(narrator.state_line("state", explored.state(state)));
             for (const StepCode& each : machine.steps)
                 if (each.name() == what.first) made.span = each.step.action->name.span;
             made.is_remark = true;

@@ -32,11 +32,20 @@ struct Letter {
     std::string from;
     std::string to;
 };
+/// What a state says of one variable.
+struct VariableValue {
+    std::string name;   ///< `a1.grad`; of the messages `kOnTheirWay`
+    std::string value;  ///< `{((0,0),0)}`
+};
+inline constexpr const char* kOnTheirWay = "on their way";
+/// `grad = {((0,0),0)}, on their way: nothing`
+[[nodiscard]] std::string words_of(const std::vector<VariableValue>& values);
+
 /// A step of a run, in the words of the development.
 struct RunStep {
     std::string action;
-    std::string values;   ///< of the agent and the parameters: `self = a1, p = (0,0)`
-    std::string changes;  ///< `grad = {((0,0),0)}`
+    std::string values;                  ///< of the agent and the parameters: `self = a1, p = (0,0)`
+    std::vector<VariableValue> changes;  ///< of the first step: the values of all variables
     source::Span span;
     std::string actor = {};            ///< the agent, or the class
     std::vector<Letter> taken = {};    ///< one at most

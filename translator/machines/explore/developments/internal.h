@@ -119,8 +119,8 @@ class Narrator {
     Narrator(World& world, const Machine& machine)
         : world_(world), machine_(machine), stepper_(world, machine), painter_(world, machine.layout) {}
 
-    /// `atoms = {0, 1}, placed = {}`; messages on their way as `grad(1) from a1 to a2`.
-    [[nodiscard]] std::string state_text(std::span<const Id> state) const;
+    /// Messages on their way as `grad(1) from a1 to a2`.
+    [[nodiscard]] std::vector<VariableValue> values_in(std::span<const Id> state) const;
     [[nodiscard]] StateLine state_line(const std::string& title, std::span<const Id> state) const;
     /// The drawn types, for the marks of states and runs.
     [[nodiscard]] const std::vector<Patch>& patches() const { return painter_.patches(); }
@@ -143,7 +143,7 @@ class Narrator {
                                         const std::vector<Condition>& more);
 
   private:
-    [[nodiscard]] std::string slot_text(unsigned slot, Id value) const;
+    [[nodiscard]] VariableValue slot_value(unsigned slot, Id value) const;
     [[nodiscard]] Letter letter_of(Id letter) const;
     void add_letters(const StepCode& step, RunStep& to) const;
     [[nodiscard]] std::string values_text(const StepCode& step) const;

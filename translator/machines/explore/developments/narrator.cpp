@@ -21,7 +21,13 @@ Letter Narrator::letter_of(Id letter) const {
             world_.values.text(parts[parts.size() - 2]), world_.values.text(parts.back())};
 }
 
-std::string Narrator::slot_text(unsigned slot, Id value) const {
+std::string words_of(const std::vector<VariableValue>& values) {
+    std::string all;
+    for (const auto& [name, value] : values) add_part(all, name + (name == kOnTheirWay ? ": " : " = ") + value);
+    return all;
+}
+
+VariableValue Narrator::slot_value(unsigned slot, Id value) const {
     const Slot& of = machine_.layout.slots[slot];
     if (of.domain == nullptr) {
         std::string letters;
@@ -31,20 +37,20 @@ std::string Narrator::slot_text(unsigned slot, Id value) const {
             const std::string text = fmt::format("{} from {} to {}", letter.message, letter.from, letter.to);
             add_part(letters, copies == 1 ? text : fmt::format("{} ({} times)", text, copies));
         }
-        return "on their way: " + (letters.empty() ? "nothing" : letters);
+        return {kOnTheirWay, letters.empty() ? "nothing" : letters};
     }
     const std::string owner = of.agent == kUnknown ? "" : world_.values.text(of.agent) + ".";
-    return fmt::format("{}{} = {}", owner, of.name, world_.values.text(value));
+    return {owner + of.name, world_.values.text(value)};
 }
 
-std::string Narrator::state_text(std::span<const Id> state) const {
-    std::string all;
-    for (unsigned at = 0; at < state.size(); ++at) add_part(all, slot_text(at, state[at]));
+std::vector<VariableValue> Narrator::values_in(std::span<const Id> state) const {
+    std::vector<VariableValue> all;
+    for (unsigned at = 0; at < state.size(); ++at) all.push_back(slot_value(at, state[at]));
     return all;
 }
 
 StateLine Narrator::state_line(const std::string& title, std::span<const Id> state) const {
-    return {title, state_text(state), painter_.marks_of(state)};
+    return {title, words_of(values_in(state)), painter_.marks_of(state)};
 }
 
 std::string Narrator::values_text(const StepCode& step) const {
@@ -84,7 +90,7 @@ RunStep Narrator::step_in_frame(const StepCode& step) const {
     RunStep made{step.name(), values_text(step), {}, step.step.action->name.span};
     for (unsigned at = 0; at < layout.slots.size(); ++at) {
         const Id value = world_.frame[layout.after + at];
-        if (value != world_.frame[layout.before + at]) add_part(made.changes, slot_text(at, value));
+        if (value != world_.frame[layout.before + at]) made.changes.push_back(slot_value(at, value));
     }
     made.actor = step.self == kUnknown ? layout.of->name.text : world_.values.text(step.self);
     add_letters(step, made);
@@ -128,7 +134,7 @@ std::vector<Id> Narrator::successor(std::span<const Id> before, StateId after, c
 }
 
 RunStep Narrator::first_step(std::span<const Id> state) const {
-    RunStep made{"init", {}, state_text(state), machine_.layout.of->name.span};
+    RunStep made{"init", {}, values_in(state), machine_.layout.of->name.span};
     made.marks = painter_.marks_of(state);
     return made;
 }

@@ -150,7 +150,7 @@ void RuleCheck::report(StateId state, const Unanswered& what) {
     made.span = transition.step->step.action->name.span;
     made.states.push_back(abstract_narrator_.state_line("abstract", abstract));
     RunStep last = narrator_.step_between(explored_.state(state), transition.after);
-    made.states.push_back({last.action + (last.values.empty() ? "" : " with " + last.values), last.changes});
+    made.states.push_back({last.action + (last.values.empty() ? "" : " with " + last.values), words_of(last.changes)});
     if (is_reachable_) made.run.push_back(std::move(last));
     if (is_lost) {
         Finding lost = made;

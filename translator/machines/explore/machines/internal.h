@@ -135,7 +135,7 @@ class Steps {
     /// \returns false: the abstract variables cannot be followed
     bool each_row(const EventCode& event, StateId from, std::size_t constants, const std::function<void(Row)>& visit);
     [[nodiscard]] maze_exploration::RunStep step_between(StateId before, StateId after);
-    [[nodiscard]] std::string variables_text(const Row& row) const;
+    [[nodiscard]] std::vector<maze_exploration::VariableValue> values_in(StateId state) const;
 
     const MachineCode& code_;
     const Instance& instance_;

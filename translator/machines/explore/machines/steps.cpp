@@ -197,20 +197,22 @@ std::string Steps::constants_text(std::size_t at) const {
     return text;
 }
 
-std::string Steps::variables_text(const Row& row) const {
-    std::string text;
-    for (std::size_t at = 1; at < row.size(); ++at) append(text, code_.variables[at - 1].name, *values_[row[at]]);
-    return text;
+std::vector<maze_exploration::VariableValue> Steps::values_in(StateId state) const {
+    const Row& row = *states_[state];
+    std::vector<maze_exploration::VariableValue> all;
+    for (std::size_t at = 1; at < row.size(); ++at)
+        all.push_back({code_.variables[at - 1].name, text_of(*values_[row[at]])});
+    return all;
 }
 
-std::string Steps::state_text(StateId at) const { return variables_text(*states_[at]); }
+std::string Steps::state_text(StateId at) const { return words_of(values_in(at)); }
 
 RunStep Steps::step_in_world(const EventCode& event) const {
     RunStep made{event.label(), choice_text(event), {}, event.event->span};
     for (const eventb::Bound& each : event.after) {
         const std::string before = each.name.substr(0, each.name.size() - 1);
         const Value& after = world_.values.at(each.name);
-        if (!(after == world_.values.at(before))) append(made.changes, before, after);
+        if (!(after == world_.values.at(before))) made.changes.push_back({before, text_of(after)});
     }
     return made;
 }
@@ -242,7 +244,7 @@ std::vector<RunStep> Steps::run_to(StateId at) {
     std::reverse(path.begin(), path.end());
     const std::size_t constants = constants_of(at);
     const std::string values = instance_.constants.size() > 1 ? constants_text(constants) : "";
-    std::vector<RunStep> run = {{code_.first.label(), values, state_text(path.front()), code_.first.event->span}};
+    std::vector<RunStep> run = {{code_.first.label(), values, values_in(path.front()), code_.first.event->span}};
     for (std::size_t each = 1; each < path.size(); ++each) run.push_back(step_between(path[each - 1], path[each]));
     return run;
 }
