@@ -29,14 +29,13 @@ constexpr std::string_view kSimulateFooter =
     "3 stopped before the input was read, or over budget, 4 a map2pml bug.";
 
 constexpr std::string_view kReplayFooter =
-    "\nExit status: 0 every step fits and the run still shows what it showed, 1 it no longer does,\n"
+    "\nExit status: 0 every step still fits and the run has the same result, 1 a step or the result differs,\n"
     "2 wrong usage, no such trace, or errors in the protocol, 3 the run could not be followed to its end,\n"
     "4 a map2pml bug.";
 
 constexpr std::string_view kTeamsFooter =
-    "\nExit status: 0 there is a team (for each instance with candidates), 1 there is none, 2 wrong usage or errors "
-    "in\n"
-    "the input, 3 a search is incomplete and no team was found, 4 a map2pml bug or a missing tool.";
+    "\nExit status: 0 a team was found (for each instance with candidates), 1 there is none, 2 wrong usage or\n"
+    "errors in the input, 3 a search is incomplete and no team was found, 4 a map2pml bug or a missing tool.";
 
 constexpr std::string_view kFmtFooter =
     "\nExit status: 0 all files are formatted now, 1 some are not (with --check), 2 wrong usage or errors in the\n"
@@ -57,34 +56,34 @@ const std::vector<CommandRow>& command_table() {
          "of Event-B and developments in MAZE on bounded instances.",
          kCheckFooter, kAny, "", run_check},
         {Command::prove, "prove", "PROJECT", "prove the obligations of Event-B machines with cvc5 and z3",
-         "Generate the proof obligations of Event-B contexts and machines and give each to cvc5 and z3: it is\n"
-         "proved, refuted by a counterexample, or unknown. Protocols and diagrams are translated first.",
+         "Generate the proof obligations of Event-B contexts and machines and give each to cvc5 and z3: an obligation\n"
+         "is proved, refuted by a counterexample, or unknown. Protocols and diagrams are translated first.",
          kProveFooter, kAny, "", run_prove},
         {Command::simulate, "simulate", "FILE", "run a protocol step by step or at random",
-         "Run a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without it\n"
-         "each possible step is listed, and you choose the next one; `h` lists the commands. Machines of Event-B and\n"
-         "developments in MAZE run at random, with --seed.",
+         "Run a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without
+"
+         "--seed all possible steps are listed, and you choose the next one; `h` lists the commands. Machines of
+"
+         "Event-B and developments in MAZE run at random, with --seed.",
          kSimulateFooter, 1, "one FILE can be simulated at a time", run_simulate},
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
-         "Replay saved runs against the current protocol, with the instance of the run. Options override it.",
+         "Replay saved runs against the current protocol, with the instance of the run, which options override.",
          kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
-        {Command::teams, "teams", "FILE", "find agents with which a protocol does what it should",
-         "Try the candidates of the check file (`candidates t : t1, t2`) in the places of agents, and check each "
-         "assignment as\n"
-         "`check` does, until one is as the check file expects. For each other assignment, say what is wrong and who "
-         "may not do what.",
+        {Command::teams, "teams", "FILE", "find agents with which a protocol behaves as expected",
+         "Try the candidates of the check file (`candidates t : t1, t2`) in the places of agents, and check each\n"
+         "assignment as `check` does, until the verdicts of one are as the check file expects. For each other\n"
+         "assignment, say what is wrong and which agents may not do what.",
          kTeamsFooter, kAny, "", run_teams},
         {Command::fmt, "fmt", "FILE", "format protocols and check files",
-         "Indent protocols in MAP and LCC and check files as in the samples. Keep line breaks and comments. Files "
-         "with\n"
-         "errors are not changed.",
+         "Indent MAP and LCC protocols, and check files, in the style of the samples. Keep line breaks and comments.\n"
+         "Files with errors are not changed.",
          kFmtFooter, kAny, "", run_fmt},
-        {Command::init, "init", "NAME", "write a small protocol and its check file to begin with",
+        {Command::init, "init", "NAME", "write a small protocol and its check file as a starting point",
          "Write NAME.map, a small protocol with comments, and NAME.check, its check file. Existing files are kept.", "",
          1, "one NAME can be given at a time", run_init},
         {Command::explain, "explain", "", "explain a diagnostic or a built-in property",
-         "Print the page about a diagnostic, such as M2P103, or about a built-in property; without a name, a list\n"
-         "of all pages.",
+         "Print the page about a diagnostic, such as M2P103, or about a built-in property. Without a name,\n"
+         "print a list of all pages.",
          "", kAny, "", run_explain},
     };
     return rows;

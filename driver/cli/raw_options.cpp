@@ -44,22 +44,25 @@ void add_instance(CLI::App& app, RawOptions& raw) {
     many(app, "--agents", raw.agents, "NAME=N", "set the number of agents of this name or role, as in Bidder=3",
          kInstance);
     many(app, "--limit", raw.limits, "CLAUSE=N",
-         "limit how often an agent may enter a clause; then only the timeout of its `waitfor` is left", kInstance);
+         "limit how often an agent may enter a clause; after that, only the timeout of its `waitfor` is possible",
+         kInstance);
     many(app, "--total", raw.total, "NAMES", "assume that these decision procedures cannot fail", kInstance);
     one(app, "--network", raw.network, "KIND", "choose the order of messages: mailbox (default), pairwise, bag",
         kInstance);
     one(app, "--timeout", raw.timeout, "READING",
-        "choose when a timeout may happen: quiescent (default: no agent has another step), anytime, race", kInstance);
+        "choose when a timeout may happen: quiescent (default: when no agent has another step), anytime, race",
+        kInstance);
     one(app, "--idle-timeouts", raw.idle_timeouts, "HOW",
-        "choose whether a timeout that only restarts its wait is a step: dropped (default, no), kept (yes)", kInstance);
+        "choose whether a timeout that only restarts its wait is a step: dropped (no, default), kept (yes)", kInstance);
     flag(app, "--spawn-calls", raw.spawn_calls, "start a new process for each recursion, as in the literature",
          kInstance);
-    one(app, "--call-depth", raw.call_depth, "N", "limit how deep calls that return may nest (default 4)", kInstance);
+    one(app, "--call-depth", raw.call_depth, "N", "limit how deeply calls that return may nest (default 4)", kInstance);
 }
 
 void add_check_file(CLI::App& app, RawOptions& raw) {
     one(app, "-c,--check", raw.check_file, "FILE",
-        "use this check file (default: FILE.check beside the input, if it exists); options override it", kInstance);
+        "use this check file (default: FILE.check beside the input, if it exists); options override its settings",
+        kInstance);
 }
 
 void add_check_file_and_instance(CLI::App& app, RawOptions& raw) {
@@ -69,10 +72,10 @@ void add_check_file_and_instance(CLI::App& app, RawOptions& raw) {
 
 void add_beginning(CLI::App& app, RawOptions& raw) {
     one(app, "--from-state", raw.from_state, "TRACE",
-        "go on from a run that `simulate` or `check --format json` has saved: its steps are not\nundone, and only what "
-        "comes after them is checked, under the current rules of agents",
+        "continue from a run that `simulate` or `check --format json` has saved: its steps are kept,\n"
+        "and only the steps after them are checked, under the current rules of agents",
         kSearch);
-    one(app, "--step", raw.step, "N", "with --from-state: go on after step N of the run (default: its last step)",
+    one(app, "--step", raw.step, "N", "with --from-state: continue after step N of the run (default: its last step)",
         kSearch);
 }
 
@@ -83,14 +86,14 @@ void add_scene(CLI::App& app, RawOptions& raw) {
 
 void add_sequencing(CLI::App& app, RawOptions& raw) {
     one(app, "--sequencing", raw.sequencing, "ORDER",
-        "choose how to read a diagram in Event-B: strict, one order of all messages, or weak, each lifeline\n"
-        "on its own, as in `check` (default: both for `prove`, strict for a translation)",
+        "choose how a diagram is read for Event-B: strict (one order of all messages) or weak (each lifeline\n"
+        "on its own, as in `check`); default: both for `prove`, strict for a translation",
         kInstance);
 }
 
 /// Mailboxes are bounded in the model; in the semantics of a protocol they are not.
 void add_capacity(CLI::App& app, RawOptions& raw) {
-    one(app, "--capacity", raw.capacity, "N", "set the largest mailbox to try (default 64)", kInstance);
+    one(app, "--capacity", raw.capacity, "N", "set the largest mailbox size to try (default 64)", kInstance);
 }
 
 void add_from(CLI::App& app, RawOptions& raw) {
@@ -117,7 +120,7 @@ void add_stamp(CLI::App& app, RawOptions& raw) {
 }
 
 std::string reduction_words() {
-    std::string words = "leave out these reductions of -O 2";
+    std::string words = "disable these reductions of -O 2";
     for (const promela::NamedReduction& each : promela::named_reductions())
         words += fmt::format("\n{}: {}", each.name, each.words);
     return words;
@@ -128,8 +131,8 @@ void add_translation(CLI::App& app, RawOptions& raw) {
         "choose the translation: 0 textbook (default), 1 optimised, 2 reduced (default of check)", kOutput);
     many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
     flag(app, "--explain-reductions", raw.explain_reductions,
-         "print what the reductions left out and joined, and which line kept them from more", kOutput);
-    one(app, "--templates", raw.templates, "DIR", "replace the built-in templates by those in this folder", kOutput);
+         "print what the reductions removed and merged, and which lines prevented more", kOutput);
+    one(app, "--templates", raw.templates, "DIR", "replace the built-in templates with those in this folder", kOutput);
     add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write the dependencies of the output, for Make and Ninja", kOutput);
     flag(app, "-q,--quiet", raw.quiet, kQuiet, kOutput);
@@ -144,7 +147,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
         "choose the output: promela (default), ir, json, eventb, rodin (a folder), or map (agents of MAZE)", kOutput);
-    flag(app, "--facts", raw.facts, "with -t ir: also print what the analyses found, a line for each fact", kOutput);
+    flag(app, "--facts", raw.facts, "with -t ir: also print what the analyses found, one line for each fact", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "write to a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; print every warning", kOutput);
     add_translation(app, raw);
@@ -173,33 +176,32 @@ void add_check(CLI::App& app, RawOptions& raw) {
     add_capacity(app, raw);
     many(app, "--let", raw.lets, "NAME=VALUE",
          "for machines of Event-B, set the number of elements of a carrier set or the value of a constant;\n"
-         "repeatable, as in "
-         "--let MEMBER=3 --let 'f={0↦1}'",
+         "repeatable, as in --let MEMBER=3 --let 'f={0↦1}'",
          kInstance);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
     flag(app, "--smallest", raw.smallest,
-         "check instances from the smallest on, up to the numbers that are stated (or 3 agents of each\n"
-         "name), until one is not as expected; --time is for all of them together",
+         "check instances of increasing size, smallest first, up to the stated numbers of agents (or 3 agents of\n"
+         "each name), until the verdicts of one are not as expected; --time covers all of them together",
          kSearch);
     one(app, "--time", raw.time, "TIME",
         "set the time budget of one search and of the phases before it, as in 500ms,\n60s (default), 10m, 2h", kSearch);
     one(app, "--memory", raw.memory, "SIZE",
-        "set the memory budget, as in 512M, 4G (default), which parallel searches share, and of\n"
-        "the phases before them "
-        "(default 1G)",
+        "set the memory budget that parallel searches share, as in 512M, 4G (default), and that of\n"
+        "the phases before the searches (default 1G)",
         kSearch);
     add_beginning(app, raw);
     one(app, "--depth", raw.depth, "N", "set the longest run to explore (default: as long as memory allows)", kSearch);
     add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR",
-        "keep every stage: the protocol, the facts about it, the models, the verifiers,\nthe trails and the logs",
+        "keep the files of every stage: the protocol, the facts about it, the models, the verifiers,\n"
+        "the trails and the logs",
         kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "print whole traces, mailboxes, figures and every warning", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "print complete traces, mailboxes, statistics and every warning", kOutput);
     add_translation(app, raw);
     add_stamp(app, raw);
-    flag(app, "--fail-fast", raw.fail_fast, "start no more files after one that is not as expected", kSearch);
+    flag(app, "--fail-fast", raw.fail_fast, "start no more files after one with an unexpected verdict", kSearch);
     flag(app, "--watch", raw.watch, "check again whenever a file is saved, until Ctrl-C", kOther);
     one(app, "--cache", raw.cache, "DIR",
         "keep results in this folder and reuse them as long as the protocol, the check file, the\noptions, "
@@ -268,7 +270,7 @@ void add_replay(CLI::App& app, RawOptions& raw) {
 
 void add_teams(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in LCC; - means standard input")->type_name("");
-    flag(app, "--all", raw.finds_all, "try every assignment, not only those up to the first team", kSearch);
+    flag(app, "--all", raw.finds_all, "try every assignment instead of stopping at the first team", kSearch);
     add_beginning(app, raw);
     add_check_file_and_instance(app, raw);
     many(app, "--limit", raw.limits, "situations=N", "set how many situations of an agent to unfold", kInstance);
@@ -289,9 +291,10 @@ void add_teams(CLI::App& app, RawOptions& raw) {
 
 void add_fmt(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
-                   "protocols (.map, .lcc) and check files (.check); - means standard input, in MAP without --from")
+                   "protocols (.map, .lcc) and check files (.check); "
+                   "- means standard input, read as MAP unless --from is given")
         ->type_name("");
-    flag(app, "--check", raw.checks_form, "change nothing; exit status 1 if a file is not formatted", kOutput);
+    flag(app, "--check", raw.checks_form, "change nothing; exit with status 1 if a file is not formatted", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "do not name the files that are not formatted", kOutput);
     add_from(app, raw);
     add_common(app, raw);
