@@ -196,9 +196,9 @@ std::string proposal_words(const maze_exploration::Proposal& proposal) {
     const bool is_one = proposal.invariants.size() == 1;
     const char* enough = is_one ? "; with it the rule holds in all their states that satisfy the invariants"
                                 : "; with them the rule holds in all their states that satisfy the invariants";
-    return fmt::format("{}in {}: {} in all states that its instances reach{}", text, proposal.of,
-                       is_one ? "it holds" : "they hold",
-                       proposal.is_enough ? enough : "; it excludes this state, but the rule fails in others");
+    return fmt::format(
+        "{}in {}: {} in all states that its instances reach{}", text, proposal.of, is_one ? "it holds" : "they hold",
+        proposal.is_enough ? enough : "; this excludes the present state, but the rule still fails in others");
 }
 
 bool has_shown_run(const RuleResult& rule, const DevelopmentResult& result) {

@@ -111,8 +111,9 @@ class Naming {
         const Token& next = *parser_.getTokenStream()->LT(2);
         const bool is_name = before_is(LccParser::IDENT) && next.getType() == LccParser::IDENT;
         if (token_.getType() == LccParser::MINUS && is_name && touch(*before_, token_) && touch(token_, next)) {
-            return at(token_, Code::syntax,
-                      "names are made of letters, digits and `_`: `" + before_->getText() + "_" + next.getText() + "`");
+            return at(
+                token_, Code::syntax,
+                "names consist of letters, digits and `_`; write `" + before_->getText() + "_" + next.getText() + "`");
         }
         if (token_.getType() == LccParser::LBRACE || token_.getType() == LccParser::RBRACE) {
             const bool in_norms = parsing::rule_around(&rule_, LccParser::RuleNorms) != nullptr;

@@ -81,7 +81,7 @@ std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t a
                right->getStopIndex() - left->getStartIndex() < kLongest;
     };
     if (character == "-" && are(MapLexer::IDENT))
-        return "; names consist of letters, digits and `_`: `" + left->getText() + "_" + right->getText() + "`";
+        return "; names consist of letters, digits and `_`; write `" + left->getText() + "_" + right->getText() + "`";
     if (character == "." && are(MapLexer::INTEGER)) {
         return "; numbers are integers: write `" + left->getText() + "." + right->getText() +
                "` in a smaller unit or as a string";
