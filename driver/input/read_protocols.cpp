@@ -18,13 +18,13 @@ bool is_about_reading(const diag::Diagnostic& each) {
 }  // namespace
 
 Protocols read_protocols(const source::SourceSet& sources, source::FileId file, const Settings& settings,
-                         diag::Sink& sink) {
+                         diag::Sink& sink, const ReadDiagram* diagram) {
     const FrontEnd& front_end = front_end_of(sources.file(file), settings);
     diag::Sink found;
     Protocols read = within_budget(
         settings.preparation, [&] { return file; }, found,
         [&] {
-            return front_end.read({sources, file, settings, found});
+            return front_end.read({sources, file, settings, found, diagram});
         },
         Protocols());
     const std::vector<diag::Diagnostic> all = found.sorted();

@@ -250,7 +250,8 @@ TEST_CASE("runs of machines for other tools: events with the variables that they
     CHECK(contains(page, R"("start":[["waiting","\u2205"],["served","\u2205"]])"));
     CHECK(contains(page, "class=\"source-data\""));
     // Where it fails at the beginning there is no event.
-    CHECK(contains(printed("mermaid", kDevelopments + "z06.maze"), "    participant p1 as System3\n    Note over p1,p1: at"));
+    CHECK(contains(printed("mermaid", kDevelopments + "z06.maze"),
+                   "    participant p1 as System3\n    Note over p1,p1: at"));
 }
 
 // Y07: the seed tells its neighbour of its gradient; two agents are the lifelines. Y03: Request, Respond and CancelMove go round.

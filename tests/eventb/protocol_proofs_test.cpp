@@ -98,10 +98,12 @@ TEST_CASE("theorems are proved where the protocol is right, and refuted where it
         Names expected = it.broken;
         expected.insert(it.too_weak.begin(), it.too_weak.end());
         CHECK(refuted == expected);
+        const std::atomic<bool> stop = false;
+        const translation::ReachedStates states(here.input, 0, stop);
         for (const auto& theorem : made.theorems.front()) {
             const std::string& label = theorem.predicate.label;
             CAPTURE(label);
-            const translation::TheoremSearch found = translation::search_theorem(here.input, 0, theorem, false);
+            const translation::TheoremSearch found = states.search(theorem);
             CHECK(found.is_complete);
             CHECK(found.is_broken == it.broken.contains(label));
         }

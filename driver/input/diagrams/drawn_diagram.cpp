@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "driver/results/element_words.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/print.h"
 #include "translator/model/protocol/operation.h"
 
@@ -128,6 +129,14 @@ report::Diagram drawn(const auml::Interaction& interaction) {
 }
 
 }  // namespace
+
+ReadDiagram read_diagram(const Request& request) {
+    ReadDiagram read;
+    diag::Sink found;
+    read.diagram = auml::read_diagram(request.sources, request.file, found, request.settings.scene, &read.drawn);
+    read.found = found.sorted();
+    return read;
+}
 
 std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram) {
     std::vector<report::Diagram> all;

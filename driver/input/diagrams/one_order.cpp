@@ -1,7 +1,6 @@
 #include "driver/input/diagrams/one_order.h"
 
 #include "driver/input/diagrams/drawn_diagram.h"
-#include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/projection/agent_numbers.h"
 #include "translator/machines/from_diagrams/translate.h"
 
@@ -18,11 +17,10 @@ Components one_order(const auml::Diagram& diagram, const std::map<std::string, s
 
 Components read_one_order(const Request& request) {
     Components components;
-    auml::Diagram drawn;
-    if (const auto diagram =
-            auml::read_diagram(request.sources, request.file, request.sink, request.settings.scene, &drawn))
-        components = one_order(*diagram, request.settings.agent_counts, request.file, request.sink);
-    name_drawn_places(drawn, request.sink);
+    const ReadDiagram read = read_diagram(request);
+    for (const diag::Diagnostic& each : read.found) request.sink.report(each);
+    if (read.diagram) components = one_order(*read.diagram, request.settings.agent_counts, request.file, request.sink);
+    name_drawn_places(read.drawn, request.sink);
     return components;
 }
 

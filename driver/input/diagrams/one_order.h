@@ -10,6 +10,7 @@
 #include "driver/input/reading/language.h"
 #include "driver/results/diagram.h"
 #include "translator/languages/diagrams/diagram.h"
+#include "translator/machines/check/checked.h"
 #include "translator/model/machines/model/model.h"
 
 namespace map2pml::maze {
@@ -25,7 +26,8 @@ inline constexpr const char* kNoInstance =
 /// The Event-B components of an input, without running agents.
 struct Components {
     std::vector<eventb::Project> projects;
-    std::vector<report::Diagram> diagrams;  ///< as reports draw them
+    std::vector<eventb::CheckedProject> checked;  ///< of each project, if it was checked already; empty otherwise
+    std::vector<report::Diagram> diagrams;        ///< as reports draw them
     std::shared_ptr<const maze::Development> development =
         nullptr;  ///< the development of which the projects were made, if any
 };

@@ -14,7 +14,6 @@
 #include "driver/input/reading/protocol_rules.h"
 #include "driver/input/reading/running_rules.h"
 #include "driver/input/reading/unfolded.h"
-#include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/projection/agent_numbers.h"
 #include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/lower.h"
@@ -75,9 +74,10 @@ class DiagramReader final : public Language {
         : request_(request), sink_(request.sink), agent_counts_(request.settings.agent_counts) {}
 
     bool read_text(const ir::CheckFile& /*said*/) override {
-        diag::Sink reading;
-        diagram_ = auml::read_diagram(request_.sources, request_.file, reading, request_.settings.scene, &drawn_);
-        tell(reading, diagram_ ? about_scenes_ : sink_);
+        ReadDiagram read = request_.diagram == nullptr ? read_diagram(request_) : *request_.diagram;
+        diagram_ = std::move(read.diagram);
+        drawn_ = std::move(read.drawn);
+        for (diag::Diagnostic& each : read.found) (diagram_ ? about_scenes_ : sink_).report(std::move(each));
         return diagram_.has_value();
     }
 

@@ -32,14 +32,16 @@ Components read_development(const Request& request) {
     if (!development) return {};
     diag::Sink found;
     std::vector<eventb::Project> projects = maze_to_eventb::projects_of(*development, found);
+    std::vector<eventb::CheckedProject> checked;
     // The types of a class are looked at in each project that it is in; the sink keeps one report for each place.
     if (!found.has_errors())
-        for (const eventb::Project& each : projects) (void)eventb::check_project(each, found);
+        for (const eventb::Project& each : projects) checked.push_back(eventb::check_project(each, found));
     const bool is_wrong = found.has_errors();
     for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
     Components components;
     if (is_wrong) return components;
     components.projects = std::move(projects);
+    components.checked = std::move(checked);
     components.development = std::make_shared<const maze::Development>(std::move(*development));
     return components;
 }

@@ -15,12 +15,15 @@
 
 namespace map2pml::input {
 
+struct ReadDiagram;
+
 /// One input.
 struct Request {
     const source::SourceSet& sources;
     source::FileId file;
     const Settings& settings;
     diag::Sink& sink;
+    const ReadDiagram* diagram = nullptr;  ///< of a diagram that was read already
 };
 
 /// One scene under one instance, before the check file's properties, observers and procedures are bound to it.

@@ -5,9 +5,14 @@
 #include <utility>
 
 #include "translator/machines/from_protocols/translate.h"
-#include "translator/protocols/semantics/graph/exploration.h"
 
 namespace map2pml::translation {
+
+namespace {
+
+constexpr std::size_t kMostStates = 20'000;
+
+}  // namespace
 
 ProtocolProjects protocol_projects(const input::Protocols& input) {
     ProtocolProjects all;
@@ -25,19 +30,18 @@ ProtocolProjects protocol_projects(const input::Protocols& input) {
     return all;
 }
 
-TheoremSearch search_theorem(const input::Protocols& input, std::size_t instance,
-                             const protocol_to_eventb::Theorem& theorem, const std::atomic<bool>& stop) {
-    constexpr std::size_t kMostStates = 20'000;
-    const input::SceneInstance& scene = input.instances[instance];
-    const semantics::TransitionSystem system(input.protocol_of(scene), scene.instance);
-    const semantics::Exploration exploration(system,
-                                             {.states = kMostStates, .keep_going = [&] { return !stop.load(); }});
-    TheoremSearch found{.is_complete = exploration.is_complete(), .states = exploration.size()};
-    for (std::uint32_t state = 0; state < exploration.size() && !found.is_broken && !stop; ++state) {
-        found.is_broken = breaks(theorem, system, exploration.state(state));
-        if (found.is_broken) found.steps = exploration.run_to(state).size();
+ReachedStates::ReachedStates(const input::Protocols& input, std::size_t instance, const std::atomic<bool>& stop)
+    : stop_(stop),
+      system_(input.protocol_of(input.instances[instance]), input.instances[instance].instance),
+      exploration_(system_, {.states = kMostStates, .keep_going = [&stop] { return !stop.load(); }}) {}
+
+TheoremSearch ReachedStates::search(const protocol_to_eventb::Theorem& theorem) const {
+    TheoremSearch found{.is_complete = exploration_.is_complete(), .states = exploration_.size()};
+    for (std::uint32_t state = 0; state < exploration_.size() && !found.is_broken && !stop_; ++state) {
+        found.is_broken = breaks(theorem, system_, exploration_.state(state));
+        if (found.is_broken) found.steps = exploration_.run_to(state).size();
     }
-    found.was_stopped = stop && !found.is_broken;
+    found.was_stopped = stop_ && !found.is_broken;
     return found;
 }
 

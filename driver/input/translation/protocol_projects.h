@@ -9,6 +9,8 @@
 #include "driver/input/reading/protocols.h"
 #include "translator/machines/from_protocols/theorems.h"
 #include "translator/model/machines/model/model.h"
+#include "translator/protocols/semantics/graph/exploration.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace map2pml::translation {
 
@@ -27,9 +29,19 @@ struct TheoremSearch {
     std::size_t states = 0;
 };
 
-/// Breadth first, by the reference semantics, within a budget of states. \param instance index in `Protocols::instances`
-[[nodiscard]] TheoremSearch search_theorem(const input::Protocols& input, std::size_t instance,
-                                           const protocol_to_eventb::Theorem& theorem, const std::atomic<bool>& stop);
+/// The states that an instance reaches, breadth first, by the reference semantics, within a budget of states.
+class ReachedStates {
+  public:
+    /// \param instance index in `Protocols::instances` \param stop must outlive this, as the input must
+    ReachedStates(const input::Protocols& input, std::size_t instance, const std::atomic<bool>& stop);
+
+    [[nodiscard]] TheoremSearch search(const protocol_to_eventb::Theorem& theorem) const;
+
+  private:
+    const std::atomic<bool>& stop_;
+    semantics::TransitionSystem system_;
+    semantics::Exploration exploration_;
+};
 
 /// \param input that can go on.
 [[nodiscard]] ProtocolProjects protocol_projects(const input::Protocols& input);

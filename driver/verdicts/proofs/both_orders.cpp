@@ -8,7 +8,6 @@
 
 #include "driver/input/diagrams/drawn_diagram.h"
 #include "driver/input/diagrams/one_order.h"
-#include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/lower.h"
 
@@ -154,9 +153,9 @@ class BothOrders {
 
 std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOptions& options,
                                           source::SourceSet& sources, diag::Sink& sink) {
-    auml::Diagram drawn;
-    const std::optional<auml::Diagram> diagram =
-        auml::read_diagram(sources, file, sink, options.settings.scene, &drawn);
+    const input::ReadDiagram read = input::read_diagram({sources, file, options.settings, sink});
+    const auto& [diagram, drawn, reported] = read;
+    for (const diag::Diagnostic& each : reported) sink.report(each);
     if (!diagram) {
         input::name_drawn_places(drawn, sink);
         return {};
@@ -168,7 +167,7 @@ std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOpt
     one_order.read = in_one_order(input::one_order(*diagram, counts, file, found));
     one_order.found = found.sorted();
     diag::Sink own;
-    each_agent.read = read_protocol_projects(file, options, sources, own);
+    each_agent.read = read_protocol_projects(file, options, sources, own, &read);
     each_agent.found = own.sorted();
     std::vector<ReadProject> both =
         BothOrders(*diagram, counts, sources, sink).join(std::move(one_order), std::move(each_agent));

@@ -76,8 +76,10 @@ void mark_vacuous(FileProof& proof, bool was_stopped);
 // --- read_protocol_projects.cpp: Protocols as projects.   `.map`, `.lcc`, a diagram lifeline by lifeline -> a `Project` for each instance
 
 /// One project for each instance of the check file, or for the only one. Errors in the texts go to the sink.
+/// \param diagram one that was read already; null: none was
 [[nodiscard]] ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& options,
-                                                 source::SourceSet& sources, diag::Sink& sink);
+                                                 source::SourceSet& sources, diag::Sink& sink,
+                                                 const input::ReadDiagram* diagram = nullptr);
 
 // --- vacuity.cpp: Finds vacuous proofs, whose assumptions contradict each other.   proofs -> the same, with the reason for each vacuous one
 

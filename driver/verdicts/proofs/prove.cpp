@@ -43,9 +43,10 @@ Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
     reading.order = read.order;
     reading.left_out = read.left_out;
     reading.is_open = read.is_open;
-    for (const eventb::Project& each : read.projects) {
+    for (std::size_t at = 0; at < read.projects.size(); ++at) {
+        const eventb::Project& each = read.projects[at];
         diag::Sink found;
-        eventb::CheckedProject project = eventb::check_project(each, found);
+        eventb::CheckedProject project = read.checked.empty() ? eventb::check_project(each, found) : read.checked[at];
         if (!found.has_errors()) {
             add_obligations(project, reading, all.obligations);
             all.projects.push_back(std::move(project));
@@ -158,13 +159,16 @@ void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
 
 /// Judges refuted theorems of machines that were made from protocols.
 void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proof, const std::atomic<bool>& stop) {
-    for (Proof& each : proof.proofs) {
-        if (each.reading != reading || each.result.verdict != smt::Verdict::refuted) continue;
-        for (std::size_t at = 0; at < read.theorems.size(); ++at) {
-            if (read.projects[at].machines.front().name != each.obligation.component) continue;
+    for (std::size_t at = 0; at < read.theorems.size(); ++at) {
+        std::optional<translation::ReachedStates> states;
+        for (Proof& each : proof.proofs) {
+            if (each.reading != reading || each.result.verdict != smt::Verdict::refuted ||
+                read.projects[at].machines.front().name != each.obligation.component)
+                continue;
             for (const auto& theorem : read.theorems[at]) {
                 if (theorem.predicate.label != each.obligation.element) continue;
-                judge(translation::search_theorem(*read.protocol, at, theorem, stop), each.result);
+                if (!states) states.emplace(*read.protocol, at, stop);
+                judge(states->search(theorem), each.result);
             }
         }
     }

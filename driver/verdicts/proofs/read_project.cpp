@@ -213,6 +213,7 @@ ReadProject in_one_order(input::Components components) {
     result.order = Order::one_order;
     result.is_made = true;
     result.projects = std::move(components.projects);
+    result.checked = std::move(components.checked);
     result.diagrams = std::move(components.diagrams);
     result.development = std::move(components.development);
     return result;

@@ -16,8 +16,9 @@ namespace map2pml::prove {
 /// One input in one order of its messages.
 struct ReadProject {
     Order order = Order::as_written;
-    std::vector<eventb::Project> projects;  ///< one, except for protocols
-    bool is_made = false;                   ///< generated from a protocol: an error in the projects is a map2pml bug
+    std::vector<eventb::Project> projects;          ///< one, except for protocols
+    std::vector<eventb::CheckedProject> checked{};  ///< of each project, if it was checked already; empty otherwise
+    bool is_made = false;  ///< generated from a protocol: an error in the projects is a map2pml bug
     /// For a protocol: the protocol itself, and for each project the theorems of its machine; empty otherwise.
     std::shared_ptr<const input::Protocols> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};

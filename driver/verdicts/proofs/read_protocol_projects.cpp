@@ -10,7 +10,7 @@
 namespace map2pml::prove {
 
 ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& options, source::SourceSet& sources,
-                                   diag::Sink& sink) {
+                                   diag::Sink& sink, const input::ReadDiagram* diagram) {
     ReadProject result;
     result.order = Order::each_agent;
     result.is_made = true;
@@ -27,7 +27,8 @@ ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& o
         return result;
     }
     // Theorems point into the protocol, so its address must not change.
-    const auto input = std::make_shared<const input::Protocols>(input::read_protocols(sources, file, settings, sink));
+    const auto input =
+        std::make_shared<const input::Protocols>(input::read_protocols(sources, file, settings, sink, diagram));
     result.diagrams = input->diagrams;
     if (!input->can_go_on) return result;
     translation::ProtocolProjects all = translation::protocol_projects(*input);
