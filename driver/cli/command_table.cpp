@@ -60,10 +60,8 @@ const std::vector<CommandRow>& command_table() {
          "is proved, refuted by a counterexample, or unknown. Protocols and diagrams are translated first.",
          kProveFooter, kAny, "", run_prove},
         {Command::simulate, "simulate", "FILE", "run a protocol step by step or at random",
-         "Run a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without
-"
-         "--seed all possible steps are listed, and you choose the next one; `h` lists the commands. Machines of
-"
+         "Run a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without\n"
+         "--seed all possible steps are listed, and you choose the next one; `h` lists the commands. Machines of\n"
          "Event-B and developments in MAZE run at random, with --seed.",
          kSimulateFooter, 1, "one FILE can be simulated at a time", run_simulate},
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",

@@ -80,7 +80,7 @@ const std::vector<FrontEnd>& front_ends() {
          .noun = "developments",
          .suffixes = {".maze"},
          .resembles = looks_like_maze,
-         .read = refuse_development,
+         .read = read_agents,
          .read_one_order = read_development,
          .is_only_eventb = true},
     };

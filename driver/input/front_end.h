@@ -37,7 +37,7 @@ struct FrontEnd {
     /// Reads the input with one order of all messages, in Event-B; null: there is no such order.
     Components (*read_one_order)(const Request& request) = nullptr;
 
-    /// Whether there are no protocols in this language: `read_one_order` gives all that is proved, and `read` refuses.
+    /// Whether `check` and `prove` take machines, which `read_one_order` gives; `read` gives protocols only of agents that send and receive.
     bool is_only_eventb = false;
 
     /// Whether the name of the file has a suffix of the language.

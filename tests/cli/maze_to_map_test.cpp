@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "tests/support/program.h"
 #include "translator/languages/maze/checks/checks.h"
@@ -97,6 +98,26 @@ TEST_CASE("agents that do nothing leave nothing") {
     const std::string text = without("NewGrad");
     CHECK_FALSE(leaves_messages(text));
     CHECK_FALSE(spin_finds_messages(folder, text));
+}
+
+// The protocol is made of the development itself: it is the one that the text in MAP has, but its places are those of the actions.
+TEST_CASE("the protocol of a development is that of its text in MAP, with places in the development") {
+    const Folder folder;
+    write_file(folder / "agents.maze", read_file(kSample));
+    REQUIRE(folder.run("map2pml -t map -o agents.map agents.maze").exit_code == 0);
+    const Ran direct = folder.run("map2pml -t ir -o - agents.maze");
+    CHECK(direct.exit_code == 0);
+    CHECK(direct.error == "");
+    const std::regex places("( @[0-9:-]+)+");
+    const std::string text = std::regex_replace(folder.run("map2pml -t ir -o - agents.map").out, places, "");
+    CHECK(std::regex_replace(direct.out, places, "") == text);
+    // `action NewGrad` begins in line 29.
+    CHECK(direct.out.find("send grad @29:10-29:17") != std::string::npos);
+    CHECK(folder.run("map2pml -o agents.pml agents.maze").exit_code == 0);
+    CHECK(read_file(folder / "agents.pml.lines.json").find("agents.maze") != std::string::npos);
+    const Ran none = folder.run("map2pml -o - '" M2P_SOURCE_DIR "/samples/maze/z02.maze'");
+    CHECK(none.exit_code == 2);
+    CHECK(none.error.find("M2P717") != std::string::npos);
 }
 
 TEST_CASE("what agents in MAP cannot do is refused with its place") {

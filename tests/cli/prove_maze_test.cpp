@@ -134,8 +134,8 @@ TEST_CASE("the page lists a failure once, and marks the false conjuncts of each 
     CHECK(contains(page, "<mark><bdi>p : recruiters</bdi></mark> <strong>false</strong>"));
     CHECK(contains(page, "<li><bdi>(p, q) : nb</bdi>"));
     (void)folder.run("map2pml prove --time 5s --format html=r.html '" + kSamples + "z01.maze'");
-    CHECK(report_test::count(tests::read_file(folder / "r.html"), "\"><bdi>System1 -&gt; System2 on three: action") ==
-          1);
+    CHECK(report_test::count(tests::read_file(folder / "r.html"),
+                             "System1 -&gt; System2 on three: action simulation of Place</bdi>: fails</h4>") == 1);
 }
 
 // Y7 fails after seven steps and the one that fails: messages go between two agents, and there are three positions.

@@ -138,7 +138,7 @@ void read_maze_text(const source::SourceSet& sources, source::FileId file, MazeU
     const input::Settings settings;
     const input::Request request{sources, file, settings, sink};
     if (use == MazeUse::protocol)
-        (void)input::refuse_development(request);
+        (void)input::read_agents(request);
     else if (use == MazeUse::agents)
         (void)input::write_as_map(request);
     else

@@ -43,10 +43,12 @@ bool has_rules_of_agents(const ir::CheckFile& check) {
 
 class SceneReader final : public Language {
   public:
-    explicit SceneReader(const Request& request) : request_(request) {}
+    /// \param protocols empty: those of the text
+    SceneReader(const Request& request, std::vector<ir::Protocol> protocols)
+        : request_(request), protocols_(std::move(protocols)), is_made_(!protocols_.empty()) {}
 
     bool read_text(const ir::CheckFile& check_file) override {
-        protocols_ = map::read_legible(request_.sources, request_.file, request_.sink);
+        if (!is_made_) protocols_ = map::read_legible(request_.sources, request_.file, request_.sink);
         const bool is_read = !request_.sink.has_errors();
         const std::set<std::string> implemented = implemented_procedures(check_file);
         diag::Sink found;
@@ -57,7 +59,10 @@ class SceneReader final : public Language {
             const bool asks_check_file =
                 each.code == diag::Code::no_initial_clause || each.code == diag::Code::busy_waitfor;
             const bool is_denied = each.code == diag::Code::unreachable_branch && has_rules_of_agents(check_file);
-            if (!is_denied && (!asks_check_file || !may_follow(each, request_.sources, check_file.unread)))
+            // Nobody has written what was made, so no advice on it helps.
+            const bool is_advice = is_made_ && diag::severity_of(each.code) == diag::Severity::warning;
+            if (!is_denied && !is_advice &&
+                (!asks_check_file || !may_follow(each, request_.sources, check_file.unread)))
                 request_.sink.report(each);
         }
         is_right_ = !request_.sink.has_errors();
@@ -130,13 +135,16 @@ class SceneReader final : public Language {
 
     const Request& request_;
     std::vector<ir::Protocol> protocols_;
+    bool is_made_ = false;   ///< from another text
     bool is_right_ = false;  ///< the text itself has no error
 };
 
 }  // namespace
 
-Protocols read_scenes(const Request& request) {
-    SceneReader language(request);
+Protocols read_scenes(const Request& request) { return read_scenes(request, {}); }
+
+Protocols read_scenes(const Request& request, std::vector<ir::Protocol> scenes) {
+    SceneReader language(request, std::move(scenes));
     return read_with(language, request);
 }
 

@@ -3,7 +3,9 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
+#include "driver/input/map/read_scenes.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 #include "translator/machines/check/checked.h"
@@ -46,28 +48,44 @@ Components read_development(const Request& request) {
     return components;
 }
 
+namespace {
+
+/// The systems of agents as protocols. Empty: there is an error in the sink.
+std::vector<maze_to_map::Scene> agents_of(const maze::Development& development, source::FileId file, diag::Sink& sink) {
+    // Formulas are right in their types before they are evaluated.
+    for (const eventb::Project& each : maze_to_eventb::projects_of(development, sink))
+        if (!sink.has_errors()) (void)eventb::check_project(each, sink);
+    if (sink.has_errors()) return {};
+    return maze_to_map::scenes_of(development, {}, {file, {1, 1}, {1, 1}}, sink);
+}
+
+}  // namespace
+
 std::string write_as_map(const Request& request) {
     const std::optional<maze::Development> development = read_checked(request);
     if (!development) return {};
     diag::Sink found;
-    // Formulas are right in their types before they are evaluated.
-    for (const eventb::Project& each : maze_to_eventb::projects_of(*development, found))
-        if (!found.has_errors()) (void)eventb::check_project(each, found);
-    const source::Span whole{request.file, {1, 1}, {1, 1}};
-    std::string text;
-    if (!found.has_errors()) text = maze_to_map::scenes_of(*development, {}, whole, found);
+    const std::vector<maze_to_map::Scene> scenes = agents_of(*development, request.file, found);
     for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
-    return text;
+    return maze_to_map::print_map(scenes);
 }
 
-Protocols refuse_development(const Request& request) {
-    if (read_checked(request)) {
-        request.sink.report(
-            {diag::Code::maze_no_protocol,
-             {request.file, {1, 1}, {1, 1}},
-             "a development in MAZE has no protocol; `check` explores its instances, `prove` proves its refinements",
-             {}});
-    }
+Protocols read_agents(const Request& request) {
+    const std::optional<maze::Development> development = read_checked(request);
+    if (!development) return {};
+    diag::Sink found;
+    std::vector<ir::Protocol> protocols;
+    for (maze_to_map::Scene& each : agents_of(*development, request.file, found))
+        protocols.push_back(std::move(each.protocol));
+    if (!protocols.empty()) return read_scenes(request, std::move(protocols));
+    const std::vector<diag::Diagnostic> why = found.sorted();
+    std::vector<diag::Note> notes;
+    if (!why.empty()) notes.push_back({why.front().span, why.front().message});
+    request.sink.report({diag::Code::maze_no_protocol,
+                         {request.file, {1, 1}, {1, 1}},
+                         "this development in MAZE has no protocol; `check` explores its instances, `prove` proves its "
+                         "refinements",
+                         std::move(notes)});
     return {};
 }
 

@@ -1,4 +1,4 @@
-/// Developments in MAZE as an input: Event-B, and MAP for those of agents that only exchange messages.
+/// Developments in MAZE as an input: Event-B, and protocols for those of agents that only exchange messages.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace map2pml::input {
 /// project.
 [[nodiscard]] Components read_development(const Request& request);
 
-/// Reports that a development has no protocols (M2P717), and the errors in its text.
-[[nodiscard]] Protocols refuse_development(const Request& request);
+/// The systems of agents as protocols, with places in the development. M2P717 if agents do more than MAP can express.
+[[nodiscard]] Protocols read_agents(const Request& request);
 
 /// The systems of agents as text in MAP. Empty: there is an error in the sink, M2P719 if agents do more than MAP can express.
 [[nodiscard]] std::string write_as_map(const Request& request);

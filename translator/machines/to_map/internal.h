@@ -1,12 +1,12 @@
 /// Declarations shared by the sources of `translator/machines/to_map`; no other folder includes them.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/languages/maze/syntax.h"
 #include "translator/machines/explore/developments/local_moves.h"
+#include "translator/machines/to_map/translate.h"
 
 namespace map2pml::maze_to_map {
 
@@ -16,9 +16,8 @@ namespace map2pml::maze_to_map {
 /// variables and invariants, actions of the system, `progress`, attributes of other agents.
 void check_micro_level(const maze::Development& development, const maze::Class& system, diag::Sink& sink);
 
-// --- scene.cpp: Agents with their local states as a scene of MAP.   local moves -> text
+// --- scene.cpp: Agents with their local states as a scene of MAP.   local moves -> protocol -> text
 
-[[nodiscard]] std::string print_scene(const maze::Instance& instance,
-                                      const std::vector<maze_exploration::LocalAgent>& agents);
+[[nodiscard]] Scene scene_of(const maze::Instance& instance, const std::vector<maze_exploration::LocalAgent>& agents);
 
 }  // namespace map2pml::maze_to_map

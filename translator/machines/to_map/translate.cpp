@@ -9,8 +9,8 @@
 
 namespace map2pml::maze_to_map {
 
-std::string scenes_of(const maze::Development& development, const maze_exploration::Limits& limits,
-                      const source::Span& whole, diag::Sink& sink) {
+std::vector<Scene> scenes_of(const maze::Development& development, const maze_exploration::Limits& limits,
+                             const source::Span& whole, diag::Sink& sink) {
     std::vector<const maze::Instance*> instances;
     std::set<const maze::Class*> systems;
     for (const maze::Instance& each : development.instances) {
@@ -26,16 +26,16 @@ std::string scenes_of(const maze::Development& development, const maze_explorati
                      {}});
     }
     if (sink.has_errors()) return {};
-    std::string text;
+    std::vector<Scene> scenes;
     for (const maze::Instance* each : instances) {
         const maze_exploration::LocalAgents agents = local_agents(development, *each, limits);
         if (!agents.refusal.empty()) {
             sink.report({diag::Code::maze_no_agents, agents.span, agents.refusal, {}});
             continue;
         }
-        text += (text.empty() ? "" : "\n") + print_scene(*each, agents.agents);
+        scenes.push_back(scene_of(*each, agents.agents));
     }
-    return sink.has_errors() ? std::string() : text;
+    return sink.has_errors() ? std::vector<Scene>() : scenes;
 }
 
 }  // namespace map2pml::maze_to_map

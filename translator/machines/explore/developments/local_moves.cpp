@@ -39,7 +39,7 @@ class LocalWriter {
                 std::vector<unsigned>& own = slots_.emplace_back();
                 for (unsigned at = 0; at < machine_.layout.slots.size(); ++at)
                     if (machine_.layout.slots[at].agent == agent) own.push_back(at);
-                agents_.push_back({world_.values.text(agent), each->name.text, {}});
+                agents_.push_back({world_.values.text(agent), each->name.text, each->name.span, {}});
                 known_.emplace_back();
             }
         }
@@ -79,6 +79,7 @@ class LocalWriter {
         const std::vector<Id> after = stepper_.after();
         LocalMove move;
         move.action = step.name();
+        move.span = step.step.action->name.span;
         std::map<Id, std::int64_t> more;
         if (machine_.layout.has_buffer) {
             count(after[machine_.layout.buffer], 1, more);

@@ -27,6 +27,7 @@ struct LocalLetter {
 };
 struct LocalMove {
     std::string action;
+    source::Span span;  ///< the name of the action
     std::optional<LocalLetter> taken;
     std::vector<LocalLetter> sent;
     std::size_t to = 0;  ///< index in `LocalAgent::states`
@@ -40,6 +41,7 @@ struct LocalState {
 struct LocalAgent {
     std::string name;
     std::string of;                  ///< the class of the agent
+    source::Span span;               ///< the name of the class
     std::vector<LocalState> states;  ///< beginning with the one in the first state of the instance
 };
 struct LocalAgents {
