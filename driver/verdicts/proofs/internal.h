@@ -13,7 +13,7 @@
 #include "driver/verdicts/proofs/read_project.h"
 #include "translator/languages/maze/scope.h"
 #include "translator/languages/maze/syntax.h"
-#include "translator/machines/explore/developments/watch.h"
+#include "translator/machines/explore/sets/watch.h"
 #include "translator/machines/obligations/obligation.h"
 
 namespace map2pml::prove {

@@ -1,11 +1,10 @@
-#include "translator/machines/evaluate/bindings.h"
+#include "translator/machines/evaluate/internal.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 #include <set>
 
-#include "translator/machines/evaluate/members.h"
 #include "translator/model/machines/formula/free_names.h"
 
 namespace map2pml::eventb::evaluate {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/machines/evaluate/bindings.h"
+#include "translator/machines/evaluate/internal.h"
 #include "translator/model/machines/formula/overloaded.h"
 
 namespace map2pml::eventb::evaluate {

@@ -1,4 +1,4 @@
-#include "translator/machines/evaluate/members.h"
+#include "translator/machines/evaluate/internal.h"
 
 #include <cmath>
 

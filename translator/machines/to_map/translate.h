@@ -6,7 +6,7 @@
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/languages/maze/syntax.h"
-#include "translator/machines/explore/developments/watch.h"
+#include "translator/machines/explore/sets/watch.h"
 #include "translator/model/protocol/protocol.h"
 
 namespace map2pml::maze_to_map {

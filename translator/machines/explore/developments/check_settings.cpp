@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "translator/machines/explore/developments/compiler.h"
-#include "translator/machines/explore/developments/domains.h"
 #include "translator/machines/explore/developments/world.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 namespace map2pml::maze_exploration {
 

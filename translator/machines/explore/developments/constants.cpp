@@ -6,8 +6,8 @@
 
 #include "translator/languages/maze/walk.h"
 #include "translator/machines/explore/developments/compiler.h"
-#include "translator/machines/explore/developments/domains.h"
-#include "translator/machines/explore/developments/solver.h"
+#include "translator/machines/explore/sets/evaluator.h"
+#include "translator/machines/explore/sets/solver.h"
 
 namespace map2pml::maze_exploration {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "translator/machines/explore/developments/relations.h"
-#include "translator/machines/explore/developments/watch.h"
+#include "translator/machines/explore/sets/evaluator.h"
+#include "translator/machines/explore/sets/watch.h"
 
 namespace map2pml::maze_exploration {
 

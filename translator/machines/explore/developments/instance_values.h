@@ -2,7 +2,7 @@
 #pragma once
 
 #include "translator/languages/maze/formula.h"
-#include "translator/machines/explore/developments/values.h"
+#include "translator/machines/explore/sets/values.h"
 
 namespace map2pml::maze_exploration {
 

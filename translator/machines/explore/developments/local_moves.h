@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "translator/languages/maze/syntax.h"
-#include "translator/machines/explore/developments/watch.h"
+#include "translator/machines/explore/sets/watch.h"
 
 namespace map2pml::maze_exploration {
 

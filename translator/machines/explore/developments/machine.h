@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "translator/machines/explore/developments/compiler.h"
-#include "translator/machines/explore/developments/solver.h"
+#include "translator/machines/explore/sets/solver.h"
 
 namespace map2pml::maze_exploration {
 

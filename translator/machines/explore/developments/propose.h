@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "translator/machines/explore/developments/finding.h"
-#include "translator/machines/explore/developments/watch.h"
+#include "translator/machines/explore/sets/watch.h"
 
 namespace map2pml::maze_exploration {
 

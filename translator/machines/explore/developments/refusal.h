@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/machines/explore/developments/solver.h"
+#include "translator/machines/explore/sets/solver.h"
 
 namespace map2pml::maze_exploration {
 

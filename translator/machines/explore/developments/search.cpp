@@ -8,22 +8,12 @@ namespace map2pml::maze_exploration {
 
 namespace {
 
-std::uint64_t hash_of_state(std::span<const Id> state) {
-    std::uint64_t hash = 0xCBF2'9CE4'8422'2325ULL;
-    for (const Id each : state) {
-        hash ^= each;
-        hash *= 0x9E37'79B9'7F4A'7C15ULL;
-        hash ^= hash >> 29U;
-    }
-    return hash;
-}
-
 /// One search.
 class Search {
   public:
     Search(World& world, const Machine& machine, bool uses_symmetry)
         : world_(world), stepper_(world, machine), machine_(machine) {
-        made_.width = machine.layout.slots.size();
+        made_.states = Rows(machine.layout.slots.size());
         if (uses_symmetry) made_.symmetry = std::make_shared<const Symmetry>(world, machine.layout);
     }
 
@@ -135,28 +125,11 @@ class Search {
     }
 
     StateId state_of(const std::vector<Id>& state, StateId parent) {
-        if ((made_.size() + 1) * 2 > table_.size()) grow();
-        std::size_t slot = hash_of_state(state) & (table_.size() - 1);
-        while (table_[slot] != kNoState) {
-            const std::span<const Id> known = made_.state(table_[slot]);
-            if (std::equal(known.begin(), known.end(), state.begin())) return table_[slot];
-            slot = (slot + 1) & (table_.size() - 1);
-        }
+        const StateId known = made_.states.find(state);
+        if (known != kNoState) return known;
         look_at_budget();
-        const auto id = static_cast<StateId>(made_.size());
-        table_[slot] = id;
-        made_.values.insert(made_.values.end(), state.begin(), state.end());
         made_.parents.push_back(parent);
-        return id;
-    }
-
-    void grow() {
-        table_.assign(std::max<std::size_t>(1024, table_.size() * 2), kNoState);
-        for (StateId id = 0; id < made_.size(); ++id) {
-            std::size_t slot = hash_of_state(made_.state(id)) & (table_.size() - 1);
-            while (table_[slot] != kNoState) slot = (slot + 1) & (table_.size() - 1);
-            table_[slot] = id;
-        }
+        return made_.states.add(state);
     }
 
     void look_at_depth(std::uint64_t depth) const {
@@ -170,10 +143,9 @@ class Search {
         if (made_.size() >= limits.states)
             throw Interrupted{fmt::format("there are more than {} states", limits.states)};
         if ((made_.size() & 0xFFU) != 0) return;
-        const std::size_t bytes = world_.values.bytes() + made_.values.capacity() * sizeof(Id) +
-                                  made_.parents.capacity() * sizeof(StateId) +
-                                  made_.edges.capacity() * sizeof(StutterEdge) +
-                                  made_.edges_of.capacity() * sizeof(std::size_t) + table_.size() * sizeof(StateId);
+        const std::size_t bytes =
+            world_.values.bytes() + made_.states.bytes() + made_.parents.capacity() * sizeof(StateId) +
+            made_.edges.capacity() * sizeof(StutterEdge) + made_.edges_of.capacity() * sizeof(std::size_t);
         if (bytes > limits.bytes)
             throw Interrupted{fmt::format("it needs more than {} MB (`--memory`)", limits.bytes >> 20U)};
     }
@@ -182,7 +154,6 @@ class Search {
     Stepper stepper_;
     const Machine& machine_;
     Explored made_;
-    std::vector<StateId> table_;
 };
 
 }  // namespace

@@ -23,8 +23,7 @@ struct StutterEdge {
 };
 
 struct Explored {
-    std::size_t width = 0;
-    std::vector<Id> values;        ///< of all states, one after the other
+    Rows states;
     std::vector<StateId> parents;  ///< `kNoState`: a first state
     std::size_t first_states = 0;
     std::vector<std::size_t> edges_of;  ///< where the edges of a state begin; one more at the end
@@ -45,7 +44,7 @@ struct Explored {
 
     [[nodiscard]] bool is_reduced() const { return symmetry != nullptr && !symmetry->is_trivial(); }
     [[nodiscard]] std::size_t size() const { return parents.size(); }
-    [[nodiscard]] std::span<const Id> state(StateId id) const { return {values.data() + id * width, width}; }
+    [[nodiscard]] std::span<const Id> state(StateId id) const { return states[id]; }
 };
 
 /// \param is_stuttering asked for each step, whose values are in the frame

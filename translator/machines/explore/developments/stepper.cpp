@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/machines/explore/developments/domains.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 namespace map2pml::maze_exploration {
 

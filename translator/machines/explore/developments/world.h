@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "translator/languages/maze/scope.h"
-#include "translator/machines/explore/developments/evaluator.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 namespace map2pml::maze_exploration {
 

@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "translator/machines/evaluate/bindings.h"
 #include "translator/machines/explore/machines/internal.h"
 #include "translator/model/machines/formula/make.h"
 
@@ -14,8 +13,6 @@ namespace map2pml::machine_exploration {
 
 namespace {
 
-using eventb::evaluate::NotEvaluated;
-using eventb::evaluate::Undefined;
 using maze_exploration::Finding;
 using maze_exploration::Outcome;
 
@@ -28,7 +25,7 @@ class Search {
           code_(code),
           instance_(instance),
           settings_(settings),
-          steps_(code, instance, has_abstract) {
+          steps_(machine, code, instance, has_abstract) {
         until_ = std::chrono::steady_clock::now() + settings.time;
         failed_.resize(code.requirements.size());
         unknown_.resize(code.requirements.size());
@@ -37,7 +34,7 @@ class Search {
     void run() {
         try {
             add_first();
-            for (std::size_t at = 0; at < steps_.size(); ++at) {
+            for (StateId at = 0; at < steps_.size(); ++at) {
                 look_at(at);
                 look_at_budgets(at);
             }
@@ -78,7 +75,8 @@ class Search {
     void add_first() {
         for (std::size_t at = 0; at < instance_.constants.size(); ++at) {
             steps_.set_constants(at);
-            const Enumerated how = steps_.each_after(code_.first, [&] { keep(code_.first, kNoState, at); });
+            const Enumerated how =
+                steps_.each_after(steps_.first(), [&] { return is_kept(steps_.first(), kNoState, at); });
             note(how, code_.first);
             if (how.is_complete() && how.count == 0) {
                 Finding made = failure("feasibility", code_.first.label(), code_.first.event->span,
@@ -89,8 +87,10 @@ class Search {
         }
     }
 
-    void keep(const EventCode& event, StateId from, std::size_t constants) {
-        if (steps_.add(event, from, constants)) return;
+    /// False: a value of the state after is not evaluated.
+    bool is_kept(const CompiledEvent& event, StateId from, std::size_t constants) {
+        const Steps::Added added = steps_.add(event, from, constants);
+        if (added != Steps::Added::cannot_follow) return added == Steps::Added::yes;
         has_lost_abstract_ = true;
         throw Stopped{"the variables of a refined machine cannot be followed"};
     }
@@ -100,7 +100,7 @@ class Search {
         if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time is over (`--time`)"};
     }
 
-    void look_at_budgets(std::size_t at) {
+    void look_at_budgets(StateId at) {
         look_at_time();
         if (steps_.bytes() > settings_.bytes) throw Stopped{"the memory is used up (`--memory`)"};
         if (steps_.size() > settings_.states)
@@ -131,34 +131,34 @@ class Search {
 
     void judge(const Requirement& each, std::size_t index, StateId at) {
         if (failed_[index]) return;
-        try {
-            if (steps_.holds(*each.formula)) return;
-            const bool is_wd = each.property == "well-definedness";
-            failed_[index] = failure_at(
-                each.property, each.label, each.span,
-                (is_wd ? "it has no value, since this is false: " : "it is false: ") + to_string(*each.formula), at);
-        } catch (const NotEvaluated&) {
-            unknown_[index] = true;
-        } catch (const Undefined&) {
-            unknown_[index] = true;  // its well-definedness fails, or that of an axiom
+        const maze_exploration::Id value = steps_.value_of(index);
+        if (value == maze_exploration::kTrue) return;
+        if (value != maze_exploration::kFalse) {
+            unknown_[index] = true;  // where it is undefined, its well-definedness fails, or that of an axiom
+            return;
         }
+        const bool is_wd = each.property == "well-definedness";
+        failed_[index] = failure_at(
+            each.property, each.label, each.span,
+            (is_wd ? "it has no value, since this is false: " : "it is false: ") + to_string(*each.formula), at);
     }
 
     void look_at(StateId at) {
         steps_.enter(at);
         for (std::size_t each = 0; each < code_.requirements.size(); ++each)
-            if (steps_.is_judged(*code_.requirements[each].formula))
+            if (steps_.is_judged(each))
                 judge(code_.requirements[each], each, at);
             else
                 unknown_[each] = true;
         bool is_enabled = false;
         bool is_certain = true;
-        for (const EventCode& event : code_.events) {
+        for (const CompiledEvent& event : steps_.events()) {
             const Enumerated how = steps_.each_choice(event, [&] {
                 is_enabled = true;
                 look_at_steps(event, at);
+                return true;
             });
-            note(how, event);
+            note(how, *event.code);
             is_certain = is_certain && how.is_complete();
         }
         if (is_enabled || deadlock_) return;
@@ -167,50 +167,47 @@ class Search {
             return;
         }
         Finding made = failure_at("deadlock freedom", "", machine_.span, "no event is possible", at);
-        for (const EventCode& event : code_.events) made.refused.push_back(steps_.refusal(event));
+        for (const CompiledEvent& event : steps_.events()) made.refused.push_back(steps_.refusal(event));
         deadlock_ = std::move(made);
     }
 
-    /// Called with the values of parameters in the world.
-    void look_at_steps(const EventCode& event, StateId at) {
-        const std::string choice = steps_.choice_text(event);
+    /// Called with the values of parameters in the frame.
+    void look_at_steps(const CompiledEvent& event, StateId at) {
         const std::size_t constants = steps_.constants_of(at);
         const Enumerated how = steps_.each_after(event, [&] {
             look_at_variant(event, at);
-            keep(event, at, constants);
+            const bool is_evaluated = is_kept(event, at, constants);
             look_at_time();
+            return is_evaluated;
         });
-        note(how, event);
-        if (how.is_complete() && how.count == 0 && !feasibility_.contains(event.label())) {
+        const EventCode& code = *event.code;
+        note(how, code);
+        if (how.is_complete() && how.count == 0 && !feasibility_.contains(code.label())) {
+            const std::string choice = steps_.choice_text(event);
             Finding made;
             steps_.aside([&] {
-                made = failure_at("feasibility", event.label(), event.event->span,
+                made = failure_at("feasibility", code.label(), code.event->span,
                                   "its guard is true, but no values after it are allowed" +
                                       (choice.empty() ? "" : ", with " + choice),
                                   at);
             });
-            feasibility_.emplace(event.label(), std::move(made));
+            feasibility_.emplace(code.label(), std::move(made));
         }
     }
 
-    /// Called with the values after the event in the world.
-    void look_at_variant(const EventCode& event, StateId at) {
-        if (event.event->convergence == eventb::Convergence::ordinary || machine_.variants.empty()) return;
-        if (variant_.contains(event.label())) return;
-        std::string why;
-        try {
-            why = steps_.variant_fault(machine_, event);
-        } catch (const NotEvaluated&) {
-            is_variant_open_ = true;
-        } catch (const Undefined&) {
-            is_variant_open_ = true;
-        }
-        if (why.empty()) return;
+    /// Called with the values after the event in the frame.
+    void look_at_variant(const CompiledEvent& event, StateId at) {
+        const EventCode& code = *event.code;
+        if (code.event->convergence == eventb::Convergence::ordinary || machine_.variants.empty()) return;
+        if (variant_.contains(code.label())) return;
+        const std::optional<std::string> why = steps_.variant_fault(event);
+        is_variant_open_ = is_variant_open_ || !why;
+        if (!why || why->empty()) return;
         Finding made;
-        const maze_exploration::RunStep last = steps_.step_in_world(event);
-        steps_.aside([&] { made = failure_at("variant", event.label(), machine_.variants.front().span, why, at); });
+        const maze_exploration::RunStep last = steps_.step_in_frame(event);
+        steps_.aside([&] { made = failure_at("variant", code.label(), machine_.variants.front().span, *why, at); });
         made.run.push_back(last);
-        variant_.emplace(event.label(), std::move(made));
+        variant_.emplace(code.label(), std::move(made));
     }
 
     void note(const Enumerated& how, const EventCode& event) {
@@ -272,7 +269,7 @@ class Search {
             const std::string which = fmt::format("`{}`{}", first.label,
                                                   open.size() == 1 ? "" : fmt::format(" and {} more", open.size() - 1));
             whole.because =
-                steps_.is_judged(*first.formula)
+                steps_.is_judged(open.front())
                     ? which + " could not be evaluated in some state"
                     : which + ": the witnesses give the variables of a refined machine no values in some step";
             whole.span = first.span;
@@ -325,7 +322,7 @@ class Walker {
           settings_(settings),
           choose_(choose),
           run_(run),
-          steps_(code, instance, false),
+          steps_(machine, code, instance, false),
           until_(std::chrono::steady_clock::now() + settings.time),
           constants_(choose(instance.constants.size())) {}
 
@@ -333,7 +330,7 @@ class Walker {
         run_.span = machine_.span;
         steps_.set_constants(constants_);
         is_certain_ = true;
-        take_note(steps_.each_after(code_.first, [&] { add(code_.first); }));
+        take_note(steps_.each_after(steps_.first(), [&] { return add(steps_.first()); }));
         if (seen_ == 0) return end(is_certain_ ? Outcome::fails : Outcome::unknown, "there is no first state");
         at_ = next_;
         run_.run = steps_.run_to(at_);
@@ -350,27 +347,32 @@ class Walker {
 
     void take_note(const Enumerated& how) { is_certain_ = is_certain_ && how.is_complete(); }
 
-    /// Called with the values after the event.
-    void add(const EventCode& event) {
-        const bool is_first = &event == &code_.first;
-        (void)steps_.add(event, is_first ? kNoState : at_, constants_, [&](StateId to) {
-            if (choose_(++seen_) != 0) return;
-            next_ = to;
-            if (!is_first) made_ = steps_.step_in_world(event);
-        });
+    /// Called with the values after the event. False: a value of the state after it is not evaluated.
+    bool add(const CompiledEvent& event) {
+        const bool is_first = event.code == &code_.first;
+        const Steps::Added added =
+            steps_.add(event, is_first ? kNoState : at_, constants_, [&](StateId to) {
+                if (choose_(++seen_) != 0) return;
+                next_ = to;
+                if (!is_first) made_ = steps_.step_in_frame(event);
+            });
+        return added == Steps::Added::yes;
     }
 
     bool step() {
         steps_.enter(at_);
         seen_ = 0;
         is_certain_ = true;
-        for (const EventCode& event : code_.events) {
+        for (const CompiledEvent& event : steps_.events()) {
             const bool is_over = std::chrono::steady_clock::now() > until_;
             if (is_over || (settings_.cancelled != nullptr && *settings_.cancelled)) {
                 end(Outcome::incomplete, is_over ? "the time is over (`--time`)" : "it was stopped");
                 return false;
             }
-            take_note(steps_.each_choice(event, [&] { take_note(steps_.each_after(event, [&] { add(event); })); }));
+            take_note(steps_.each_choice(event, [&] {
+                take_note(steps_.each_after(event, [&] { return add(event); }));
+                return true;
+            }));
         }
         if (seen_ > 0) {
             at_ = next_;
@@ -379,7 +381,7 @@ class Walker {
         }
         end(is_certain_ ? Outcome::fails : Outcome::unknown,
             is_certain_ ? "no event is possible" : "no event is known to be possible, and some could not be evaluated");
-        for (const EventCode& event : code_.events) run_.refused.push_back(steps_.refusal(event));
+        for (const CompiledEvent& event : steps_.events()) run_.refused.push_back(steps_.refusal(event));
         return false;
     }
 

@@ -7,7 +7,6 @@
 #include <optional>
 #include <set>
 
-#include "translator/machines/evaluate/bindings.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/read_formula.h"
 
@@ -15,9 +14,9 @@ namespace map2pml::machine_exploration {
 
 namespace {
 
-using eventb::evaluate::NotEvaluated;
-using eventb::evaluate::Undefined;
-using eventb::evaluate::World;
+using maze_exploration::is_value;
+using maze_exploration::kFalse;
+using maze_exploration::kTrue;
 
 constexpr std::size_t kLargestSet = 5;
 constexpr std::size_t kUsualSet = 2;
@@ -74,15 +73,15 @@ class Finder {
     /// All values of such constants differ only by the names of the elements, so one of them is enough.
     void add_listed(const eventb::Predicate& axiom) {
         const auto found = listed(axiom);
-        if (!found || !is_set(found->first) || made_.sets.contains(found->first)) return;
+        if (!found || !is_set(found->first) || sets_.contains(found->first)) return;
         const std::set<std::string> different(found->second.begin(), found->second.end());
         if (different.size() != found->second.size()) return;
         for (const std::string& each : found->second) {
             const auto type = type_of(each);
-            if (!type || *type != eventb::Type::given(found->first) || known_.contains(each)) return;
+            if (!type || *type != eventb::Type::given(found->first) || listed_.contains(each)) return;
         }
-        made_.sets[found->first] = found->second;
-        for (const std::string& each : found->second) known_[each] = eventb::evaluate::element(each);
+        sets_[found->first] = found->second;
+        listed_.insert(found->second.begin(), found->second.end());
     }
 
     [[nodiscard]] bool is_set(const std::string& name) const {
@@ -116,15 +115,15 @@ class Finder {
             if (read.ec != std::errc() || read.ptr != end || count == 0 || count > kLongestSet) {
                 made_.fault = fmt::format("`--let {}={}`: a carrier set has a number of elements, from 1 to {}",
                                           each.name, each.value, kLongestSet);
-            } else if (made_.sets.contains(each.name) && made_.sets[each.name].size() != count) {
+            } else if (sets_.contains(each.name) && sets_[each.name].size() != count) {
                 made_.fault = fmt::format("`--let {}={}`: the axioms list its {} elements", each.name, each.value,
-                                          made_.sets[each.name].size());
-            } else if (!made_.sets.contains(each.name)) {
-                made_.sets[each.name] = elements_of(each.name, count);
+                                          sets_[each.name].size());
+            } else if (!sets_.contains(each.name)) {
+                sets_[each.name] = elements_of(each.name, count);
             }
         }
         for (const std::string& each : theory_.sets)
-            if (!made_.sets.contains(each)) open_.push_back(each);
+            if (!sets_.contains(each)) open_.push_back(each);
     }
 
     /// The usual ones first, then larger ones, then single elements.
@@ -156,11 +155,11 @@ class Finder {
     }
 
     void set_sizes(const std::vector<std::size_t>& sizes) {
-        for (std::size_t at = 0; at < open_.size(); ++at) made_.sets[open_[at]] = elements_of(open_[at], sizes[at]);
+        for (std::size_t at = 0; at < open_.size(); ++at) sets_[open_[at]] = elements_of(open_[at], sizes[at]);
     }
 
     /// The value of a constant that the settings give.
-    void add_given(const Setting& setting, World& world) {
+    void add_given(const Setting& setting, Compiler& compiler, eventb::Environment names) {
         const std::optional<eventb::Type> type = type_of(setting.name);
         if (!type) return;
         const auto wrong = [&](const std::string& why) {
@@ -168,14 +167,6 @@ class Finder {
         };
         const auto read = eventb::read_expression(setting.value);
         if (!read.fault.empty()) return wrong(read.fault);
-        eventb::Environment names;
-        for (const auto& [set, elements] : made_.sets) {
-            names[set] = eventb::Type::power(eventb::Type::given(set));
-            for (const std::string& each : elements) {
-                names[each] = eventb::Type::given(set);
-                world.values[each] = eventb::evaluate::element(each);
-            }
-        }
         names[setting.name] = *type;
         eventb::TypeCheck types(names);
         const eventb::PredicatePtr equation =
@@ -183,52 +174,65 @@ class Finder {
         const eventb::PredicatePtr typed = types.settle(types.infer(*equation));
         const auto faults = types.take_faults();
         if (!faults.empty()) return wrong(faults.front().message);
-        try {
-            known_[setting.name] = eventb::evaluate::value_of(*std::get<eventb::Comparison>(typed->kind).right, world);
-        } catch (const Undefined&) {
-            wrong("it has no value");
-        } catch (const NotEvaluated&) {
-            wrong("its value cannot be evaluated");
+        const auto code = compiler.expression(*std::get<eventb::Comparison>(typed->kind).right);
+        made_.world->evaluator.set_work(kWork);
+        const Id value = made_.world->evaluator.value(*code);
+        if (value == maze_exploration::kUndefined) wrong("it has no value");
+        if (value == maze_exploration::kUnknown) wrong("its value cannot be evaluated");
+        if (is_value(value)) known_[setting.name] = value;
+    }
+
+    void add_given_values() {
+        Compiler compiler(*made_.world);
+        eventb::Environment names;
+        for (const auto& [set, elements] : made_.world->sets) {
+            names[set] = eventb::Type::power(eventb::Type::given(set));
+            for (const std::string& each : elements) {
+                names[each] = eventb::Type::given(set);
+                compiler.add_value(each, made_.world->values.element(each));
+            }
         }
+        for (const Setting& each : settings_.values) add_given(each, compiler, names);
     }
 
     void find_constants() {
-        World world;
-        world.sets = made_.sets;
-        World of_settings = world;
-        for (const Setting& each : settings_.values) add_given(each, of_settings);
+        made_.world = std::make_unique<World>(sets_);
+        made_.compiler = std::make_unique<Compiler>(*made_.world);
+        made_.names.clear();
+        known_.clear();
+        for (const std::string& each : listed_) known_[each] = made_.world->values.element(each);
+        add_given_values();
         if (!made_.fault.empty()) return;
+        std::set<std::string> names;
+        for (const eventb::Bound& each : theory_.constants) names.insert(each.name);
+        for (const std::string& each : names) {
+            made_.names.push_back({each, made_.compiler->add(each)});
+            if (const auto known = known_.find(each); known != known_.end())
+                made_.world->frame[made_.names.back().place] = known->second;
+        }
         std::vector<eventb::Bound> bound;
         for (const eventb::Bound& each : theory_.constants)
             if (!known_.contains(each.name)) bound.push_back(each);
-        world.values = known_;
-        world.work = kWork;
-        try {
-            (void)eventb::evaluate::each_binding(bound, axioms_.get(), world, [&] { return take(world); });
-        } catch (const NotEvaluated&) {
-            made_.is_open = true;
-        } catch (const Undefined&) {
-            made_.is_open = true;
-        }
+        const PlanPtr plan = made_.compiler->plan(bound, *axioms_);
+        made_.world->evaluator.set_work(kWork);
+        const auto take = [&](std::size_t checked) {
+            return taken(conjunction_of(*plan, checked, made_.world->evaluator));
+        };
+        const auto all = each_binding(*plan, made_.world->evaluator, std::cref(take));
+        made_.is_open = made_.is_open || !is_value(all.result);
     }
 
-    /// \returns whether it is enough
-    bool take(World& world) {
-        try {
-            if (!eventb::evaluate::holds(*axioms_, world)) return false;
-        } catch (const NotEvaluated&) {
-            made_.is_open = true;
-            return false;
-        } catch (const Undefined&) {
-            made_.is_open = true;
-            return false;
-        }
+    /// \returns `kTrue` if it is enough
+    Id taken(Id is_true) {
+        made_.is_open = made_.is_open || !is_value(is_true);
+        if (is_true != kTrue) return kFalse;
         if (made_.constants.size() == kMostConstants) {
             made_.is_cut = true;
-            return true;
+            return kTrue;
         }
-        made_.constants.push_back(world.values);
-        return false;
+        std::vector<Id>& row = made_.constants.emplace_back();
+        for (const Constant& each : made_.names) row.push_back(made_.world->frame[each.place]);
+        return kFalse;
     }
 
     void describe() {
@@ -241,17 +245,15 @@ class Finder {
                                 : "no values within the bounds satisfy the axioms; `--let NAME=VALUE` gives others";
         }
         const auto add = [&](const std::string& part) { made_.words += (made_.words.empty() ? "" : ", ") + part; };
-        for (const auto& [set, elements] : made_.sets)
+        for (const auto& [set, elements] : sets_)
             add(fmt::format("{} of {} element{}", set, elements.size(), elements.size() == 1 ? "" : "s"));
         std::string open;
         for (const eventb::Bound& each : theory_.constants) {
-            const bool is_element = known_.contains(each.name) && known_[each.name].name == each.name;
-            if (is_element) continue;
-            if (made_.constants.empty())
-                open += (open.empty() ? "" : ", ") + each.name;
-            else if (made_.constants.size() == 1)
-                add(each.name + " = " + eventb::evaluate::text_of(made_.constants.front().at(each.name)));
-            else if (!known_.contains(each.name))
+            const auto known = known_.find(each.name);
+            if (known != known_.end() && text_of(known->second, made_.world->values) == each.name) continue;
+            if (made_.constants.size() == 1)
+                add(each.name + " = " + text_of(value_of(each.name), made_.world->values));
+            else if (made_.constants.empty() || known == known_.end())
                 open += (open.empty() ? "" : ", ") + each.name;
         }
         if (!open.empty())
@@ -261,12 +263,21 @@ class Finder {
         if (made_.words.empty()) made_.words = "its only instance";
     }
 
+    /// The first one that was found.
+    [[nodiscard]] Id value_of(const std::string& constant) const {
+        std::size_t at = 0;
+        while (made_.names[at].name != constant) ++at;
+        return made_.constants.front()[at];
+    }
+
     const eventb::Theory& theory_;
     const Settings& settings_;
     const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     eventb::PredicatePtr axioms_;
     std::vector<std::string> open_;
-    Values known_;
+    std::map<std::string, std::vector<std::string>> sets_;
+    std::set<std::string> listed_;     ///< constants that are the elements of carrier sets
+    std::map<std::string, Id> known_;  ///< values of constants
     bool ran_out_ = false;
     Instance made_;
 };

@@ -1,9 +1,9 @@
-#include "translator/machines/explore/developments/solver.h"
+#include "translator/machines/explore/sets/solver.h"
 
 #include <algorithm>
 #include <cstdint>
 
-#include "translator/machines/explore/developments/domains.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 namespace map2pml::maze_exploration {
 

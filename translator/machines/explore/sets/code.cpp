@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/code.h"
+#include "translator/machines/explore/sets/code.h"
 
 #include <algorithm>
 
@@ -20,6 +20,8 @@ void collect(const Code& code, std::vector<Place>& all) {
         if (each) collect(*each, all);
     for (const BoundPlace& each : code.bound) collect(*each.domain, all);
     if (code.domain) collect(*code.domain, all);
+    if (!code.plan) return;
+    for (const PlannedCondition& each : code.plan->conditions) collect(*each.code, all);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/domains.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 #include <algorithm>
 #include <cmath>

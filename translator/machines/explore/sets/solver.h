@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "translator/machines/explore/developments/code.h"
-#include "translator/machines/explore/developments/evaluator.h"
+#include "translator/machines/explore/sets/code.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 namespace map2pml::maze_exploration {
 

@@ -1,16 +1,11 @@
-#include "translator/machines/explore/developments/evaluator.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 #include <algorithm>
-
-#include "translator/machines/explore/developments/domains.h"
-#include "translator/machines/explore/developments/relations.h"
+#include <functional>
 
 namespace map2pml::maze_exploration {
 
 namespace {
-
-/// Of two parts that have no value: what is unknown may become anything.
-Id without_value(Id one, Id other) { return one == kUnknown || other == kUnknown ? kUnknown : kUndefined; }
 
 Id negated(Id value) { return is_value(value) ? Values::truth(value == kFalse) : value; }
 
@@ -49,7 +44,11 @@ Id Evaluator::value(const Code& code) {
         case Op::dom:
         case Op::ran:
         case Op::converse:
-        case Op::negate: {
+        case Op::negate:
+        case Op::minimum:
+        case Op::maximum:
+        case Op::general_union:
+        case Op::general_inter: {
             const Id operand = value(*code.parts[0]);
             return is_value(operand) ? operated(code.op, operand, kUnknown) : operand;
         }
@@ -65,12 +64,33 @@ Id Evaluator::value(const Code& code) {
         case Op::plus:
         case Op::minus:
         case Op::times:
+        case Op::divide:
+        case Op::modulo:
+        case Op::power_of:
         case Op::apply:
-        case Op::image: {
+        case Op::call:
+        case Op::image:
+        case Op::product:
+        case Op::compose:
+        case Op::back_compose:
+        case Op::parallel:
+        case Op::direct_product: {
             const Id left = value(*code.parts[0]);
+            if (!is_kleene_ && !is_value(left)) return left;
             const Id right = value(*code.parts[1]);
             return is_value(left) && is_value(right) ? operated(code.op, left, right) : without_value(left, right);
         }
+        case Op::collected:
+            return collected(code);
+        case Op::numbers:
+            return kUnknown;
+        case Op::power:
+        case Op::power1:
+        case Op::arrows:
+            // They have no value, but what is undefined in them is.
+            for (const CodePtr& each : code.parts)
+                if (const Id part = value(*each); !is_value(part)) return part;
+            return kUnknown;
         case Op::closure:
             return closure(code);
         case Op::negation:
@@ -84,8 +104,17 @@ Id Evaluator::value(const Code& code) {
         case Op::member:
         case Op::typed:
         case Op::subset:
+        case Op::inside:
+        case Op::included:
+        case Op::proper:
+        case Op::finite:
+        case Op::partition:
+        case Op::every:
+        case Op::some:
         case Op::less:
         case Op::less_equal:
+        case Op::greater:
+        case Op::greater_equal:
         case Op::reached:
         case Op::on_its_way:
             return formula(code);
@@ -99,9 +128,19 @@ Id Evaluator::formula(const Code& code) {
     if (code.op == Op::for_all || code.op == Op::exists) return quantified(code, 0, code.op == Op::for_all);
     if (code.op == Op::reached) return reached(code);
     if (code.op == Op::on_its_way) return on_its_way(code);
+    if (code.op == Op::every || code.op == Op::some) return found(code);
+    if (code.op == Op::included) return is_included(*code.parts[0], *code.parts[1]);
+    if (code.op == Op::proper) {
+        const Id inside = is_included(*code.parts[0], *code.parts[1]);
+        return inside == kTrue ? negated(is_included(*code.parts[1], *code.parts[0])) : inside;
+    }
+    if (code.op == Op::partition) return partition(code);
     const Id left = value(*code.parts[0]);
     if (code.op == Op::typed) return is_value(left) ? is_in_domain(*code.domain, left, *this) : left;
+    if (code.op == Op::inside) return is_value(left) ? is_inside(left, *code.parts[1]) : left;
+    if (code.op == Op::finite) return is_value(left) ? kTrue : left;
     if (code.op == Op::implies && left == kFalse) return kTrue;
+    if (!is_kleene_ && !is_value(left)) return left;
     const Id right = value(*code.parts[1]);
     if (code.op == Op::implies && right == kTrue) return kTrue;
     if (!is_value(left) || !is_value(right)) return without_value(left, right);
@@ -114,6 +153,8 @@ Id Evaluator::comparison(const Code& code, Id left, Id right) {
     if (code.op == Op::member) return Values::truth(values_.contains(right, left));
     if (code.op == Op::less) return Values::truth(is_less(left, right, values_));
     if (code.op == Op::less_equal) return Values::truth(!is_less(right, left, values_));
+    if (code.op == Op::greater) return Values::truth(is_less(right, left, values_));
+    if (code.op == Op::greater_equal) return Values::truth(!is_less(left, right, values_));
     const std::span<const Id> inner = values_.parts(left);
     return Values::truth(
         std::all_of(inner.begin(), inner.end(), [&](Id each) { return values_.contains(right, each); }));
@@ -124,10 +165,133 @@ Id Evaluator::junction(const Code& code, bool is_all) {
     Id result = Values::truth(is_all);
     for (const CodePtr& each : code.parts) {
         const Id part = value(*each);
-        if (part == decided) return decided;
+        if (part == decided || (part == kUndefined && !is_kleene_)) return part;
         if (!is_value(part)) result = is_value(result) ? part : without_value(result, part);
     }
     return result;
+}
+
+/// What is unknown may become anything; from left to right, the first one counts.
+Id Evaluator::without_value(Id one, Id other) const {
+    if (!is_kleene_) return is_value(one) ? other : one;
+    return one == kUnknown || other == kUnknown ? kUnknown : kUndefined;
+}
+
+Id Evaluator::found(const Code& code) {
+    const bool is_all = code.op == Op::every;
+    bool is_decided = false;
+    bool is_open = false;
+    const auto look = [&](std::size_t checked) {
+        Id part = conjunction_of(*code.plan, checked, *this);
+        if (is_all) part = part == kFalse ? kTrue : part == kTrue ? value(*code.parts[0]) : part;
+        if (part == kUndefined) return kUndefined;
+        if (part == kUnknown) is_open = true;  // another one may decide it
+        is_decided = part == Values::truth(!is_all);
+        return Values::truth(is_decided);
+    };
+    const Enumeration all = each_binding(*code.plan, *this, std::cref(look));
+    if (!is_value(all.result)) return all.result;
+    if (!is_decided && (is_open || !all.is_whole)) return kUnknown;
+    return Values::truth(is_decided != is_all);
+}
+
+Id Evaluator::collected(const Code& code) {
+    std::vector<Id> members;
+    const auto look = [&](std::size_t checked) {
+        const Id where = conjunction_of(*code.plan, checked, *this);
+        const Id made = where == kTrue ? value(*code.parts[0]) : where;
+        if (where == kFalse || !is_value(made)) return made;
+        members.push_back(made);
+        return kFalse;
+    };
+    const Enumeration all = each_binding(*code.plan, *this, std::cref(look));
+    if (!is_value(all.result)) return all.result;
+    return all.is_whole ? values_.set(std::move(members)) : kUnknown;
+}
+
+Id Evaluator::partition(const Code& code) {
+    std::vector<Id> joined;
+    for (std::size_t at = 0; at + 1 < code.parts.size(); ++at) {
+        const Id part = value(*code.parts[at]);
+        if (!is_value(part)) return part;
+        joined.insert(joined.end(), values_.parts(part).begin(), values_.parts(part).end());
+    }
+    const Id whole = value(*code.parts.back());
+    if (!is_value(whole)) return whole;
+    const std::size_t count = joined.size();
+    return Values::truth(values_.set(std::move(joined)) == whole && count == values_.parts(whole).size());
+}
+
+Id Evaluator::is_inside(Id value, const Code& set) {
+    switch (set.op) {
+        case Op::numbers:
+            return Values::truth(!is_value(set.value) || !is_less(value, set.value, values_));
+        case Op::power:
+        case Op::power1:
+            for (const Id each : values_.ordered(value))
+                if (const Id inside = is_inside(each, *set.parts[0]); inside != kTrue) return inside;
+            return Values::truth(set.op == Op::power || value != kEmpty);
+        case Op::arrows:
+            return is_arrow_inside(value, set);
+        case Op::product: {
+            const Id left = is_inside(values_.first(value), *set.parts[0]);
+            return left == kTrue ? is_inside(values_.second(value), *set.parts[1]) : left;
+        }
+        case Op::upto: {
+            const Id least = this->value(*set.parts[0]);
+            if (!is_value(least) || is_less(value, least, values_)) return is_value(least) ? kFalse : least;
+            const Id most = this->value(*set.parts[1]);
+            return is_value(most) ? Values::truth(!is_less(most, value, values_)) : most;
+        }
+        case Op::difference:
+        case Op::set_inter: {
+            const Id left = is_inside(value, *set.parts[0]);
+            if (left != kTrue) return left;
+            const Id right = is_inside(value, *set.parts[1]);
+            return set.op == Op::set_inter ? right : negated(right);
+        }
+        case Op::set_union: {
+            const Id left = is_inside(value, *set.parts[0]);
+            return left == kFalse ? is_inside(value, *set.parts[1]) : left;
+        }
+        default: {
+            const Id all = this->value(set);
+            return is_value(all) ? Values::truth(values_.contains(all, value)) : all;
+        }
+    }
+}
+
+Id Evaluator::is_arrow_inside(Id value, const Code& arrows) {
+    std::vector<Id> sides[2];  // NOLINT(modernize-avoid-c-arrays): two of them
+    for (const Id each : values_.ordered(value)) {
+        sides[0].push_back(values_.first(each));
+        sides[1].push_back(values_.second(each));
+        for (const std::size_t side : {0U, 1U})
+            if (const Id inside = is_inside(sides[side].back(), *arrows.parts[side]); inside != kTrue) return inside;
+    }
+    const std::size_t count = sides[0].size();
+    for (std::vector<Id>& each : sides) {
+        std::sort(each.begin(), each.end());
+        each.erase(std::unique(each.begin(), each.end()), each.end());
+    }
+    if (arrows.arrow.is_function && sides[0].size() < count) return kFalse;
+    if (arrows.arrow.is_injective && sides[1].size() < count) return kFalse;
+    for (const std::size_t side : {0U, 1U}) {
+        if (side == 0 ? !arrows.arrow.is_total : !arrows.arrow.is_onto) continue;
+        const Id all = this->value(*arrows.parts[side]);
+        if (!is_value(all)) return all;
+        if (values_.parts(all).size() != sides[side].size()) return kFalse;
+    }
+    return kTrue;
+}
+
+/// The right side may be infinite, and does not matter where the left one is empty.
+Id Evaluator::is_included(const Code& left, const Code& right) {
+    const Id inner = value(left);
+    if (!is_value(inner)) return inner;
+    for (const Id each : values_.ordered(inner))
+        if (const Id inside = is_inside(each, right); inside != kTrue) return inside;
+    return kTrue;
 }
 
 Id Evaluator::quantified(const Code& code, std::size_t at, bool is_all) {
@@ -162,6 +326,7 @@ Id Evaluator::gathered(const Code& code) {
         all.push_back(value(*each));
         if (!is_value(all.back())) return all.back();
     }
+    if (code.op == Op::pair && all.size() == 2) return values_.pair(all[0], all[1]);
     if (code.op == Op::display) return values_.set(std::move(all));
     Id made = all.front();
     for (std::size_t at = 1; at < all.size(); ++at) made = values_.pair(made, all[at]);

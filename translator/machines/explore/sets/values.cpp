@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/values.h"
+#include "translator/machines/explore/sets/values.h"
 
 #include <algorithm>
 
@@ -114,8 +114,27 @@ bool Values::contains(Id set, Id member) const {
     return std::binary_search(all.begin(), all.end(), member);
 }
 
+std::vector<Id> Values::sorted(Id set) const {
+    std::vector<Id> members(parts(set).begin(), parts(set).end());
+    std::sort(members.begin(), members.end(), [&](Id x, Id y) { return is_before(x, y); });
+    return members;
+}
+
+std::span<const Id> Values::ordered(Id set) {
+    const std::span<const Id> members = parts(set);
+    if (members.size() < 2) return members;
+    if (ordered_.size() <= set) ordered_.resize(entries_.size(), nullptr);
+    if (ordered_[set] == nullptr) {
+        const bool is_ordered =
+            std::is_sorted(members.begin(), members.end(), [&](Id x, Id y) { return is_before(x, y); });
+        ordered_[set] = is_ordered ? members.data() : copied(sorted(set));
+    }
+    return {ordered_[set], members.size()};
+}
+
 std::size_t Values::bytes() const {
-    return entries_.capacity() * sizeof(Entry) + table_.capacity() * sizeof(Id) + chunk_bytes_;
+    return entries_.capacity() * sizeof(Entry) + table_.capacity() * sizeof(Id) + chunk_bytes_ +
+           ordered_.capacity() * sizeof(const Id*);
 }
 
 bool Values::is_before(Id left, Id right) const {
@@ -125,10 +144,11 @@ bool Values::is_before(Id left, Id right) const {
     if (a.kind != b.kind) return a.kind < b.kind;
     if (a.kind == ValueKind::element) return names_[a.size] < names_[b.size];
     if (a.number != b.number) return a.number < b.number;
-    const std::span<const Id> one = parts(left);
-    const std::span<const Id> other = parts(right);
-    return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end(),
-                                        [&](Id x, Id y) { return is_before(x, y); });
+    const auto compare = [&](const auto& one, const auto& other) {
+        return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end(),
+                                            [&](Id x, Id y) { return is_before(x, y); });
+    };
+    return a.kind == ValueKind::set ? compare(sorted(left), sorted(right)) : compare(parts(left), parts(right));
 }
 
 std::string Values::text(Id id) const {
@@ -147,12 +167,44 @@ std::string Values::text(Id id) const {
         case ValueKind::letter:
             break;
     }
-    std::vector<Id> members(parts(id).begin(), parts(id).end());
-    if (kind(id) == ValueKind::set)
-        std::sort(members.begin(), members.end(), [&](Id x, Id y) { return is_before(x, y); });
     std::string all;
-    for (const Id each : members) all += (all.empty() ? "" : ", ") + text(each);
+    for (const Id each : kind(id) == ValueKind::set ? sorted(id) : std::vector<Id>(parts(id).begin(), parts(id).end()))
+        all += (all.empty() ? "" : ", ") + text(each);
     return "{" + all + "}";
+}
+
+std::size_t Rows::slot_of(std::span<const Id> row) const {
+    std::uint64_t hash = 0xCBF2'9CE4'8422'2325ULL;
+    for (const Id each : row) {
+        hash ^= each;
+        hash *= 0x9E37'79B9'7F4A'7C15ULL;
+        hash ^= hash >> 29U;
+    }
+    std::size_t slot = hash & (table_.size() - 1);
+    while (table_[slot] != kNone) {
+        const std::span<const Id> known = (*this)[table_[slot]];
+        if (std::equal(known.begin(), known.end(), row.begin())) break;
+        slot = (slot + 1) & (table_.size() - 1);
+    }
+    return slot;
+}
+
+void Rows::grow() {
+    table_.assign(std::max<std::size_t>(1024, table_.size() * 2), kNone);
+    for (std::uint32_t each = 0; each < count_; ++each) table_[slot_of((*this)[each])] = each;
+}
+
+std::uint32_t Rows::find(std::span<const Id> row) {
+    if ((count_ + 1) * 2 > table_.size()) grow();
+    slot_ = slot_of(row);
+    return table_[slot_];
+}
+
+std::uint32_t Rows::add(std::span<const Id> row) {
+    table_[slot_] = static_cast<std::uint32_t>(count_);
+    rows_.insert(rows_.end(), row.begin(), row.end());
+    ++count_;
+    return table_[slot_];
 }
 
 }  // namespace map2pml::maze_exploration

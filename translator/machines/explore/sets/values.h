@@ -48,6 +48,10 @@ class Values {
     /// Members of a set in the order of their numbers, or the parts of a letter. The span stays valid.
     [[nodiscard]] std::span<const Id> parts(Id id) const { return {entries_[id].parts, entries_[id].size}; }
     [[nodiscard]] bool contains(Id set, Id member) const;
+    /// Members of a set in the order of their content, which does not depend on what was numbered before. The span stays valid.
+    [[nodiscard]] std::span<const Id> ordered(Id set);
+    /// Orders values of one type by their content.
+    [[nodiscard]] bool is_before(Id left, Id right) const;
     /// The largest number anywhere inside.
     [[nodiscard]] std::int64_t largest(Id id) const { return entries_[id].largest; }
 
@@ -71,7 +75,7 @@ class Values {
                                std::span<const Id> parts) const;
     const Id* copied(std::span<const Id> parts);
     void grow();
-    [[nodiscard]] bool is_before(Id left, Id right) const;
+    [[nodiscard]] std::vector<Id> sorted(Id set) const;
 
     std::vector<Entry> entries_;
     std::vector<Id> table_;
@@ -81,6 +85,35 @@ class Values {
     std::size_t chunk_bytes_ = 0;
     std::vector<std::string> names_;
     std::unordered_map<std::string, Id> elements_;
+    std::vector<const Id*> ordered_;  ///< of each set that was asked for
+};
+
+/// Rows of one width, each kept once: the states of a search.
+class Rows {
+  public:
+    static constexpr std::uint32_t kNone = 0xFFFF'FFFF;
+    explicit Rows(std::size_t width = 0) : width_(width) {}
+
+    [[nodiscard]] std::size_t size() const { return count_; }
+    [[nodiscard]] std::span<const Id> operator[](std::size_t at) const { return {rows_.data() + at * width_, width_}; }
+    /// The number of a row, or `kNone`.
+    [[nodiscard]] std::uint32_t find(std::span<const Id> row);
+    /// Adds the row that `find` has just not found.
+    std::uint32_t add(std::span<const Id> row);
+    [[nodiscard]] std::size_t bytes() const {
+        return rows_.capacity() * sizeof(Id) + table_.capacity() * sizeof(std::uint32_t);
+    }
+
+  private:
+    void grow();
+    /// The place of the row in the table, or the one where it belongs.
+    [[nodiscard]] std::size_t slot_of(std::span<const Id> row) const;
+
+    std::size_t width_;
+    std::size_t count_ = 0;
+    std::vector<Id> rows_;
+    std::vector<std::uint32_t> table_;
+    std::size_t slot_ = 0;
 };
 
 }  // namespace map2pml::maze_exploration
