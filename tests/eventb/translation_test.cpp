@@ -13,108 +13,17 @@
 #include "translator/machines/obligations/well_definedness.h"
 #include "translator/machines/smt/script.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/read_formula.h"
-#include "translator/model/machines/formula/type_check.h"
 
 namespace translation_test {
 
 namespace eventb = map2pml::eventb;
 namespace process = map2pml::process;
 namespace solver = map2pml::smt;
-using eventb::Environment;
 using eventb::PredicatePtr;
-using eventb::Type;
 using eventb::smt::Form;
 using namespace eventb_meaning;
 
 namespace {
-
-const Type kS = Type::given("S");
-const Type kSets = Type::power(kS);
-const Type kNumbers = Type::power(Type::integer());
-const Type kRelations = Type::power(Type::product(kS, kS));
-const Type kFunctionsToSets = Type::power(Type::product(kS, kSets));
-const Type kFunctions = Type::power(Type::product(kS, Type::integer()));
-
-Environment names() {
-    return {{"S", kSets},
-            {"a", kS},
-            {"b", kS},
-            {"c", kS},
-            {"s", kS},
-            {"n", Type::integer()},
-            {"k", Type::integer()},
-            {"t", Type::boolean()},
-            {"A", kSets},
-            {"B", kSets},
-            {"I", kNumbers},
-            {"R", kRelations},
-            {"g", kRelations},
-            {"f", kFunctions},
-            {"h", kFunctionsToSets}};
-}
-
-/// Values by chance; g is a function in every other world, f always.
-World random_world(std::mt19937& random) {
-    World world;
-    world.sets["S"] = {"a", "b", "c"};
-    const auto pick = [&](int count) { return static_cast<int>(random() % static_cast<unsigned>(count)); };
-    const auto element = [](const std::string& name) { return Value{Value::Kind::element, 0, name, {}, {}}; };
-    const auto number = [](long n) { return Value{Value::Kind::number, n, {}, {}, {}}; };
-    const auto set = [](std::set<Value> members) { return Value{Value::Kind::set, 0, {}, {}, std::move(members)}; };
-    const auto& all = world.sets["S"];
-    for (const auto& each : all) world.values[each] = element(each);
-    world.values["s"] = element(all.at(static_cast<std::size_t>(pick(3))));
-    world.values["n"] = number(pick(6) - 2);
-    world.values["k"] = number(pick(4));
-    world.values["t"] = {Value::Kind::truth, pick(2), {}, {}, {}};
-    const bool is_function = pick(2) == 0;
-    std::set<Value> subset_a, subset_b, numbers, relation, other, function;
-    for (const auto& each : all) {
-        if (pick(2) == 0) subset_a.insert(element(each));
-        if (pick(2) == 0) subset_b.insert(element(each));
-        for (const auto& to : all) {
-            if (pick(3) == 0) relation.insert({Value::Kind::pair, 0, {}, {element(each), element(to)}, {}});
-            if (!is_function && pick(3) == 0)
-                other.insert({Value::Kind::pair, 0, {}, {element(each), element(to)}, {}});
-        }
-        if (is_function && pick(4) != 0) {
-            other.insert(
-                {Value::Kind::pair, 0, {}, {element(each), element(all.at(static_cast<std::size_t>(pick(3))))}, {}});
-        }
-        if (pick(4) != 0) function.insert({Value::Kind::pair, 0, {}, {element(each), number(pick(5))}, {}});
-    }
-    for (int each = -1; each < 5; ++each)
-        if (pick(2) == 0) numbers.insert(number(each));
-    std::set<Value> to_sets;
-    for (const auto& each : all) {
-        std::set<Value> inside;
-        for (const auto& to : all)
-            if (pick(2) == 0) inside.insert(element(to));
-        if (pick(4) != 0) to_sets.insert(pair(element(each), set(inside)));
-    }
-    world.values["h"] = set(to_sets);
-    world.values["A"] = set(subset_a);
-    world.values["B"] = set(subset_b);
-    world.values["I"] = set(numbers);
-    world.values["R"] = set(relation);
-    world.values["g"] = set(other);
-    world.values["f"] = set(function);
-    return world;
-}
-
-/// Null when a type stays open, as that of the empty set in `card(∅) = 0`.
-PredicatePtr typed(const std::string& text) {
-    const auto read = eventb::read_predicate(text);
-    if (!read.fault.empty()) FAIL(text << ": " << read.fault);
-    eventb::TypeCheck check(names());
-    auto settled = check.settle(check.infer(*read.formula));
-    for (const auto& each : check.take_faults()) {
-        if (each.kind != eventb::TypeFault::Kind::untyped) FAIL_CHECK(text << ": " << each.message);
-        settled = nullptr;
-    }
-    return settled;
-}
 
 eventb::Obligation about(World& world, const PredicatePtr& goal) {
     eventb::Obligation obligation;
