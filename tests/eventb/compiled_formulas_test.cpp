@@ -130,7 +130,9 @@ TEST_CASE("formulas as code mean what counting out finds") {
         const std::vector<Bound> bound = kind == 2 ? formulas.bind() : std::vector<Bound>();
         if (kind != 2) formulas.unbind();
         const int depth = 1 + static_cast<int>(random() % 3);
-        const std::string text = kind == 1 ? formulas.equation(depth) : formulas.predicate(depth);
+        const std::string text = kind == 0   ? formulas.predicate(depth)
+                                 : kind == 1 ? formulas.equation(depth)
+                                             : formulas.condition(depth);
         const PredicatePtr formula = typed(text, bound);
         if (!formula) continue;
         const auto* equation = kind == 1 ? std::get_if<Comparison>(&formula->kind) : nullptr;

@@ -257,6 +257,7 @@ std::string RandomFormulas::relation(int depth) {
 }
 
 std::string RandomFormulas::function(int depth) {
+    if (!scope_.functions.empty() && pick(2) == 0) return one_of(scope_.functions);
     if (depth <= 0) return "f";
     switch (pick(5)) {
         case 0:
@@ -370,7 +371,9 @@ std::string RandomFormulas::wide_element(int depth) {
 }
 
 std::string RandomFormulas::wide_number(int depth) {
-    switch (pick(6)) {
+    switch (pick(7)) {
+        case 6:
+            return "(" + number(depth) + " ÷ 0)";
         case 0:
             return "(" + number(depth) + " ^ " + number(depth) + ")";
         case 1:
@@ -442,7 +445,17 @@ std::string RandomFormulas::quantified(int depth, const std::string& sign) {
         return rest.empty() ? made + sign + "⊤" : made + rest;
     };
     std::string made;
-    switch (pick(14)) {
+    switch (pick(16)) {
+        case 14:
+            made = typed_as(scope_.functions, name + " ∈ " + set(depth) + (pick(2) == 0 ? " ⇸ " : " → ") +
+                                                  (pick(2) == 0 ? "ℕ" : numbers(depth)));
+            break;
+        case 15: {
+            Scope unused;
+            made = typed_as(unused.functions, name + " ∈ " + (pick(2) == 0 ? "ℕ1" : numbers(depth)) +
+                                                  (pick(2) == 0 ? " ⇸ " : " → ") + "BOOL");
+            break;
+        }
         case 0:
             made = typed_as(scope_.elements, name + " ∈ " + set(depth));
             break;
@@ -504,7 +517,18 @@ std::string RandomFormulas::quantified(int depth, const std::string& sign) {
 }
 
 std::string RandomFormulas::wide_predicate(int depth) {
-    switch (pick(12)) {
+    const auto part = [&] { return "(" + predicate(depth) + ")"; };
+    switch (pick(17)) {
+        case 12:
+            return part() + " ∧ " + part() + " ∧ " + part();
+        case 13:
+            return part() + " ∨ " + part() + " ∨ " + part();
+        case 14:
+            return part() + " ⇒ " + part();
+        case 15:
+            return part() + " ⇔ " + part();
+        case 16:
+            return "¬" + part();
         case 0:
         case 1:
         case 2:
@@ -530,6 +554,60 @@ std::string RandomFormulas::wide_predicate(int depth) {
             if (!scope_.truths.empty()) return one_of(scope_.truths) + " = bool(" + predicate(depth) + ")";
             return "{" + set(depth) + "} ∈ ℙ(ℙ(" + set(depth) + "))";
     }
+}
+
+std::string RandomFormulas::restriction(int depth) {
+    const auto bound = [&](const std::vector<std::string>& all, const std::string& otherwise) {
+        return all.empty() || pick(5) == 0 ? otherwise : one_of(all);
+    };
+    const std::string e = bound(scope_.elements, element(depth));
+    const std::string i = bound(scope_.numbers, number(depth));
+    const std::string x = bound(scope_.sets, set(depth));
+    const std::string r = bound(scope_.relations, relation(depth));
+    static constexpr std::array kNumbers = {" < ", " ≤ ", " > ", " ≥ ", " = "};
+    static constexpr std::array kArrows = {"↔", "<<->", "<->>", "<<->>", "⇸", "→", "⤔", "↣", "⤀", "↠", "⤖"};
+    switch (pick(15)) {
+        case 0:
+            return e + " ∈ " + set(depth);
+        case 1:
+            return e + " ↦ " + bound(scope_.elements, element(depth)) + " ∈ " + relation(depth);
+        case 2:
+            return pick(2) == 0 ? e + " = " + element(depth) : element(depth) + " = " + e;
+        case 3:
+            return i + kNumbers.at(static_cast<std::size_t>(pick(5))) + number(depth);
+        case 4:
+            return number(depth) + kNumbers.at(static_cast<std::size_t>(pick(5))) + i;
+        case 5:
+            return i + " ∈ " +
+                   (pick(2) == 0   ? numbers(depth)
+                    : pick(2) == 0 ? std::string("ℕ")
+                                   : "0 ‥ " + number(depth));
+        case 6:
+            return x + (pick(2) == 0 ? " ⊆ " : " ⊂ ") + set(depth);
+        case 7:
+            return x + " ∈ " + (pick(2) == 0 ? "ℙ(" : "ℙ1(") + set(depth) + ")";
+        case 8:
+            return x + " = " + set(depth);
+        case 9:
+            return r + " ∈ " + set(depth) + " " + kArrows.at(static_cast<std::size_t>(pick(11))) + " " + set(depth);
+        case 10:
+            return r + (pick(2) == 0 ? " = " : " ⊆ ") + relation(depth);
+        case 11:
+            return e + " ↦ " + i + " ∈ " + function(depth);
+        case 12:
+            return e + " ↦ " + x + " ∈ " + function_to_sets(depth);
+        case 13:
+            return e + " ↦ " + i + " = " + element(depth) + " ↦ " + number(depth);
+        default:
+            return bound(scope_.truths, "t") + " = bool(" + predicate(depth) + ")";
+    }
+}
+
+std::string RandomFormulas::condition(int depth) {
+    std::string made;
+    for (int left = 1 + pick(4); left > 0; --left)
+        made += (made.empty() ? "" : " ∧ ") + (pick(4) == 0 ? "(" + predicate(depth) + ")" : restriction(depth - 1));
+    return made;
 }
 
 std::string RandomFormulas::equation(int depth) {

@@ -29,13 +29,15 @@ class RandomFormulas {
     std::string equation(int depth);
     /// Up to three names to be bound, of any types; the predicates that follow use them.
     std::vector<Bound> bind();
+    /// A conjunction of conditions most of which say something of these names.
+    std::string condition(int depth);
     /// None from now on.
     void unbind() { scope_ = {}; }
 
   private:
     /// What is in scope, by type. Only wide formulas have others than elements.
     struct Scope {
-        std::vector<std::string> elements, numbers, sets, relations, truths;
+        std::vector<std::string> elements, numbers, sets, relations, functions, truths;
     };
     int pick(int count) { return static_cast<int>(random_() % static_cast<unsigned>(count)); }
     std::string element(int depth);
@@ -50,6 +52,7 @@ class RandomFormulas {
     std::string wide_set(int depth);
     std::string wide_relation(int depth);
     std::string wide_predicate(int depth);
+    std::string restriction(int depth);
     /// `name·P` for a new name, whose values P restricts or does not. \param sign between the restriction and the rest
     std::string quantified(int depth, const std::string& sign);
     std::string one_of(const std::vector<std::string>& all) {

@@ -155,6 +155,25 @@ TEST_CASE("choices that have no value, or any") {
           "fails");
 }
 
+TEST_CASE("what an event does not assign keeps its value") {
+    const Explored all = explored(machine("x y", "@i x ∈ 0‥2\n@j y ∈ 0‥1",
+                                          first("@a x ≔ 0\n@b y ≔ 0") + event("one", "@g x < 2", "@a x ≔ x + 1") +
+                                              event("other", "@g y < 1", "@a y ≔ y + 1")));
+    CHECK(all.report.states == 6);
+    CHECK(finding_of(all, "deadlock freedom")->states.front().text == "x = 2, y = 1");
+}
+
+// Runs must not depend on which value was met first: 9 was, 7 is the least.
+TEST_CASE("values are chosen in the order of their content") {
+    const auto state = [](const std::string& action, const std::string& type = "ℤ") {
+        const Explored all = explored(machine("x", "@i x ∈ " + type + "\n@j x ∈ ∅", first(action)));
+        return finding_of(all, "invariant", "j")->states.front().text;
+    };
+    CHECK(state("@a x :∈ {9, 8, 7}") == "x = 7");
+    CHECK(state("@a x :∈ {9 ↦ 1, 8 ↦ 2, 7 ↦ 3}", "ℤ × ℤ") == "x = (7 ↦ 3)");
+    CHECK(state("@a x :∈ {{9}, {7, 9}, {7}}", "ℙ(ℤ)") == "x = {7}");
+}
+
 TEST_CASE("a deadlock has the guards that prevent each event") {
     const Explored all =
         explored(machine("s", "@i s ⊆ 1‥2",
