@@ -17,6 +17,8 @@ namespace map2pml::bench {
 [[nodiscard]] nlohmann::ordered_json measure_reductions();
 /// `map2pml check` against `spin -run` on the same model, run by run in turn.
 [[nodiscard]] nlohmann::ordered_json measure_verdict(std::size_t runs);
+/// `map2pml check` of a machine with 19,683 states against `map2pml prove` of the same development, which is explored up to symmetry and proved.
+[[nodiscard]] nlohmann::ordered_json measure_machine(std::size_t runs);
 /// The parse alone against the whole way to Promela, over growing protocols, in this process.
 [[nodiscard]] nlohmann::ordered_json measure_translation(const std::vector<std::size_t>& clauses, std::size_t runs);
 /// A long trail to the JSON report against `spin -t -p` on the same trail.

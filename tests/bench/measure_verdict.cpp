@@ -20,6 +20,16 @@ void expect_searched(const std::string& said) {
         throw std::runtime_error("`spin -run` should have searched all and found no error, but it says\n" + said);
 }
 
+/// All 19,683 states, in which all holds.
+void expect_all_states(const std::string& said) {
+    constexpr std::size_t kStates = 19'683;
+    const nlohmann::json rules = nlohmann::json::parse(said).at("rules");
+    const bool hold = std::all_of(rules.begin(), rules.end(), [&](const nlohmann::json& each) {
+        return each.at("verdict") == "holds" && each.at("states") == kStates;
+    });
+    if (rules.empty() || !hold) throw std::runtime_error("Queue.bum should hold, but `check` says\n" + said);
+}
+
 }  // namespace
 
 nlohmann::ordered_json measure_verdict(std::size_t runs) {
@@ -39,6 +49,24 @@ nlohmann::ordered_json measure_verdict(std::size_t runs) {
     }
     return {
         {"check_seconds", spread(check)}, {"spin_run_seconds", spread(spin)}, {"check_over_spin_run", spread(ratio)}};
+}
+
+nlohmann::ordered_json measure_machine(std::size_t runs) {
+    const Workshop shop;
+    std::vector<double> check, prove, ratio;
+    for (std::size_t run = 0; run < runs; ++run) {
+        std::string said;
+        check.push_back(seconds_of([&] {
+            said =
+                shop.run("\"$MAP2PML\" check --format json --let CUSTOMER=9 \"$SOURCES/tests/bench/queue/Queue.bum\"");
+        }));
+        expect_all_states(said);
+        prove.push_back(seconds_of([&] {
+            said = shop.run("MAP2PML_CACHE=off \"$MAP2PML\" prove \"$SOURCES/tests/bench/queue/queue.maze\"");
+        }));
+        ratio.push_back(check.back() / prove.back());
+    }
+    return {{"check_seconds", spread(check)}, {"prove_seconds", spread(prove)}, {"check_over_prove", spread(ratio)}};
 }
 
 }  // namespace map2pml::bench
