@@ -92,6 +92,9 @@ struct CommandRow {
 /// The command line as it would be typed in a shell.
 [[nodiscard]] std::string command_line_of(const std::vector<std::string>& arguments);
 
+/// What `map2pml help languages` is about: which commands take which files.
+inline constexpr std::string_view kLanguages = "languages";
+
 // --- commands: The commands.   options -> exit code; they also print and write their results
 
 /// `map2pml FILE...`: writes models and line maps. A file with errors writes nothing.

@@ -114,7 +114,8 @@ std::string list_of_commands() {
                                                                                          : std::string(row.operand);
         text += fmt::format("{:<23} {}\n", row.called() + " " + operand, row.summary);
     }
-    return text + fmt::format("{:<23} {}", "map2pml help COMMAND", "show the options of a command");
+    return text + fmt::format("{:<23} {}", "map2pml help COMMAND", "show the options of a command") +
+           fmt::format("\n{:<23} {}", "map2pml help languages", "show which commands and targets take which files");
 }
 
 }  // namespace map2pml::cli

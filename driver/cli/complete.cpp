@@ -109,8 +109,11 @@ std::string completions(const std::vector<std::string>& words) {
     const std::string last = typed.empty() ? "" : typed.back();
     if (!typed.empty()) typed.pop_back();
     std::erase(typed, "=");  // bash takes `--format=json` apart
-    if (!typed.empty() && typed.front() == "help")
-        return typed.size() == 1 ? text_of({command_names(), ""}, "", last) : "";
+    if (!typed.empty() && typed.front() == "help") {
+        std::vector<std::string> offered = command_names();
+        offered.emplace_back(kLanguages);
+        return typed.size() == 1 ? text_of({offered, ""}, "", last) : "";
+    }
     const auto named =
         std::find_if(typed.begin(), typed.end(), [](const std::string& each) { return find_command(each) != nullptr; });
     const Command command = named == typed.end() ? Command::translate : find_command(*named)->command;

@@ -10,6 +10,7 @@
 
 #include "driver/cli/command_line.h"
 #include "driver/cli/options.h"
+#include "driver/input/file_kinds.h"
 #include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {
@@ -94,9 +95,10 @@ std::vector<std::string> lists_with_blanks(const std::vector<std::string>& argum
     return mistakes;
 }
 
-/// `map2pml help`, `map2pml help check`.
+/// `map2pml help`, `map2pml help check`, `map2pml help languages`.
 Answer help(const std::vector<std::string>& arguments) {
     Command command = Command::translate;
+    if (arguments.size() > 1 && arguments[1] == kLanguages) return {0, input::languages_table(), ""};
     if (arguments.size() > 1 && !arguments[1].starts_with('-')) {
         const CommandRow* named = find_command(arguments[1]);
         if (named == nullptr) {

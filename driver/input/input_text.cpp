@@ -9,6 +9,7 @@
 
 #include "driver/input/archive/archive.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"
 #include "translator/foundation/budget/work_budget.h"
 
@@ -39,7 +40,8 @@ std::string one_of(const std::vector<std::string>& names) {
     return text;
 }
 
-std::string untold_language() {
+std::string untold_language(const std::string& name) {
+    if (const FileKind* kind = kind_of_file(name)) return std::string(kind->instead);
     std::vector<std::string> suffixes;
     std::vector<std::string> options;
     for (const FrontEnd& row : front_ends()) {
@@ -70,7 +72,7 @@ InputText read_input(const std::string& path, const std::string& language, const
     look_inside(input, parts);
     if (input.fault.empty() && input.text.empty()) input.fault = "the file is empty";
     const FrontEnd* front_end = find_front_end(input.name, language);
-    if (input.fault.empty() && front_end == nullptr && path != "-") input.fault = untold_language();
+    if (input.fault.empty() && front_end == nullptr && path != "-") input.fault = untold_language(input.name);
     if (input.fault.empty() && front_end != nullptr && front_end->decode != nullptr)
         input.text = front_end->decode(std::move(input.text));
     return input;

@@ -12,6 +12,7 @@
 
 #include "driver/input/archive/archive.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"
 #include "driver/input/input_text.h"
 #include "driver/input/reading/instance_choice.h"
@@ -250,6 +251,7 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
     if (rodin) return {reader.archive(parts.file, *rodin, parts.member)};
     if (fs::is_directory(about)) return {reader.folder(path)};
     if (!is_component(path)) {
+        if (const input::FileKind* kind = input::kind_of_file(path)) return {not_read(std::string(kind->instead))};
         return {not_read("is not an input of `prove`, which reads " + input::file_kinds() +
                          ", Rodin projects (a folder, a machine .bum or a context .buc)")};
     }
