@@ -165,6 +165,8 @@ struct FormatRow {
     std::string (*proofs)(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options);
     bool prints_runs;         ///< `simulate` can print a run in this format
     bool is_of_runs = false;  ///< there is nothing in the report but runs
+    /// One report of those on protocols and on machines; null: there is no such report.
+    std::string (*joined)(const std::string& protocols, const std::string& machines) = nullptr;
 };
 
 [[nodiscard]] const std::vector<FormatRow>& format_table();

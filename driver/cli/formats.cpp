@@ -6,9 +6,11 @@
 
 #include "driver/report/charts/charts.h"
 #include "driver/report/html/html.h"
+#include "driver/report/json/joined_json.h"
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
 #include "driver/report/pipeline/sarif.h"
+#include "driver/report/pipeline/sarif_log.h"
 #include "driver/report/proofs/print_html.h"
 #include "driver/report/proofs/print_junit.h"
 #include "driver/report/proofs/print_sarif.h"
@@ -111,6 +113,10 @@ std::string proofs_as_itf(const std::vector<prove::LocatedProof>& proofs, const 
     return report::print_itf(prove::titled_runs(proofs), options.version);
 }
 
+std::string one_after_the_other(const std::string& protocols, const std::string& machines) {
+    return protocols + "\n" + machines;
+}
+
 bool has_report(const FormatRow& row, Command command) {
     switch (command) {
         case Command::check:
@@ -135,15 +141,15 @@ bool has_report(const FormatRow& row, Command command) {
 
 const std::vector<FormatRow>& format_table() {
     static const std::vector<FormatRow> rows = {
-        {"text", "default", searches_as_text, proofs_as_text, true},
-        {"json", "", searches_as_json, proofs_as_json, true},
+        {"text", "default", searches_as_text, proofs_as_text, true, false, one_after_the_other},
+        {"json", "", searches_as_json, proofs_as_json, true, false, report::join_reports},
         {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
-        {"sarif", "", searches_as_sarif, proofs_as_sarif, false},
-        {"junit", "test cases", searches_as_junit, proofs_as_junit, false},
+        {"sarif", "", searches_as_sarif, proofs_as_sarif, false, false, report::join_sarif},
+        {"junit", "test cases", searches_as_junit, proofs_as_junit, false, false, report::join_junit},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
         {"svg", "runs", searches_as_svg, proofs_as_svg, false, true},
-        {"mermaid", "runs, in Markdown", searches_as_mermaid, proofs_as_mermaid, false, true},
-        {"plantuml", "runs", searches_as_plantuml, proofs_as_plantuml, false, true},
+        {"mermaid", "runs, in Markdown", searches_as_mermaid, proofs_as_mermaid, false, true, one_after_the_other},
+        {"plantuml", "runs", searches_as_plantuml, proofs_as_plantuml, false, true, one_after_the_other},
         {"itf", "the first run, as states", searches_as_itf, proofs_as_itf, false, true},
     };
     return rows;

@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,6 +40,8 @@ struct Options {
     check::CheckSettings settings;
     unsigned jobs = 0;  ///< 0: one for each processor
     std::vector<FormatRequest> formats;
+    std::shared_ptr<std::map<std::string, std::string>>
+        on_protocols;  ///< check of protocols and machines: the reports on the protocols, by path; null: only one kind is checked
     When progress = When::automatic;
     When color = When::automatic;
     bool quiet = false;

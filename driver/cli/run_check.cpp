@@ -100,9 +100,10 @@ std::vector<std::string> usage_faults(const Options& options, std::size_t protoc
     const bool has_machines = protocols < options.inputs.size();
     if (has_machines) add(exploration_faults(options));
     for (const FormatRequest& each : options.formats) {
-        if (has_machines && protocols > 0 && !(each.is_text() && each.path.empty())) {
+        const FormatRow* row = find_format(each.format, Command::prove);
+        if (has_machines && protocols > 0 && row != nullptr && row->joined == nullptr) {
             faults.push_back("`--format " + each.format +
-                             "`: protocols and machines have reports of their own; check them in separate runs");
+                             "` is about protocols or about machines; check them in separate runs");
         }
     }
     if (!has_machines && !options.lets.empty()) faults.emplace_back("`--let` is for machines of Event-B");
@@ -215,8 +216,10 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
     with.tool = has_page ? spin_version() : "";
     for (const FormatRequest& each : options.formats) {
         if (each.path.empty() && each.is_text()) continue;  // already printed
-        const std::string text = find_format(each.format, Command::check)->searches(results, with);
-        if (each.path.empty())
+        std::string text = find_format(each.format, Command::check)->searches(results, with);
+        if (options.on_protocols != nullptr)
+            (*options.on_protocols)[each.path] = std::move(text);
+        else if (each.path.empty())
             printer.out(text);
         else
             code = report::worst_exit_code(code, print_write_fault(write_file(each.path, text)));
@@ -284,8 +287,13 @@ int check_both(Options& protocols, Options& machines) {
     if (const int code = print_write_fault(remove_stamp(stamp)); code != 0) return code;
     protocols.stamp.clear();
     machines.stamp.clear();
+    protocols.on_protocols = std::make_shared<std::map<std::string, std::string>>();
+    machines.on_protocols = protocols.on_protocols;
     const int code = check_once(protocols);
-    if (!protocols.quiet) (void)write_out("\n");
+    const bool prints_text =
+        std::none_of(protocols.formats.begin(), protocols.formats.end(),
+                     [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
+    if (prints_text && !protocols.quiet) (void)write_out("\n");
     return write_stamp(stamp, report::worst_exit_code(code, run_exploration(machines)));
 }
 

@@ -119,8 +119,10 @@ class Prover {
         for (const ProofRun& run : runs_) located.push_back({&run.sources, &run.proof});
         for (const FormatRequest& each : options_.formats) {
             if (each.path.empty() && each.is_text()) continue;  // already printed
-            const std::string text =
-                find_format(each.format, Command::prove)->proofs(located, report_options(options_));
+            const FormatRow& row = *find_format(each.format, Command::prove);
+            std::string text = row.proofs(located, report_options(options_));
+            if (options_.on_protocols != nullptr && options_.on_protocols->contains(each.path))
+                text = row.joined(options_.on_protocols->at(each.path), text);
             if (each.path.empty())
                 out(text);
             else
@@ -163,6 +165,7 @@ std::vector<std::string> exploration_faults(const Options& options) {
     refuse(!options.depfile.empty(), "--depfile");
     refuse(options.watches, "--watch");
     refuse(!options.check_file.empty(), "--check");
+    refuse(!options.settings.scene.empty(), "--scene");
     refuse(!options.from_state.empty(), "--from-state");
     for (const FormatRequest& each : options.formats)
         refuse(find_format(each.format, Command::prove) == nullptr, "--format " + each.format);

@@ -117,6 +117,7 @@ TEST_CASE("wrong calls") {
     refused(above + "--agents a=2", "is not a protocol");
     refused(above + "--smallest", "`--smallest` is for protocols");
     refused(above + "--from-state run.json", "`--from-state` is for protocols");
+    refused(above + "--scene one", "`--scene` is for protocols");
     refused("'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map' --let n=2", "`--let` is for machines");
     refused("'" + kMachines + "Shop.buc'", "has no machine (.bum) to explore");
     refused("'" + kDevelopments + "z02.maze' --let target=3", "`--let` is for machines of Event-B");
@@ -299,9 +300,27 @@ TEST_CASE("protocols and machines in one run") {
     CHECK(contains(ran.out, "System2 on three"));
     CHECK(contains(ran.out, "BenchFull on CUSTOMER"));
     CHECK(folder.files().empty());
-    const Ran refused = folder.run("map2pml check --format json " + all);
+    const Ran files = folder.run(
+        "map2pml check --format json=r.json --format junit=r.xml --format sarif=r.sarif --format text=r.txt " + all);
+    CHECK(files.exit_code == 1);
+    const Json both = Json::parse(tests::read_file(folder / "r.json"));
+    for (const auto& [part, schema] : {std::pair("protocols", "driver/report/schema/check-report.schema.json"),
+                                       std::pair("machines", "driver/report/proofs/schema/prove-report.schema.json")})
+        for (const std::string& fault : json_schema::validator_for(schema).faults(both[part])) CHECK(fault == "");
+    CHECK(both["machines"]["files"].size() == 2);
+    pugi::xml_document junit;
+    REQUIRE(junit.load_string(tests::read_file(folder / "r.xml").c_str()));
+    const pugi::xml_node suites = junit.child("testsuites");
+    CHECK(suites.attribute("tests").as_uint() == suites.select_nodes(".//testcase").size());
+    CHECK(suites.attribute("failures").as_uint() == suites.select_nodes(".//failure").size());
+    CHECK(suites.attribute("failures").as_uint() > 0);
+    CHECK(Json::parse(tests::read_file(folder / "r.sarif"))["runs"].size() == 2);
+    const std::string text = tests::read_file(folder / "r.txt");
+    CHECK(contains(text, "ping_pong.map"));
+    CHECK(contains(text, "BenchFull on CUSTOMER"));
+    const Ran refused = folder.run("map2pml check --format html=r.html " + all);
     CHECK(refused.exit_code == 2);
-    CHECK(contains(refused.error, "`--format json`: protocols and machines have reports of their own"));
+    CHECK(contains(refused.error, "`--format html` is about protocols or about machines"));
 }
 
 }  // namespace check_machines_test

@@ -34,6 +34,11 @@ Joined file_of(const Joined& report) {
 
 }  // namespace
 
+std::string join_reports(const std::string& protocols, const std::string& machines) {
+    const Joined both = {{"protocols", Joined::parse(protocols)}, {"machines", Joined::parse(machines)}};
+    return both.dump(2, ' ', true, Joined::error_handler_t::replace) + "\n";
+}
+
 Joined joined_reports(std::vector<Joined> reports) {
     const bool is_one = reports.size() == 1;
     Joined files = Joined::array();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 namespace map2pml::report {
@@ -10,5 +11,8 @@ namespace map2pml::report {
 /// input can have (`input`, `instance`) are null for several. `files` has an entry for each file as a whole.
 /// \param reports one object for each input, with `tool`, `input` and `error`.
 [[nodiscard]] nlohmann::ordered_json joined_reports(std::vector<nlohmann::ordered_json> reports);
+
+/// Two reports of different shapes in one object: `protocols` as in check-report.schema.json, `machines` as in prove-report.schema.json.
+[[nodiscard]] std::string join_reports(const std::string& protocols, const std::string& machines);
 
 }  // namespace map2pml::report

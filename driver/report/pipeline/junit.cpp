@@ -99,6 +99,19 @@ JunitCounts add_file(pugi::xml_node all, const LocatedResult& file, bool warning
 
 }  // namespace
 
+std::string join_junit(const std::string& one, const std::string& other) {
+    pugi::xml_document document;
+    pugi::xml_document more;
+    document.load_string(one.c_str());
+    more.load_string(other.c_str());
+    pugi::xml_node all = document.child("testsuites");
+    const pugi::xml_node added = more.child("testsuites");
+    for (const char* name : {"tests", "failures", "errors"})
+        all.attribute(name).set_value(all.attribute(name).as_uint() + added.attribute(name).as_uint());
+    for (const pugi::xml_node suite : added.children("testsuite")) all.append_copy(suite);
+    return junit_text_of(document);
+}
+
 std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors) {
     pugi::xml_document document;
     pugi::xml_node all = begin_junit(document, "map2pml check");

@@ -12,4 +12,7 @@ namespace map2pml::report {
 /// an error where the search is incomplete. Errors of the input are a suite with a case for the file. Without the figures of the search.
 [[nodiscard]] std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors);
 
+/// One document with the suites of both.
+[[nodiscard]] std::string join_junit(const std::string& one, const std::string& other);
+
 }  // namespace map2pml::report

@@ -4,6 +4,19 @@ namespace map2pml::report {
 
 using LogJson = nlohmann::ordered_json;
 
+namespace {
+
+std::string log_text(const LogJson& log) { return log.dump(2, ' ', true, LogJson::error_handler_t::replace) + "\n"; }
+
+}  // namespace
+
+std::string join_sarif(const std::string& one, const std::string& other) {
+    LogJson log = LogJson::parse(one);
+    const LogJson more = LogJson::parse(other);
+    for (const LogJson& run : more["runs"]) log["runs"].push_back(run);
+    return log_text(log);
+}
+
 void SarifLog::add(const SarifPlaces& places, const diag::Diagnostic& found, bool warnings_are_errors) {
     const bool is_error = warnings_are_errors || diag::severity_of(found.code) == diag::Severity::error;
     LogJson each = {{"ruleId", diag::code_text(found.code)},
@@ -37,7 +50,7 @@ std::string SarifLog::text(std::string_view version, int exit_code) const {
                                                    {"invocations", LogJson::array({invocation})},
                                                    {"columnKind", "unicodeCodePoints"},
                                                    {"results", results_}}})}};
-    return log.dump(2, ' ', true, LogJson::error_handler_t::replace) + "\n";
+    return log_text(log);
 }
 
 }  // namespace map2pml::report

@@ -59,6 +59,9 @@ class SarifRules {
 /// A message of SARIF, in which nothing of the text is read as a placeholder or a link.
 [[nodiscard]] nlohmann::ordered_json sarif_message(const std::string& text);
 
+/// One log with the runs of both.
+[[nodiscard]] std::string join_sarif(const std::string& one, const std::string& other);
+
 class SarifLog {
   public:
     /// The rules that results refer to.
