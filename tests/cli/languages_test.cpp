@@ -52,7 +52,7 @@ std::string command_for(const std::string& use, const std::string& file) {
 
 /// `teams` asks for candidates where it takes the file.
 bool is_taken(const std::string& use, const Ran& ran) {
-    if (use == "teams") return ran.err.find("no candidates are stated") != std::string::npos;
+    if (use == "teams") return ran.error.find("no candidates are stated") != std::string::npos;
     return ran.exit_code == 0 || ran.exit_code == 1 || ran.exit_code == 3;
 }
 
@@ -81,10 +81,11 @@ TEST_CASE("each cell of the table of languages is true") {
             const std::string command = command_for(use, kFiles.at(suffix));
             CAPTURE(command);
             const Ran ran = folder.run("rm -rf out; " + command);
-            CAPTURE(ran.err);
-            CHECK(is_taken(use, ran) == (cell == "yes"));
-            if (cell != "yes") CHECK(ran.exit_code == 2);
-            if (cell != "yes") CHECK(ran.err.find("error: ") != std::string::npos);
+            CAPTURE(ran.error);
+            const bool says_yes = cell == "yes";
+            CHECK(is_taken(use, ran) == says_yes);
+            if (!says_yes) CHECK(ran.exit_code == 2);
+            if (!says_yes) CHECK(ran.error.find("error: ") != std::string::npos);
             ++cells;
         }
     }
@@ -94,10 +95,10 @@ TEST_CASE("each cell of the table of languages is true") {
 TEST_CASE("a file that no command of this kind takes is refused with the command that does") {
     const Folder folder;
     write_files(folder);
-    CHECK(folder.run("map2pml -t eventb Bench.bum").err.find("`prove` proves it") != std::string::npos);
-    CHECK(folder.run("map2pml check small.check").err.find("`fmt` formats it") != std::string::npos);
-    CHECK(folder.run("map2pml teams Bench.bum").err.find("`check` and `simulate` explore it") != std::string::npos);
-    CHECK(folder.run("map2pml simulate run.json").err.find("`replay` replays it") != std::string::npos);
+    CHECK(folder.run("map2pml -t eventb Bench.bum").error.find("`prove` proves it") != std::string::npos);
+    CHECK(folder.run("map2pml check small.check").error.find("`fmt` formats it") != std::string::npos);
+    CHECK(folder.run("map2pml teams Bench.bum").error.find("`check` and `simulate` explore it") != std::string::npos);
+    CHECK(folder.run("map2pml simulate run.json").error.find("`replay` replays it") != std::string::npos);
 }
 
 }  // namespace languages_test

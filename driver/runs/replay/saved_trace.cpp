@@ -163,7 +163,8 @@ SavedTraces read_traces(std::string_view text) {
     const Json document = Json::parse(text.begin(), text.end(), nullptr, false);
     if (document.is_discarded()) {
         saved.fault =
-            "is not JSON: `replay` takes a run that `simulate --format json=FILE` saved, or a report of `check --format json=FILE`";
+            "is not JSON: `replay` takes a run that `simulate --format json=FILE` saved, or a report of `check "
+            "--format json=FILE`";
         return saved;
     }
     std::string fault;

@@ -350,12 +350,11 @@ class Walker {
     /// Called with the values after the event. False: a value of the state after it is not evaluated.
     bool add(const CompiledEvent& event) {
         const bool is_first = event.code == &code_.first;
-        const Steps::Added added =
-            steps_.add(event, is_first ? kNoState : at_, constants_, [&](StateId to) {
-                if (choose_(++seen_) != 0) return;
-                next_ = to;
-                if (!is_first) made_ = steps_.step_in_frame(event);
-            });
+        const Steps::Added added = steps_.add(event, is_first ? kNoState : at_, constants_, [&](StateId to) {
+            if (choose_(++seen_) != 0) return;
+            next_ = to;
+            if (!is_first) made_ = steps_.step_in_frame(event);
+        });
         return added == Steps::Added::yes;
     }
 
