@@ -175,8 +175,9 @@ void add_check(CLI::App& app, RawOptions& raw) {
     add_instance(app, raw);
     add_capacity(app, raw);
     many(app, "--let", raw.lets, "NAME=VALUE",
-         "for machines of Event-B, set the number of elements of a carrier set or the value of a constant;\n"
-         "repeatable, as in --let MEMBER=3 --let 'f={0↦1}'",
+         "for machines of Event-B, set the number of elements of a carrier set or the value of a constant,\n"
+         "for developments in MAZE a value of the instances; repeatable, as in "
+         "--let MEMBER=3 --let 'f={0↦1}'",
          kInstance);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);

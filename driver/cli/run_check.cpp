@@ -106,7 +106,7 @@ std::vector<std::string> usage_faults(const Options& options, std::size_t protoc
                              "` is about protocols or about machines; check them in separate runs");
         }
     }
-    if (!has_machines && !options.lets.empty()) faults.emplace_back("`--let` is for machines of Event-B");
+    if (!has_machines && !options.lets.empty()) faults.emplace_back("`--let` is for machines");
     if (!options.depfile.empty() && format_paths(options).empty() && options.stamp.empty())
         faults.emplace_back("`--depfile` needs a `--format` that writes a file, or `--stamp`");
     if (options.watches && std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end())

@@ -120,7 +120,11 @@ TEST_CASE("wrong calls") {
     refused(above + "--scene one", "`--scene` is for protocols");
     refused("'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map' --let n=2", "`--let` is for machines");
     refused("'" + kMachines + "Shop.buc'", "has no machine (.bum) to explore");
-    refused("'" + kDevelopments + "z02.maze' --let target=3", "`--let` is for machines of Event-B");
+    const std::string z02 = "'" + kDevelopments + "z02.maze' ";
+    refused(z02 + "--let target=3", "M2P713");
+    refused(z02 + "--let height=3", "`height` is not a type, constant or variable of `System2`");
+    refused(z02 + "--let 'target={0'", "M2P100");
+    refused(z02 + "--let 'target={0}; buffer=3'", "is not one value");
     refused("'" + kDevelopments + "z02.maze' --smallest", "`--smallest` is for protocols");
 }
 
@@ -288,6 +292,16 @@ TEST_CASE("one instance of several") {
     for (const Json& each : one["rules"])
         if (!each["instance"].is_null()) CHECK(each["instance"] == "hex31");
     CHECK(one["expected"].size() == 2);
+}
+
+// Z3: with all positions as its target, System1 has no first state that is related to one of System2. What z02 expects is about its own values.
+TEST_CASE("another value for a constant of an instance") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml check '" + kDevelopments + "z02.maze' --let 'target={0,1,2}'");
+    CHECK(ran.exit_code == 1);
+    CHECK(contains(ran.out, "System2 on three with target = {0,1,2}"));
+    CHECK(contains(ran.out, "fails       initialisation"));
+    CHECK(!contains(ran.out, "expected"));
 }
 
 TEST_CASE("protocols and machines in one run") {

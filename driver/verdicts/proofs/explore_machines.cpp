@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "driver/input/archive/diagram_member.h"
@@ -10,7 +11,10 @@
 #include "driver/input/reading/within_budget.h"
 #include "driver/verdicts/proofs/internal.h"
 #include "driver/verdicts/proofs/read_project.h"
+#include "translator/languages/maze/checks/checks.h"
+#include "translator/languages/maze/read_maze.h"
 #include "translator/machines/check/checked.h"
+#include "translator/machines/explore/developments/check_settings.h"
 #include "translator/machines/explore/developments/explore.h"
 #include "translator/machines/explore/machines/explore.h"
 
@@ -41,6 +45,31 @@ std::string keep_instance(const std::string& name, maze::Development& developmen
     std::erase_if(development.expectations,
                   [&](const maze::Expectation& each) { return each.instance && each.instance->text != name; });
     return development.instances.empty() ? "has no instance `" + name + "`; it has " + names : "";
+}
+
+/// Gives the instances other values; what is expected of them no longer counts. \returns a fault; errors in the values go to the sink
+std::string let_values(const std::vector<machine_exploration::Setting>& values, source::SourceSet& sources,
+                       maze::Development& development, diag::Sink& sink) {
+    if (values.empty()) return {};
+    development.expectations.clear();
+    for (const machine_exploration::Setting& value : values) {
+        const std::string text = value.name + " = " + value.value;
+        const source::FileId file = sources.add("--let", "instance of_let of Any { " + text + "; }");
+        const std::optional<maze::Development> read = maze::read_maze(sources, file, sink);
+        if (sink.has_errors()) return {};
+        const bool is_one = read && read->classes.empty() && read->instances.size() == 1 &&
+                            read->instances.front().settings.size() == 1;
+        if (!is_one) return "`--let " + text + "` is not one value";
+        const maze::Setting& given = read->instances.front().settings.front();
+        for (maze::Instance& each : development.instances) {
+            std::erase_if(each.settings, [&](const maze::Setting& one) { return one.name.text == given.name.text; });
+            each.settings.push_back(given);
+            each.name.text += (each.name.text.find(" with ") == std::string::npos ? " with " : ", ") + text;
+        }
+    }
+    maze::check_development(development, sink);
+    if (!sink.has_errors()) maze_exploration::check_settings(development, sink);
+    return {};
 }
 
 /// The rules of a development on its instances, or a run on the first one.
@@ -127,10 +156,9 @@ FileProof explore_machines(const std::string& path, source::SourceSet& sources, 
     if (can_go_on && read.front().development != nullptr) {
         proof.readings.emplace_back();
         maze::Development development = *read.front().development;
-        proof.input_error = settings.values.empty()
-                                ? keep_instance(chosen, development)
-                                : "states the values of its instances itself; `--let` is for machines of Event-B";
-        if (proof.input_error.empty()) add_instances(development, settings, walk, proof);
+        proof.input_error = keep_instance(chosen, development);
+        if (proof.input_error.empty()) proof.input_error = let_values(settings.values, sources, development, sink);
+        if (proof.input_error.empty() && !sink.has_errors()) add_instances(development, settings, walk, proof);
     } else if (can_go_on) {
         const eventb::CheckedProject project = eventb::check_project(read.front().projects.front(), sink);
         if (!sink.has_errors()) {
