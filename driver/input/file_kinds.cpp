@@ -34,10 +34,10 @@ std::vector<FileKind> kinds() {
          "is a diagram, which is not translated to MAP and which the UML tool formats; `replay` takes a saved run"},
         {"MAZE",
          {".maze"},
-         {promela, ir, json, eventb, rodin, map, check, prove, simulate},
-         "is a development, whose agents have no candidates and whose text is not formatted; targets other than "
-         "`eventb` and `rodin` need "
-         "agents that only exchange messages (`map2pml explain M2P719`)"},
+         {promela, ir, json, eventb, rodin, map, check, prove, simulate, teams},
+         "is a development, whose text is not formatted; `teams` and targets other than `eventb` and `rodin` need "
+         "agents that only "
+         "exchange messages (`map2pml explain M2P719`); `check --format json=FILE` saves its runs"},
         {"Event-B machine",
          {".bum"},
          {check, prove, simulate},

@@ -77,7 +77,8 @@ TEST_CASE("each cell of the table of languages is true") {
         std::istringstream row(line.substr(12));
         for (const std::string& suffix : suffixes) {
             std::string cell;
-            REQUIRE(row >> cell);
+            row >> cell;
+            REQUIRE(!cell.empty());
             const std::string command = command_for(use, kFiles.at(suffix));
             CAPTURE(command);
             const Ran ran = folder.run("rm -rf out; " + command);
