@@ -267,8 +267,8 @@ CodePtr Compiler::comprehension(const eventb::Comprehension& it) {
 }
 
 CodePtr Compiler::atom(eventb::Atom atom, const Type& type) {
-    const auto numbers_from = [&](Id least) {
-        return std::make_shared<const Code>(Code{.op = Op::numbers, .value = least, .parts = {constant(least)}});
+    const auto numbers_from = [](Id least) {
+        return std::make_shared<const Code>(Code{.op = Op::numbers, .value = least});
     };
     switch (atom) {
         case eventb::Atom::integers:

@@ -68,7 +68,7 @@ class Planner {
     }
 
     void add_leaves(const Code& pattern, ValueSource& to) const {
-        if (pattern.op == Op::place && is_planned(pattern.place)) return to.leaves.push_back(pattern.place);
+        if (is_name(pattern)) return to.leaves.push_back(pattern.place);
         if (pattern.op == Op::pair) {
             for (const CodePtr& each : pattern.parts) add_leaves(*each, to);
             return;
@@ -95,26 +95,26 @@ class Planner {
     }
 
     void add_bounds(const Code& condition, PlannedCondition& to) const {
-        const bool is_member = condition.op == Op::inside && condition.parts[1]->op == Op::numbers;
         const bool is_less = condition.op == Op::less || condition.op == Op::less_equal;
         const bool is_greater = condition.op == Op::greater || condition.op == Op::greater_equal;
-        if (!is_member && !is_less && !is_greater) return;
-        const bool is_strict = condition.op == Op::less || condition.op == Op::greater;
-        for (const bool is_turned : {false, true}) {
-            const Code& name = *condition.parts[is_turned ? 1 : 0];
-            if (name.op != Op::place || !is_planned(name.place)) continue;
-            if (is_member) {
-                // As a bound of its own: the least of the set.
-                if (!is_turned && is_value(condition.parts[1]->value))
-                    to.bounds.push_back({name.place, true, 0, condition.parts[1]->parts[0], {}});
-                continue;
-            }
-            const CodePtr& bound = condition.parts[is_turned ? 0 : 1];
-            const bool is_lower = is_less == is_turned;
-            const std::int64_t margin = !is_strict ? 0 : is_lower ? 1 : -1;
-            to.bounds.push_back({name.place, is_lower, margin, bound, names_in(*bound)});
+        if (condition.op != Op::inside && !is_less && !is_greater) return;
+        const Code& left = *condition.parts[0];
+        const CodePtr& right = condition.parts[1];
+        if (condition.op == Op::inside) {
+            if (!is_name(left) || right->op != Op::numbers || !is_value(right->value)) return;
+            auto least = std::make_shared<const Code>(Code{.op = Op::value, .value = right->value});
+            return to.bounds.push_back({left.place, true, 0, std::move(least), {}});
         }
+        const std::int64_t margin = condition.op == Op::less || condition.op == Op::greater ? 1 : 0;
+        const auto add = [&](const Code& name, const CodePtr& bound, bool is_lower) {
+            if (is_name(name))
+                to.bounds.push_back({name.place, is_lower, is_lower ? margin : -margin, bound, names_in(*bound)});
+        };
+        add(left, right, is_greater);
+        add(*right, condition.parts[0], is_less);
     }
+
+    [[nodiscard]] bool is_name(const Code& code) const { return code.op == Op::place && is_planned(code.place); }
 
     Plan made_;
     std::vector<Place> places_;
