@@ -112,6 +112,20 @@ TEST_CASE("variants: sets, several, anticipated events") {
                      "variant", "down") == "fails");
 }
 
+// The run is told while the values after `up` are there; what comes before it has nothing to do with them.
+TEST_CASE("the run to a variant that does not decrease") {
+    const Explored all = explored("MACHINE M\nVARIABLES x y\nINVARIANTS\n@i x ∈ ℤ\n@j y ∈ 0‥1\nVARIANT x\nEVENTS\n" +
+                                  first("@a x ≔ 0\n@b y ≔ 0") + event("turn", "@g y = 0", "@a y ≔ 1") +
+                                  "CONVERGENT EVENT up\nWHERE\n@g y = 1\n@h x < 2\nTHEN\n@a x ≔ x + 1\nEND\nEND\n");
+    const Finding* found = finding_of(all, "variant", "up");
+    REQUIRE(found != nullptr);
+    REQUIRE(found->run.size() == 3);
+    CHECK(found->run[1].action == "turn");
+    CHECK(found->run[1].changes == "y = 1");
+    CHECK(found->run[2].action == "up");
+    CHECK(found->run[2].changes == "x = 1");
+}
+
 TEST_CASE("what has no value is a failure of well-definedness, and nothing that rests on it holds") {
     const Explored all = explored(
         machine("n", "@i n ∈ 0‥3\n@q 6 ÷ n > 0", first("@a n ≔ 2") + event("down", "@g n > 0", "@a n ≔ n − 1")));

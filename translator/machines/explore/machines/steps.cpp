@@ -79,7 +79,10 @@ void Steps::set_constants(std::size_t of) {
 
 void Steps::enter(StateId state) {
     set_constants(constants_of(state));
-    for (std::size_t each = 0; each < variables_.size(); ++each) at(variables_[each].before) = states_[state][each + 1];
+    for (std::size_t each = 0; each < variables_.size(); ++each) {
+        at(variables_[each].before) = states_[state][each + 1];
+        at(variables_[each].after) = kUnknown;
+    }
 }
 
 void Steps::aside(const std::function<void()>& what) {
