@@ -175,6 +175,7 @@ class Printer {
 
 std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs) {
     std::vector<report::LocatedResult> results;
+    results.reserve(runs.size());
     for (const CheckedFile& run : runs) results.push_back({&run.sources, &run.result});
     return results;
 }
@@ -264,6 +265,7 @@ int check_once(const Options& given) {
         });
     cache.tidy();
     std::vector<report::FileResult> results;
+    results.reserve(runs.size());
     for (const CheckedFile& run : runs) results.push_back(run.result);
     printer.summarize(results);
     print_cache_note(runs, options);
