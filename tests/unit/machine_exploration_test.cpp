@@ -121,9 +121,9 @@ TEST_CASE("the run to a variant that does not decrease") {
     REQUIRE(found != nullptr);
     REQUIRE(found->run.size() == 3);
     CHECK(found->run[1].action == "turn");
-    CHECK(found->run[1].changes == "y = 1");
+    CHECK(maze_exploration::words_of(found->run[1].changes) == "y = 1");
     CHECK(found->run[2].action == "up");
-    CHECK(found->run[2].changes == "x = 1");
+    CHECK(maze_exploration::words_of(found->run[2].changes) == "x = 1");
 }
 
 TEST_CASE("what has no value is a failure of well-definedness, and nothing that rests on it holds") {
