@@ -47,7 +47,7 @@ std::string CommandRow::called() const { return name.empty() ? "map2pml" : fmt::
 
 const std::vector<CommandRow>& command_table() {
     static const std::vector<CommandRow> rows = {
-        {Command::translate, "", "FILE", "translate protocols to Promela, with a line map beside the model",
+        {Command::translate, "", "FILE", "translate protocols to Promela, and write a map from its lines to the source",
          "",  // the list of all commands
          "", kAny, "", run_translate},
         {Command::check, "check", "FILE", "translate, search all runs with SPIN, report the verdicts",

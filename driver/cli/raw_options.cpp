@@ -186,7 +186,9 @@ void add_check(CLI::App& app, RawOptions& raw) {
          "each name), until the verdicts of one are not as expected; --time covers all of them together",
          kSearch);
     one(app, "--time", raw.time, "TIME",
-        "set the time budget of one search and of the phases before it, as in 500ms,\n60s (default), 10m, 2h", kSearch);
+        "set the time budget for each search, and for the phases before the searches, as in\n500ms, 60s (default), "
+        "10m, 2h",
+        kSearch);
     one(app, "--memory", raw.memory, "SIZE",
         "set the memory budget that parallel searches share, as in 512M, 4G (default), and that of\n"
         "the phases before the searches (default 1G)",

@@ -21,8 +21,9 @@ std::vector<FileKind> kinds() {
     return {
         {"MAP",
          {".map"},
-         {promela, ir, json, eventb, rodin, check, prove, simulate, teams, fmt},
-         "is a protocol in MAP already, so it has no `-t map`; `replay` takes a saved run, as in `map2pml replay "
+         {promela, ir, json, eventb, rodin, check, prove, simulate, fmt},
+         "is a protocol in MAP already, so it has no `-t map`; `teams` takes LCC; `replay` takes a saved run, as in "
+         "`map2pml replay "
          "run.json`"},
         {"LCC",
          {".lcc"},
@@ -30,12 +31,14 @@ std::vector<FileKind> kinds() {
          "is a protocol, which is not translated to MAP; `replay` takes a saved run, as in `map2pml replay run.json`"},
         {"diagram",
          auml::diagram_suffixes(),
-         {promela, ir, json, eventb, rodin, check, prove, simulate, teams},
-         "is a diagram, which is not translated to MAP and which the UML tool formats; `replay` takes a saved run"},
+         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         "is a diagram, which is not translated to MAP and which the UML tool formats; `teams` takes LCC; `replay` "
+         "takes a saved run"},
         {"MAZE",
          {".maze"},
-         {promela, ir, json, eventb, rodin, map, check, prove, simulate, teams},
-         "is a development, whose text is not formatted; `teams` and targets other than `eventb` and `rodin` need "
+         {promela, ir, json, eventb, rodin, map, check, prove, simulate},
+         "is a development, whose text is not formatted; `teams` takes LCC; targets other than `eventb` and `rodin` "
+         "need "
          "agents that only "
          "exchange messages (`map2pml explain M2P719`); `check --format json=FILE` saves its runs"},
         {"Event-B machine",

@@ -52,7 +52,8 @@ std::string command_for(const std::string& use, const std::string& file) {
 
 /// `teams` asks for candidates where it takes the file.
 bool is_taken(const std::string& use, const Ran& ran) {
-    if (use == "teams") return ran.error.find("no candidates are stated") != std::string::npos;
+    if (use == "teams")
+        return ran.error.find("no candidates are stated") != std::string::npos;  // LCC takes it, the file has none
     return ran.exit_code == 0 || ran.exit_code == 1 || ran.exit_code == 3;
 }
 

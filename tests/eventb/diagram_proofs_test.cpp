@@ -513,7 +513,7 @@ TEST_CASE("what comes from outside is sent by the environment, and `strict` is k
     found.interactions.front().messages.front().from = auml::Nowhere{};
     const Translated result = translated(found);
     CHECK(result.said ==
-          "M2P520 the other end of `ask` is outside this diagram: it is assumed to be sent or received there in its "
+          "M2P520 one end of `ask` is outside this diagram: the message is assumed to be sent or received there in its "
           "place\n");
     REQUIRE(result.projects.size() == 1);
     const std::string text = eventb::print_text(result.projects.front());

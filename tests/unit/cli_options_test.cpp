@@ -44,7 +44,7 @@ TEST_CASE("translate is the command without a name") {
     CHECK(options.command == Command::translate);
     CHECK(options.inputs == std::vector<std::string>{"a.map", "b/c.map"});
     CHECK(options.target == translation::Target::promela);
-    CHECK(options.settings.level == 1);
+    CHECK(options.settings.level == 0);
     CHECK(options.output.empty());
 }
 

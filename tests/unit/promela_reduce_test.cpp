@@ -77,7 +77,13 @@ TEST_CASE("a level has its reductions, but for those that are left out") {
 }
 
 TEST_CASE("without its reductions the highest level writes what -O1 writes") {
-    CHECK(Model(kEcho, 2, {"slice", "merge", "sort"}).generated.text == Model(kEcho, 1).generated.text);
+    // The second line of a model names its level.
+    const auto without_level = [](const Model& model) {
+        const std::string& text = model.generated.text;
+        const std::size_t second = text.find('\n') + 1;
+        return text.substr(0, second) + text.substr(text.find('\n', second) + 1);
+    };
+    CHECK(without_level(Model(kEcho, 2, {"slice", "merge", "sort"})) == without_level(Model(kEcho, 1)));
 }
 
 TEST_CASE("slice: fields that nobody needs are gone, and tags say that they are not said") {

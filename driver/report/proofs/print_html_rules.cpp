@@ -67,7 +67,8 @@ std::vector<Fields> refused_rows(const source::SourceSet& sources, const maze_ex
                     .text("text", each.text)
                     .text("place", to_string(sources, each.span))
                     .text("false", is_false ? "false" : "")
-                    .text("conflict", conflicts ? "cannot hold together with the other marked ones" : ""));
+                    .text("conflict",
+                          conflicts ? "cannot be true at the same time as the other marked conditions" : ""));
         }
         rows.push_back(Fields().text("action", refusal.action).list("conjuncts", conjuncts));
     }

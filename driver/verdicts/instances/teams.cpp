@@ -1,11 +1,14 @@
 #include "driver/verdicts/instances/teams.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
 #include <utility>
 
+#include "driver/input/front_end.h"
 #include "driver/input/lcc/team_bars.h"
 #include "driver/input/read_protocols.h"
 #include "driver/input/reading/stated_candidates.h"
@@ -326,6 +329,13 @@ report::TeamsResult find_teams(source::SourceSet& sources, source::FileId file, 
     report::TeamsResult result;
     result.input = sources.file(file).name();
     if (settings.check_file) result.check_file = sources.file(*settings.check_file).name();
+    const input::FrontEnd& front_end = input::front_end_of(sources.file(file), settings);
+    if (front_end.agents_from != input::AgentsFrom::check_file) {
+        result.input_error = fmt::format(
+            "is {}, where the text says which agents there are; `teams` takes LCC, whose check file names them",
+            front_end.title);
+        return result;
+    }
     const std::vector<input::TeamBlock> blocks = input::stated_candidates(sources, settings);
     if (blocks.empty()) {
         // Mistakes of the check file first.

@@ -154,8 +154,9 @@ class Builder {
                 fmt::format("`{}` is not a verdict; the verdicts are `holds`, `violated` and `incomplete`", verdict));
         }
         if (tree.how != nullptr && tree.how->getText() != "vacuously") {
-            reader_.bad_value(reader_.span_of(*tree.how),
-                              fmt::format("`{}` is not allowed after a verdict; `vacuously` is", tree.how->getText()));
+            reader_.bad_value(
+                reader_.span_of(*tree.how),
+                fmt::format("`{}` is not allowed after a verdict; only `vacuously` is", tree.how->getText()));
         } else if (tree.how != nullptr && expectation.verdict == ir::Verdict::incomplete) {
             reader_.bad_value(reader_.span_of(*tree.how), "only `holds` and `violated` can be followed by `vacuously`");
         }

@@ -186,7 +186,7 @@ Sentence SentenceBuilder::with_condition(LccParser::GuardedContext& tree, std::v
     const bool receive = std::holds_alternative<Receive>(definition.kind) && is_bare(*tree.disjunction(at));
     if (at > 1 || parts.size() - at > 2) {
         const auto& extra = std::get<Constraint>(at > 1 ? parts[1] : parts[at + 2]);
-        return misplaced(extra.span, "a second `<-` on one side of an action; join constraints by `and`");
+        return misplaced(extra.span, "a second `<-` on one side of an action; join constraints with `and`");
     }
     if (at == 1 && !receive) {
         return misplaced(std::get<Constraint>(parts[0]).span,

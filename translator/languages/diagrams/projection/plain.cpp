@@ -61,11 +61,10 @@ class Plain {
             const bool is_whole =
                 std::holds_alternative<AtLifeline>(message.from) && std::holds_alternative<AtLifeline>(message.to);
             if (!is_whole) {
-                leave_out(
-                    message.node.span,
-                    fmt::format(
-                        "the other end of `{}` is outside this diagram: it is assumed to be sent or received there {}",
-                        words_of(message), is_strict_ ? "in its place" : "at any time"));
+                leave_out(message.node.span,
+                          fmt::format("one end of `{}` is outside this diagram: the message is assumed to be sent or "
+                                      "received there {}",
+                                      words_of(message), is_strict_ ? "in its place" : "at any time"));
             }
         }
     }

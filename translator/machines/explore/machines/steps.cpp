@@ -192,8 +192,9 @@ maze_exploration::Refusal Steps::refusal(const CompiledEvent& event) {
     Compiler scope = compiler_;
     scope.add(of.parameters);
     const auto is_impossible = [&](const std::vector<std::size_t>& chosen) {
-        std::vector<eventb::PredicatePtr> parts;
-        for (const std::size_t each : chosen) parts.push_back(guards[each]->predicate);
+        std::vector<eventb::PredicatePtr> parts(chosen.size());
+        std::transform(chosen.begin(), chosen.end(), parts.begin(),
+                       [&](std::size_t each) { return guards[each]->predicate; });
         const Enumerated how = enumerate(*scope.plan(of.parameters, *eventb::all_of(parts)), [] { return true; });
         return how.is_complete() && how.count == 0;
     };
