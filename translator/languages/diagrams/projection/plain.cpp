@@ -153,7 +153,7 @@ class Plain {
     /// first operand leaves it.
     Fragment rewrite_break(Fragment fragment, std::vector<Fragment> rest, Place place) {
         check_break(fragment.node.span, rest.empty(), place);
-        Combined& combined = std::get<Combined>(fragment.kind);
+        auto& combined = std::get<Combined>(fragment.kind);
         Combined choice;
         choice.kind = Operator::alt;
         Operand leaving = std::move(combined.operands.front());
@@ -192,7 +192,7 @@ class Plain {
     static constexpr Place kInner = Place::break_leaves;
 
     void rewrite_combined(Fragment fragment, std::vector<Fragment>& into) {
-        Combined& combined = std::get<Combined>(fragment.kind);
+        auto& combined = std::get<Combined>(fragment.kind);
         switch (combined.kind) {
             case Operator::alt:
             case Operator::opt:
