@@ -92,7 +92,7 @@ struct CommandRow {
 /// The command line as it would be typed in a shell.
 [[nodiscard]] std::string command_line_of(const std::vector<std::string>& arguments);
 
-/// What `map2pml help languages` is about: which commands take which files.
+/// The topic of `map2pml help languages`: which commands take which files.
 inline constexpr std::string_view kLanguages = "languages";
 
 // --- commands: The commands.   options -> exit code; they also print and write their results

@@ -1,4 +1,4 @@
-/// Which commands take which files.   a file name -> its kind -> what reads it, and what does instead of the rest
+/// The table says which commands take which files.   a file name -> its kind -> what reads it, and what does instead of the rest
 ///
 /// `map2pml help languages` prints the table; `tests/cli/languages` tries each cell. To add a language: its row in `front_end.cpp`, and one here.
 #pragma once

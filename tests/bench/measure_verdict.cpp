@@ -20,7 +20,7 @@ void expect_searched(const std::string& said) {
         throw std::runtime_error("`spin -run` should have searched all and found no error, but it says\n" + said);
 }
 
-/// All 19,683 states, in which all holds.
+/// The machine reaches all 19,683 states, and everything holds in them.
 void expect_all_states(const std::string& said) {
     constexpr std::size_t kStates = 19'683;
     const nlohmann::json rules = nlohmann::json::parse(said).at("rules");

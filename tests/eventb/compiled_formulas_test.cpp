@@ -84,7 +84,7 @@ class Compiled {
     machines::Compiler compiler_;
 };
 
-/// What counting out says; nothing: it takes too long.
+/// The result of counting out; nothing: it takes too long.
 std::optional<std::string> counted(World& world, const std::function<std::string()>& evaluate) {
     world.work = kWork;
     std::string text;

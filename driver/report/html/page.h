@@ -29,7 +29,7 @@ struct ExplorerContext {
     std::string title;  ///< `a run of 5 steps for termination`
 };
 
-/// All steps, the messages from step to step, and where each agent is at the end. Empty for a run without steps.
+/// The chart shows all steps, the messages from step to step, and where each agent is at the end. It is empty for a run without steps.
 [[nodiscard]] Html explorer_part(const ExplorerContext& context, const trace::Counterexample& run);
 
 /// The texts of all sources, for the explorers of a file.

@@ -19,7 +19,7 @@
 
 namespace map2pml::check {
 
-/// All states from the first one on, or from the one after a saved run, and what they say of properties. A run that shows a verdict is a
+/// The class explores all states from the first one on, or from the one after a saved run, and judges properties by them. A run that shows a verdict is a
 /// run of the reference semantics: it needs no replay.
 class ResultsByStates {
   public:
