@@ -271,6 +271,11 @@ TEST_CASE("a run that goes round without a message is shown with its loop") {
     const Json& run = report.at("results").at(0).at("counterexample");
     CHECK(run.at("lasso_start") == 1);  // the one saved step, then the loop
     for (const Json& step : run.at("steps")) CHECK(step.at("agent") == "Tick");
+    // The reference semantics can do the same, again and again.
+    tests::write_file(folder / "report.json", ran.out);
+    const Ran again = folder.run("map2pml replay report.json");
+    CHECK(again.exit_code == 0);
+    CHECK(again.out.find("the loop repeats for ever") != std::string::npos);
 }
 
 }  // namespace continued_test
