@@ -55,7 +55,7 @@ TEST_CASE("threads that differ: more runs than can be followed, and what those s
     const Scene started = spawning(false);
     semantics::Replay replay = asked(started, false, kThreads * kStepsOfEach);
     CHECK(!replay.is_whole());
-    CHECK(replay.follow_end("Ann", false));
+    CHECK(replay.follow({.agent = "Ann", .action = ir::Action::finish}));
     CHECK(!replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "p"}));
 }
 
@@ -68,6 +68,28 @@ TEST_CASE("branches that nest by recursion: a run of hundreds of them is followe
     REQUIRE(replay.states().size() == 1);
     REQUIRE(replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "x"}));
     CHECK(!replay.is_whole());  // each of the branches may have asked
+}
+
+TEST_CASE("a loop that no run repeats: one run is where another one was before") {
+    CheckFile file;
+    file.state(integer("x", 0, 2, 0));
+    file.procedure("start", {}, {choose("v", {num(0), num(1)}), set("x", var("v"))});
+    file.procedure("up", {}, {require(state("x") != 2), set("x", state("x") + 1)});
+    const std::string steps = "   agent(!A, %a, go) = up() then agent(go)";
+    const Scene scene("S[ agent(!A, %a) = start() then agent(go)" + steps + " ]", file);
+    const auto decides = [](const std::string& procedure) {
+        return semantics::Occurrence{.agent = "A", .action = ir::Action::decide, .performative = procedure};
+    };
+    const semantics::Occurrence call{.agent = "A", .action = ir::Action::call, .performative = "A.go"};
+    semantics::Replay replay(scene.system(), semantics::Replay::Past::kept);
+    REQUIRE(replay.follow(decides("start")));
+    REQUIRE(replay.follow(call));
+    REQUIRE(replay.states().size() == 2);
+    // From 0 there are two rounds, by way of 1; from 1 there is one.
+    CHECK(!semantics::Replay(replay).closes({decides("up"), call}));
+    REQUIRE(replay.follow(decides("up")));
+    CHECK(replay.steps(0).size() == 3);
+    CHECK(replay.run_to(1).back()->event.kind == ir::Action::decide);
 }
 
 }  // namespace replay_test

@@ -369,8 +369,8 @@ TEST_CASE("replay: the run that was found fits; a changed one does not, and says
     CHECK(to_string(replay.possible_steps().front()) == "A  m(1) => B");
     sent.terms = {ir::value_from("1")};
     CHECK(replay.follow(sent));
-    CHECK(replay.follow_end("A", false));
-    CHECK(!replay.follow_end("B", false));
+    CHECK(replay.follow({.agent = "A", .action = ir::Action::finish}));
+    CHECK(!replay.follow({.agent = "B", .action = ir::Action::finish}));
     CHECK(!can_be_deadlocked(replay, scene.system()));
 }
 

@@ -61,7 +61,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
         if (run.lasso_start == at) before_loop.emplace(replay);
         if (!trace::follow(replay, run.steps[at])) {
             result.misfit = at;
-            result.states = replay.states();
+            result.states.assign(replay.states().begin(), replay.states().end());
             result.is_whole = replay.is_whole();
             return result;
         }
@@ -77,7 +77,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
         result.still_shows = shows_user_defined(system, trace, result.closes);
         result.closes = true;  // part of the claim
     }
-    result.states = replay.states();
+    result.states.assign(replay.states().begin(), replay.states().end());
     result.is_whole = end.is_whole() && (!before_loop || before_loop->is_whole());
     return result;
 }

@@ -139,11 +139,7 @@ std::vector<Occurrence> loop_of(const Counterexample& run) {
             recorded.steps.end()};
 }
 
-bool follow(semantics::Replay& replay, const Step& step) {
-    if (step.action == Action::finish || step.action == Action::fail)
-        return replay.follow_end(step.agent, step.action == Action::fail);
-    return !is_event(step.action) || replay.follow(step);
-}
+bool follow(semantics::Replay& replay, const Step& step) { return !is_followed(step.action) || replay.follow(step); }
 
 Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
                 const ir::Instance& instance) {

@@ -35,7 +35,7 @@ class FailureWatch {
     }
 
     void look(const semantics::Replay& replay, std::size_t step) {
-        const auto& states = replay.states();
+        const auto states = replay.states();
         const bool failed = std::all_of(states.begin(), states.end(), [&](const semantics::State& state) {
             return agent_ < state.agents.size() && failed_threads(state.agents[agent_].threads) > 0;
         });
@@ -227,7 +227,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     }
     if (finder) finder->put(run, changed_before, changes.changed());
     run.failed_at = failure.since();
-    run.final_places = places_in(system, replay.states(), run.final_places);
+    run.final_places = places_in(system, {replay.states().begin(), replay.states().end()}, run.final_places);
     note_who_goes_on(run, system, replay.states().front());
     identify_left(run);
 }

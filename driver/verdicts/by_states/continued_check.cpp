@@ -130,16 +130,21 @@ void join(std::vector<PropertyResult>& all, std::vector<PropertyResult> more) {
     }
 }
 
-std::string misfit_text(const FollowedRun& run, const SavedBeginning& beginning) {
-    std::string text = fmt::format("step {} of {} does not fit this protocol: {}", *run.misfit + 1, beginning.file,
-                                   to_string(static_cast<const semantics::Occurrence&>(beginning.steps[*run.misfit])));
+/// Follows the saved steps. \return the number of the first step that does not fit; as many as there are: all do
+std::size_t follow_saved(semantics::Replay& replay, const SavedBeginning& beginning) {
+    const auto misfit = std::find_if(beginning.steps.begin(), beginning.steps.end(), [&](const trace::Step& step) {
+        return ir::is_event(step.action) && !replay.follow(step);
+    });
+    return static_cast<std::size_t>(misfit - beginning.steps.begin());
+}
+
+std::string misfit_text(const semantics::Replay& replay, std::size_t misfit, const SavedBeginning& beginning) {
     std::vector<std::string> possible;
-    for (const semantics::Occurrence& each : run.possible) {
-        const std::string words = to_string(each);
-        if (std::find(possible.begin(), possible.end(), words) == possible.end()) possible.push_back(words);
-    }
-    return text + (possible.empty() ? "; nothing is possible there"
-                                    : fmt::format("; possible there: {}", fmt::join(possible, ", ")));
+    for (const semantics::Occurrence& each : replay.possible_steps()) possible.push_back(to_string(each));
+    return fmt::format(
+        "step {} of {} does not fit this protocol: {}; {}", misfit + 1, beginning.file,
+        to_string(static_cast<const semantics::Occurrence&>(beginning.steps[misfit])),
+        possible.empty() ? "nothing is possible there" : fmt::format("possible there: {}", fmt::join(possible, ", ")));
 }
 
 /// Withdraws the verdict `holds` because there are more states after the steps than were checked.
@@ -160,21 +165,26 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
     ir::Instance past = request.instance;
     past.never_done.clear();
     const semantics::TransitionSystem system(request.protocol, past);
-    const auto followed = within_search_budget(request, [&] { return follow_run(system, beginning.steps); });
-    const FollowedRun run = followed.value_or(FollowedRun{});
-    if (run.misfit) return misfit_text(run, beginning);
+    semantics::Replay replay(system, semantics::Replay::Past::kept);
+    std::vector<ReachedState> reached;
+    const auto fitting = within_search_budget(request, [&] {
+        const std::size_t count = follow_saved(replay, beginning);
+        if (count == beginning.steps.size()) reached = reached_by(replay);
+        return count;
+    });
+    if (fitting && *fitting < beginning.steps.size()) return misfit_text(replay, *fitting, beginning);
     report::SceneResult result;
     result.scene = request.protocol.name;
     result.instance = request.instance;
     result.capacity = largest_mailbox_of(request);
-    for (const ReachedState& each : run.reached) {
+    for (const ReachedState& each : reached) {
         std::vector<PropertyResult> own = decide_rest(request, each, result.capacity);
         std::vector<PropertyResult> formulas = decide_formulas(request, each);
         std::move(formulas.begin(), formulas.end(), std::back_inserter(own));
         join(result.results, std::move(own));
     }
-    if (!followed) result.results = undecided(request);
-    if (!run.is_whole) admit_others(result.results);
+    if (!fitting) result.results = undecided(request);
+    if (!replay.is_whole()) admit_others(result.results);
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;
 }

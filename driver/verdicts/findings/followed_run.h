@@ -1,12 +1,12 @@
-/// A saved run in the reference semantics.   steps by name -> the states after them, each with a run that leads there
+/// Steps of the reference semantics as steps of a report.   run of the semantics -> steps with places and values, the state after them
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 #include "driver/results/counterexample.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
+#include "translator/protocols/semantics/runs/replay.h"
 #include "translator/protocols/semantics/state/state.h"
 
 namespace map2pml::check {
@@ -16,15 +16,8 @@ struct ReachedState {
     std::vector<trace::Step> steps;  ///< with their places in this protocol
 };
 
-struct FollowedRun {
-    std::vector<ReachedState> reached;            ///< distinct states; none: some step does not fit
-    std::optional<std::size_t> misfit;            ///< index of the first step that does not fit
-    std::vector<semantics::Occurrence> possible;  ///< steps that are possible instead
-    bool is_whole = true;                         ///< false: there are more states than were kept
-};
-
-/// Follows the steps. `fork`, `join` and ends are not steps of the semantics and always fit; unlisted steps may come in between.
-[[nodiscard]] FollowedRun follow_run(const semantics::TransitionSystem& system, const std::vector<trace::Step>& steps);
+/// The states that a replay with its past has come to, each with the steps of one run.
+[[nodiscard]] std::vector<ReachedState> reached_by(const semantics::Replay& replay);
 
 /// Appends events as steps of a report. \param state the state in which the events begin; afterwards the one in which they end
 void append_events(const semantics::TransitionSystem& system, const std::vector<semantics::Event>& events,

@@ -35,6 +35,11 @@ inline constexpr std::size_t kListedActions = static_cast<std::size_t>(Action::r
 /// Whether the action is a step of the semantics by itself, which a run that lists it has to have.
 [[nodiscard]] constexpr bool is_event(Action action) { return action < Action::fork; }
 
+/// Whether a run that lists the action can be followed by it: an event, or an end of an agent, of which states tell.
+[[nodiscard]] constexpr bool is_followed(Action action) {
+    return is_event(action) || action == Action::finish || action == Action::fail;
+}
+
 /// Whether the action is a step of the semantics that no run lists.
 [[nodiscard]] constexpr bool is_silent(Action action) { return action >= Action::retry; }
 

@@ -70,7 +70,7 @@ RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& 
         part.may_end_at_bound = run.may_end_at_bound;
         part.capacity = run.capacity;
         if (is_last || property.kind != PropertyKind::after_all_end) {
-            PartSearch found = search_part(system, property, part, replay.states());
+            PartSearch found = search_part(system, property, part, {replay.states().begin(), replay.states().end()});
             decides = decides || found.decides;
             if (is_last) {
                 found.decides = found.is_possible && decides;

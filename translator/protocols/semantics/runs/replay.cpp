@@ -1,6 +1,7 @@
 #include "translator/protocols/semantics/runs/replay.h"
 
 #include <algorithm>
+#include <boost/algorithm/cxx11/any_of.hpp>
 #include <iterator>
 #include <numeric>
 #include <set>
@@ -11,6 +12,8 @@
 #include "translator/protocols/semantics/runs/silent_steps.h"
 
 namespace map2pml::semantics {
+
+using boost::algorithm::any_of;
 
 namespace {
 
@@ -33,34 +36,9 @@ std::size_t most_like(const State& state) {
     return std::clamp<std::size_t>(kMostThreadsAtOnce / threads, 1, kMostAtOnce);
 }
 
-/// Distinct states in the order of discovery; only the first ones if there are too many.
-class MomentSet {
-  public:
-    explicit MomentSet(std::size_t most) : most_(most) {}
-
-    void add(State state) {
-        if (!is_whole_ || !known_.insert(encode_unordered(state)).second) return;
-        if (moments_.size() >= most_) {
-            is_whole_ = false;
-            return;
-        }
-        moments_.push_back({std::move(state)});
-    }
-    /// Notes that states were left out before they were made.
-    void leave_out() { is_whole_ = false; }
-    [[nodiscard]] bool is_whole() const { return is_whole_; }
-    [[nodiscard]] std::vector<Replay::Moment> take() { return std::move(moments_); }
-
-  private:
-    std::size_t most_;
-    std::set<std::u32string> known_;
-    std::vector<Replay::Moment> moments_;
-    bool is_whole_ = true;
-};
-
 template <typename Wanted>
 bool any_step(const Replay& replay, const TransitionSystem& system, const Wanted& wanted) {
-    return std::any_of(replay.states().begin(), replay.states().end(), [&](const State& state) {
+    return any_of(replay.states(), [&](const State& state) {
         const std::vector<Step> steps = system.successors(state);
         return std::any_of(steps.begin(), steps.end(), wanted);
     });
@@ -72,15 +50,6 @@ bool term_fits(const ir::Value& recorded, const ir::Value& real) {
 
 bool terms_fit(const Occurrence& recorded, const Occurrence& real) {
     return std::equal(recorded.terms.begin(), recorded.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
-}
-
-/// Whether the thread waits, or asks rules of agents for a permission, whose answer is not an event, either.
-bool may_step_silently(const Thread& thread) {
-    const ir::Decide* decide =
-        thread.control == Thread::Control::run ? std::get_if<ir::Decide>(&thread.operation->kind) : nullptr;
-    return thread.control == Thread::Control::wait ||
-           (decide != nullptr && decide->outcome == ir::Decide::Outcome::permission) ||
-           std::any_of(thread.branches.begin(), thread.branches.end(), may_step_silently);
 }
 
 bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
@@ -125,43 +94,78 @@ EventFilter that_fits(const Occurrence& recorded, const TransitionSystem& system
     };
 }
 
-std::vector<Step> silent_steps(const TransitionSystem& system, const State& state) {
-    const bool may_retry = std::any_of(state.agents.begin(), state.agents.end(), [](const AgentState& agent) {
-        return std::any_of(agent.threads.begin(), agent.threads.end(), may_step_silently);
-    });
-    if (!may_retry) return {};
-    std::vector<Step> steps = system.successors(state, [](const Event& event) { return event.kind == Action::retry; });
-    std::erase_if(steps, [](const Step& step) { return step.cut != Cut::none; });
-    return steps;
-}
+/// Distinct states in the order of discovery; only the first ones if there are too many.
+class Replay::MomentSet {
+  public:
+    explicit MomentSet(std::size_t most) : most_(most) {}
 
-Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
+    void add(Moment moment) {
+        if (!is_whole_ || !known_.insert(encode_unordered(moment.state)).second) return;
+        if (moments_.size() >= most_) {
+            is_whole_ = false;
+            return;
+        }
+        moments_.push_back(std::move(moment));
+    }
+    /// Notes that states were left out before they were made.
+    void leave_out() { is_whole_ = false; }
+    [[nodiscard]] bool is_whole() const { return is_whole_; }
+    [[nodiscard]] const std::vector<Moment>& all() const { return moments_; }
+    [[nodiscard]] std::vector<Moment> take() { return std::move(moments_); }
+
+  private:
+    std::size_t most_;
+    std::set<std::u32string> known_;
+    std::vector<Moment> moments_;
+    bool is_whole_ = true;
+};
+
+Replay::Replay(const TransitionSystem& system, Past past)
+    : system_(system), past_kept_(past), moments_({{system.initial()}}) {}
+
+Replay::Replay(const TransitionSystem& system, State from) : system_(system), moments_({{std::move(from)}}) {}
+
+Replay::Moment Replay::after(const Moment& moment, Step&& step, bool is_given) const {
+    Moment next{std::move(step.next), moment.before, moment.since, moment.rounds};
+    if (past_kept_ == Past::forgotten) return next;
+    next.since.push_back({std::move(step.event), is_given ? std::nullopt : std::optional(next.state)});
+    return next;
+}
 
 void Replay::add_silent_steps() { add_silent_steps(nullptr); }
 
 void Replay::add_silent_steps(const Occurrence* next) {
-    const std::size_t most = most_like(states_.front());
-    std::vector<Moment> moments;
-    std::transform(states_.begin(), states_.end(), std::back_inserter(moments),
-                   [](State& state) { return Moment{std::move(state)}; });
-    moments = with_silent_steps(system_, std::move(moments), next, most, is_whole_, [](Moment moment, Step&& step) {
-        moment.state = std::move(step.next);
-        return moment;
-    });
-    leave_states_of(std::move(moments));
+    const SilentSteps silent(system_, next);
+    MomentSet reached(most_like(moments_.front().state));
+    for (Moment& each : moments_) reached.add(std::move(each));
+    std::vector<bool> has_arrived(reached.all().size(), false);
+    for (std::size_t at = 0; at < reached.all().size(); ++at) {
+        for (Step& step : silent.of(reached.all()[at].state, has_arrived[at])) {
+            const bool is_arrival = step.event.kind == Action::arrive;
+            reached.add(after(reached.all()[at], std::move(step), false));
+            has_arrived.resize(reached.all().size(), is_arrival);
+        }
+    }
+    is_whole_ = is_whole_ && reached.is_whole();
+    moments_ = reached.take();
 }
 
-void Replay::leave_states_of(std::vector<Moment> moments) {
-    states_.clear();
-    std::transform(moments.begin(), moments.end(), std::back_inserter(states_),
-                   [](Moment& moment) { return std::move(moment.state); });
+void Replay::go_on(std::vector<Moment> moments) {
+    leave_needless(system_, moments);
+    moments_ = std::move(moments);
+    for (Moment& each : moments_) {
+        for (PastStep& step : each.since) {
+            past_.push_back({each.before, std::move(step)});
+            each.before = past_.size() - 1;
+        }
+        each.since.clear();
+    }
 }
 
-bool Replay::follow(const Occurrence& step) {
-    add_silent_steps(&step);
-    const std::size_t most = most_like(states_.front());
+std::vector<Replay::Moment> Replay::after_event(const Occurrence& step) {
+    const std::size_t most = most_like(moments_.front().state);
     MomentSet next(most);
-    for (const State& state : states_) {
+    for (const Moment& moment : moments_) {
         std::size_t made = 0;
         bool leaves_out = false;
         const EventFilter wanted = [&, is_it = that_fits(step, system_)](const Event& event) {
@@ -169,48 +173,45 @@ bool Replay::follow(const Occurrence& step) {
             leaves_out = leaves_out || (fits && made >= most);
             return fits && made++ < most;
         };
-        for (Step& real : system_.successors(state, wanted))
-            if (real.cut == Cut::none) next.add(std::move(real.next));
+        for (Step& real : system_.successors(moment.state, wanted))
+            if (real.cut == Cut::none) next.add(after(moment, std::move(real), true));
         if (leaves_out) next.leave_out();
         if (!next.is_whole()) break;
     }
-    std::vector<Moment> moments = next.take();
-    if (moments.empty()) return false;
-    leave_needless(system_, moments);
     is_whole_ = is_whole_ && next.is_whole();
-    leave_states_of(std::move(moments));
-    return true;
+    return next.take();
 }
 
-bool Replay::follow_end(const std::string& agent, bool failed) {
+std::vector<Replay::Moment> Replay::after_end(const Occurrence& step) const {
     const auto& agents = system_.instance().agents;
-    const auto found = std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.name == agent; });
-    if (found == agents.end()) return false;
+    const auto found =
+        std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.name == step.agent; });
+    if (found == agents.end()) return {};
     const auto at = static_cast<std::size_t>(found - agents.begin());
-    Occurrence end;
-    end.agent = agent;
-    end.action = failed ? Action::fail : Action::finish;
-    add_silent_steps(&end);
-    // With spawned calls one thread of the agent may have ended while others go on.
-    const auto has_ended = [&](const State& state) {
-        const AgentState& own = state.agents[at];
-        return failed ? has_failed(own) : has_finished(own) || system_.instance().spawn_calls;
-    };
-    std::vector<Moment> kept;
-    for (const State& state : states_)
-        if (has_ended(state)) kept.push_back({state});
-    if (kept.empty()) return false;
-    leave_needless(system_, kept);
-    leave_states_of(std::move(kept));
+    std::vector<Moment> ended;
+    std::copy_if(moments_.begin(), moments_.end(), std::back_inserter(ended), [&](const Moment& moment) {
+        const AgentState& own = moment.state.agents[at];
+        // With spawned calls one thread of the agent may have ended while others go on.
+        return step.action == Action::fail ? has_failed(own) : has_finished(own) || system_.instance().spawn_calls;
+    });
+    return ended;
+}
+
+bool Replay::follow(const Occurrence& step) {
+    add_silent_steps(&step);
+    const bool is_end = step.action == Action::finish || step.action == Action::fail;
+    std::vector<Moment> next = is_end ? after_end(step) : after_event(step);
+    if (next.empty()) return false;
+    go_on(std::move(next));
     return true;
 }
 
 std::vector<Occurrence> Replay::possible_steps() const {
     std::vector<Occurrence> possible;
     std::set<std::string> known;
-    for (const State& state : states_) {
+    for (const State& state : states()) {
         for (const Step& step : system_.successors(state)) {
-            if (step.event.kind == Action::arrive) continue;
+            if (ir::is_silent(step.event.kind)) continue;
             Occurrence each = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
             if (known.insert(to_string(each)).second) possible.push_back(std::move(each));
         }
@@ -218,14 +219,32 @@ std::vector<Occurrence> Replay::possible_steps() const {
     return possible;
 }
 
+/// Whether the loop, repeated from this state alone, can come back to it.
+bool Replay::returns_to(const State& state, const std::vector<Occurrence>& loop) const {
+    const std::u32string code = encode_unordered(state);
+    Replay alone(system_, state);
+    for (int round = 0; round < kMostRounds; ++round) {
+        for (const Occurrence& step : loop)
+            if (!alone.follow(step)) return false;
+        alone.add_silent_steps();
+        if (any_of(alone.states(), [&](const State& each) { return encode_unordered(each) == code; })) return true;
+    }
+    return false;
+}
+
 bool Replay::closes(const std::vector<Occurrence>& loop) {
     add_silent_steps();
     std::set<std::u32string> seen;
+    int tried = 0;
     for (int round = 0; round < kMostRounds; ++round) {
         std::set<std::u32string> now;
-        for (const State& state : states_) now.insert(encode_unordered(state));
-        const bool back = std::any_of(now.begin(), now.end(), [&](const auto& state) { return seen.contains(state); });
-        if (back) return true;
+        for (const State& state : states()) {
+            std::u32string code = encode_unordered(state);
+            // One run may have seen the state that another one is in now: that alone is not a way back.
+            if (seen.contains(code) && tried++ < kMostRounds && returns_to(state, loop)) return true;
+            now.insert(std::move(code));
+        }
+        is_whole_ = is_whole_ && tried <= kMostRounds;
         seen.merge(now);
         for (const Occurrence& step : loop)
             if (!follow(step)) return false;
@@ -234,27 +253,58 @@ bool Replay::closes(const std::vector<Occurrence>& loop) {
     return false;
 }
 
+std::vector<const PastStep*> Replay::run_to(std::size_t at) const {
+    const Moment& moment = moments_[at];
+    std::vector<const PastStep*> run;
+    for (std::size_t each = moment.since.size(); each-- > 0;) run.push_back(&moment.since[each]);
+    for (std::size_t each = moment.before; each != 0; each = past_[each].before) run.push_back(&past_[each].step);
+    std::reverse(run.begin(), run.end());
+    return run;
+}
+
+std::vector<Occurrence> Replay::steps(std::size_t at) const {
+    std::vector<Occurrence> all;
+    for (const PastStep* each : run_to(at))
+        if (!each->silently_in)
+            all.push_back(to_occurrence(each->event, system_.protocol(), system_.instance(), system_.values()));
+    return all;
+}
+
+void Replay::begin_round() {
+    for (Moment& each : moments_) {
+        const auto number = static_cast<std::uint32_t>(numbers_.size());
+        each.rounds.push_back(numbers_.try_emplace(encode_unordered(each.state), number).first->second);
+    }
+}
+
+std::optional<Replay::Recurrence> Replay::recurrence() const {
+    for (std::size_t at = 0; at < moments_.size(); ++at) {
+        const std::vector<std::uint32_t>& rounds = moments_[at].rounds;
+        for (std::size_t later = 1; later < rounds.size(); ++later)
+            for (std::size_t earlier = 0; earlier < later; ++earlier)
+                if (rounds[earlier] == rounds[later]) return Recurrence{at, earlier, later};
+    }
+    return std::nullopt;
+}
+
 bool can_be_deadlocked(const Replay& replay, const TransitionSystem& system) {
-    return std::any_of(replay.states().begin(), replay.states().end(), [&](const State& state) {
+    return any_of(replay.states(), [&](const State& state) {
         return !is_good_end(system, state) && !any_failed(state) && system.successors(state).empty();
     });
 }
 
 bool can_have_stuck_agent(const Replay& replay, const TransitionSystem& system, const std::string& agent) {
-    return std::any_of(replay.states().begin(), replay.states().end(), [&](const State& state) {
+    return any_of(replay.states(), [&](const State& state) {
         const auto stuck = stuck_agents(system, state);
         return std::any_of(stuck.begin(), stuck.end(),
                            [&](std::size_t each) { return system.instance().agents[each].name == agent; });
     });
 }
 
-bool can_have_failure(const Replay& replay) {
-    return std::any_of(replay.states().begin(), replay.states().end(), any_failed);
-}
+bool can_have_failure(const Replay& replay) { return any_of(replay.states(), any_failed); }
 
 bool can_have_orphans(const Replay& replay) {
-    return std::any_of(replay.states().begin(), replay.states().end(),
-                       [&](const State& state) { return has_orphans(replay.system(), state); });
+    return any_of(replay.states(), [&](const State& state) { return has_orphans(replay.system(), state); });
 }
 
 bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity) {
@@ -266,14 +316,6 @@ bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uin
 
 bool can_miss_value(const Replay& replay, const TransitionSystem& system) {
     return any_step(replay, system, [](const Step& step) { return step.cut == Cut::value_range; });
-}
-
-bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most) {
-    return any_step(replay, system, [&](const Step& step) {
-        std::size_t processes = 0;
-        for (const AgentState& agent : step.next.agents) processes += agent.threads.size();
-        return step.event.kind == Action::call && processes > most;
-    });
 }
 
 }  // namespace map2pml::semantics

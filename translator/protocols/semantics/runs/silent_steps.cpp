@@ -9,6 +9,26 @@ namespace map2pml::semantics {
 
 namespace {
 
+/// Whether the thread waits, or asks rules of agents for a permission, whose answer is not an event, either.
+bool may_step_silently(const Thread& thread) {
+    const ir::Decide* decide =
+        thread.control == Thread::Control::run ? std::get_if<ir::Decide>(&thread.operation->kind) : nullptr;
+    return thread.control == Thread::Control::wait ||
+           (decide != nullptr && decide->outcome == ir::Decide::Outcome::permission) ||
+           std::any_of(thread.branches.begin(), thread.branches.end(), may_step_silently);
+}
+
+/// RETRYs that only go in.
+std::vector<Step> retries(const TransitionSystem& system, const State& state) {
+    const bool may_retry = std::any_of(state.agents.begin(), state.agents.end(), [](const AgentState& agent) {
+        return std::any_of(agent.threads.begin(), agent.threads.end(), may_step_silently);
+    });
+    if (!may_retry) return {};
+    std::vector<Step> steps = system.successors(state, [](const Event& event) { return event.kind == Action::retry; });
+    std::erase_if(steps, [](const Step& step) { return step.cut != Cut::none; });
+    return steps;
+}
+
 bool is_under_way(const State& state) {
     return std::any_of(state.agents.begin(), state.agents.end(),
                        [](const AgentState& agent) { return !agent.under_way.empty(); });
@@ -51,7 +71,7 @@ SilentSteps::SilentSteps(const TransitionSystem& system, const Occurrence* next)
 }
 
 std::vector<Step> SilentSteps::of(const State& state, bool has_arrived) const {
-    std::vector<Step> steps = silent_steps(system_, state);
+    std::vector<Step> steps = retries(system_, state);
     if (!is_under_way(state)) return steps;
     if (is_for_all_) {
         State next = state;

@@ -39,30 +39,6 @@ class SilentSteps {
 /// Whether the second state becomes the first one only by messages that arrive.
 [[nodiscard]] bool has_arrived_from(const State& later, const State& earlier, ir::Network network);
 
-/// The moments, followed by all those that silent steps lead to from them. A moment has a `state`.
-/// \param go_on the moment after a silent step. \param most the largest number of moments to keep.
-template <typename Moment, typename GoOn>
-[[nodiscard]] std::vector<Moment> with_silent_steps(const TransitionSystem& system, std::vector<Moment> moments,
-                                                    const Occurrence* next, std::size_t most, bool& is_whole,
-                                                    const GoOn& go_on) {
-    const SilentSteps silent(system, next);
-    std::vector<bool> has_arrived(moments.size(), false);
-    std::set<std::u32string> known;
-    for (const Moment& each : moments) known.insert(encode_unordered(each.state));
-    for (std::size_t at = 0; at < moments.size(); ++at) {
-        for (Step& step : silent.of(moments[at].state, has_arrived[at])) {
-            if (!known.insert(encode_unordered(step.next)).second) continue;
-            if (moments.size() >= most) {
-                is_whole = false;
-                return moments;
-            }
-            has_arrived.push_back(step.event.kind == Action::arrive);
-            moments.push_back(go_on(Moment(moments[at]), std::move(step)));
-        }
-    }
-    return moments;
-}
-
 /// Leaves out moments that differ from another one only by messages that have arrived without need.
 template <typename Moment>
 void leave_needless(const TransitionSystem& system, std::vector<Moment>& moments) {
