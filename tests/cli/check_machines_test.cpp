@@ -139,7 +139,7 @@ TEST_CASE("a development: the rules on its instances, without proofs") {
     };
     const std::vector<Case> cases = {
         {"z02.maze", 0, "expected  4 of 4 verdicts"},
-        {"z06.maze", 0, "fails       termination: nothing can happen, but the abstract state allows `Place`"},
+        {"z06.maze", 0, "fails       termination: no action is possible, but the abstract state allows `Place`"},
         // The failure is in a state that is not reached: the rule for all instances.
         {"z05.maze", 0, "expected  2 of 2 verdicts"},
         {"y10_messages.maze --depth 3", 3, "only runs of up to 3 steps were explored (`--depth`)"},

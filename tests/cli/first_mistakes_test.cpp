@@ -32,7 +32,7 @@ TEST_CASE("habits of other languages") {
         {"$x = one() then x($x == 2) => agent(!B, %b)", "there is no `==`"},
         {"x([1, 2]) => agent(!B, %b)", "there are no lists; write each value as a separate term"},
         {"waitfor (x() <= agent(!B, %b)) then y() => agent(!B, %b)",
-         "to wait as long as it takes, put the wait in a separate clause: `agent(!A, %a, wait) = waitfor (…) timeout "
+         "to wait without a time limit, put the wait in a separate clause: `agent(!A, %a, wait) = waitfor (…) timeout "
          "(agent(wait))`"},
         {"x('noon') => agent(!B, %b)", "a string is enclosed in `\"`"},
         {"x() -> agent(!B, %b)", "`=>` sends and `<=` receives"},
@@ -172,8 +172,8 @@ TEST_CASE("wait, then go on: the timeout restarts the clause") {
     const std::string wait =
         "agent(!A, %a, wait_yes) = waitfor (yes() <= agent(_, %b) then done() => agent(_, %b)) timeout "
         "(agent(wait_yes))";
-    CHECK(said.find("2:87: note: to wait as long as it takes, and then go on, put the wait in a separate clause: write "
-                    "`agent(wait_yes)` in its place, and `" +
+    CHECK(said.find("2:87: note: to wait without a time limit, and then go on, put the wait in a separate clause: "
+                    "write `agent(wait_yes)` in its place, and `" +
                     wait + "` as another clause") != std::string::npos);
     // The text to copy is right.
     tests::write_file(folder / "b.map",
@@ -217,13 +217,13 @@ TEST_CASE("habits of other languages in LCC") {
         {"ask(at-noon) => a(seller, s)", "`at_noon`"},
         {"ask(1) => a(seller, s) # done", "a comment begins with `%` or `//`"},
         {"ask(1) => a(seller, s) <- cheap(B) && dear(B)", "constraints are joined by `and`"},
-        {"ask(1) => a(seller, s) || null", "alternatives are joined by `or`"},
+        {"ask(1) => a(seller, s) || null", "join alternatives with `or`"},
         {"if cheap(B) then null", "there is no `if`: a condition follows its action"},
         {"if (cheap(B)) then null", "there is no `if`: a condition follows its action"},
         {"null then else null", "there is no `else`"},
         {"waitfor (ask(X) <= a(seller, S)) timeout null", "is a keyword of MAP"},
         {"{null}", "group actions and constraints"},
-        {"null <- \\+ cheap(B)", "`not` denies a constraint"},
+        {"null <- \\+ cheap(B)", "`not` negates a constraint"},
         {"ask('noon') => a(seller, s)", "strings are written in double quotes"},
         {"ask(1 2) => a(seller, s)", "`,` is missing here, between `1` and `2`"},
         {"null <- cheap(B) dear(B)", "between constraints, `and` is missing here before `dear`"},

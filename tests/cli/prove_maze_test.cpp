@@ -36,7 +36,7 @@ TEST_CASE("a rule that fails says where, after which steps, and what prevents th
     CHECK(ran.exit_code == 0);
     // The ends of the path are interchangeable: of {0} and {2} one is looked at.
     CHECK(contains(ran.out, "System2 -> System3 on path3, 3 states up to symmetry"));
-    CHECK(contains(ran.out, "fails       termination: nothing can happen, but the abstract state allows `Place`"));
+    CHECK(contains(ran.out, "fails       termination: no action is possible, but the abstract state allows `Place`"));
     CHECK(contains(ran.out, "state  atoms = {1, 2}, placed = {2}, recruiters = {}"));
     CHECK(contains(ran.out, "not possible  Move: p : recruiters"));
     CHECK(contains(ran.out, "expected  1 of 1 verdict"));

@@ -66,8 +66,8 @@ TEST_CASE("without a number, and with a loop: what is missing is said, and nothi
         CHECK(ran.exit_code == 2);
         CHECK(contains(ran.error, "`B` stands for several agents; give their number, as in `--agents B=3` [M2P550]"));
         CHECK(contains(ran.error,
-                       "rounds.xmi:4:1: note: there is no proof for every number of them: a `loop` can be proved for a "
-                       "fixed number only"));
+                       "rounds.xmi:4:1: note: there is no proof for every number of agents: a `loop` can be proved for "
+                       "a fixed number of agents only"));
         CHECK(ran.out == "");
         CHECK(folder.files().size() == 1);
     }

@@ -322,7 +322,7 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
         const diag::Diagnostic first = sink.sorted().front();
         CHECK(first.code == diag::Code::auml_number_of_agents);
         REQUIRE(first.notes.size() == 1);
-        const std::string lead = "there is no proof for every number of them: ";
+        const std::string lead = "there is no proof for every number of agents: ";
         CHECK(first.notes.front().message.starts_with(lead));
         return first.notes.front().message.substr(lead.size());
     };
@@ -342,10 +342,10 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
                                                                                    {Operator::break_, "a `break`"},
                                                                                    {Operator::neg, "a `neg`"}}) {
         CHECK(why(draw, all({draw.combined(kind, {all({once, yes})}), no})) ==
-              words + " can be proved for a fixed number only");
+              words + " can be proved for a fixed number of agents only");
     }
     CHECK(why(draw, draw.combined(Operator::par, {all({ask, yes}), {}})) ==
-          "a `par` of one operand can be proved for a fixed number only");
+          "a `par` of one operand can be proved for a fixed number of agents only");
     CHECK(why(draw, draw.combined(Operator::par, {yes, no})) == any);
     CHECK(why(draw, all({ask, yes}), "", "ask") ==
           "`ask` has a guard, and the diagram does not say whether it is sent to all together or to each separately");
@@ -353,7 +353,7 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
     // A clock is for answers to what all were asked.
     const std::string with_clock = any + ", and whenever the deadline passes";
     const std::string no_clock =
-        "a deadline is supported only where all are asked and each then answers or does nothing";
+        "a deadline is supported only where all agents are asked and each agent then answers or does nothing";
     const auto alt = [&](const std::vector<Fragments>& operands) { return draw.combined(Operator::alt, operands); };
     CHECK(why(draw, all({ask, alt({yes, no})}), "ask") == with_clock);
     CHECK(why(draw, all({ask, alt({all({yes, note}), no})}), "ask") == with_clock);

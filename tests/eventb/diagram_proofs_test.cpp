@@ -427,7 +427,7 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
               .starts_with("M2P540 `late` is received above the place where it is sent"));
     // Who sends it and who does not take it.
     CHECK(said({late.front(), meanwhile.front(), late.back()}) ==
-          "M2P540 one of the ends of `b` may happen without the other\n");
+          "M2P540 one end of `b` may happen without the other\n");
     auml::Diagram crowd = draw.diagram(draw.message("a"));
     crowd.interactions.front().lifelines.front().multiplicity = auml::Cardinality{"1", "n"};
     CHECK(translated(crowd).said == "");
@@ -451,7 +451,7 @@ TEST_CASE("general orderings are kept along a sequence, and not between parts th
         return translated(diagram).said;
     };
     const std::string not_kept =
-        "M2P545 this general ordering is not enforced: its two ends are drawn side by side, or the other way round\n";
+        "M2P545 this general ordering is not enforced: its two ends are drawn side by side, or in the opposite order\n";
     CHECK(said(Drawing::in_order({one, two}), "r0", "s1") == "");
     CHECK(said(Drawing::in_order({one, two}), "s0", "r0") == "");
     CHECK(said(Drawing::in_order({one, two}), "r0", "s0") == not_kept);

@@ -68,7 +68,7 @@ TEST_CASE("guards and actions are numbered where they stand, and have the place 
 TEST_CASE("a field that is not given, or is not in the template, is a fault: no condition gets lost") {
     Rule without("precedence");
     without.put("word", "agree").put("has_begun", is("a", 1));
-    CHECK(without.clauses(kPlace).fault == "nothing is given for `after`");
+    CHECK(without.clauses(kPlace).fault == "no value is given for `after`");
     Rule with_more = precedence(is("a", 1), is("b", 1));
     with_more.each("free", std::vector{is("c", 1)});
     CHECK(with_more.clauses(kPlace).fault == "`free` is not in the template");

@@ -68,7 +68,8 @@ TEST_CASE("all others are refused, with the reason") {
     CHECK(form("AF -in(ask(_))").reason == event);
     CHECK(form("AG [-in(ask(_))]ff").reason == event);
     CHECK(form("EF <in(ask(_), a(a, !A))>tt").reason == event);
-    CHECK(form("AG [out(ask(_))] AF out(ask(_))").reason == "the step that asks could itself be the answer");
+    CHECK(form("AG [out(ask(_))] AF out(ask(_))").reason ==
+          "the step that asks for an answer could itself be the answer");
     // As printed in the literature: without the complement it is no "sooner or later".
     CHECK(form("nu W.([-]W /\\ [out(ask(_))] mu Y.(<->tt /\\ [in(answer(_))]Y))").reason == event);
 }

@@ -86,7 +86,7 @@ TEST_CASE("gluing invariants are judged on what the refined event does") {
     // None is: what refers to `total` is not judged, and what does not is.
     const Explored none = explored(concrete("@k k = 1 ∧ k = 2"));
     CHECK(outcome_of(none, "invariant") == "unknown");
-    CHECK(finding_of(none, "invariant")->because.find("the witnesses give") != std::string::npos);
+    CHECK(finding_of(none, "invariant")->because.find("the witnesses do not give") != std::string::npos);
     CHECK(outcome_of(none, "deadlock freedom") == "fails");
     CHECK(none.report.states == 5);
 }
@@ -196,7 +196,7 @@ TEST_CASE("a deadlock has the guards that prevent each event") {
     const Finding* found = finding_of(all, "deadlock freedom");
     REQUIRE(found != nullptr);
     REQUIRE(found->refused.size() == 2);
-    CHECK(words_of(found->refused[0].conjuncts) == "no values fulfil g: x ∈ s; h: x ∉ s");
+    CHECK(words_of(found->refused[0].conjuncts) == "no values satisfy g: x ∈ s; h: x ∉ s");
     CHECK(words_of(found->refused[1].conjuncts) == "g: s = ∅");
 }
 

@@ -75,7 +75,7 @@ TEST_CASE("conjuncts on a parameter that are false only together are marked toge
     const Finding made = failure_of(sets("p /: u; u /= {} => p : u; u' = u \\/ {p};"), maze::Rule::termination);
     REQUIRE(made.refused.size() == 1);
     CHECK(text_of(made.refused[0]) == "Add: p /: u [conflicts] | u /= {} => p : u [conflicts] | u' = u \\/ {p}");
-    CHECK(maze_exploration::words_of(made.refused[0].conjuncts) == "no values fulfil p /: u; u /= {} => p : u");
+    CHECK(maze_exploration::words_of(made.refused[0].conjuncts) == "no values satisfy p /: u; u /= {} => p : u");
 }
 
 // The concrete class counts on where the abstract one stops, with n = 3.

@@ -48,7 +48,7 @@ bool check_text(const source::SourceSet& sources, source::FileId file, diag::Sin
     if (nul != std::string::npos) {
         sink.report({diag::Code::bad_text,
                      one_column(source, file, nul),
-                     "a NUL byte: this is not a text; was it saved as UTF-16?",
+                     "this file contains a NUL byte, so it is not a text file; was it saved as UTF-16?",
                      {}});
         return false;
     }

@@ -12,7 +12,7 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
     if (!string_value(text)) {
         sink.report({diag::Code::syntax,
                      span_of(token, file),
-                     "this string is not closed; a string ends on the line where it begins",
+                     "this string is not closed; a string must end on the line where it begins",
                      {}});
         return;
     }
@@ -39,8 +39,10 @@ void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
         if (type == types.string) {
             check_string(*token, file, sink);
         } else if (type == types.open_comment) {
-            sink.report(
-                {diag::Code::syntax, span_of(*token, file), "this comment is not closed; it ends with `*/`", {}});
+            sink.report({diag::Code::syntax,
+                         span_of(*token, file),
+                         "this comment is not closed; a comment must end with `*/`",
+                         {}});
         } else if (type == types.stray && !after_stray) {
             sink.report({diag::Code::syntax,
                          span_of(*token, file),

@@ -166,8 +166,9 @@ class Builder {
             expectation.at.push_back({{reader_.number(*place->line), column}, reader_.span_of(*place)});
         }
         if (!expectation.at.empty() && expectation.verdict != ir::Verdict::violated) {
-            reader_.bad_value(reader_.span_of(*tree.AT()->getSymbol()),
-                              fmt::format("a property that is {} has no place to name with `at`", verdict));
+            reader_.bad_value(
+                reader_.span_of(*tree.AT()->getSymbol()),
+                fmt::format("`at` names a place of a violation; the verdict `{}` has no such place", verdict));
         }
         if (auto* reason = tree.STRING()) expectation.because = reader_.string(*reason->getSymbol()).value;
         for (auto* name : tree.propertyName()) {

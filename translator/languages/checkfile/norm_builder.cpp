@@ -51,8 +51,9 @@ class NormBuilder {
 
     void refuse_equation(CheckParser::EquationContext& tree) {
         if (tree.EQUALS() != nullptr) {
-            reader_.report(diag::Code::rule_form, reader_.span_of(tree),
-                           "an equation is not an agent; a modality is written `(subject, object, +action)`");
+            reader_.report(
+                diag::Code::rule_form, reader_.span_of(tree),
+                "expected an agent, but this is an equation; write a modality as `(subject, object, +action)`");
         }
     }
 

@@ -22,8 +22,7 @@ void add_participant(CheckParser::CountContext& tree, ir::CheckBlock& block, Tre
     if (tree.id != nullptr && (id.size() > kLongestId || (id.size() > 1 && id.front() == '0'))) {
         reader.bad_value(
             reader.span_of(*tree.id),
-            fmt::format("an agent that is named by a number has at most {} digits and does not begin with 0",
-                        kLongestId));
+            fmt::format("a number that names an agent has at most {} digits and does not begin with 0", kLongestId));
     }
     for (const ir::Participant& each : block.participants)
         if (each.id == id) reader.twice(span, fmt::format("`{}` is given twice", id), each.span);
@@ -133,7 +132,8 @@ void add_start(CheckParser::StartContext& tree, ir::CheckBlock& block, TreeReade
     for (auto* each : tree.terms() != nullptr ? tree.terms()->term() : std::vector<CheckParser::TermContext*>()) {
         ir::Term term = reader.term(*each);
         if (std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::Wildcard>(term.kind)) {
-            reader.bad_value(term.span, "an agent begins with values; no variable has a value yet");
+            reader.bad_value(term.span,
+                             "the first arguments of an agent must be values, because no variable has a value yet");
             term.kind = ir::Constant{each->getText()};  // so that the number of arguments is right
         }
         start.arguments.push_back(std::move(term));

@@ -24,8 +24,9 @@ Provision build_provision(LccParser::ProvisionContext& tree, TermBuilder& terms)
     Provision result{terms.span_of(tree), tree.NOT() != nullptr, Atom{terms.term(*equation.term(0))}};
     if (affirmed.sign != nullptr) {
         if (is_equation) {
-            terms.report(diag::Code::rule_form, terms.span_of(equation),
-                         "an equation is not an agent; a modality is written `(subject, object, +action)`");
+            terms.report(
+                diag::Code::rule_form, terms.span_of(equation),
+                "expected an agent, but this is an equation; write a modality as `(subject, object, +action)`");
         }
         result.kind =
             Modality{terms.span_of(affirmed), std::move(std::get<Atom>(result.kind).term),

@@ -134,7 +134,7 @@ Sentence RelationBuilder::message(LccParser::RelationContext& tree, Term left, c
     const bool has_partner = as_agent(right).has_value();
     if (!has_partner && as_agent(left)) {
         return broken(Code::lcc_wrong_arrow, sign,
-                      "the agent is before the arrow, but the message comes first: `" + to_string(right) +
+                      "the agent is before the arrow; write the message first: `" + to_string(right) +
                           (sends ? " <= " : " => ") + to_string(left) + "`");
     }
     if (!has_partner && !sends && may_be_number(left) && may_be_number(right))

@@ -57,10 +57,10 @@ void SentenceBuilder::report_constraint(const Constraint& constraint, Place plac
     const std::string text = "`" + to_string(constraint) + "` is a constraint, not an action; ";
     const auto* atom = std::get_if<Atom>(&constraint.kind);
     if (atom != nullptr && is_map_word(name_of(atom->term))) {
-        terms_.report(
-            Code::lcc_map_syntax, constraint.span,
-            "`" + to_string(constraint) +
-                "` is MAP; in LCC `null` does nothing, `a(Role, Id)` changes the role, and a receive waits by itself");
+        terms_.report(Code::lcc_map_syntax, constraint.span,
+                      "`" + to_string(constraint) +
+                          "` is MAP, not LCC; in LCC, `null` does nothing, `a(Role, Id)` changes the role, and a "
+                          "receive waits by itself");
     } else if (place == Place::or_after_constraint) {
         terms_.report(Code::lcc_or_in_constraint, constraint.span,
                       text + "an `or` inside a constraint needs parentheses, `<- (p or q)`");
@@ -190,7 +190,7 @@ Sentence SentenceBuilder::with_condition(LccParser::GuardedContext& tree, std::v
     }
     if (at == 1 && !receive) {
         return misplaced(std::get<Constraint>(parts[0]).span,
-                         "only a receive may follow its constraint; write it after this action: `… <- c`");
+                         "only a receive may follow its constraint; write the constraint after this action: `… <- c`");
     }
     Constraint constraint = std::move(std::get<Constraint>(parts[at == 1 ? 0 : 1]));
     if (parts.size() == 3) constraint = both(span, std::move(constraint), std::move(std::get<Constraint>(parts[2])));

@@ -123,7 +123,7 @@ class Naming {
             }
         }
         if (token_.getType() == LccParser::BAR && (before_is(LccParser::BAR) || next.getType() == LccParser::BAR))
-            return at(token_, Code::syntax, "alternatives are joined by `or`, in a constraint in parentheses");
+            return at(token_, Code::syntax, "join alternatives with `or`; in a constraint, put them in parentheses");
         return std::nullopt;
     }
 
@@ -173,7 +173,7 @@ class Naming {
     std::optional<Diagnostic> missing_full_stop() {
         if (!is_between_facts()) return std::nullopt;
         if (token_.getType() == LccParser::COMMA)
-            return at(token_, Code::syntax, "each fact ends with a full stop; write `.` in the place of this `,`");
+            return at(token_, Code::syntax, "each fact ends with a full stop; write `.` instead of this `,`");
         auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
         const bool may_go_on = fact->getToken(LccParser::ARROW, 0) != nullptr && token_.getType() != Token::EOF;
         const std::string what =
@@ -222,7 +222,8 @@ class Naming {
         return Diagnostic{Code::syntax,
                           {file_, place, place},
                           "`then`, `or`, `par`, `<-` or, between constraints, `and` is missing here before " +
-                              parsing::describe_token(*head) + ", which begins no clause, since no `::` follows it",
+                              parsing::describe_token(*head) +
+                              ", which does not begin a clause, since no `::` follows it",
                           {}};
     }
 

@@ -19,7 +19,7 @@ std::string_view advice_for(std::string_view character) {
     if (character == "&") return "; constraints are joined by `and`";
     if (character == "'") return "; strings are written in double quotes";
     if (character == "#") return "; a comment begins with `%` or `//`";
-    if (character == "\\") return "; `not` denies a constraint, and `\\/` joins alternatives";
+    if (character == "\\") return "; `not` negates a constraint, and `\\/` joins alternatives";
     if (character == ";") return "; alternatives are joined by `or`";
     return {};
 }

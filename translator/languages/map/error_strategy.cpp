@@ -77,7 +77,7 @@ std::string advice_on_wait(ParserRuleContext& rule) {
     auto* clause = dynamic_cast<MapParser::ClauseContext*>(parsing::rule_around(&rule, MapParser::RuleClause));
     auto* head = clause != nullptr ? clause->head() : nullptr;
     if (head == nullptr || head->name == nullptr || head->role == nullptr) return {};
-    return "; to wait as long as it takes, put the wait in a separate clause: `agent(" + head->name->getText() + ", " +
+    return "; to wait without a time limit, put the wait in a separate clause: `agent(" + head->name->getText() + ", " +
            head->role->getText() + ", wait) = waitfor (…) timeout (agent(wait))`, and call it by `agent(wait)`";
 }
 

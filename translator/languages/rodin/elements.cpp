@@ -50,7 +50,7 @@ pugi::xml_node Elements::parse() {
         return refuse(static_cast<std::size_t>(result.offset), "the text is not well-formed XML: " + why);
     }
     if (const auto reference = parsing::bad_character_reference(text, parsing::ControlCharacters::refused))
-        return refuse(*reference, "the text is not well-formed XML: this reference names no character");
+        return refuse(*reference, "the text is not well-formed XML: this reference does not name a character");
     if (const auto control = parsing::control_character(text))
         return refuse(*control, "the text is not well-formed XML: a control character");
     for (const pugi::xml_node child : document_.children()) {

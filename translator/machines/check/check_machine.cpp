@@ -35,7 +35,7 @@ void check_initialisation(const Machine& machine, const CheckedMachine& checked,
         if (!set) {
             sink.report({diag::Code::eventb_no_initialisation,
                          variable.span,
-                         fmt::format("`{}` gives `{}` no value", kInitialisation, variable.name),
+                         fmt::format("`{}` does not give `{}` a value", kInitialisation, variable.name),
                          {}});
         }
     }

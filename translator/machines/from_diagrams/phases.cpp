@@ -95,11 +95,11 @@ class PhaseFinder {
                        [&](const Sequence& it) { add_all(it.parts); }, [&](const Choice& it) { add_all(it.operands); },
                        [&](const Parallel& it) { add_all(it.operands); },
                        [&](const OneOrMore& it) {
-                           refuse(part.span, "OR can be proved for a fixed number only");
+                           refuse(part.span, "OR can be proved for a fixed number of agents only");
                            add_all(it.operands);
                        },
                        [&](const Repeat& it) {
-                           refuse(part.span, "a `loop` can be proved for a fixed number only");
+                           refuse(part.span, "a `loop` can be proved for a fixed number of agents only");
                            add_all(it.body);
                        },
                        [&](const Region& it) { add_all(it.body); },  // there is none: `translate` refuses them
@@ -116,8 +116,9 @@ class PhaseFinder {
         } else if (const auto* choice = std::get_if<Choice>(&part.kind)) {
             add_branch(*choice, part.span, phases);
         } else if (!part.is_nothing()) {
-            refuse(part.span,
-                   "a `par` with messages that do not concern each of them can be proved for a fixed number only");
+            refuse(
+                part.span,
+                "a `par` with messages that do not concern each agent can be proved for a fixed number of agents only");
         }
     }
 
@@ -129,7 +130,7 @@ class PhaseFinder {
             std::vector<Phase> inner = phases_in(operand);
             if (!inner.empty() && std::holds_alternative<Row>(inner.front())) {
                 refuse(operand.span,
-                       "a part that happens only once begins with a part that is repeated for each of them");
+                       "a part that happens only once begins with a part that is repeated for each agent");
             } else if (!inner.empty() && std::holds_alternative<Branch>(inner.front())) {
                 refuse(operand.span, "a choice begins with another choice");
             }
@@ -229,7 +230,9 @@ class PhaseFinder {
     void refuse_deadlines(const Part& part) {
         const auto* choice = std::get_if<Choice>(&part.kind);
         if (choice != nullptr && choice->late > 0)
-            refuse(part.span, "a deadline is supported only where all are asked and each then answers or does nothing");
+            refuse(
+                part.span,
+                "a deadline is supported only where all agents are asked and each agent then answers or does nothing");
         each_in(part, [&](const Part& each) { refuse_deadlines(each); });
     }
 

@@ -83,7 +83,7 @@ void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& count
     diag::Sink asked;
     (void)auml::number_of_agents(lifeline, counts, asked);
     for (diag::Diagnostic& each : asked.sorted()) {
-        each.notes.push_back({refused.span, "there is no proof for every number of them: " + refused.why});
+        each.notes.push_back({refused.span, "there is no proof for every number of agents: " + refused.why});
         sink.report(std::move(each));
     }
 }
@@ -110,10 +110,11 @@ std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std:
         return std::nullopt;
     }
     if (lifeline.multiplicity->lower == "0" || lifeline.multiplicity->lower == "*") {
-        sink.report({diag::Code::xmi_ignored,
-                     lifeline.node.span,
-                     fmt::format("`{}` may be no agent at all: the proofs are for one or more", lifeline.node.name),
-                     {}});
+        sink.report(
+            {diag::Code::xmi_ignored,
+             lifeline.node.span,
+             fmt::format("`{}` may stand for zero agents, but the proofs are for one or more", lifeline.node.name),
+             {}});
     }
     report_agent_counts(drawn, counts, sink);
     add_remarks(*plain, std::get<eventb::Project>(made));

@@ -111,7 +111,7 @@ std::string Rule::fault_in(std::string_view text) const {
     for (const auto& [field, value] : sections_) given.insert(field);
     const std::set<std::string> asked = fields_of(text);
     for (const std::string& each : asked)
-        if (!given.contains(each)) return fmt::format("nothing is given for `{}`", each);
+        if (!given.contains(each)) return fmt::format("no value is given for `{}`", each);
     for (const std::string& each : given)
         if (!asked.contains(each)) return fmt::format("`{}` is not in the template", each);
     return {};
@@ -158,7 +158,8 @@ Read<Project> Rule::components(const source::Span& span) const { return read(fal
 Read<Machine> Rule::clauses(const source::Span& span) const {
     Read<Project> project = read(true, span);
     Read<Machine> result{{}, std::move(project.fault), project.too_deep};
-    if (result.fault.empty() && project.formula.machines.size() != 1) result.fault = "it is not clauses of one machine";
+    if (result.fault.empty() && project.formula.machines.size() != 1)
+        result.fault = "it does not contain the clauses of exactly one machine";
     if (result.fault.empty()) result.formula = std::move(project.formula.machines.front());
     return result;
 }

@@ -107,12 +107,12 @@ void report_negation(const Dependency& each, const DependencyList& list, diag::S
 }
 
 void report_growth(const Dependency& each, const ir::TermTree& argument, diag::Sink& sink) {
-    sink.report({diag::Code::rule_grows,
-                 argument.span,
-                 "`" + to_string(argument) +
-                     "` is larger than the term in the head, and the rule leads back to itself, so the questions "
-                     "never end",
-                 {{each.rule->head.span, "the head is here"}}});
+    sink.report(
+        {diag::Code::rule_grows,
+         argument.span,
+         "`" + to_string(argument) +
+             "` is larger than the term in the head, and the rule leads back to itself, so its evaluation never ends",
+         {{each.rule->head.span, "the head is here"}}});
 }
 
 }  // namespace

@@ -37,7 +37,8 @@ bool refuse(const ir::TermTree& term, const std::string& what, diag::Sink& sink)
 
 bool check_agent_form(const ir::TermTree& term, diag::Sink& sink) {
     return may_be_agent(term) ||
-           refuse(term, "an agent; who acts, and on whom, is an agent, a variable, `_` or `self`", sink);
+           refuse(term, "an agent; the subject and the object of a modality are agents, variables, `_` or `self`",
+                  sink);
 }
 
 bool check_modality(const ir::Modality& modality, diag::Sink& sink) {

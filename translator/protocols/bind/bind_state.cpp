@@ -21,10 +21,10 @@ void check_initial(const ir::StateVariable& state, const ir::Term& initial, Name
                      fmt::format("an integer needs a range: `state {} : 0..50 = {}`", state.name, integer->value));
     } else if (state.type == Type::boolean && !is_truth(initial)) {
         names.report(diag::Code::check_type, initial.span,
-                     fmt::format("`{}` is true or false, so it cannot begin with this", state.name));
+                     fmt::format("`{}` is true or false, so this cannot be its initial value", state.name));
     } else if (state.type == Type::integer && integer == nullptr) {
         names.report(diag::Code::check_type, initial.span,
-                     fmt::format("`{}` is an integer, so it cannot begin with this", state.name));
+                     fmt::format("`{}` is an integer, so this cannot be its initial value", state.name));
     } else if (state.type == Type::integer && (integer->value < state.first || integer->value > state.last)) {
         names.report(diag::Code::check_value, initial.span,
                      fmt::format("{} is not between {} and {}", integer->value, state.first, state.last));

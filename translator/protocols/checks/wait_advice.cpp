@@ -120,7 +120,7 @@ const ir::WaitFor& wait_at(const Found& found) { return std::get<ir::WaitFor>(fo
 std::string advice(const ir::Clause& clause, const Found& found) {
     const ir::Operation& attempt = *wait_at(found).attempt;
     const std::string call = name_of_wait(attempt) + handed_over(clause, found);
-    return "to wait as long as it takes, and then go on, put the wait in a separate clause: write `agent(" + call +
+    return "to wait without a time limit, and then go on, put the wait in a separate clause: write `agent(" + call +
            ")` in its place, and `agent(!" + clause.agent.name + ", %" + clause.role.name + ", " + call +
            ") = waitfor (" + body_text(found, attempt) + ") timeout (agent(" + call + "))` as another clause";
 }

@@ -124,7 +124,7 @@ void list_property(const FactMaker& maker, const ir::UserProperty& property, Fac
     for (const std::string& variable : watched.watched_variables) more.push_back(fmt::format("`${}`", variable));
     list.push_back({property.span, Subject::field,
                     fmt::format("the property `{}` needs {}", property.name,
-                                more.empty() ? "nothing that would not be needed without it" : joined(more))});
+                                more.empty() ? "nothing beyond what the protocol needs" : joined(more))});
 }
 
 }  // namespace

@@ -349,7 +349,7 @@ class LinearForm {
             const ir::ActionSet* others = form_.eventually(each);
             if (others == nullptr) return std::string("it does not have one of the forms that are about single runs");
             if (!are_apart(demand.actions, *others))
-                return std::string("the step that asks could itself be the answer");
+                return std::string("the step that asks for an answer could itself be the answer");
             Formula effect = eventually(*others);
             if (!effect || !cause) return std::string(kNoEvent);
             effects = effects ? joined(ir::BinaryOperator::conjunction, *std::move(effects), *std::move(effect))

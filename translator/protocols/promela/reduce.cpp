@@ -14,8 +14,7 @@ const std::vector<NamedReduction>& named_reductions() {
         {"merge", "join steps that commute with all others to their neighbours", &Reduce::merge},
         {"sort", "keep messages sorted where no receive can tell when they came", &Reduce::sort},
         {"arrival", "deliver messages at once to agents that cannot tell when they arrive", &Reduce::arrival},
-        {"symmetry", "treat states as one if they differ only in which of several like agents is which",
-         &Reduce::symmetry, false},
+        {"symmetry", "treat states as one if they differ only by an exchange of like agents", &Reduce::symmetry, false},
         {"scheduling", "let steps that nobody can notice go before those of other agents", &Reduce::scheduling, false},
     };
     return all;

@@ -172,8 +172,9 @@ class GaphorReader {
             const std::optional<DrawnPoint> tail = file_.on_page(item, {p[p.size() - 2], p[p.size() - 1]});
             if (head && tail) return std::pair(head->y, tail->y);
         }
-        reading_.report(diag::Code::xmi_no_order, item,
-                        "this message has no position: it has no `points`, or what it is attached to has no position");
+        reading_.report(
+            diag::Code::xmi_no_order, item,
+            "this message has no position: it has no `points`, or the element that it is attached to has no position");
         return std::nullopt;
     }
 

@@ -184,7 +184,8 @@ class ContinuationWriter {
         const bool may_do_nothing = choice.kind == Operator::opt || has_guards;
         if (may_do_nothing && std::any_of(choice.operands.begin(), choice.operands.end(), begins_with_label)) {
             refuse(fragment.node.span,
-                   "it leads from one continuation to another and may do nothing: draw an `alt` without guards");
+                   "this fragment leads from one continuation to another and may do nothing: draw an `alt` without "
+                   "guards");
         }
         if (has_guards && says_time) {
             refuse(fragment.node.span,

@@ -111,14 +111,12 @@ class Crossings {
             const auto left_out = std::find_if(border.begin(), border.end(),
                                                [](const Surrounding& each) { return !happens_once(*each.combined); });
             if (left_out != border.end()) {
-                refuse(
-                    message, ends, left_out->span,
-                    fmt::format("`{}` goes into or out of an operand of `{}`: one of its ends may happen without the "
-                                "other",
-                                words, to_string(left_out->combined->kind)));
+                refuse(message, ends, left_out->span,
+                       fmt::format("`{}` goes into or out of an operand of `{}`: one end of the message may happen "
+                                   "without the other",
+                                   words, to_string(left_out->combined->kind)));
             } else {
-                refuse(message, ends, std::nullopt,
-                       fmt::format("one of the ends of `{}` may happen without the other", words));
+                refuse(message, ends, std::nullopt, fmt::format("one end of `{}` may happen without the other", words));
             }
             return;
         }
@@ -133,12 +131,12 @@ class Crossings {
         const auto sends = std::count_if(ends.begin(), ends.end(), [](const End& each) { return each.is_send; });
         if (beside != border.end()) {
             refuse(message, ends, beside->span,
-                   fmt::format("`{}` goes into or out of an operand of `par`: in the single order of a machine it has "
-                               "one place {}",
+                   fmt::format("`{}` goes into or out of an operand of `par`: a message has only one place in the "
+                               "single order of a machine {}",
                                words, kWeak));
         } else if (sends > 1 || !ends.front().is_send) {
             refuse(message, ends, std::nullopt,
-                   fmt::format("`{}` is {}: in the single order of a machine it has one place {}", words,
+                   fmt::format("`{}` is {}: a message has only one place in the single order of a machine {}", words,
                                sends > 1 ? "sent in several operands" : "received above the place where it is sent",
                                kWeak));
         }
@@ -149,7 +147,7 @@ class Crossings {
         std::vector<diag::Note> notes;
         notes.reserve(ends.size() + 1);
         for (const End& end : ends) notes.push_back({end.span, end.is_send ? "sent here" : "received here"});
-        if (border) notes.push_back({*border, "this is between them"});
+        if (border) notes.push_back({*border, "this fragment is between them"});
         sink_.report({diag::Code::auml_not_supported, interaction_.messages[message].node.span, std::move(words),
                       std::move(notes)});
     }

@@ -97,7 +97,7 @@ class LateAnswers {
         sink_.report(
             {diag::Code::auml_not_supported,
              expiry.span,
-             fmt::format("after this deadline `{}` may be sent, and then be mistaken for the answer",
+             fmt::format("after this deadline, `{}` may be sent and mistaken for the answer",
                          words_of(message_of(send))),
              {{send.span, "it is sent here"}, {interaction_.messages[answer].node.span, "this is the answer"}}});
     }

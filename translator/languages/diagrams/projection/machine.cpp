@@ -192,8 +192,8 @@ class Builder {
                                               [](BehaviourId each) { return each != Behaviours::kDone; });
             const std::vector<Step> steps = steps_of(behaviours_, *waiting);
             complain(at, steps.front().action.span,
-                     fmt::format("`{}` cannot know here whether to wait for {} or whether nothing more comes", name(),
-                                 words_of_action(steps.front().action)),
+                     fmt::format("`{}` cannot know here whether to wait for {} or whether no more messages come",
+                                 name(), words_of_action(steps.front().action)),
                      diag::Note{interaction_.lifelines[lifeline_].node.span,
                                 fmt::format("if it may wait for ever, write `services {}` in the check file",
                                             role_words(interaction_.lifelines)[lifeline_])});

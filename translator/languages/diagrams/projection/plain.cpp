@@ -49,10 +49,8 @@ class Plain {
 
     void check_messages() {
         for (const Message& message : interaction_.messages) {
-            if (message.label.cardinality) {
-                leave_out(message.node.span,
-                          fmt::format("the number of times `{}` is sent is not counted", words_of(message)));
-            }
+            if (message.label.cardinality)
+                leave_out(message.node.span, fmt::format("how often `{}` is sent is not checked", words_of(message)));
             if (!message.label.deadline.empty()) {
                 leave_out(message.node.span,
                           fmt::format("no lifeline waits next for an answer to `{}`: its deadline never passes",

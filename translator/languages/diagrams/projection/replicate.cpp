@@ -78,7 +78,7 @@ class Replicator {
             if (from && to && from != to) {
                 refuse(message.node.span,
                        fmt::format("`{}` goes from one of several agents to one of several others: the diagram does "
-                                   "not say to which",
+                                   "not say to which one",
                                    words_of(message)),
                        {{drawn_.lifelines[*from].node.span, "several agents"},
                         {drawn_.lifelines[*to].node.span, "the several others"}});
@@ -292,10 +292,12 @@ class Replicator {
             if (other != nullptr) {
                 const Message& message = drawn_.messages[other->message];
                 notes.push_back({message.node.span,
-                                 fmt::format("`{}` is not between one of them and another agent", words_of(message))});
+                                 fmt::format("`{}` is not a message between one of these agents and another agent",
+                                             words_of(message))});
             }
             refuse(fragment.node.span,
-                   fmt::format("each agent of `{}` begins this `{}`, but not everything in it is done by each of them",
+                   fmt::format("each agent of `{}` begins this `{}`, but a part of its contents is not done by each of "
+                               "these agents",
                                drawn_.lifelines[*begins].node.name, to_string(combined.kind)),
                    std::move(notes));
             return;

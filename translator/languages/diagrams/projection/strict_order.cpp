@@ -159,7 +159,7 @@ void check_orderings(const Interaction& interaction, diag::Sink& sink) {
             sink.report({diag::Code::auml_strict_order,
                          ordering.span,
                          "no agent enforces this general ordering: its two ends are on different lifelines, side by "
-                         "side in a `par`, or drawn the other way round",
+                         "side in a `par`, or drawn in the opposite order",
                          {}});
         }
     }
@@ -172,7 +172,7 @@ void check_global_orderings(const Interaction& interaction, diag::Sink& sink) {
             sink.report(
                 {diag::Code::auml_strict_order,
                  ordering.span,
-                 "this general ordering is not enforced: its two ends are drawn side by side, or the other way round",
+                 "this general ordering is not enforced: its two ends are drawn side by side, or in the opposite order",
                  {}});
         }
     }

@@ -91,7 +91,7 @@ std::vector<LifelineIndex> FragmentReader::covered_by(const Element& element) {
             covered.push_back(lifeline->second);
         } else if (const Element other = reading_.resolve(id, element, "covered")) {
             reading_.report(diag::Code::xmi_wrong_kind, element,
-                            fmt::format("covered of {} is {}, which is not a lifeline of this interaction",
+                            fmt::format("`covered` of {} is {}, which is not a lifeline of this interaction",
                                         called(element), called(other)),
                             {{other.span(), "this one"}});
         }
@@ -147,7 +147,7 @@ void FragmentReader::read_use(const Element& element, std::vector<Fragment>& int
         if (other.type() != "Interaction" && other.tag() != "Interaction") {
             reading_.report(
                 diag::Code::xmi_wrong_kind, element,
-                fmt::format("refersTo of {} is {}, which is not an interaction", called(element), called(other)));
+                fmt::format("`refersTo` of {} is {}, which is not an interaction", called(element), called(other)));
         }
     }
     into.push_back({node_of(element), std::move(use)});

@@ -72,14 +72,14 @@ void check_condition(Reading& reading, const Element& guard, const std::string& 
     const bool has_bounds = bound_text(guard, "minint") || bound_text(guard, "maxint");
     const std::string name = guard.attribute("name");
     if (condition.empty() && !has_bounds && guard.tag() == "guard" && !name.empty() && !is_given(name, guard))
-        reading.ignore(guard, "it has a name, but no condition");
+        reading.ignore(guard, "it has a name but no condition");
 }
 
 }  // namespace
 
 Element read_guard(Reading& reading, const Element& operand, Operand& into) {
     const std::vector<Element> guards = operand.children("guard");
-    for (std::size_t at = 1; at < guards.size(); ++at) reading.ignore(guards[at], "an operand has one guard");
+    for (std::size_t at = 1; at < guards.size(); ++at) reading.ignore(guards[at], "an operand has only one guard");
     Element guard = guards.empty() ? Element() : guards.front();
     std::string text = operand.attribute("guard");  // the condition, or a reference to it
     const std::string id = guard && !guard.idref().empty() ? guard.idref() : text;

@@ -138,7 +138,8 @@ void check_listed(Reading& reading, const Element& container) {
                 for (const Element& listed : extension.children("message")) {
                     if (const std::string id = listed.xmi_value(); !id.empty() && !present.contains(id)) {
                         reading.ignore(
-                            operand, fmt::format("the message `{}` that it lists, which has no occurrence in it", id));
+                            operand,
+                            fmt::format("it lists the message `{}`, which has no occurrence in this operand", id));
                     }
                 }
             }

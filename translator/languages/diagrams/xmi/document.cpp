@@ -123,7 +123,7 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
     // Tools write control characters, although XML 1.0 has none.
     if (const auto reference = parsing::bad_character_reference(text, parsing::ControlCharacters::let_pass)) {
         return refuse(diag::Code::xmi_malformed, position_in(text, *reference),
-                      "this reference names no character: this is not XML");
+                      "this reference does not name a character: this is not XML");
     }
     std::unique_ptr<Document> document(new Document());
     document->file_ = file;
@@ -149,7 +149,7 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
     }
     if (pugi::xml_node second; has_second_root(document->tree_, second)) {
         return refuse(diag::Code::xmi_malformed, position_in(text, begin_of(second)),
-                      "a second root element: this is not XML");
+                      "the file has a second root element: this is not XML");
     }
     document->index();
     return document;

@@ -44,7 +44,7 @@ void check_change(const Agent& head, const Agent& agent, diag::Sink& sink) {
     if (!open && !(head.id == agent.id)) {
         sink.report({diag::Code::lcc_other_agent,
                      agent.id.span,
-                     "a role change keeps the agent, but `" + to_string(agent.id) + "` is not the `" +
+                     "the agent stays the same in a role change, but `" + to_string(agent.id) + "` is not the agent `" +
                          to_string(head.id) + "` of this clause",
                      {{head.id.span, "the agent of this clause"}}});
     }

@@ -56,7 +56,7 @@ class Messages {
         sink_.report({diag::Code::maze_two_messages,
                       now.span,
                       fmt::format("the action {} a second message", does),
-                      {{first->span, "this is the first one"}}});
+                      {{first->span, "this is the first message"}}});
     }
 
     void check_pattern(const MessagePattern& message) {

@@ -121,7 +121,7 @@ class SettingsCheck {
                        is_in_domain(*first.domain, values.second(each), world_.evaluator) != kFalse;
         }
         if (!is_right) {
-            refuse(given, fmt::format("`{}`; an attribute is given a value for each agent, as in `{{(a, v), (b, w)}}`",
+            refuse(given, fmt::format("`{}`; an attribute needs a value for each agent, as in `{{(a, v), (b, w)}}`",
                                       values.text(given.value)));
         }
     }

@@ -212,7 +212,8 @@ CodePtr Compiler::comprehension(const maze::Comprehension& it, const source::Spa
 }
 
 CodePtr Compiler::closure(const maze::Closure& it, const source::Span& span) {
-    if (it.is_reflexive) refuse(span, "a closure `r^*` is explored only as in `(a,b) : r^*`; `r^+` also elsewhere");
+    if (it.is_reflexive)
+        refuse(span, "a closure `r^*` is explored only as in `(a,b) : r^*`; `r^+` is explored elsewhere, too");
     std::vector<CodePtr> parts = {expression(*it.relation)};
     if (it.on != nullptr) parts.push_back(expression(*it.on));
     return made(Op::closure, std::move(parts), span);

@@ -47,7 +47,7 @@ std::optional<BrokenAxiom> add_constants(const maze::Class& of, World& world) {
             problem.unknowns.push_back({place, domain});
         } else if (is_in_domain(*domain, world.frame[place], world.evaluator) != kTrue) {
             return BrokenAxiom{each.constant->name.span,
-                               fmt::format("the instance gives `{}` no value of its type", name)};
+                               fmt::format("the instance does not give `{}` a value of its type", name)};
         }
         if (each.constant->axiom == nullptr) continue;
         for (const maze::PredicatePtr& part : maze::conjuncts(each.constant->axiom))

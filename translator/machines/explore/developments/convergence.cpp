@@ -98,7 +98,7 @@ Finding convergence(World& world, const Machine& machine, const Explored& explor
         }
     }
     made.cycle = known()->second;
-    made.because = "stuttering actions can go round for ever";
+    made.because = "stuttering actions can repeat for ever";
     made.span = made.run.back().span;
     return made;
 }

@@ -133,7 +133,7 @@ class Exploration {
         for (const auto& [what, state] : explored.implicit) {
             Finding made{.rule = maze::Rule::invariant, .action = what.first, .outcome = Outcome::fails};
             made.because =
-                fmt::format("`{}` would break `{}`, so MAZE does not let it happen there", what.first, what.second);
+                fmt::format("`{}` would break `{}`, so MAZE does not allow it there", what.first, what.second);
             made.run = narrator.run_to(state, explored);
             made.states.push_back(narrator.state_line("state", explored.state(state)));
             for (const StepCode& each : machine.steps)
@@ -258,7 +258,7 @@ class Walker {
         const source::Span& span = machine_.layout.of->name.span;
         if (seen == 0)
             return solver.undefined() ? end_without_value(*solver.undefined())
-                                      : end(Outcome::vacuous, "there is no first state", span);
+                                      : end(Outcome::vacuous, "there is no initial state", span);
         run_.run.push_back(narrator_.first_step(state_));
         return true;
     }

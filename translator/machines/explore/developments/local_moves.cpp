@@ -134,9 +134,9 @@ std::string why_not_all(const Explored& explored) {
     if (explored.undefined) return "a formula has no value in some state";
     if (!explored.incomplete.empty()) return "not all states were reached: " + explored.incomplete;
     if (!explored.bounds.empty()) return "the states go beyond the bounds of the instance";
-    if (explored.first_states == 0) return "no first state satisfies the invariants";
+    if (explored.first_states == 0) return "no initial state satisfies the invariants";
     if (explored.first_states > 1)
-        return fmt::format("there are {} first states; give the attributes first values", explored.first_states);
+        return fmt::format("there are {} initial states; give the attributes initial values", explored.first_states);
     return {};
 }
 

@@ -90,7 +90,7 @@ std::string words_of(const std::vector<Conjunct>& conjuncts) {
         marked += (marked.empty() ? "" : "; ") + each.text;
     }
     if (marked.empty()) return "it is not known which condition prevents it";
-    return is_conflict ? "no values fulfil " + marked : marked;
+    return is_conflict ? "no values satisfy " + marked : marked;
 }
 
 }  // namespace map2pml::maze_exploration

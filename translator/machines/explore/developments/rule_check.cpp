@@ -18,7 +18,7 @@ Finding without_failure(maze::Rule rule, const Explored& explored, const Machine
         made.because = fmt::format("{}; {} states were found", explored.incomplete, explored.size());
     } else if (explored.first_states == 0) {
         made.outcome = Outcome::vacuous;
-        made.because = "no first state satisfies the invariants";
+        made.because = "no initial state satisfies the invariants";
     } else if (!explored.bounds.empty()) {
         made.outcome = Outcome::bound;
         for (const Explored::Bound& each : explored.bounds) {
@@ -66,9 +66,9 @@ std::vector<Finding> RuleCheck::initialisation() {
             Finding made = failure(maze::Rule::initialisation, at);
             made.span = pair_.refinement().span;
             made.because =
-                fmt::format("no first state of `{}` is related to this one", pair_.abstract().layout.of->name.text);
+                fmt::format("no initial state of `{}` is related to this one", pair_.abstract().layout.of->name.text);
             concrete_.set_before(explored_.state(at));
-            made.refused.push_back({"a first state", unfulfilled(pair_.first(), world_.evaluator)});
+            made.refused.push_back({"an initial state", unfulfilled(pair_.first(), world_.evaluator)});
             return {made};
         }
     } catch (const Interrupted& why) {
@@ -116,7 +116,7 @@ bool RuleCheck::is_answered(const Transition& transition, Unanswered& to) {
 void RuleCheck::add_reasons(const Unanswered& what, Finding& to) {
     const std::vector<Id> before = pair_.abstract_stepper().before();
     if (what.simulation == nullptr) {
-        to.because = "it stutters, but the abstract state is not related to the state after it";
+        to.because = "the action stutters, but the abstract state is not related to the state after the action";
         pair_.abstract_stepper().set_after(before);
         Problem kept;
         kept.conditions = pair_.retrieve_after();
@@ -155,8 +155,9 @@ void RuleCheck::report(StateId state, const Unanswered& what) {
     if (is_lost) {
         Finding lost = made;
         lost.rule = maze::Rule::invariant;
-        lost.because = fmt::format("the state after it is related only to states that break an invariant of `{}`",
-                                   pair_.abstract().layout.of->name.text);
+        lost.because =
+            fmt::format("the state after the action is related only to states that break an invariant of `{}`",
+                        pair_.abstract().layout.of->name.text);
         lost_.emplace(lost.action, std::move(lost));
     }
     failed_.emplace(made.action, std::move(made));
@@ -247,7 +248,7 @@ std::vector<Finding> RuleCheck::termination() {
             if (!goes_on) continue;
             Finding made = failure(maze::Rule::termination, at);
             made.span = pair_.refinement().span;
-            made.because = fmt::format("nothing can happen, but the abstract state allows `{}`", possible);
+            made.because = fmt::format("no action is possible, but the abstract state allows `{}`", possible);
             made.states.push_back(abstract_narrator_.state_line("abstract", related));
             made.refused = narrator_.what_prevents(explored_.state(at));
             return {made};

@@ -147,7 +147,7 @@ class Search {
             world_.values.bytes() + made_.states.bytes() + made_.parents.capacity() * sizeof(StateId) +
             made_.edges.capacity() * sizeof(StutterEdge) + made_.edges_of.capacity() * sizeof(std::size_t);
         if (bytes > limits.bytes)
-            throw Interrupted{fmt::format("it needs more than {} MB (`--memory`)", limits.bytes >> 20U)};
+            throw Interrupted{fmt::format("the search needs more than {} MB (`--memory`)", limits.bytes >> 20U)};
     }
 
     World& world_;

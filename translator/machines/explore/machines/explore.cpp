@@ -42,8 +42,8 @@ class Search {
             incomplete_ = why.why;
         }
         if (incomplete_.empty() && instance_.is_cut) {
-            incomplete_ =
-                fmt::format("the constants have more than {} values; `--let NAME=VALUE` gives one", kMostConstants);
+            incomplete_ = fmt::format("the constants have more than {} values; choose one with `--let NAME=VALUE`",
+                                      kMostConstants);
         }
     }
 
@@ -80,7 +80,7 @@ class Search {
             note(how, code_.first);
             if (how.is_complete() && how.count == 0) {
                 Finding made = failure("feasibility", code_.first.label(), code_.first.event->span,
-                                       "no values after it are allowed");
+                                       "no values after the event are allowed");
                 made.states.push_back({"constants", steps_.constants_text(at)});
                 feasibility_.emplace(code_.first.label(), std::move(made));
             }
@@ -96,13 +96,13 @@ class Search {
     }
 
     void look_at_time() const {
-        if (settings_.cancelled != nullptr && *settings_.cancelled) throw Stopped{"it was stopped"};
-        if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time is over (`--time`)"};
+        if (settings_.cancelled != nullptr && *settings_.cancelled) throw Stopped{"the search was stopped"};
+        if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time budget is used up (`--time`)"};
     }
 
     void look_at_budgets(StateId at) {
         look_at_time();
-        if (steps_.bytes() > settings_.bytes) throw Stopped{"the memory is used up (`--memory`)"};
+        if (steps_.bytes() > settings_.bytes) throw Stopped{"the memory budget is used up (`--memory`)"};
         if (steps_.size() > settings_.states)
             throw Stopped{fmt::format("there are more than {} states", settings_.states)};
         if (settings_.depth > 0 && at + 1 < steps_.size() && steps_.depth(at + 1) >= settings_.depth)
@@ -187,7 +187,7 @@ class Search {
             Finding made;
             steps_.aside([&] {
                 made = failure_at("feasibility", code.label(), code.event->span,
-                                  "its guard is true, but no values after it are allowed" +
+                                  "its guard is true, but no values after the event are allowed" +
                                       (choice.empty() ? "" : ", with " + choice),
                                   at);
             });
@@ -240,7 +240,7 @@ class Search {
             made.span = bounded_->event->span;
         } else if (steps_.size() == 0) {
             made.outcome = Outcome::vacuous;
-            made.because = "there is no first state";
+            made.because = "there is no initial state";
         }
         return made;
     }
@@ -271,7 +271,7 @@ class Search {
             whole.because =
                 steps_.is_judged(open.front())
                     ? which + " could not be evaluated in some state"
-                    : which + ": the witnesses give the variables of a refined machine no values in some step";
+                    : which + ": in some step, the witnesses do not give values to the variables of a refined machine";
             whole.span = first.span;
         }
         for (auto& [label, each] : failures) to.push_back(std::move(each));
@@ -331,7 +331,7 @@ class Walker {
         steps_.set_constants(constants_);
         is_certain_ = true;
         take_note(steps_.each_after(steps_.first(), [&] { return add(steps_.first()); }));
-        if (seen_ == 0) return end(is_certain_ ? Outcome::fails : Outcome::unknown, "there is no first state");
+        if (seen_ == 0) return end(is_certain_ ? Outcome::fails : Outcome::unknown, "there is no initial state");
         at_ = next_;
         run_.run = steps_.run_to(at_);
         for (std::size_t taken = 0; taken < steps && step(); ++taken) {
@@ -365,7 +365,7 @@ class Walker {
         for (const CompiledEvent& event : steps_.events()) {
             const bool is_over = std::chrono::steady_clock::now() > until_;
             if (is_over || (settings_.cancelled != nullptr && *settings_.cancelled)) {
-                end(Outcome::incomplete, is_over ? "the time is over (`--time`)" : "it was stopped");
+                end(Outcome::incomplete, is_over ? "the time budget is used up (`--time`)" : "the search was stopped");
                 return false;
             }
             take_note(steps_.each_choice(event, [&] {

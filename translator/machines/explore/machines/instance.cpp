@@ -237,12 +237,13 @@ class Finder {
 
     void describe() {
         if (made_.constants.empty()) {
-            made_.because = is_cancelled() ? "it was stopped before values of the constants were found"
-                            : ran_out_     ? "the time is over (`--time`) before values of the constants were found; "
-                                             "`--let NAME=VALUE` gives them"
-                            : made_.is_open
-                                ? "the values of the constants cannot be enumerated; `--let NAME=VALUE` gives them"
-                                : "no values within the bounds satisfy the axioms; `--let NAME=VALUE` gives others";
+            made_.because =
+                is_cancelled() ? "the search was stopped before values of the constants were found"
+                : ran_out_ ? "the time budget is used up (`--time`) before values of the constants were found; give "
+                             "them with `--let NAME=VALUE`"
+                : made_.is_open
+                    ? "the values of the constants cannot be enumerated; give them with `--let NAME=VALUE`"
+                    : "no values within the bounds satisfy the axioms; give other values with `--let NAME=VALUE`";
         }
         const auto add = [&](const std::string& part) { made_.words += (made_.words.empty() ? "" : ", ") + part; };
         for (const auto& [set, elements] : sets_)

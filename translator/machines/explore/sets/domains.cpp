@@ -140,7 +140,7 @@ bool each_of_domain(const Domain& domain, Evaluator& evaluator, const Visit& vis
         }
         case Domain::Kind::naturals:
         case Domain::Kind::naturals_inf:
-            refuse_domain(domain, "there are infinitely many numbers, and nothing says which ones are meant");
+            refuse_domain(domain, "there are infinitely many numbers, and no bounds for them were found");
         case Domain::Kind::booleans:
             return visit(kFalse) || visit(kTrue);
         case Domain::Kind::subsets:

@@ -47,8 +47,8 @@ class Watch {
 
   private:
     void look() const {
-        if (limits_.cancelled != nullptr && *limits_.cancelled) throw Interrupted{"it was stopped"};
-        if (std::chrono::steady_clock::now() > until_) throw Interrupted{"the time is over (`--time`)"};
+        if (limits_.cancelled != nullptr && *limits_.cancelled) throw Interrupted{"the search was stopped"};
+        if (std::chrono::steady_clock::now() > until_) throw Interrupted{"the time budget is used up (`--time`)"};
     }
 
     const Limits& limits_;

@@ -217,7 +217,7 @@ WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlac
             return WatchedState{property.name, all_of(tests)};
         }
         case Kind::modal:
-            assert(!"plan: SPIN decides no formula of the mu-calculus");
+            assert(!"plan: SPIN does not decide formulas of the mu-calculus");
             break;
         case Kind::trace:
         case Kind::trace_strictly:

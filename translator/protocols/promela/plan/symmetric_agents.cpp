@@ -150,10 +150,9 @@ std::vector<ReductionNote> explain_symmetry(const Facts& facts, const Plan& plan
             notes.push_back({term->span, fmt::format("symmetry: {} to {} are told apart: `{}` is named here", first,
                                                      last, ir::to_string(*term))});
         } else if (group_of(facts, plan, agent)) {
-            notes.push_back(
-                {declared.span, fmt::format("symmetry: {} to {} can be exchanged for one another; states that differ "
-                                            "only in who is who count as one",
-                                            first, last)});
+            notes.push_back({declared.span, fmt::format("symmetry: {} to {} can be exchanged for one another; states "
+                                                        "that differ only by such an exchange count as one",
+                                                        first, last)});
         } else if (!check_file_exchanges(facts, clones)) {
             notes.push_back({declared.span, fmt::format("symmetry: {} to {} are told apart, since a procedure or the "
                                                         "property of the check file does not treat them alike",
