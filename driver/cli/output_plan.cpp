@@ -175,8 +175,9 @@ OutputPlan plan_outputs(const Options& options) {
     const auto to_standard = std::count_if(plan.outputs.begin(), plan.outputs.end(),
                                            [](const PlannedOutput& each) { return each.path == "-"; });
     if (options.inputs.size() > 1 && !options.output.empty() && options.output != "-" && !takes_outputs(options)) {
-        plan.faults.push_back(fmt::format("`-o {}` is one file for {} inputs; name a folder, ending in `/`",
-                                          options.output, options.inputs.size()));
+        plan.faults.push_back(
+            fmt::format("`-o {}` names one file, but there are {} inputs; name a folder, ending in `/`", options.output,
+                        options.inputs.size()));
     } else if (options.target == translation::Target::rodin && to_standard > 0) {
         plan.faults.emplace_back("a Rodin project is a folder and cannot go to standard output; name it with `-o`");
     } else if (to_standard > 1) {

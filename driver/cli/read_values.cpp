@@ -144,7 +144,7 @@ class Reader {
         }
         if (!raw_.steps.empty()) wrong("`--steps` is for random runs; it needs `--seed`");
         if (!raw_.formats.empty())
-            wrong("`--format` is for random runs; it needs `--seed`, or save the run with the command `s FILE`");
+            wrong("`--format` is for random runs; give `--seed`, or save the run with the command `s FILE`");
         if (!options_.inputs.empty() && options_.inputs.front() == "-")
             wrong("standard input cannot be both the protocol and the commands; name a file or give `--seed`");
     }
@@ -208,13 +208,13 @@ class Reader {
         options_.from_state = raw_.from_state;
         number("--step", raw_.step, [&](std::uint32_t value) { options_.step = value; });
         if (raw_.from_state.empty()) {
-            if (!raw_.step.empty()) wrong("`--step` is a step of a saved run; it needs `--from-state`");
+            if (!raw_.step.empty()) wrong("`--step` selects a step of a saved run; it needs `--from-state`");
             return;
         }
         if (raw_.inputs.size() > 1) wrong("`--from-state` takes only one FILE");
         if (raw_.smallest) {
             wrong(
-                "`--smallest` changes which agents take part, so it cannot go on from a saved run; leave out "
+                "`--smallest` changes which agents take part, so it cannot continue a saved run; leave out "
                 "`--from-state`");
         }
         if (!raw_.cache.empty()) wrong("results after `--from-state` are not cached; leave out `--cache`");

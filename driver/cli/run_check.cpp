@@ -60,7 +60,7 @@ std::vector<CheckedFile> runs_for(const Options& options) {
 void skip(CheckedFile& run) {
     run.is_skipped = true;
     run.result.input = run.path;
-    run.result.input_error = "not checked, since another file was not as expected (--fail-fast)";
+    run.result.input_error = "not checked, because the result of another file was not as expected (--fail-fast)";
     run.result.stopped = true;
 }
 
@@ -103,7 +103,7 @@ std::vector<std::string> usage_faults(const Options& options, std::size_t protoc
         const FormatRow* row = find_format(each.format, Command::prove);
         if (has_machines && protocols > 0 && row != nullptr && row->joined == nullptr) {
             faults.push_back("`--format " + each.format +
-                             "` is about protocols or about machines; check them in separate runs");
+                             "` cannot report protocols and machines together; check them in separate runs");
         }
     }
     if (!has_machines && !options.lets.empty()) faults.emplace_back("`--let` is for machines");

@@ -91,8 +91,8 @@ int format_one(const std::string& path, const Options& options) {
         return report::refused_exit_code(errors);
     }
     if (!text) {
-        write_error(
-            fmt::format("map2pml: internal error: {} would change its meaning, so the file was not changed\n", path));
+        write_error(fmt::format(
+            "map2pml: internal error: formatting {} would change its meaning, so the file was not changed\n", path));
         return 4;
     }
     return put(path, *text, *text != sources.file(file).text(), options);

@@ -182,8 +182,9 @@ int run_prove(const Options& options) {
     for (const FormatRequest& each : options.formats) {
         for (const std::string& path : options.inputs) {
             if (find_format(each.format, Command::prove)->is_of_runs && !prove::has_instances(path, options.from)) {
-                faults.push_back("`--format " + each.format + "` is for runs, and proofs have none: `map2pml check " +
-                                 report::printable(path) + "` finds some");
+                faults.push_back("`--format " + each.format +
+                                 "` shows runs, which only `check` finds: try `map2pml check " +
+                                 report::printable(path) + "`");
             }
         }
     }

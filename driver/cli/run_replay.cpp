@@ -86,8 +86,9 @@ class Replayer {
     int replay(const replay::SavedTrace& trace) {
         const std::string path = find_protocol(trace, options_);
         if (path.empty()) {
-            return refuse(fmt::format("{}: its protocol `{}` does not exist; name the protocol after the trace",
-                                      options_.inputs.front(), trace.input));
+            return refuse(fmt::format(
+                "{}: its protocol `{}` does not exist; give the protocol as a second argument, after the trace",
+                options_.inputs.front(), trace.input));
         }
         const Input& input = read(path);
         if (!input.fault.empty()) return refuse(input.name + ": " + input.fault, exit_code(input));

@@ -215,7 +215,7 @@ std::string walk_text(const source::SourceSet& sources, const prove::FileProof& 
 
 /// A run of a machine or of a development.
 int run_walk(const Options& options) {
-    if (!options.seed) return print_usage_errors({"a machine runs by chance only: give `--seed N`"});
+    if (!options.seed) return print_usage_errors({"a machine runs only at random: give `--seed N`"});
     source::SourceSet sources;
     simulate::Dice dice(*options.seed);
     const prove::RandomWalk walk{[&](std::size_t sides) { return dice.throw_for(sides); }, options.steps};

@@ -34,12 +34,12 @@ std::string stamp_fault(const std::string& path) {
         return fmt::format("`{}` is {}, not a stamp; give `--stamp` another path", path,
                            fs::is_directory(status) ? "a folder"
                            : fs::is_symlink(status) ? "a symbolic link"
-                                                    : "not a regular file");
+                                                    : "a special file");
     }
     return holds_stamp(path) ? ""
                              : fmt::format(
-                                   "`{}` is not a stamp of an earlier run, which is empty or contains `0`; "
-                                   "remove the file, or name another one",
+                                   "`{}` is not a stamp of an earlier run (a stamp is empty or contains `0`); remove "
+                                   "the file, or name another one",
                                    path);
 }
 

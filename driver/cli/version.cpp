@@ -24,7 +24,7 @@ constexpr std::array kPrograms = {
     Program{"spin", "-V", "check, teams"},
     Program{"tcc", "-v", "check: compiles small searches quickly"},
     Program{"gcc", "--version", "check: compiles searches"},
-    Program{"cc", "--version", "check: where there is no gcc"},
+    Program{"cc", "--version", "check: used if gcc is missing"},
     Program{"cvc5", "--version", "prove"},
     Program{"z3", "--version", "prove"},
     Program{"clingo", "--version", "rules of agents"},

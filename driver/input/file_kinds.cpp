@@ -22,9 +22,8 @@ std::vector<FileKind> kinds() {
         {"MAP",
          {".map"},
          {promela, ir, json, eventb, rodin, check, prove, simulate, fmt},
-         "is a protocol in MAP already, so it has no `-t map`; `teams` takes LCC; `replay` takes a saved run, as in "
-         "`map2pml replay "
-         "run.json`"},
+         "is already a protocol in MAP, so `-t map` does not apply; `teams` takes LCC; `replay` takes a saved run, as "
+         "in `map2pml replay run.json`"},
         {"LCC",
          {".lcc"},
          {promela, ir, json, eventb, rodin, check, prove, simulate, teams, fmt},

@@ -48,7 +48,7 @@ std::string untold_language(const std::string& name) {
         suffixes.emplace_back(row.suffixes.front());
         options.push_back(fmt::format("--from {}", row.name));
     }
-    return fmt::format("its name does not show the language; rename it to end in {}, or use {}", one_of(suffixes),
+    return fmt::format("the file name does not show the language; let the name end in {}, or use {}", one_of(suffixes),
                        one_of(options));
 }
 

@@ -15,7 +15,7 @@ namespace {
 std::string how_it_fails(const FailsHere& claim) {
     switch (claim.how) {
         case ir::Action::decide_failed:
-            return fmt::format("`{}` may fail here, and no `or` or `waitfor` catches it", claim.what);
+            return fmt::format("`{}` may fail here, and no `or` or `waitfor` catches the failure", claim.what);
         case ir::Action::send_failed:
             return "no agent matches this address, and no `or` or `waitfor` catches the failure";
         case ir::Action::receive_failed:
@@ -81,7 +81,7 @@ std::string denied(const ir::Denial& denial) {
                                          denial.action, denial.object.empty() ? "" : " to " + denial.object);
     if (denial.is_forbidden) return what + "it is forbidden by " + cited(denial.rules, " and ");
     if (denial.rules.empty()) return what + "no rule covers it";
-    return what + "it needs a permission by " + cited(denial.rules, " or ") +
+    return what + "it needs permission from " + cited(denial.rules, " or ") +
            (denial.on_the_way.empty() ? "" : ", which depends on " + cited(denial.on_the_way, " and "));
 }
 
@@ -130,7 +130,7 @@ std::string words_of(const Claim& claim) {
             [](const NeverEnds&) { return std::string(); },
             [](const NobodySends& it) { return nobody_sends(it); },
             [](const NeverGetThere& it) {
-                return fmt::format("{} waits for {}: {} could send it, but will never get there", it.what.agent,
+                return fmt::format("{} waits for {}: {} could send it, but will never reach that step", it.what.agent,
                                    messages_of(it.what), listed(it.senders));
             },
             [](const WaitInCircle&) { return std::string(); },

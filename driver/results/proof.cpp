@@ -100,7 +100,7 @@ std::string meaning_of(const eventb::Obligation& obligation) {
         case Kind::simulates:
             return fmt::format("`{}` does not do what `{}` of the refined event does", event, element);
         case Kind::merge:
-            return fmt::format("`{}` may happen where none of the refined events can", event);
+            return fmt::format("`{}` may happen where no refined event can happen", event);
         case Kind::equal:
             return fmt::format("`{}` changes `{}`, which the refined event does not change", event, element);
         case Kind::witness_feasible:

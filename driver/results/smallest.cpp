@@ -71,7 +71,7 @@ std::string incomplete_words(const Smallest& smallest) {
     if (finished == 0) return "no instance was searched to the end";
     return fmt::format("nothing was found in {} searched to the end{}",
                        finished == 1 ? "the only instance" : "the " + counted(finished, "instance"),
-                       size == 0 ? "" : fmt::format(", among them all up to size {}", size));
+                       size == 0 ? "" : fmt::format(", including all instances up to size {}", size));
 }
 
 /// More than one, so that their names are needed.
@@ -103,7 +103,7 @@ std::string bound_words(const Smallest& smallest, const InstanceFamily& family) 
     }
     if (words.empty()) words.emplace_back("no number to raise");
     return family_words(smallest, family) + joined(words, ", ") +
-           (by_default ? " (by default; --agents and --limit state others)" : "");
+           (by_default ? " (the default; --agents and --limit set other bounds)" : "");
 }
 
 /// Adds each violation that is expected, with the first instance that has it.

@@ -41,7 +41,8 @@ TEST_CASE("the number of agents helps most") {
                    "  incomplete  termination        the memory budget of 8 MB is used up; raise --memory, or lower\n"
                    "                                 --agents Asker=12 first\n"));
     CHECK(matches(ran.out, "  estimate    about [0-9,]+ to "));
-    CHECK(matches(ran.out, "  helps most  --agents Asker=12: about [0-9.]+ times fewer states for each one less"));
+    CHECK(matches(ran.out,
+                  "  helps most  --agents Asker=12: about [0-9.]+ times fewer states for each reduction by one"));
     CHECK(matches(
         ran.out,
         "  finished    --agents Asker=[2-6] --limit asking=[1-7] has [0-9,]+ states, all of which were visited\n"));

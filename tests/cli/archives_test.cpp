@@ -158,7 +158,7 @@ TEST_CASE("what cannot be read is said") {
     for (int each = 0; each < 10001; ++each) many.emplace_back(std::to_string(each), "");
     many.emplace_back("m.xmi", diagram("ask"));
     write_file(folder / "many.zip", zip(many));
-    refuses(folder, "many.zip", "is an archive of more than 10,000 members");
+    refuses(folder, "many.zip", "is an archive with more than 10,000 members");
     write_file(folder / "plain.xmi", diagram("ask"));
     refuses(folder, "plain.xmi!m.xmi", "is not an archive, so it has no `m.xmi`");
 }
@@ -241,7 +241,8 @@ TEST_CASE("a run in the diagram of an archive is replayed: from where it was, be
     const Ran gone = folder.run("map2pml replay in/run.json");
     CHECK(gone.exit_code == 2);
     CHECK(contains(gone.error,
-                   "its protocol `in/shop.zip!models/order.uml` does not exist; name the protocol after the trace"));
+                   "its protocol `in/shop.zip!models/order.uml` does not exist; give the protocol as a second "
+                   "argument, after the trace"));
     CHECK(folder.run("map2pml replay in/run.json 'in/deep/moved.zip!models/order.uml'").exit_code == 0);
     // What is named is read as for every command.
     const Ran several = folder.run("map2pml replay in/run.json in/deep/moved.zip");

@@ -218,7 +218,7 @@ TEST_CASE("simulate: a run by chance, the same for a seed") {
         CHECK(ran.exit_code == 2);
         CHECK(contains(ran.error, why));
     };
-    refused("'" + kMachines + "Bench.bum'", "a machine runs by chance only: give `--seed N`");
+    refused("'" + kMachines + "Bench.bum'", "a machine runs only at random: give `--seed N`");
     refused("'" + kMachines + "' --seed 1", "has several machines; name the file of one (.bum)");
     refused("'" + kDevelopments + "y07.maze' --seed 1 --instance hex32", "has no instance `hex32`; it has hex31");
     refused("'" + kDevelopments + "y07.maze' --seed 1 --agents a=2", "is not a protocol");
@@ -279,7 +279,7 @@ TEST_CASE("runs of agents for other tools: messages between them") {
     };
     const Ran protocol = proved("'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map'");
     CHECK(protocol.exit_code == 2);
-    CHECK(contains(protocol.error, "`--format svg` is for runs, and proofs have none: `map2pml check "));
+    CHECK(contains(protocol.error, "`--format svg` shows runs, which only `check` finds: try `map2pml check "));
     CHECK(proved("'" + kMachines + "Bench.bum'").exit_code == 2);
     const Ran github = folder.run("map2pml check --format github '" + kMachines + "Bench.bum'");
     CHECK(github.exit_code == 2);
@@ -334,7 +334,7 @@ TEST_CASE("protocols and machines in one run") {
     CHECK(contains(text, "BenchFull on CUSTOMER"));
     const Ran refused = folder.run("map2pml check --format html=r.html " + all);
     CHECK(refused.exit_code == 2);
-    CHECK(contains(refused.error, "`--format html` is about protocols or about machines"));
+    CHECK(contains(refused.error, "`--format html` cannot report protocols"));
 }
 
 }  // namespace check_machines_test

@@ -231,7 +231,7 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
         CAPTURE(ran.error);
         CHECK_FALSE(contains(ran.out, "late"));
         CHECK(ran.exit_code == 3);  // nothing is known to be wrong with it
-        CHECK(contains(ran.error, "stopped before it was read"));
+        CHECK(contains(ran.error, "stopped before the input was read"));
     }
     // Each command that reads a file, here from a pipe that says nothing.
     const auto interrupted = [&](const std::string& command) {
@@ -252,7 +252,7 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
         CAPTURE(ran.error);
         CHECK_FALSE(contains(ran.out, "late"));
         CHECK(ran.exit_code == 3);
-        CHECK(contains(ran.error, "stopped before it was read"));
+        CHECK(contains(ran.error, "stopped before the input was read"));
     }
 }
 

@@ -131,7 +131,7 @@ TEST_CASE("the protocol is sought where it was, and beside the trace; a file tha
     CHECK(folder.run("cd away && map2pml replay ../in/side/run.json").exit_code == 0);
     CHECK(folder.run("mv in/side/run.json away && map2pml replay away/run.json in/side/bad.map").exit_code == 0);
     check_refused(folder, "cd away && map2pml replay run.json",
-                  "its protocol `side/bad.map` does not exist; name the protocol after");
+                  "its protocol `side/bad.map` does not exist; give the protocol as a second argument, after");
     CHECK(folder.run("map2pml replay - in/side/bad.map <away/run.json").exit_code == 0);
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("what is refused") {
     check_refused(folder, "map2pml replay - - <run.json", "cannot be both");
     check_refused(folder, "map2pml replay --agents Nobody=2 run.json", "Nobody");
     check_refused(folder, "sed 's/\"agent\": \"Ping\"/\"agent\": 7/' run.json >n.json; map2pml replay n.json",
-                  "agent` is not a text");
+                  "agent` is not a string");
     for (int size = 1; size < 1500; size += 83) {
         check_refused(folder, "head -c " + std::to_string(size) + " run.json >cut.json; map2pml replay cut.json",
                       "is not JSON");

@@ -35,8 +35,8 @@ TEST_CASE("a missing permission is named with the rules that could give it") {
     CAPTURE(ran.error);
     CHECK(ran.exit_code == 1);
     CHECK(mentions(ran,
-                   "ann may not do `read(hall, book)` to hall: it needs a permission by "
-                   "`(A, D, +read(D, _)) <- (A, D, +enter).` (line 3)"));
+                   "ann may not do `read(hall, book)` to hall: it needs permission from `(A, D, +read(D, _)) <- (A, D, "
+                   "+enter).` (line 3)"));
     write_desk(folder, "rules of broker { (A, D, +read(D, _)) <- (A, D, +enter). }\nknows hall { member(ann). }\n");
     CHECK(folder.run("map2pml check desk.lcc").exit_code == 0);
 }
@@ -77,8 +77,7 @@ TEST_CASE("a message that may not be sent is named with its receiver and the rul
     CAPTURE(denied.error);
     CHECK(denied.exit_code == 1);
     CHECK(mentions(denied,
-                   "A may not send `hello` to B: it needs a permission by "
-                   "`(self, R, +hello) <- known(R).` (line 1)"));
+                   "A may not send `hello` to B: it needs permission from `(self, R, +hello) <- known(R).` (line 1)"));
     CHECK(mentions(denied, "1 A send hello() fails"));
     tests::write_file(folder / "greet.check",
                       "rules of A { (self, R, +hello()) <- known(R). known(!B). (self, !A, -bye). }\n");

@@ -84,7 +84,7 @@ TEST_CASE("without a check file agents go up to three, and the one with two gues
                    "  smallest    Host, Guest x2 (size 3): no-orphans is violated; nothing is violated in the only\n"
                    "              smaller one\n"
                    "  options     --agents Host=1,Guest=2\n"
-                   "  bounds      Host 1..3, Guest 1..3 (by default; --agents and --limit state others)\n"
+                   "  bounds      Host 1..3, Guest 1..3 (the default; --agents and --limit set other bounds)\n"
                    "\n"
                    "first_answer.map  Host, Guest x2, mailboxes of 4 "));
     CHECK(contains(ran.out, "violated    no-orphans         a message is left when all agents have ended\n"));
@@ -218,7 +218,8 @@ TEST_CASE("a budget ends it: incomplete, with how far it came") {
     CHECK(ran.exit_code == 3);
     CHECK(std::regex_search(
         ran.out,
-        std::regex("  incomplete  nothing was found in the [^\n]* searched to the end, among them all up to")));
+        std::regex(
+            "  incomplete  nothing was found in the [^\n]* searched to the end, including all\\s+instances\\s+up")));
     CHECK(contains(ran.out, "  not tried   1,5"));
     CHECK(contains(ran.out, "; raise --time\n"));
     CHECK(contains(ran.error, "oracle.map: warning: --smallest is incomplete: nothing was found in the "));

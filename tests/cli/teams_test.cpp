@@ -201,7 +201,7 @@ TEST_CASE("exit codes: none, no candidates, not in MAP") {
     CAPTURE(none.out);
     CHECK(none.exit_code == 1);
     CHECK(none.out.find("there is no team") != std::string::npos);
-    CHECK(none.out.find("0 of 3 assignments looked at") != std::string::npos);
+    CHECK(none.out.find("0 of 3 assignments considered") != std::string::npos);
     tests::write_file(folder / "plain.check", "agents s : sender(c), c : courier(r), r : receiver\ntotal pay, carry\n");
     const Ran nobody = folder.run("map2pml teams courier.lcc -c plain.check");
     CHECK(nobody.exit_code == 2);

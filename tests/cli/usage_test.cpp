@@ -32,7 +32,7 @@ TEST_CASE("wrong usage") {
     refused(folder, "map2pml check --bogus a.map", "no option `--bogus`");
     refused(folder, "map2pml -O3 a.map", "choose one of: 0, 1, 2");
     refused(folder, "map2pml --templates nowhere a.map", "`--templates nowhere` is not a folder");
-    refused(folder, "map2pml -o one.pml a.map b.map", "one file for 2 inputs");
+    refused(folder, "map2pml -o one.pml a.map b.map", "names one file, but there are 2 inputs");
     refused(folder, "map2pml -o - a.map b.map", "cannot all go to standard output");
     refused(folder, "map2pml a.map ./a.map", "would be written twice");
     refused(folder, "map2pml -o a.map a.map", "would replace the input");

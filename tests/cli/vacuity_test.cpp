@@ -115,7 +115,7 @@ TEST_CASE("an event of an agent that leaves the place beside it") {
     CHECK(places("never p: !Client at wait and entered wait by !Client", "--timeout anytime") == "");
     CHECK(places("never p: !Server at Server and received ask(1) by !Server") == "");
     const std::string words = check("never p: !Client at wait and received yes(1) by !Client").out;
-    CHECK(words.find("its agent leaves the place") != std::string::npos);
+    CHECK(words.find("the agent leaves the named place") != std::string::npos);
 }
 
 TEST_CASE("the advice about a place in a `where` leads to a property that can be violated, and says what was meant") {
@@ -144,7 +144,7 @@ TEST_CASE("the advice about a place in a `where` leads to a property that can be
     }
     const Ran beside = taken("!A at next and received m() by !A", "--werror");
     CHECK(beside.exit_code == 1);
-    CHECK(beside.out.find("its agent leaves the place") != std::string::npos);
+    CHECK(beside.out.find("the agent leaves the named place") != std::string::npos);
     CHECK(taken("!A at next and sent m() from !B").exit_code == 1);
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("what is asked of the end, when there is one") {
     const Ran ran = folder.run("map2pml check endless.map --property good");
     CHECK(ran.exit_code == 0);
     CHECK(ran.out.find("holds vacuously") != std::string::npos);
-    CHECK(ran.out.find("no run ends well") != std::string::npos);
+    CHECK(ran.out.find("no run in which all agents end") != std::string::npos);
     CHECK(folder.run("map2pml check endless.map --property good --werror").exit_code == 1);
 }
 

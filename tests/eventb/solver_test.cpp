@@ -201,7 +201,7 @@ TEST_CASE("solvers that contradict each other are a fault, not an answer") {
         std::chrono::seconds(2)};
     const auto joint = asked(portfolio);
     CHECK(joint.answer == Answer::unknown);
-    CHECK(joint.fault == "cvc5 says unsat and z3 says sat about the same text, text");
+    CHECK(joint.fault == "cvc5 says unsat and z3 says sat for the same input, text");
     // The obligation is not proved then, whatever the other stages would say.
     const auto result = discharged(portfolio);
     CHECK(result.verdict == smt::Verdict::unknown);

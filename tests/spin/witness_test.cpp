@@ -70,7 +70,7 @@ TEST_CASE("a run that does not fit the protocol: the words, and --keep says wher
         const check::Witness witness = scene.witness(found);
         CHECK(witness.error.find("its run does not fit the protocol") != std::string::npos);
         CHECK(witness.error.find("operation 7") != std::string::npos);
-        CHECK(witness.error.find("model and trail are in kept") != std::string::npos);
+        CHECK(witness.error.find("the model and the trail are in kept") != std::string::npos);
     }
     CHECK_FALSE(fs::exists(folder));  // driver/tools/spin has put a copy into the folder of --keep
 }

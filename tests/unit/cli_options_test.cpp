@@ -196,7 +196,7 @@ TEST_CASE("simulate") {
               std::string::npos);
     }
     CHECK(refusal_of({"simulate", "--steps", "3", "a.map"}).find("needs `--seed`") != std::string::npos);
-    CHECK(refusal_of({"simulate", "--format", "json", "a.map"}).find("needs `--seed`") != std::string::npos);
+    CHECK(refusal_of({"simulate", "--format", "json", "a.map"}).find("give `--seed`") != std::string::npos);
     CHECK(refusal_of({"simulate", "-"}).find("both the protocol and the commands") != std::string::npos);
     CHECK(options_of({"simulate", "--seed", "1", "-"}).inputs == std::vector<std::string>{"-"});
     CHECK(refusal_of({"simulate", "--capacity", "3", "a.map"}).starts_with("there is no option `--capacity`"));

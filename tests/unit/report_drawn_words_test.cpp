@@ -83,7 +83,7 @@ TEST_CASE("what will not come is said with its sender") {
     CHECK(said_of_text("a(b) <= agent(_, %shop)") == "no agent can send Customer `a(b) <= agent(_, %shop)` any more");
     CHECK(said_of_text("a <= a(shop, S)") == "no agent can send Customer `a <= a(shop, S)` any more");
     CHECK(words_of(report::NeverGetThere{{"Customer", {"a <= Shop"}, {}, {{"a", "Shop", "Customer"}}}, {"Shop"}}) ==
-          "Customer waits for `a` from Shop: Shop could send it, but will never get there");
+          "Customer waits for `a` from Shop: Shop could send it, but will never reach that step");
 }
 
 TEST_CASE("the text report shows the words where a line of XMI would be") {

@@ -68,7 +68,7 @@ TEST_CASE("a message that nobody sent, and an event that nobody knows, are fault
     const Model model;
     CHECK(model.run({{model.sends, "s 1 3 > 2"}, {model.receives, "r 2 2 3"}}).error.find("never sent") !=
           std::string::npos);
-    CHECK(model.run({{model.sends, "s 1 3 > 2"}, {model.receives, "y 2"}}).error.find("not known") !=
+    CHECK(model.run({{model.sends, "s 1 3 > 2"}, {model.receives, "y 2"}}).error.find("unknown event") !=
           std::string::npos);
     CHECK(model.run({{model.sends, "s 1 3 > 2"}, {model.receives, "k 2"}}).error == "");
 }

@@ -51,7 +51,7 @@ class Unpacking {
             if (status != ARCHIVE_OK && status != ARCHIVE_WARN)
                 contents_.fault = broken("");
             else if (count == kMostMembers)
-                contents_.fault = "is an archive of more than 10,000 members, the maximum";
+                contents_.fault = "is an archive with more than 10,000 members, the maximum";
             else
                 take(entry);
         }

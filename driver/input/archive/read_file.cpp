@@ -50,7 +50,7 @@ FileText read_open_file(int descriptor, const GoesOn& goes_on) {
     std::string text;
     std::array<char, 1U << 16U> buffer{};
     while (true) {
-        if (!wait_for_input(descriptor, goes_on)) return {{}, "stopped before it was read", true};
+        if (!wait_for_input(descriptor, goes_on)) return {{}, "stopped before the input was read", true};
         if (text.size() > kMostBytes) return fault("is larger than 64 MB, the maximum");
         const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
         if (count == 0) return {std::move(text), {}, false};

@@ -21,7 +21,8 @@ namespace map2pml::input {
 
 /// The error for options about how agents run, which have no meaning here.
 inline constexpr const char* kNoInstance =
-    "a diagram in one order has no instance: `--limit`, `--network` and similar options need `--sequencing weak`";
+    "with all messages in one order, a diagram has no instance: `--limit`, `--network` and similar options need "
+    "`--sequencing weak`";
 
 /// The Event-B components of an input, without running agents.
 struct Components {

@@ -143,7 +143,7 @@ class DiagramReader final : public Language {
 
     [[nodiscard]] std::string nothing_has_it() const override {
         const bool is_part = has_refused() || !diagram_->only.empty();
-        return is_part ? "" : "no interaction of the file has everything that is named here";
+        return is_part ? "" : "no interaction of the file has all the names used here";
     }
 
     [[nodiscard]] bool has_chosen_scene() const override { return true; }

@@ -15,7 +15,7 @@ namespace {
 
 using EventKind = ir::EventPattern::Kind;
 
-constexpr const char* kNoPlaces = "an agent of LCC is at a line, `x at 12`; roles are not locations";
+constexpr const char* kNoPlaces = "in LCC, `at` takes a line number, as in `x at 12`, and not a role";
 
 class EventCheck {
   public:
@@ -53,14 +53,15 @@ class EventCheck {
                 if (const auto joint = joint_.find(event.name); joint != joint_.end()) {
                     sink_.report({diag::Code::check_misplaced,
                                   event.span,
-                                  fmt::format("`{}` is solved in the same step as something else, so it is not a "
-                                              "separate event; make it a separate action, `null <- …`",
+                                  fmt::format("`{}` is solved as part of a larger step, so it is not a separate event; "
+                                              "make it a separate action, `null <- …`",
                                               event.name),
                                   {{joint->second, "here"}}});
                 }
                 break;
             case EventKind::failed:
-                refuse(event.span, "constraints of LCC do not fail: an agent without a solution waits");
+                refuse(event.span,
+                       "constraints of LCC do not fail: an agent waits while its constraint has no solution");
                 break;
             case EventKind::timed_out:
                 refuse(event.span, "LCC has no timeouts: an agent that cannot continue waits");

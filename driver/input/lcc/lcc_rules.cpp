@@ -86,13 +86,12 @@ class FactReader {
         if (const auto own = knowledge_.own.find(owner); own != knowledge_.own.end())
             is_known = take(own->second, asked, base_.facts[owner]) || is_known;
         if (!is_known) {
-            sink_.report(
-                {diag::Code::lcc_nobody_knows,
-                 asked.span,
-                 fmt::format("{} knows no facts about `{}`, so this is never true; write them in `knows {} {{ }}` "
-                             "or `common {{ }}`",
-                             owner, to_string(key), owner),
-                 {}});
+            sink_.report({diag::Code::lcc_nobody_knows,
+                          asked.span,
+                          fmt::format("{} knows no facts about `{}`, so this is never true; add facts to `knows {} {{ "
+                                      "}}` or `common {{ }}`",
+                                      owner, to_string(key), owner),
+                          {}});
         }
     }
 
@@ -112,9 +111,9 @@ class FactReader {
             is_known = true;
             if (rule.body || !is_ground(head)) {
                 refuse(head,
-                       fmt::format(
-                           "this is not a fact without variables and conditions, but a rule asks for `{}` at {}:{}",
-                           to_string(deontic::key_of(asked)), asked.span.begin.line, asked.span.begin.column));
+                       fmt::format("only a fact without variables and conditions can be used here, because a rule asks "
+                                   "for `{}` at {}:{}",
+                                   to_string(deontic::key_of(asked)), asked.span.begin.line, asked.span.begin.column));
             } else if (taken_.emplace(&rule).second) {
                 facts.push_back(std::move(head));
             }

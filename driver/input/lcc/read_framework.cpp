@@ -49,7 +49,7 @@ void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
     for (const auto& [name, count] : block.agents)
-        refuse(count.span, "each agent of LCC needs the role with which it begins: `agents ann : buyer, bob : buyer`");
+        refuse(count.span, "each agent of LCC needs an initial role: `agents ann : buyer, bob : buyer`");
     for (const auto& [name, start] : block.starts)
         refuse(start.span, "an agent of LCC begins with the role that `agents` names");
     for (const auto& [name, limit] : block.limits)
@@ -187,7 +187,7 @@ class FrameworkReader final : public Language {
     }
 
     [[nodiscard]] std::string nothing_has_it() const override {
-        return "the protocol does not have everything that is named here";
+        return "the protocol does not have all the names used here";
     }
 
   private:

@@ -118,7 +118,7 @@ class SceneReader final : public Language {
     }
 
     [[nodiscard]] std::string nothing_has_it() const override {
-        return "no scene of the file has everything that is named here";
+        return "no scene of the file has all the names used here";
     }
 
   private:

@@ -70,18 +70,18 @@ ir::Denial RunningRules::denial_of(const deontic::Decision& decision, const std:
 
 void RunningRules::report_conflict(const deontic::Decision& decision, diag::Sink& sink) const {
     const ir::DeonticRule& forbids = deontic::rule_of(judge_.base(), decision.forbids.front());
-    diag::Diagnostic warning{
-        diag::Code::rule_conflict,
-        forbids.head.span,
-        fmt::format(
-            "`{}` both may and may not `{}`{}; {}", decision.question.subject, to_string(decision.question.action),
-            decision.question.receiver ? " to `" + *decision.question.receiver + "`" : "",
-            judge_.base().policy.permits_override ? "`permit-overrides` permits it" : "`deny-overrides` forbids it"),
-        {}};
+    diag::Diagnostic warning{diag::Code::rule_conflict,
+                             forbids.head.span,
+                             fmt::format("the rules both permit and forbid `{}` to do `{}`{}; {}",
+                                         decision.question.subject, to_string(decision.question.action),
+                                         decision.question.receiver ? " to `" + *decision.question.receiver + "`" : "",
+                                         judge_.base().policy.permits_override ? "`permit-overrides` permits it"
+                                                                               : "`deny-overrides` forbids it"),
+                             {}};
     for (const std::size_t number : decision.permits)
         warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "this rule permits it"});
     for (const std::size_t number : decision.on_the_way)
-        warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "through this rule"});
+        warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "the decision uses this rule"});
     sink.report(std::move(warning));
 }
 

@@ -14,11 +14,11 @@ void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& l
     };
     if (block.network && block.network->value != ir::Network::bag) {
         refuse(block.network->span,
-               fmt::format("messages of {} arrive in any order: only `network bag` is possible", language));
+               fmt::format("in {}, messages arrive in any order: only `network bag` is possible", language));
     }
     if (block.idle_timeouts) {
         refuse(block.idle_timeouts->span,
-               fmt::format("an agent of {} that cannot continue waits: it never restarts a wait", language));
+               fmt::format("in {}, an agent that cannot continue waits, and it never restarts a wait", language));
     }
 }
 

@@ -15,7 +15,7 @@ std::string words_of(const budget::Exceeded& exceeded, const budget::Limits& lim
         case budget::Spent::memory:
             return fmt::format("reading and translating this takes more than {} MB", limits.bytes / kMegabyte);
         case budget::Spent::cancelled:
-            return "stopped before it was read and translated";
+            return "stopped before the input was read and translated";
     }
     return {};
 }

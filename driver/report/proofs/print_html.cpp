@@ -25,7 +25,7 @@ std::string outcome_words(int exit_code, bool is_refuted) {
         case 0:
             return "everything is proved";
         case 1:
-            return is_refuted ? "something is refuted" : "proofs show nothing";
+            return is_refuted ? "something is refuted" : "some proofs show nothing";
         case 2:
             return "the input has errors";
         case 3:

@@ -194,11 +194,12 @@ std::string proposal_words(const maze_exploration::Proposal& proposal) {
     std::string text;
     for (const std::string& each : proposal.invariants) text += fmt::format("`inv {};` ", each);
     const bool is_one = proposal.invariants.size() == 1;
-    const char* enough = is_one ? "; with it the rule holds in all their states that satisfy the invariants"
-                                : "; with them the rule holds in all their states that satisfy the invariants";
+    const char* enough =
+        is_one ? "; with this invariant, the rule holds in all states of the instances that satisfy the invariants"
+               : "; with these invariants, the rule holds in all states of the instances that satisfy the invariants";
     return fmt::format(
         "{}in {}: {} in all states that its instances reach{}", text, proposal.of, is_one ? "it holds" : "they hold",
-        proposal.is_enough ? enough : "; this excludes the present state, but the rule still fails in others");
+        proposal.is_enough ? enough : "; this excludes the state shown, but the rule still fails in other states");
 }
 
 bool has_shown_run(const RuleResult& rule, const DevelopmentResult& result) {

@@ -148,7 +148,7 @@ std::string shown_text(const Followed& followed, const SavedTrace& trace, const 
     const Outcome outcome = std::get<Outcome>(trace.shows);
     if (outcome == Outcome::stopped) return {};
     return followed.still_shows
-               ? fmt::format("  and it ends as it did: {}\n", end_words(outcome))
+               ? fmt::format("  and it ends as before: {}\n", end_words(outcome))
                : fmt::format("  but it ends differently: in the trace {}; now {}\n", end_words(outcome),
                              end_words(simulate::outcome_of(system, followed.states.front())));
 }
@@ -169,7 +169,7 @@ std::string verdict_text(const Followed& followed, const SavedTrace& trace, cons
                          const Wording& wording) {
     if (!followed.is_whole && !is_good(followed)) {
         return "  " + painted(wording.options.color, Tone::bad, "undecided") +
-               ": the trace fits too many runs to follow them all\n";
+               ": the trace fits too many runs to follow all of them\n";
     }
     if (followed.misfit) return misfit_text(followed, trace, system, wording);
     const bool color = wording.options.color;

@@ -196,8 +196,8 @@ std::string choice_lines(const Simulation& simulation, const Wording& wording) {
         text += numbered_line(at + 1, simulation.preview(at), agents, wording);
     for (const semantics::Step& step : simulation.beyond()) {
         const DescribedStep described = describe(simulation.system(), simulation.state(), step, 0);
-        text += fmt::format("{:>{}}  {}  {}  beyond {}\n", "-", kNumberWidth, padded(described.step.agent, agents),
-                            words_of(described), bound_words(simulation));
+        text += fmt::format("{:>{}}  {}  {}  not followed: {}\n", "-", kNumberWidth,
+                            padded(described.step.agent, agents), words_of(described), bound_words(simulation));
     }
     return text;
 }

@@ -83,7 +83,7 @@ std::string team_summary(const TeamSearch& search) {
                         [](std::uint64_t sum, const BarredTeams& each) { return sum + each.assignments; });
     std::string text = barred == 0 ? "" : fmt::format("  {} barred by rules\n", counted(barred, "assignment"));
     text +=
-        fmt::format("  {} of {} looked at, {} of them searched: {} accepted, {} rejected", search.tried.size(),
+        fmt::format("  {} of {} considered, {} of them searched: {} accepted, {} rejected", search.tried.size(),
                     counted(search.assignments, "assignment"), static_cast<std::ptrdiff_t>(search.tried.size()) - again,
                     count(TeamOutcome::accepted), count(TeamOutcome::rejected));
     if (const auto open = count(TeamOutcome::incomplete); open > 0) text += fmt::format(", {} incomplete", open);

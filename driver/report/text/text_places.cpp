@@ -95,7 +95,7 @@ std::string who_could_send(const FinalPlace& place) {
                            place.waits_for.size() == 1 ? "it" : "one of them");
     }
     if (!place.never_get_there.empty()) {
-        return fmt::format("{} could send {}, but will never get there", listed(place.never_get_there),
+        return fmt::format("{} could send {}, but will never reach that step", listed(place.never_get_there),
                            place.waits_for.size() == 1 ? "it" : "one of them");
     }
     return place.waits_for.size() == 1 ? "no agent can send it any more" : "no agent can send any of them any more";

@@ -49,7 +49,7 @@ class JsonPlace {
     }
 
     [[nodiscard]] std::string text() const {
-        return expect(value_->is_string(), "a text") ? value_->get<std::string>() : std::string();
+        return expect(value_->is_string(), "a string") ? value_->get<std::string>() : std::string();
     }
 
     [[nodiscard]] std::vector<std::string> texts() const {

@@ -149,7 +149,7 @@ DescribedStep describe(const semantics::TransitionSystem& system, const semantic
     described.step.is_under_way = trace::misses_under_way(system, before, described.step);
     trace::add_denials(described.step, system.instance());
     if (event.kind == Action::retry) tell_retry(described, step);
-    if (event.forced) described.notes.emplace_back("its limit is used up: only the timeout is left");
+    if (event.forced) described.notes.emplace_back("the limit is reached: only the timeout is possible");
     const semantics::AgentState& then = step.next.agents[event.agent];
     if (has_failed(then) && !has_failed(before.agents[event.agent]))
         described.notes.push_back(described.step.agent + " ends in failure");

@@ -56,7 +56,7 @@ Judgement judge_user_defined(const Counterexample& run, const Claim& claim, cons
         case semantics::RunShows::impossible:
             break;
     }
-    return {"the reference semantics cannot do these steps"};
+    return {"the reference semantics does not allow these steps"};
 }
 
 bool can_be_stuck(const semantics::Replay& replay, const std::optional<std::string>& agent) {
@@ -152,7 +152,8 @@ Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protoco
     for (std::size_t at = 0; at < stem; ++at) {
         if (!follow(replay, run.steps[at])) {
             if (!replay.is_whole()) return {{}, true};
-            return {fmt::format("the reference semantics cannot do step {}: {}", at + 1, to_string(run.steps[at]))};
+            return {
+                fmt::format("the reference semantics does not allow step {}: {}", at + 1, to_string(run.steps[at]))};
         }
     }
     if (!is_cycle) replay.add_silent_steps();

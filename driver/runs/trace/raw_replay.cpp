@@ -105,7 +105,7 @@ RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool
     if (!result.started) {
         replay.error = "spin could not be started: " + result.error;
     } else if (!result.error.empty()) {
-        replay.error = "spin was ended in the middle of the replay: " + result.error;
+        replay.error = "spin was stopped in the middle of the replay: " + result.error;
     } else if (result.stop_requested) {
         replay.error = "the replay took too long or was interrupted";
         replay.interrupted = true;
@@ -132,7 +132,7 @@ RawReplay replay(const spin::Trail& trail, const ReplayLimits& limits) {
     RawReplay first = replay_in_simulator(trail, keep_going, crashed);
     if (!crashed) return first;
     RawReplay second = replay_in_verifier(trail, keep_going);
-    if (!second.error.empty()) second.error = first.error + ", and its verifier does not help: " + second.error;
+    if (!second.error.empty()) second.error = first.error + ", and the verifier does not help: " + second.error;
     return second;
 }
 

@@ -101,7 +101,7 @@ class RunReader {
     bool fill(Step& step, const Tag& tag, const ir::Operation* operation, std::uint32_t pid) {
         const std::size_t clause = operations_.clause(tag.operation);
         if (!tag.event) {
-            result_.error = "the trail has an event that is not known, at operation " + std::to_string(tag.operation);
+            result_.error = "the trail has an unknown event at operation " + std::to_string(tag.operation);
             return false;
         }
         switch (*tag.event) {

@@ -89,7 +89,7 @@ RawReplay replay_in_verifier(const spin::Trail& trail, const std::function<bool(
     if (!result.started) {
         replay.error = "it could not be started: " + result.error;
     } else if (!result.error.empty()) {
-        replay.error = "it was ended: " + result.error;
+        replay.error = "it was stopped: " + result.error;
     } else if (result.stop_requested) {
         replay.error = "it took too long or was interrupted";
         replay.interrupted = true;

@@ -121,7 +121,7 @@ Child start_child(const Command& command, const std::filesystem::path& directory
     Child child;
     Pipe failure;
     if ((in != nullptr && !in->create_socket()) || !out.create() || !err.create() || !failure.create()) {
-        child.error = std::string("no pipe: ") + std::strerror(errno);
+        child.error = std::string("cannot create a pipe: ") + std::strerror(errno);
         return child;
     }
     std::vector<std::string> words{command.program.string()};
@@ -147,7 +147,7 @@ Child start_child(const Command& command, const std::filesystem::path& directory
 
     const pid_t id = start(launch);
     if (id < 0) {
-        child.error = std::string("no process: ") + std::strerror(errno);
+        child.error = std::string("cannot start a process: ") + std::strerror(errno);
         return child;
     }
     ::setpgid(id, id);  // parent and child both do it; either may be first

@@ -59,7 +59,7 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     std::error_code failure;
     const auto parent = fs::temp_directory_path(failure);
     if (failure) {
-        error = "no temporary folder: " + failure.message();
+        error = "there is no temporary folder: " + failure.message();
         return nullptr;
     }
     static std::once_flag once;
@@ -70,13 +70,13 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     for (int tries = 0; tries < kMostTries; ++tries) {
         std::string name = pattern;
         if (::mkdtemp(name.data()) == nullptr) {
-            error = "no temporary folder in " + parent.string() + ": " + std::strerror(errno);
+            error = "cannot create a temporary folder in " + parent.string() + ": " + std::strerror(errno);
             return nullptr;
         }
         std::shared_ptr<WorkDirectory> made(new WorkDirectory(name));
         if (made->lock()) return made;
         const int why = errno;
-        error = "nothing can be written in " + parent.string() + ": " + std::strerror(why);
+        error = "cannot write to " + parent.string() + ": " + std::strerror(why);
         // Another process that starts now may have taken it for one that was left.
         if (why != ENOENT && why != EWOULDBLOCK) break;
     }

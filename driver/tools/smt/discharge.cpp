@@ -158,7 +158,7 @@ class Stages {
         switch (found.kind) {
             case Kind::wrong:
                 result_.because =
-                    fmt::format("{} has a model that is not a counterexample: {}", listed(joint.by), found.because);
+                    fmt::format("the model of {} is not a counterexample: {}", listed(joint.by), found.because);
                 return false;
             case Kind::ill_defined:
                 result_.because = fmt::format("the only model found is not well-defined: {}", found.because);
@@ -187,7 +187,7 @@ class Stages {
         if (result_.verdict == Verdict::unknown && result_.because.empty()) {
             // A solver may give up long before its time is over; then more time does not help.
             result_.because = spent * 2 < budget_.quantified
-                                  ? "no solver decides it: they give up, and more time does not help"
+                                  ? "no solver decides it: the solvers give up, and more time does not help"
                                   : fmt::format("no solver decided it within {:.0f} s",
                                                 static_cast<double>(budget_.quantified.count()) / 1000);
         }
@@ -255,7 +255,7 @@ Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const B
     }
     if (stop && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
         result.verdict = Verdict::unknown;
-        result.because = "it was stopped";
+        result.because = "the proof attempt was stopped";
     }
     if (!result.fault.empty()) result.verdict = Verdict::unknown;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

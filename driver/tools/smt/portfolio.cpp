@@ -15,7 +15,7 @@ Joint joined(const std::vector<Session>& sessions, const std::string& name) {
         if (run.reading.answer == Answer::unknown) continue;
         if (joint.answer != Answer::unknown && joint.answer != run.reading.answer) {
             joint.fault =
-                fmt::format("{} says {} and {} says {} about the same text, {}", to_string(joint.by.front()),
+                fmt::format("{} says {} and {} says {} for the same input, {}", to_string(joint.by.front()),
                             to_string(joint.answer), to_string(run.solver), to_string(run.reading.answer), name);
             joint.answer = Answer::unknown;
             return joint;

@@ -131,7 +131,7 @@ void Session::take_file() {
                                    ? fmt::format(": {}", reading.fault)
                                    : fmt::format(" after `{}`", to_string(reading.answer));
     if (too_much)
-        fail("it printed without end");
+        fail("it did not stop printing");
     else if (end.signal != 0)
         fail(fmt::format("it was killed by signal {}{}{}", end.signal, behind, complaint_words));
     else if (end.exit_code != 0)

@@ -112,12 +112,13 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
         return "its final report is cut off";
     if (!report.unreached_listed) return "it did not list unreached statements, as a finished search does";
     const bool assertions = request.check_assertions || request.kind == SearchKind::acceptance;
-    if (!report.claim_line || report.checks_assertions != assertions) return "its check of assertions is not as asked";
+    if (!report.claim_line || report.checks_assertions != assertions)
+        return "its check of assertions is not as requested";
     switch (request.kind) {
         case SearchKind::safety:
             if (!report.claim.empty()) return "a never claim was active, which switches the end-state check off";
-            if (report.checks_end_states != request.check_end_states) return "its end-state check is not as asked";
-            if (report.breadth_first != request.breadth_first) return "its search order is not as asked";
+            if (report.checks_end_states != request.check_end_states) return "its end-state check is not as requested";
+            if (report.breadth_first != request.breadth_first) return "its search order is not as requested";
             break;
         case SearchKind::non_progress:
             if (!report.checks_non_progress) return "it did not look for non-progress cycles";
@@ -130,7 +131,7 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
             break;
     }
     if (request.kind != SearchKind::safety && report.fairness != request.weak_fairness)
-        return "its fairness is not as asked";
+        return "its fairness is not as requested";
     return {};
 }
 
@@ -147,7 +148,7 @@ End judge(const PanReport& report, const process::RunResult& run, OurStop stop, 
     if (report.vector_too_small) return tool_error("the state of the model is too large for SPIN");
     if (report.too_many_fair_processes) return tool_error("too many processes for a fair search");
     if (stop == OurStop::time) return stopped(StopReason::time, "the time budget is used up");
-    if (stop == OurStop::states) return stopped(StopReason::states, "the number of states is used up");
+    if (stop == OurStop::states) return stopped(StopReason::states, "the budget of states is used up");
     if (stop == OurStop::cancelled) return stopped(StopReason::interrupted, "interrupted");
     if (run.signal != 0) return judge_signal(report, run);
     if (report.out_of_memory) return stopped(StopReason::memory, "the memory budget is used up");
@@ -155,7 +156,7 @@ End judge(const PanReport& report, const process::RunResult& run, OurStop stop, 
     if (run.exit_code != 0) return tool_error(fmt::format("the verifier ended with code {}", run.exit_code));
     if (report.depth_exceeded) return stopped(StopReason::depth, "some runs are longer than the depth budget");
     if (report.approximate_search) return stopped(StopReason::approximate, "the search was approximate");
-    if (report.not_completed) return tool_error("the verifier gave up without a reason");
+    if (report.not_completed) return tool_error("the verifier gave up without giving a reason");
     if (const std::string missing = missing_from(report, request); !missing.empty())
         return tool_error("the verifier's report cannot be trusted: " + missing);
     if (*report.errors != 0) return tool_error("the verifier counted an error but did not name it");

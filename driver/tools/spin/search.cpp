@@ -66,7 +66,7 @@ End Engine::decide() {
         const Attempt last = attempt(deadline_);
         note(last);
         if (last.hand_over) continue;
-        if (last.run.started && !last.run.error.empty()) return ToolError{"pan was ended: " + last.run.error, {}};
+        if (last.run.started && !last.run.error.empty()) return ToolError{"pan was stopped: " + last.run.error, {}};
         has_overflown_ = is_overflow(last);
         if (has_overflown_) return judge_crash(last.run);
         if (last.stop == OurStop::none && retune(last)) continue;
@@ -75,7 +75,7 @@ End Engine::decide() {
         if (auto* stopped = std::get_if<Stopped>(&end); stopped != nullptr && stopped->reason == StopReason::depth) {
             const bool own = request_.budget.depth != 0 && tuning_.depth >= request_.budget.depth;
             stopped->detail = fmt::format("some runs are longer than {} steps, {}", tuning_.depth,
-                                          own ? "the depth budget" : "as deep as the memory budget allows");
+                                          own ? "the depth budget" : "the most that the memory budget allows");
         }
         if (auto* error = std::get_if<ErrorFound>(&end)) {
             add_trail(*error);
@@ -293,10 +293,9 @@ SearchOutcome search_deep(const Tools& tools, const SearchRequest& request, cons
     deep.budget.time -= std::min(request.budget.time, milliseconds(static_cast<int>(before.total_seconds * 1000)));
     SearchOutcome outcome = Engine(tools, deep).search();
     if (const auto* error = std::get_if<ToolError>(&outcome.end)) {
-        outcome.end = Stopped{StopReason::killed,
-                              "breadth first the verifier needs more stack than there is; depth "
-                              "first: " +
-                                  error->text};
+        outcome.end =
+            Stopped{StopReason::killed,
+                    "breadth first, the verifier needs more stack than is available; depth first: " + error->text};
     }
     return outcome;
 }

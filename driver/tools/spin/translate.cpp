@@ -131,7 +131,7 @@ std::optional<End> Engine::generate_with(const std::vector<std::string>& argumen
     const process::RunResult result = process::run(command, options);
     if (result.stop_requested) return stopped_before_search(stop_now());
     if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
-    if (!result.error.empty()) return ToolError{"spin was ended: " + result.error, {}};
+    if (!result.error.empty()) return ToolError{"spin was stopped: " + result.error, {}};
     std::error_code ignored;
     const bool made = std::filesystem::exists(directory_->path() / "pan.c", ignored);
     if (result.succeeded() && made && complaint.empty()) return std::nullopt;

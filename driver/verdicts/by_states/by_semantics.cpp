@@ -70,7 +70,7 @@ void ResultsByStates::put_figures(PropertyResult& result) const {
             result.ran_out
                 ? fmt::format("the search ended after {} of the reference semantics; raise --time or --memory",
                               report::counted(result.states, "state"))
-                : "a bound cut the search";
+                : "a bound cut the search short";
     } else if (result.verdict == Verdict::holds) {
         const std::string count = report::counted(result.states, "state");
         result.summary = from_ != nullptr ? count + " from there, by the reference semantics"

@@ -64,7 +64,7 @@ std::vector<PropertyResult> undecided(const SceneRequest& request) {
         result.verdict = Verdict::incomplete;
         result.incomplete_because = request.cancelled.is_asked()
                                         ? "interrupted"
-                                        : "the time or the memory was not enough; raise --time or --memory";
+                                        : "the time or memory budget is used up; raise --time or --memory";
         results.push_back(std::move(result));
     };
     for_each_wanted(

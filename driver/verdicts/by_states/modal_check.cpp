@@ -105,18 +105,19 @@ class ModalCheck {
 
     [[nodiscard]] std::string budget_words() const {
         if (request_.cancelled.is_asked()) return "interrupted";
-        return seconds() >= time_seconds() ? fmt::format("the time of {} s is over; raise --time", time_seconds())
-                                           : fmt::format("{} fill the memory that is allowed; raise --memory",
-                                                         report::counted(states_.count(), "state"));
+        return seconds() >= time_seconds()
+                   ? fmt::format("the time budget of {} s is used up; raise --time", time_seconds())
+                   : fmt::format("{} fill the memory budget; raise --memory",
+                                 report::counted(states_.count(), "state"));
     }
 
     [[nodiscard]] std::string cut_words() const {
-        if (!states_.first_cut()) return "the search was cut";
+        if (!states_.first_cut()) return "the search was cut short";
         const modal::CutStep& cut = *states_.first_cut();
         const std::string where = to_string(request_.sources, cut.event.operation->span);
         switch (cut.cut) {
             case semantics::Cut::clause_limit:
-                return where + ": the limit on a clause cut the search; raise --limit";
+                return where + ": the limit on a clause cut the search short; raise --limit";
             case semantics::Cut::value_range:
                 return to_string(request_.sources, cut.place) + ": this has no value here; see `value-range`";
             case semantics::Cut::call_depth:
@@ -161,7 +162,8 @@ class ModalCheck {
         const std::string actions = to_string(node.actions);
         const bool goes_on = property_.modal->nodes[node.left].kind == ir::ModalNode::Kind::variable;
         const std::string advice = goes_on ? fmt::format("; for \"sooner or later\" write `[-{}]`", actions) : "";
-        return fmt::format("no step is `{}` where this asks for it, so the rest says nothing{}", actions, advice);
+        return fmt::format("no step is `{}` where this asks for such a step, so the rest says nothing{}", actions,
+                           advice);
     }
 
     /// The answer stands without what explains it.

@@ -53,8 +53,9 @@ Claim in_vain(const FinalPlace& place, report::NobodySends what) {
 /// A service rests only where the check file says so.
 Finding with_advice(Finding finding, const FinalPlace& place) {
     if (!place.not_a_place_of_rest.empty()) {
-        finding.notes.push_back({source::Span{}, fmt::format("if {} may wait here for ever, too, say so: `services {}`",
-                                                             place.agent, place.not_a_place_of_rest)});
+        finding.notes.push_back(
+            {source::Span{}, fmt::format("if {} may also wait here for ever, write `services {}` in the check file",
+                                         place.agent, place.not_a_place_of_rest)});
     }
     return finding;
 }
@@ -300,7 +301,7 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
         for (auto step = last.base(); step != steps.end(); ++step) {
             if (step->agent == last->agent && (step->action == Action::call || step->action == Action::timeout)) {
                 finding.notes.push_back(
-                    {step->span, fmt::format("the loop that fills it restarts here ({})",
+                    {step->span, fmt::format("the loop that fills the mailbox restarts here ({})",
                                              step->action == Action::call ? step->performative : "timeout")});
                 break;
             }
@@ -313,8 +314,8 @@ void explain_stated(PropertyResult& result, const ir::UserProperty& property) {
     using Kind = ir::UserProperty::Kind;
     const trace::Counterexample& run = *result.counterexample;
     const bool loops = run.lasso_start.has_value();
-    result.summary = property.fair && loops                 ? "a fair run loops for ever without it"
-                     : property.kind == Kind::ltl && loops  ? "a run loops for ever without it"
+    result.summary = property.fair && loops                 ? "a fair run that loops for ever breaks it"
+                     : property.kind == Kind::ltl && loops  ? "a run that loops for ever breaks it"
                      : property.kind == Kind::ltl           ? "a run breaks it, however the run continues"
                      : property.kind == Kind::after_all_end ? "it does not hold at the end of a run"
                                                             : "a run reaches a state that breaks it";
@@ -341,7 +342,7 @@ void explain_mistake(PropertyResult& result, const ir::Operation* decision, cons
 }
 
 void explain_processes(PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call) {
-    result.summary = "processes grow without bound";
+    result.summary = "the number of processes grows without bound";
     if (call == nullptr) return;
     Finding finding{call->span, "this call starts a new process each time, without end", {}, {}};
     if (std::holds_alternative<ir::Par>(call->kind))
@@ -350,7 +351,7 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const bool inside = std::holds_alternative<ir::WaitFor>(operation.kind) &&
                                 operation.span.begin <= call->span.begin && call->span.end <= operation.span.end;
-            if (inside) finding.notes.push_back({operation.span, "this loop already repeats it"});
+            if (inside) finding.notes.push_back({operation.span, "this loop already repeats the operation"});
         });
     }
     result.findings.push_back(std::move(finding));

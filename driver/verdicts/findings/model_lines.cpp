@@ -87,7 +87,8 @@ std::string ModelLines::cut_reached(const spin::Complete& complete, bool prunes)
                        !passes::has_wait(each.body);
             });
         if (limited)
-            return fmt::format("{}: the limit on a clause without `waitfor` cut the search; raise --limit", where);
+            return fmt::format("{}: the limit on a clause without `waitfor` cut the search short; raise --limit",
+                               where);
         return fmt::format("{}: calls nest deeper than {}; raise --call-depth", where, instance_.call_depth);
     }
     return prunes ? overflow_reached(complete) : std::string();

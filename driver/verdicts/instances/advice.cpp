@@ -116,11 +116,11 @@ std::string estimate_words(const Growth& growth, std::size_t count) {
     const std::string lower = rounded(*growth.lower);
     const std::string upper = rounded(growth.upper);
     const std::string from = report::counted(count, "smaller instance");
-    return lower == upper
-               ? fmt::format("about {} states, if the number keeps growing as in {}", lower, from)
-               : fmt::format(
-                     "about {} to {} states: the number keeps growing as in {}, or ever faster as it does there", lower,
-                     upper, from);
+    return lower == upper ? fmt::format("about {} states, if the number keeps growing as in {}", lower, from)
+                          : fmt::format(
+                                "about {} to {} states, if the number keeps growing as in {} or grows ever faster, as "
+                                "it does there",
+                                lower, upper, from);
 }
 
 std::string times(double factor) { return fmt::format("{:.{}f} times", factor, factor < 10 ? 1 : 0); }
@@ -132,7 +132,8 @@ std::string smaller_words(const std::vector<report::RaisedNumber>& numbers, cons
     words.reserve(helping.size());
     for (const std::size_t at : helping) {
         words.push_back(fmt::format("{}: about {}{}", option_of(numbers[at], target.values[at]),
-                                    times(growth.factors[at]), words.empty() ? " fewer states for each one less" : ""));
+                                    times(growth.factors[at]),
+                                    words.empty() ? " fewer states for each reduction by one" : ""));
     }
     return report::joined(words, "; ");
 }

@@ -319,7 +319,8 @@ std::string misfit_of_all(const report::TeamsResult& result) {
 }
 
 constexpr const char* kNoCandidates =
-    "no candidates are stated; a check file says who may take the place of an agent: `candidates t : t1, t2`";
+    "no candidates are stated; name in a check file the agents that may take the place of another one: `candidates t : "
+    "t1, t2`";
 
 }  // namespace
 
@@ -332,7 +333,7 @@ report::TeamsResult find_teams(source::SourceSet& sources, source::FileId file, 
     const input::FrontEnd& front_end = input::front_end_of(sources.file(file), settings);
     if (front_end.agents_from != input::AgentsFrom::check_file) {
         result.input_error = fmt::format(
-            "is {}, where the text says which agents there are; `teams` takes LCC, whose check file names them",
+            "is {}, where the protocol itself names the agents; `teams` takes LCC, where the check file names them",
             front_end.title);
         return result;
     }

@@ -143,7 +143,7 @@ void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
                         found.steps, found.steps == 1 ? "step" : "steps");
     } else if (found.was_stopped) {
         result.verdict = smt::Verdict::unknown;
-        result.because = "stopped before it was compared with the runs";
+        result.because = "stopped before the state was compared with the runs";
     } else if (found.is_complete) {
         result.verdict = smt::Verdict::unknown;
         result.because = fmt::format(

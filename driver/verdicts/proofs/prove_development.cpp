@@ -100,7 +100,7 @@ class GroupProver {
         Proved& result = proved_[at];
         if (!group.is_possible) result = {Outcome::unknown, group.because, {}};
         for (const eventb::Obligation& each : group.obligations) {
-            if (stop_) result = {Outcome::unknown, "it was stopped", {}};
+            if (stop_) result = {Outcome::unknown, "the proof attempt was stopped", {}};
             if (result.outcome != Outcome::holds) return;
             Proof& proof = proofs_[at].emplace_back(Proof{each, {}, 0, {}});
             try {

@@ -15,8 +15,8 @@ namespace {
 
 constexpr const char* kMayOverlookStuck =
     "no deadlock was found, but an agent may wait for ever while others run on: a spawned call of another agent or "
-    "another branch of "
-    "its own `par` sends what it waits for, and the search cannot see whether it still will";
+    "another branch of its own `par` sends the message that it waits for, and the search cannot see whether that "
+    "message will still be sent";
 
 }  // namespace
 

@@ -23,16 +23,15 @@ std::string words_for_condition(const passes::Condition& condition) {
     const bool is_of_start = condition.when == passes::ConditionStates::start;
     switch (condition.role) {
         case passes::ConditionRole::end:
-            return "no run ends well, so this says nothing";
+            return "there is no run in which all agents end, so this says nothing";
         case passes::ConditionRole::awaited:
             return is_of_start ? "this is already true at the start, before any step, so no run can violate it"
                                : "this is true in every state of every run, so there is nothing to wait for";
         case passes::ConditionRole::left:
-            return "with this event its agent leaves the place that is named beside it, so both are never true "
-                   "together; to name the place where the agent acts, write `at` after its name, as in "
-                   "`received m() by !Ann at clause`";
+            return "the agent leaves the named place with this event, so the two are never true together; to name the "
+                   "place where the agent acts, write `at` after the agent, as in `received m() by !Ann at clause`";
         case passes::ConditionRole::excluded:
-            return "two parts of this conjunction are never true together, so nothing can violate it";
+            return "two parts of this conjunction are never true together, so no run can violate it";
         case passes::ConditionRole::condition:
         case passes::ConditionRole::event:
             break;

@@ -255,7 +255,7 @@ std::string Searches::why_undecided(const Searched& searched) const {
     if (searched.meaning == Ending::full_mailbox || searched.meaning == Ending::processes)
         return growth_words(*searched.meaning);
     if (searched.meaning == Ending::mistake)
-        return "a procedure of the check file computes something without a value; fix `value-range` first";
+        return "an expression in a procedure of the check file has no value; fix `value-range` first";
     if (searched.stopped() == nullptr) return {};
     return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
 }
@@ -280,12 +280,12 @@ bool Searches::ran_out(const spin::Stopped& stopped) const {
 std::string Searches::growth_words(Ending grows) const {
     if (grows == Ending::processes && piled_up_)
         return "branches of `par` fill SPIN's table of processes, although no unbounded growth was found";
-    if (grows == Ending::processes) return "processes grow without bound; fix `bounded-recursion` first";
+    if (grows == Ending::processes) return "the number of processes grows without bound; fix `bounded-recursion` first";
     if (const std::uint32_t bound = largest_bound(model_.most_messages);
         !request_.settings.capacity && bound > capacity_) {
         return fmt::format(
-            "up to {} messages may come into a mailbox, but the mailboxes of the model hold at most {}; lower the "
-            "limits or the number of agents",
+            "a mailbox may get up to {} messages, but the mailboxes of the model hold at most {}; lower the limits or "
+            "the number of agents",
             bound, capacity_);
     }
     return fmt::format("a mailbox outgrows {} messages; raise --capacity or fix `mailbox-bound` first", capacity_);

@@ -132,7 +132,8 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
         if (Witness first = read_witness(longer, request, model, property); first.error.empty()) return first;
     }
     if (!witness.error.empty() && !witness.interrupted && found.trail)
-        witness.error += fmt::format("; model and trail are in {}", kept_folder(*found.trail, request.settings));
+        witness.error +=
+            fmt::format("; the model and the trail are in {}", kept_folder(*found.trail, request.settings));
     return witness;
 }
 
