@@ -23,7 +23,7 @@ std::string words_for_condition(const passes::Condition& condition) {
     const bool is_of_start = condition.when == passes::ConditionStates::start;
     switch (condition.role) {
         case passes::ConditionRole::end:
-            return "there is no run in which all agents end, so this says nothing";
+            return "no run ends properly, so this says nothing";
         case passes::ConditionRole::awaited:
             return is_of_start ? "this is already true at the start, before any step, so no run can violate it"
                                : "this is true in every state of every run, so there is nothing to wait for";
