@@ -199,6 +199,12 @@ std::string difference_from_rules(const TestCase& test, std::size_t most_states)
     auto scene = lcc::make_scene(sources, *framework, {&check->common}, {file, {}, {}}, sink);
     obey_naively(*framework, {&check->common}, *scene);
     const Seen rules = seen_by_rules(lcc::System(*framework, *scene), most_states);
+    constexpr std::size_t kMostSituations = 300;
+    lcc::System system(*framework, *scene);
+    if (const auto reached = lcc::find_reached_machines(system, *scene, kMostSituations)) {
+        const std::string missing = missing_in(*reached, lcc::System(*framework, *scene), most_states);
+        if (!missing.empty()) return "LCC: the situations that runs reach lack the step `" + missing + "`\n";
+    }
     const Loaded loaded = load(test);
     const Seen model = seen_by_model(loaded.protocol, loaded.instance, most_states);
     if (!rules.is_complete || !model.is_complete) return {};

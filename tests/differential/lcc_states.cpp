@@ -88,6 +88,36 @@ Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
     return seen;
 }
 
+std::string missing_in(const lcc::LocalMachines& machines, const lcc::System& system, std::size_t most_states) {
+    const auto text_of = [](const lcc::ProcessPointer& process, const lcc::Answers& answers) {
+        return to_string(*process) + "\n" + to_string(answers) + lcc::places_of(*process);
+    };
+    // Numbers of variables depend on what else was tried.
+    const auto text_of_label = [](const lcc::Label& label) { return lcc::with_few_numbers(to_string(label)); };
+    std::vector<std::set<std::string>> steps_of(machines.agents.size());
+    for (std::size_t agent = 0; agent < machines.agents.size(); ++agent) {
+        const lcc::LocalMachine& machine = machines.agents[agent];
+        for (const lcc::Situation& from : machine)
+            for (const lcc::LocalTransition& step : from.transitions)
+                steps_of[agent].insert(text_of(from.process, from.answers) + text_of_label(step.label) + "\n" +
+                                       text_of(machine[step.to].process, machine[step.to].answers));
+    }
+    std::deque<lcc::State> open = {system.initial()};
+    std::set<std::string> known = {to_string(open.front()) + places_of(open.front())};
+    for (; !open.empty(); open.pop_front()) {
+        const lcc::State& state = open.front();
+        for (lcc::Step& step : system.steps(state)) {
+            const std::size_t agent = step.label.agent;
+            std::string text = text_of(state.agents[agent], state.answers[agent]) + text_of_label(step.label) + "\n" +
+                               text_of(step.next.agents[agent], step.next.answers[agent]);
+            if (!steps_of[agent].contains(text)) return text;
+            if (known.size() < most_states && known.insert(to_string(step.next) + places_of(step.next)).second)
+                open.push_back(std::move(step.next));
+        }
+    }
+    return {};
+}
+
 Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most_states) {
     const semantics::TransitionSystem system(protocol, instance);
     semantics::Bounds bounds;

@@ -7,6 +7,7 @@
 
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
+#include "translator/protocols/situations/lowering/local_machines.h"
 #include "translator/protocols/situations/transition_system/system.h"
 
 namespace map2pml::differential {
@@ -27,5 +28,9 @@ struct Seen {
 
 [[nodiscard]] Seen seen_by_rules(const lcc::System& system, std::size_t most_states);
 [[nodiscard]] Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most_states);
+
+/// A step of a run by the rules that the machines do not have, as text; empty: they have all. \param most_states of the run
+[[nodiscard]] std::string missing_in(const lcc::LocalMachines& machines, const lcc::System& system,
+                                     std::size_t most_states);
 
 }  // namespace map2pml::differential

@@ -64,6 +64,21 @@ void compare_blocked(const lcc::Framework& framework, const lcc::Scene& scene) {
     }
 }
 
+std::size_t reached_together = 0;
+
+/// All steps of runs, and as many situations at most as the agents have on their own.
+void compare_reached(const lcc::Framework& framework, const lcc::Scene& scene) {
+    constexpr std::size_t kMostSituations = 500;
+    lcc::System system(framework, scene);
+    const auto reached = lcc::find_reached_machines(system, scene, kMostSituations);
+    if (!reached) return;
+    ++reached_together;
+    CHECK(differential::missing_in(*reached, lcc::System(framework, scene), kMostStates).empty());
+    const lcc::LocalMachines alone = lcc::find_local_machines(system, scene, kMostSituations);
+    for (std::size_t agent = 0; agent < alone.agents.size(); ++agent)
+        CHECK(reached->agents[agent].size() <= alone.agents[agent].size());
+}
+
 void compare(const std::string& name, const std::string& text, const std::string& scenes, Copies copies) {
     CAPTURE(name);
     source::SourceSet sources;
@@ -84,6 +99,7 @@ void compare(const std::string& name, const std::string& text, const std::string
         REQUIRE(scene);
         differential::obey_naively(*framework, blocks, *scene);
         compare_blocked(*framework, *scene);
+        compare_reached(*framework, *scene);
         const Seen rules = differential::seen_by_rules(lcc::System(*framework, *scene), kMostStates);
         if (!rules.is_complete) {
             MESSAGE("too large: " << input.instances[at].name);
@@ -115,7 +131,32 @@ TEST_CASE("the model of every sample has the states of the transition rules") {
     }
     CHECK(texts > 8);
     CHECK(compared > 30);
+    CHECK(reached_together > 30);
     CHECK(blocked_actions > 100);
+}
+
+TEST_CASE("a counter with two users: what runs reach, though the counter alone has no end") {
+    // Each reader asks and is done; the lock counts those between. By hand: of each reader 4 situations (want, go, done, the end),
+    // of the lock 5: it waits with 0, 1 or 2 inside, or has to answer with 0 or 1 inside.
+    const std::string text =
+        "a(reader, R) :: want => a(lock(_), l) then go <= a(_, l) then done => a(lock(_), l)."
+        "a(lock(N), L) :: ( want <= a(reader, R) then go => a(_, R) then null <- M is N + 1 then a(lock(M), L) )"
+        "  or ( done <= a(reader, R) then null <- M is N - 1 then a(lock(M), L) ).";
+    source::SourceSet sources;
+    diag::Sink sink;
+    const source::FileId file = sources.add("lock.lcc", text);
+    const auto framework = lcc::read_lcc(sources, file, sink);
+    const source::FileId checks = sources.add("lock.check", "services lock agents l : lock(0), r1 : reader, r2 : reader");
+    const auto check = checkfile::read_check(sources, checks, sink);
+    REQUIRE((framework && check));
+    const auto scene = lcc::make_scene(sources, *framework, {&check->common}, {file, {}, {}}, sink);
+    lcc::System system(*framework, *scene);
+    const lcc::LocalMachines machines = lcc::find_local_machines(system, *scene, 100);
+    CHECK(machines.agents[1].size() == 4);
+    CHECK(machines.agents[2].size() == 4);
+    CHECK(std::none_of(machines.agents[0].begin(), machines.agents[0].end(),
+                       [](const lcc::Situation& each) { return each.is_cut; }));
+    compare(text, "services lock agents l : lock(0), r1 : reader, r2 : reader");
 }
 
 TEST_CASE("a string and the constant of the same letters are two messages") {

@@ -70,7 +70,8 @@ class MessageNames {
 /// Answers questions of reports after a framework was lowered. Has a framework and a scene of its own, since it outlives the text.
 class UntakenMessages {
   public:
-    UntakenMessages(const Framework& framework, const Scene& scene) : framework_(framework), scene_(scene) {}
+    UntakenMessages(Framework framework, Scene scene)
+        : framework_(std::move(framework)), scene_(std::move(scene)) {}
     UntakenMessages(const UntakenMessages&) = delete;
     UntakenMessages& operator=(const UntakenMessages&) = delete;
     UntakenMessages(UntakenMessages&&) = delete;
@@ -242,6 +243,8 @@ class MessagePool {
     /// \returns false if the message was there already
     bool add(const Message& message, std::size_t sender);
 
+    /// \param message one that was added
+    [[nodiscard]] std::size_t number(const Message& message) const { return known_.at(message); }
     [[nodiscard]] std::size_t size() const { return messages_.size(); }
     [[nodiscard]] const Message& operator[](std::size_t number) const { return messages_[number]; }
     [[nodiscard]] std::size_t sender(std::size_t number) const { return senders_[number]; }
@@ -264,7 +267,7 @@ class MessagePool {
 
     std::vector<Message> messages_;
     std::vector<std::size_t> senders_;
-    std::set<Message> known_;
+    std::map<Message, std::size_t> known_;  ///< their numbers
     std::unordered_map<Functor, MessageNumbers, Hash> by_functor_;
     MessageNumbers unbound_;  ///< messages whose content may be anything
 };

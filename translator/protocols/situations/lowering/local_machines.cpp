@@ -5,11 +5,13 @@
 #include <deque>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "translator/protocols/situations/lowering/internal.h"
@@ -59,7 +61,104 @@ class Search {
         return machines;
     }
 
+    /// Follows all agents together, through the states of their runs: a situation counts only if a run reaches it. Any message on its
+    /// way may be taken next, and branches of an `or` have no order, so that the runs of every network are among those.
+    /// Nothing: there are too many states or situations, or something does not end.
+    std::optional<LocalMachines> run_together() {
+        system_.limit_work(system_.work() + std::min(kWorkForEach * most_, kMostWork));
+        const bool is_whole = follow_states();
+        system_.limit_work(std::numeric_limits<std::uint64_t>::max());
+        if (!is_whole) return std::nullopt;
+        LocalMachines machines;
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            machines.agents.push_back(std::move(agents_[agent].machine));
+            keep_reached(machines.agents.back());
+            find_blocked(system_, scene_, agent, machines.agents.back());
+        }
+        return machines;
+    }
+
   private:
+    /// A situation of each agent, then the messages on their way, sorted.
+    using Row = std::vector<std::size_t>;
+
+    /// One message, or none.
+    class Single : public Mailbox {
+      public:
+        Single(const MessagePool& messages, std::optional<std::size_t> number) : messages_(messages), number_(number) {}
+        [[nodiscard]] std::vector<std::size_t> candidates(const Value& /*wanted*/) const override {
+            return number_ ? std::vector<std::size_t>{*number_} : std::vector<std::size_t>{};
+        }
+        [[nodiscard]] const Message& message(std::size_t number) const override { return messages_[number]; }
+
+      private:
+        const MessagePool& messages_;
+        std::optional<std::size_t> number_;
+    };
+
+    /// \returns whether all states were followed.
+    bool follow_states() {
+        Row first;
+        const State initial = system_.initial();
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent)
+            first.push_back(situation(agent, initial.agents[agent], {}, std::nullopt));
+        std::unordered_set<Row, boost::hash<Row>> known = {first};
+        for (std::deque<Row> open = {first}; !open.empty(); open.pop_front()) {
+            for (Row& next : rows_after(open.front()))
+                if (known.insert(next).second) open.push_back(std::move(next));
+            if (system_.gave_up() || system_.is_over() || known.size() > kMostStates) return false;
+        }
+        return std::all_of(agents_.begin(), agents_.end(), [&](const Agent& agent) {
+            return agent.machine.size() <= most_ &&
+                   std::none_of(agent.machine.begin(), agent.machine.end(), [](const auto& each) { return each.is_cut; });
+        });
+    }
+
+    std::vector<Row> rows_after(const Row& row) {
+        std::vector<Row> next;
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            for (const LocalTransition* step : steps_with(agent, row[agent], std::nullopt))
+                next.push_back(row_after(row, agent, *step, row.end()));
+            for (auto at = row.begin() + static_cast<std::ptrdiff_t>(agents_.size()); at != row.end(); ++at) {
+                if (*at % agents_.size() != agent || (at + 1 != row.end() && at[1] == *at)) continue;
+                for (const LocalTransition* step : steps_with(agent, row[agent], *at / agents_.size()))
+                    next.push_back(row_after(row, agent, *step, at));
+            }
+        }
+        return next;
+    }
+
+    /// \param taken the message of the row that the step takes; the end: none
+    Row row_after(const Row& row, std::size_t agent, const LocalTransition& step, Row::const_iterator taken) const {
+        Row next(row.begin(), taken);
+        if (taken != row.end()) next.insert(next.end(), taken + 1, row.end());
+        next[agent] = step.to;
+        for (const Message& message : step.sent) {
+            const std::size_t receiver = agent_of(message.to.id);
+            if (receiver < agents_.size())
+                next.push_back(agents_[receiver].messages.number(message) * agents_.size() + receiver);
+        }
+        std::sort(next.begin() + static_cast<std::ptrdiff_t>(agents_.size()), next.end());
+        return next;
+    }
+
+    /// The steps of the agent that take this message; nothing: those that take none.
+    std::vector<const LocalTransition*> steps_with(std::size_t number, std::size_t at,
+                                                   std::optional<std::size_t> message) {
+        Agent& agent = agents_[number];
+        auto [found, is_new] = together_.try_emplace({number, at, message});
+        if (is_new) {
+            const std::size_t before = agent.machine[at].transitions.size();
+            if (!agent.machine[at].is_cut) follow(number, at, Single(agent.messages, message));
+            std::vector<std::size_t> indices(agent.machine[at].transitions.size() - before);
+            std::iota(indices.begin(), indices.end(), before);
+            found->second = std::move(indices);
+        }
+        std::vector<const LocalTransition*> steps;
+        for (const std::size_t each : found->second) steps.push_back(&agent.machine[at].transitions[each]);
+        return steps;
+    }
+
     /// How far a situation has been followed.
     struct Progress {
         bool is_begun = false;
@@ -213,7 +312,7 @@ class Search {
                 const Progress& progress = agents_[agent].progress[at];
                 if (!progress.is_begun || agents_[agent].messages.has_any(progress.awaited, progress.tried) ||
                     may_take_held(agent, at)) {
-                    follow(agent, at);
+                    follow(agent, at, Offered(*this, agent, at));
                     is_new = true;
                 }
             }
@@ -222,9 +321,8 @@ class Search {
     }
 
     /// Follows the steps enabled by messages that may be taken since the situation was last followed.
-    void follow(std::size_t number, std::size_t at) {
+    void follow(std::size_t number, std::size_t at, const Mailbox& offered) {
         Agent& agent = agents_[number];
-        const Offered offered(*this, number, at);
         const bool is_first = !agent.progress[at].is_begun;
         const LocalState state{number, agent.machine[at].process, agent.machine[at].answers, offered};
         std::vector<ProcessPointer> blocked;
@@ -313,6 +411,8 @@ class Search {
     static constexpr std::size_t kLongestProcess = 50'000;
     /// Beyond this number it pays to count messages.
     static constexpr std::size_t kFewSituations = 300;
+    /// Of all agents together.
+    static constexpr std::size_t kMostStates = 100'000;
     static constexpr std::size_t kNoMessage = static_cast<std::size_t>(-1);
 
     System& system_;
@@ -324,13 +424,34 @@ class Search {
     std::optional<System> ruled_;                 ///< for a scene with `has_any_rules`
     std::map<std::string, std::size_t> numbers_;  ///< of agents, by the texts of their ids
     std::vector<Agent> agents_;
+    /// Of agents that are followed together: agent, situation, message -> transitions, by number.
+    std::map<std::tuple<std::size_t, std::size_t, std::optional<std::size_t>>, std::vector<std::size_t>> together_;
 };
+
+bool is_cut(const LocalMachines& machines) {
+    return std::any_of(machines.agents.begin(), machines.agents.end(), [](const LocalMachine& machine) {
+        return std::any_of(machine.begin(), machine.end(), [](const Situation& each) { return each.is_cut; });
+    });
+}
 
 }  // namespace
 
+std::optional<LocalMachines> find_reached_machines(System& system, const Scene& scene, std::size_t most) {
+    const std::optional<System::GaveUp> before = system.gave_up();
+    system.set_gave_up(std::nullopt);
+    auto machines = Search(system, scene, most, false).run_together();
+    system.set_gave_up(before);
+    return machines;
+}
+
 LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most) {
-    if (auto machines = Search(system, scene, most, false).run()) return std::move(*machines);
-    return *Search(system, scene, most, true).run();
+    auto machines = Search(system, scene, most, false).run();
+    if (machines && !system.gave_up() && !is_cut(*machines)) return std::move(*machines);
+    if (auto reached = find_reached_machines(system, scene, most)) {
+        system.set_gave_up(std::nullopt);
+        return std::move(*reached);
+    }
+    return machines ? std::move(*machines) : *Search(system, scene, most, true).run();
 }
 
 }  // namespace map2pml::lcc

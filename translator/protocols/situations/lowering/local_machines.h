@@ -44,6 +44,13 @@ struct LocalMachines {
     std::vector<LocalMachine> agents;  ///< in the order of the scene
 };
 
+/// The situations that runs reach, when all agents are followed together. The machines have every step of every run, whatever the
+/// network, and possibly steps that only another delivery or another order of branches allows.
+/// \param most number of situations of an agent \returns nothing when there are more, when there are too many states, or when
+/// something does not end
+[[nodiscard]] std::optional<LocalMachines> find_reached_machines(System& system, const Scene& scene, std::size_t most);
+
+/// The situations of each agent on its own where these are few; otherwise those that runs reach, if all of these can be found.
 /// \param most number of situations of an agent that are followed. Since messages are not counted, an agent
 ///        may have infinitely many situations here that no run of the scene reaches.
 /// \returns nothing when the system gave up (`System::gave_up`).

@@ -23,7 +23,7 @@ std::size_t MessagePool::Hash::operator()(const Functor& functor) const {
 }
 
 bool MessagePool::add(const Message& message, std::size_t sender) {
-    if (!known_.insert(message).second) return false;
+    if (!known_.emplace(message, messages_.size()).second) return false;
     const Value& content = message.content;
     MessageNumbers& alike =
         content.kind == Value::Kind::unbound ? unbound_ : by_functor_[{content.text, content.parts.size()}];

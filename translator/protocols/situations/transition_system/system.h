@@ -171,6 +171,8 @@ class System {
         Why why = Why::roles;
     };
     [[nodiscard]] const std::optional<GaveUp>& gave_up() const { return gave_up_; }
+    /// Forgets that steps may be missing, before another search; or takes it back.
+    void set_gave_up(const std::optional<GaveUp>& gave_up) { gave_up_ = gave_up; }
     /// The work until now: constraints (`Solver::work`), messages that were tried, sizes of the processes after steps.
     [[nodiscard]] std::uint64_t work() const { return work_; }
     /// Beyond this amount of work (`is_over`) steps are missing.
