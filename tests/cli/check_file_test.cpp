@@ -352,6 +352,12 @@ TEST_CASE("a search that does not come to its end is incomplete and says what to
     CHECK(ran.exit_code == 3);
     CHECK(ran.out.find("incomplete  the highest bidder loses") != std::string::npos);
     CHECK(ran.out.find("--time") != std::string::npos);
+    // Figure 3 of the paper, as its section 4 repairs it, with the paper's ten bidders and 50 bids.
+    const Ran printed = folder.run("map2pml check '" M2P_SOURCE_DIR
+                                   "/samples/auction/no_restart.map' --instance 'A-M6: both total, two bidders' "
+                                   "--agents Bidder=10 --limit bidloop=50 --time 1s --property mailbox-bound");
+    CHECK(printed.exit_code == 3);
+    CHECK(printed.out.find("incomplete  mailbox-bound") != std::string::npos);
 }
 
 TEST_CASE("what is expected takes one line; --quiet shows only what is not; failures have the form of errors") {
