@@ -60,9 +60,8 @@ TEST_CASE("each sample has the verdicts of its README") {
         {"Above.bum --let limit=12", 0, 13, "invariant holds, deadlock freedom holds"},
         {"Bench.bum --let seats=1 --let CUSTOMER=1", 0, 3, all_hold},
         {"ContractNetRules.bum", 1, 240,
-         "invariant fails P1 3, invariant fails P2 4, invariant fails P3 6, invariant fails P5 2, invariant fails P6 "
-         "4, "
-         "well-definedness holds, deadlock freedom holds"},
+         "invariant fails P1 3, invariant fails P2 4, invariant fails P3 6, invariant fails P5 2, "
+         "invariant fails P6 4, well-definedness holds, deadlock freedom holds"},
         {"ContractNetClock.bum", 1, 57, "invariant holds, well-definedness holds, deadlock freedom fails 4"},
         {"Meter.bum --depth 50", 3, 51, "invariant incomplete, deadlock freedom incomplete"},
     };
