@@ -177,6 +177,14 @@ TEST_CASE("a development: the rules on its instances, without proofs") {
     text = tests::read_file(kDevelopments + "z04.maze") + "expect termination holds;\n";
     tests::write_file(folder / "wrong.maze", text);
     CHECK(folder.run("map2pml check wrong.maze").exit_code == 1);
+    // A constant of the system hides the attribute of the same name, so its value is not one for each agent.
+    tests::write_file(folder / "hidden.maze",
+                      "agent Atom { var target : fin nat; }\n"
+                      "system S { const target : fin nat; topology atoms : Atom; }\n"
+                      "instance i of S { target = {0, 1}; Atom = {a1, a2}; }\n");
+    const Ran hidden = folder.run("map2pml check hidden.maze");
+    CHECK(hidden.exit_code == 3);
+    CHECK(contains(hidden.out, "no bounds for them were found\n      hidden.maze:1:31"));
     tests::write_file(folder / "broken.maze", "macro A {");
     CHECK(folder.run("map2pml check broken.maze").exit_code == 2);
 }

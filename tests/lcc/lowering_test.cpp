@@ -146,7 +146,8 @@ TEST_CASE("a counter with two users: what runs reach, though the counter alone h
     diag::Sink sink;
     const source::FileId file = sources.add("lock.lcc", text);
     const auto framework = lcc::read_lcc(sources, file, sink);
-    const source::FileId checks = sources.add("lock.check", "services lock agents l : lock(0), r1 : reader, r2 : reader");
+    const source::FileId checks =
+        sources.add("lock.check", "services lock agents l : lock(0), r1 : reader, r2 : reader");
     const auto check = checkfile::read_check(sources, checks, sink);
     REQUIRE((framework && check));
     const auto scene = lcc::make_scene(sources, *framework, {&check->common}, {file, {}, {}}, sink);

@@ -84,7 +84,7 @@ class MachineWriter {
             const Slot& slot = layout.slots[at];
             if (slot.domain == nullptr) continue;
             made_.initial.unknowns.push_back({layout.before + at, slot.domain});
-            if (has_settings_) add_setting(slot, layout.before + at);
+            if (has_settings_ && is_of_setting(slot)) add_setting(slot, layout.before + at);
         }
         for (const maze::Class* agents : layout.agents)
             for (const Id agent : world_.types[agents->name.text]) add_first_values(*agents, agent);
@@ -93,6 +93,14 @@ class MachineWriter {
                                         made_.invariants.end());
         made_.initial.looks_ahead = true;
         made_.initial.prepare();
+    }
+
+    /// A setting with the name of a constant, or of a variable of the system, is not about an attribute of agents.
+    [[nodiscard]] bool is_of_setting(const Slot& slot) const {
+        return slot.agent == kUnknown ||
+               (!world_.constants.contains(slot.name) &&
+                std::none_of(made_.layout.slots.begin(), made_.layout.slots.end(),
+                             [&](const Slot& each) { return each.agent == kUnknown && each.name == slot.name; }));
     }
 
     /// Adds the first value that the instance gives, which is a function of agents for an attribute.
@@ -104,7 +112,8 @@ class MachineWriter {
             value = kUnknown;
             if (world_.values.kind(found->second) != ValueKind::set) return;  // refused by `check_settings`
             for (const Id each : world_.values.parts(found->second))
-                if (world_.values.first(each) == slot.agent) value = world_.values.second(each);
+                if (world_.values.kind(each) == ValueKind::pair && world_.values.first(each) == slot.agent)
+                    value = world_.values.second(each);
             if (value == kUnknown) return;
         }
         const source::Span& span = world_.instance.span;

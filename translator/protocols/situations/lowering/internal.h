@@ -70,8 +70,7 @@ class MessageNames {
 /// Answers questions of reports after a framework was lowered. Has a framework and a scene of its own, since it outlives the text.
 class UntakenMessages {
   public:
-    UntakenMessages(Framework framework, Scene scene)
-        : framework_(std::move(framework)), scene_(std::move(scene)) {}
+    UntakenMessages(Framework framework, Scene scene) : framework_(std::move(framework)), scene_(std::move(scene)) {}
     UntakenMessages(const UntakenMessages&) = delete;
     UntakenMessages& operator=(const UntakenMessages&) = delete;
     UntakenMessages(UntakenMessages&&) = delete;

@@ -109,8 +109,8 @@ class Search {
             if (system_.gave_up() || system_.is_over() || known.size() > kMostStates) return false;
         }
         return std::all_of(agents_.begin(), agents_.end(), [&](const Agent& agent) {
-            return agent.machine.size() <= most_ &&
-                   std::none_of(agent.machine.begin(), agent.machine.end(), [](const auto& each) { return each.is_cut; });
+            return agent.machine.size() <= most_ && std::none_of(agent.machine.begin(), agent.machine.end(),
+                                                                 [](const auto& each) { return each.is_cut; });
         });
     }
 

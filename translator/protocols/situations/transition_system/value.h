@@ -22,7 +22,7 @@ struct Value;
 class Parts {
   public:
     Parts() = default;
-    Parts(std::vector<Value> items);            // NOLINT(google-explicit-constructor)
+    Parts(std::vector<Value> items);  // NOLINT(google-explicit-constructor)
     Parts(std::initializer_list<Value> items);
     [[nodiscard]] const Value* begin() const;
     [[nodiscard]] const Value* end() const;
