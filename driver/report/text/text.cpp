@@ -240,6 +240,32 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
     return source::printable_text(text, options.color);
 }
 
+namespace {
+
+/// Of each reason one line: `termination, progress are incomplete: …`.
+std::vector<std::string> incomplete_words(const SceneResult& scene) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> names_by_rest;
+    for (const PropertyResult& each : scene.results) {
+        if (is_as_expected(each) || each.verdict != Verdict::incomplete) continue;
+        const std::string name = printable(name_of(each));
+        std::string rest = failure_words(scene, each).substr(name.size());
+        const auto known = std::find_if(names_by_rest.begin(), names_by_rest.end(),
+                                        [&](const auto& other) { return other.first == rest; });
+        if (known != names_by_rest.end())
+            known->second.push_back(name);
+        else
+            names_by_rest.push_back({std::move(rest), {name}});
+    }
+    std::vector<std::string> words;
+    for (auto& [rest, names] : names_by_rest) {
+        if (names.size() > 1) rest.replace(rest.find(" is incomplete"), 4, " are ");
+        words.push_back(joined(names, ", ") + rest);
+    }
+    return words;
+}
+
+}  // namespace
+
 std::string print_failures(const source::SourceSet& sources, const FileResult& result, const TextOptions& options) {
     std::string text;
     const auto add_line = [&](const std::string& place, Tone tone, const char* severity, const std::string& message) {
@@ -252,13 +278,12 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
     }
     for (const SceneResult& scene : result.scenes) {
         for (const PropertyResult& each : scene.results) {
-            if (is_as_expected(each) || each.verdict == Verdict::error) continue;
+            if (is_as_expected(each) || each.verdict == Verdict::error || each.verdict == Verdict::incomplete) continue;
             const source::Span span = failure_place(each);
-            const std::string place = span.is_nowhere() ? printable(result.input) : to_string(sources, span);
-            const bool is_warning = each.verdict == Verdict::incomplete;
-            add_line(place, is_warning ? Tone::warn : Tone::bad, is_warning ? "warning" : "error",
+            add_line(span.is_nowhere() ? printable(result.input) : to_string(sources, span), Tone::bad, "error",
                      failure_words(scene, each));
         }
+        for (const std::string& words : incomplete_words(scene)) add_line(printable(result.input), Tone::warn, "warning", words);
     }
     return text;
 }

@@ -307,14 +307,17 @@ class Search {
             for (std::size_t at = 0; at < agents_[agent].machine.size() && !system_.gave_up() && !has_to_count();
                  ++at) {
                 Situation& situation = agents_[agent].machine[at];
-                situation.is_cut = situation.is_cut || (system_.is_over() && !is_done(situation.process));
                 if (situation.is_cut || is_beyond(agent, at)) continue;
                 const Progress& progress = agents_[agent].progress[at];
-                if (!progress.is_begun || agents_[agent].messages.has_any(progress.awaited, progress.tried) ||
-                    may_take_held(agent, at)) {
-                    follow(agent, at, Offered(*this, agent, at));
-                    is_new = true;
+                if (progress.is_begun && !agents_[agent].messages.has_any(progress.awaited, progress.tried) &&
+                    !may_take_held(agent, at))
+                    continue;
+                if (system_.is_over()) {
+                    situation.is_cut = !is_done(situation.process);
+                    continue;
                 }
+                follow(agent, at, Offered(*this, agent, at));
+                is_new = true;
             }
         }
         return is_new;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/languages/lcc/print.h"
 #include "translator/protocols/situations/lowering/internal.h"
 #include "translator/protocols/situations/lowering/local_machines.h"
 #include "translator/protocols/situations/lowering/wording.h"
@@ -170,11 +171,17 @@ class Writer {
         ir::Operation whole = actions_.operation(span, ir::Skip{});
         ir::Seq seq;
         const std::vector<std::string> roles = last_roles(machine, at);
-        seq.parts.push_back(actions_.operation(
-            span, ir::Become{name_of(at, span), ir::Become::Kind::cut},
-            fmt::format("{} has more situations than are explored{}; explore more with `limit situations = N`",
-                        scene_.agents[agent_].id,
-                        roles.empty() ? "" : fmt::format(", through the roles {}", fmt::join(roles, ", ")))));
+        const RoleChange* again = role_entered_again(framework_, *machine[at].process);
+        const std::string why =
+            again != nullptr ? fmt::format(": `{}` is entered again while there is something left to do after it, which "
+                                           "piles up; make it the last action of its role",
+                                           to_string(again->agent))
+                             : fmt::format("{}; explore more with `limit situations = N`",
+                                           roles.empty() ? "" : fmt::format(", through the roles {}", fmt::join(roles, ", ")));
+        seq.parts.push_back(
+            actions_.operation(again != nullptr ? again->agent.span : span,
+                               ir::Become{name_of(at, span), ir::Become::Kind::cut},
+                               fmt::format("{} has more situations than are explored{}", scene_.agents[agent_].id, why)));
         for (const Scene::Participant& other : scene_.agents)  // it may send any awaited message
             seq.parts.push_back(actions_.send_unknown(other.id, span));
         whole.kind = std::move(seq);

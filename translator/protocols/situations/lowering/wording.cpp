@@ -78,7 +78,59 @@ std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t sit
     return roles;
 }
 
+/// The first role change in it.
+const RoleChange* role_change_in(const Definition& definition) {
+    const auto first_of = [](const std::vector<Definition>& parts) -> const RoleChange* {
+        for (const Definition& part : parts)
+            if (const RoleChange* found = role_change_in(part)) return found;
+        return nullptr;
+    };
+    if (const auto* change = std::get_if<RoleChange>(&definition.kind)) return change;
+    if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) return role_change_in(*guarded->body);
+    if (const auto* sequence = std::get_if<Sequence>(&definition.kind)) return first_of(sequence->parts);
+    if (const auto* choice = std::get_if<Choice>(&definition.kind)) return first_of(choice->branches);
+    if (const auto* parallel = std::get_if<Parallel>(&definition.kind)) return first_of(parallel->branches);
+    return nullptr;
+}
+
+/// The role change in the part of a sequence before the one at this place.
+const RoleChange* role_change_before(const Definition& definition, const Definition* place) {
+    const std::vector<Definition>* parts = nullptr;
+    if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) return role_change_before(*guarded->body, place);
+    if (const auto* choice = std::get_if<Choice>(&definition.kind)) parts = &choice->branches;
+    if (const auto* parallel = std::get_if<Parallel>(&definition.kind)) parts = &parallel->branches;
+    if (const auto* sequence = std::get_if<Sequence>(&definition.kind)) {
+        parts = &sequence->parts;
+        for (std::size_t at = 1; at < parts->size(); ++at) {
+            const source::Span& span = (*parts)[at].span;
+            if (span.begin <= place->span.begin && place->span.end <= span.end)
+                if (const RoleChange* found = role_change_in((*parts)[at - 1])) return found;
+        }
+    }
+    if (parts == nullptr) return nullptr;
+    for (const Definition& part : *parts)
+        if (const RoleChange* found = role_change_before(part, place)) return found;
+    return nullptr;
+}
+
 }  // namespace
+
+const RoleChange* role_entered_again(const Framework& framework, const Process& process) {
+    constexpr std::size_t kPile = 10;
+    std::map<const Definition*, std::size_t> rests;
+    const Definition* most = nullptr;
+    for (const Process* each = &process;
+         each->kind == Process::Kind::sequence || each->kind == Process::Kind::activation;
+         each = each->parts.front().get()) {
+        if (each->kind != Process::Kind::sequence || each->parts[1]->at == nullptr) continue;
+        const Definition* rest = each->parts[1]->at;
+        if (++rests[rest] >= kPile && (most == nullptr || rests[rest] > rests[most])) most = rest;
+    }
+    if (most == nullptr) return nullptr;
+    for (const Clause& clause : framework.clauses)
+        if (const RoleChange* found = role_change_before(clause.body, most)) return found;
+    return nullptr;
+}
 
 std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation) {
     std::vector<std::string> roles = last_roles(machine, situation, Process::Kind::activation);

@@ -22,6 +22,9 @@ namespace map2pml::lcc {
 /// The last roles of an agent, at most three: the cycle that grows.
 [[nodiscard]] std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation);
 
+/// The role change after which more and more is left to do: the same rest follows it many times over. Null: nothing piles up.
+[[nodiscard]] const RoleChange* role_entered_again(const Framework& framework, const Process& process);
+
 /// The reason why the rules gave up a scene.
 [[nodiscard]] const char* words_for(System::GaveUp::Why why);
 
