@@ -283,7 +283,8 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
             add_line(span.is_nowhere() ? printable(result.input) : to_string(sources, span), Tone::bad, "error",
                      failure_words(scene, each));
         }
-        for (const std::string& words : incomplete_words(scene)) add_line(printable(result.input), Tone::warn, "warning", words);
+        for (const std::string& words : incomplete_words(scene))
+            add_line(printable(result.input), Tone::warn, "warning", words);
     }
     return text;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/machines/check/internal.h"
+#include "translator/model/machines/formula/make.h"
 
 namespace map2pml::eventb {
 
@@ -18,27 +19,33 @@ CheckedVariant check_variant(const Variant& variant, Scope& scope, const Express
     return checked;
 }
 
-void check_initialisation(const Machine& machine, const CheckedMachine& checked, diag::Sink& sink) {
-    const CheckedEvent* first = checked.event(kInitialisation);
-    if (first == nullptr) {
+/// A variable without an initial value may begin with any: Rodin's static checker adds the same action, `GEN`.
+void check_initialisation(const Machine& machine, CheckedMachine& checked, diag::Sink& sink) {
+    const auto first = std::find_if(checked.events.begin(), checked.events.end(),
+                                    [](const CheckedEvent& event) { return event.label == kInitialisation; });
+    if (first == checked.events.end()) {
         sink.report({diag::Code::eventb_no_initialisation,
                      machine.span,
                      fmt::format("`{}` has no event `{}`", machine.name, kInitialisation),
                      {}});
         return;
     }
+    CheckedAction any{"GEN", {{}, BecomesSuch{truth(true)}}, false, first->span};
     for (const NamedElement& variable : machine.variables) {
         const bool set = std::any_of(first->actions.begin(), first->actions.end(), [&](const CheckedAction& action) {
             const auto& targets = action.assignment.targets;
             return std::find(targets.begin(), targets.end(), variable.name) != targets.end();
         });
         if (!set) {
-            sink.report({diag::Code::eventb_no_initialisation,
+            sink.report({diag::Code::eventb_any_value,
                          variable.span,
-                         fmt::format("`{}` does not give `{}` a value", kInitialisation, variable.name),
+                         fmt::format("`{}` does not give `{}` a value, so it may begin with any, as in Rodin",
+                                     kInitialisation, variable.name),
                          {}});
+            any.assignment.targets.push_back(variable.name);
         }
     }
+    if (!any.assignment.targets.empty()) first->actions.push_back(std::move(any));
 }
 
 }  // namespace

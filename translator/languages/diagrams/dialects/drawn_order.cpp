@@ -12,14 +12,28 @@ namespace map2pml::auml {
 
 bool is_same_height(double one, double other) { return std::abs(one - other) < 1; }
 
+namespace {
+
+/// Whether it is known that no lifeline takes part in both.
+bool are_apart(const DrawnMessage& one, const DrawnMessage& other) {
+    return std::none_of(one.lifelines.begin(), one.lifelines.end(), [&](const std::string& id) {
+        return id.empty() || std::any_of(other.lifelines.begin(), other.lifelines.end(),
+                                         [&](const std::string& its) { return its.empty() || its == id; });
+    });
+}
+
+}  // namespace
+
 void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages) {
     std::stable_sort(messages.begin(), messages.end(),
                      [](const auto& one, const auto& other) { return one.height < other.height; });
     for (std::size_t at = 1; at < messages.size(); ++at) {
-        if (is_same_height(messages[at].height, messages[at - 1].height)) {
+        for (std::size_t other = at; other-- > 0 && is_same_height(messages[at].height, messages[other].height);) {
+            if (are_apart(messages[at], messages[other])) continue;
             reading.report(diag::Code::xmi_no_order, messages[at].element,
                            "this message is drawn at the same height as another one, so their order is unknown",
-                           {{messages[at - 1].element.span(), "the other one"}});
+                           {{messages[other].element.span(), "the other one"}});
+            break;
         }
     }
     if (!messages.empty()) {

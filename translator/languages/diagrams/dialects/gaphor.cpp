@@ -184,7 +184,7 @@ class GaphorReader {
         std::vector<DrawnMessage> messages;
         for (const Element& item : page.messages) {
             if (const std::optional<double> height = height_of(item)) {
-                messages.push_back({item, *height, messages.size()});
+                messages.push_back({item, *height, messages.size(), ends_of(item)});
             } else {
                 Message refused;
                 refused.node = {item.span(), "", name_of(item)};
@@ -193,6 +193,14 @@ class GaphorReader {
         }
         sort_from_top(reading_, messages);
         return messages;
+    }
+
+    std::array<std::string, 2> ends_of(const Element& item) {
+        std::array<std::string, 2> ids;
+        for (std::size_t at = 0; at < ids.size(); ++at)
+            if (const Element end = lifeline_at(item, at == 0 ? "head-connection" : "tail-connection"))
+                ids.at(at) = gaphor_id(end);
+        return ids;
     }
 
     /// The height at which a message begins; nothing, and an error, if it is unknown.

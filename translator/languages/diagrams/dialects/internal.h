@@ -1,6 +1,7 @@
 /// Declarations shared by the sources of `translator/languages/diagrams/dialects`; no other folder includes them.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -70,13 +71,15 @@ struct Recognised {
 struct DrawnMessage {
     xmi::Element element;
     double height = 0;
-    std::size_t number = 0;  ///< a number chosen by the dialect
+    std::size_t number = 0;                     ///< a number chosen by the dialect
+    std::array<std::string, 2> lifelines = {};  ///< ids; empty: not known
 };
 
 /// A difference in height that is too small to be seen.
 [[nodiscard]] bool is_same_height(double one, double other);
 
-/// Sorts messages from top to bottom and warns that the order is taken from the drawing. Two at one height are an error.
+/// Sorts messages from top to bottom and warns that the order is taken from the drawing. Two at one height are an error, unless
+/// they have no lifeline in common: then their order does not matter.
 void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages);
 
 /// Diagrams with the same name get numbers: `order`, `order 2`.

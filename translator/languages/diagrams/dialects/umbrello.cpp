@@ -96,7 +96,8 @@ class UmbrelloReader {
         std::vector<DrawnMessage> messages;
         for (const Element& each : widgets_in(diagram, "messagewidget"))
             if (const std::optional<double> height = coordinate(each, "y"))
-                messages.push_back({each, *height, messages.size()});
+                messages.push_back(
+                    {each, *height, messages.size(), {each.attribute("widgetaid"), each.attribute("widgetbid")}});
             else
                 reading_.report(diag::Code::xmi_no_order, each, "this message has no position: it has no `y`");
         sort_from_top(reading_, messages);

@@ -1,9 +1,15 @@
-// ArgoUML, UML 1.3 and 1.4: collaborations whose messages have an activator and predecessors. Kind and order are in references;
-// there are no fragments in UML 1.x. Names are `UML:Message` (1.4) or `Behavioral_Elements.Collaborations.Message` (1.3).
+// UML 1.3 and 1.4: collaborations of messages; there are no fragments in UML 1.x. Names are `UML:Message` (1.4) or
+// `Behavioral_Elements.Collaborations.Message` (1.3). ArgoUML gives messages an activator and predecessors, in references. Enterprise
+// Architect (XMI 1.1) writes the ends of a message as attributes, and its number and kind as tagged values.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <iterator>
 #include <map>
+#include <numeric>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,14 +50,32 @@ std::string name_of(const Element& element) {
     return name ? name.text() : element.attribute("name");
 }
 
-/// The element to which `<Message.sender><ClassifierRole xmi.idref="a"/></Message.sender>` refers.
+/// The elements to which `<Message.sender><ClassifierRole xmi.idref="a"/></Message.sender>`, or `sender="a"`, refers.
 std::vector<std::string> references_of(const Element& element, std::string_view feature) {
     std::vector<std::string> ids;
     if (const Element holder = feature_of(element, feature)) {
         for (const Element& child : holder.children())
             if (!child.idref().empty()) ids.push_back(child.idref());
     }
+    std::istringstream written(element.attribute(std::string(feature.substr(feature.find('.') + 1)).c_str()));
+    ids.insert(ids.end(), std::istream_iterator<std::string>(written), {});
     return ids;
+}
+
+/// `<ModelElement.taggedValue><TaggedValue tag="seqno" value="2"/></ModelElement.taggedValue>`; empty: it has none of this name.
+std::string tagged_value(const Element& element, std::string_view tag) {
+    const Element values = feature_of(element, "ModelElement.taggedValue");
+    for (const Element& each : values ? values.children() : std::vector<Element>())
+        if (each.attribute("tag") == tag) return each.attribute("value");
+    return {};
+}
+
+/// The number that Enterprise Architect gives a message.
+std::optional<std::uint32_t> sequence_number(const Element& message) {
+    const std::string text = tagged_value(message, "seqno");
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
 void find_all(const Element& element, std::string_view tag, std::vector<Element>& into) {
@@ -108,8 +132,28 @@ class Uml1Reader {
             calls.push_back({message, interaction.messages.back().label.act, resolved(message, "Message.activator"),
                              resolved(message, "Message.predecessor")});
         }
-        for (const std::size_t at : call_order(reading_, calls)) add_ends(elements[at], at, interaction);
+        const bool is_numbered = std::all_of(elements.begin(), elements.end(), sequence_number);
+        for (const std::size_t at : is_numbered ? by_number(elements) : call_order(reading_, calls))
+            add_ends(elements[at], at, interaction);
         return interaction;
+    }
+
+    std::vector<std::size_t> by_number(const std::vector<Element>& elements) {
+        std::vector<std::size_t> order(elements.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+            return sequence_number(elements[one]) < sequence_number(elements[other]);
+        });
+        for (std::size_t at = 1; at < order.size(); ++at) {
+            const Element& before = elements[order[at - 1]];
+            const Element& element = elements[order[at]];
+            if (sequence_number(before) == sequence_number(element)) {
+                reading_.report(diag::Code::xmi_no_order, element,
+                                "this message has the same `seqno` as another one, so their order is unknown",
+                                {{before.span(), "the other one"}});
+            }
+        }
+        return order;
     }
 
     Lifeline read_role(const Element& role, const Interaction& known) {
@@ -194,6 +238,8 @@ class Uml1Reader {
     }
 
     MessageSort sort_of(const Element& message) {
+        if (tagged_value(message, "privatedata4") == "1") return MessageSort::reply;
+        if (tagged_value(message, "privatedata1") == "Asynchronous") return MessageSort::asynch_call;
         const Element action = action_of(message);
         const std::string_view kind = action ? short_tag(action) : std::string_view();
         const Element flag = action ? feature_of(action, "Action.isAsynchronous") : Element();
@@ -211,7 +257,8 @@ class Uml1Reader {
         const auto add = [&](const MessageEnd& end, bool is_send, std::string_view feature) {
             if (const auto* lifeline = std::get_if<AtLifeline>(&end)) {
                 const Element place = feature_of(element, feature);
-                into.fragments.push_back({{place.span(), "", ""}, Occurrence{at, is_send, lifeline->lifeline}});
+                into.fragments.push_back(
+                    {{(place ? place : element).span(), "", ""}, Occurrence{at, is_send, lifeline->lifeline}});
             }
         };
         add(message.from, true, "Message.sender");

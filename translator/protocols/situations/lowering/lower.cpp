@@ -173,15 +173,16 @@ class Writer {
         const std::vector<std::string> roles = last_roles(machine, at);
         const RoleChange* again = role_entered_again(framework_, *machine[at].process);
         const std::string why =
-            again != nullptr ? fmt::format(": `{}` is entered again while there is something left to do after it, which "
-                                           "piles up; make it the last action of its role",
-                                           to_string(again->agent))
-                             : fmt::format("{}; explore more with `limit situations = N`",
-                                           roles.empty() ? "" : fmt::format(", through the roles {}", fmt::join(roles, ", ")));
-        seq.parts.push_back(
-            actions_.operation(again != nullptr ? again->agent.span : span,
-                               ir::Become{name_of(at, span), ir::Become::Kind::cut},
-                               fmt::format("{} has more situations than are explored{}", scene_.agents[agent_].id, why)));
+            again != nullptr
+                ? fmt::format(
+                      ": `{}` is entered again while there is something left to do after it, which "
+                      "piles up; make it the last action of its role",
+                      to_string(again->agent))
+                : fmt::format("{}; explore more with `limit situations = N`",
+                              roles.empty() ? "" : fmt::format(", through the roles {}", fmt::join(roles, ", ")));
+        seq.parts.push_back(actions_.operation(
+            again != nullptr ? again->agent.span : span, ir::Become{name_of(at, span), ir::Become::Kind::cut},
+            fmt::format("{} has more situations than are explored{}", scene_.agents[agent_].id, why)));
         for (const Scene::Participant& other : scene_.agents)  // it may send any awaited message
             seq.parts.push_back(actions_.send_unknown(other.id, span));
         whole.kind = std::move(seq);
