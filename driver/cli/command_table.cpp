@@ -19,8 +19,8 @@ constexpr std::string_view kCheckFooter =
 
 constexpr std::string_view kProveFooter =
     "\nExit status: 0 everything is proved, 1 something is refuted (with --werror, also proofs that show\n"
-    "nothing), 2 wrong usage or errors in the input, 3 something is open or proved for small carrier sets\n"
-    "only, 4 a map2pml bug or a missing tool.\n"
+    "nothing), 2 wrong usage or errors in the input, 3 something is open or proved only for small carrier\n"
+    "sets, 4 a map2pml bug or a missing tool.\n"
     "\nAnswers of the solvers are cached in $XDG_CACHE_HOME/map2pml/proofs (~/.cache). MAP2PML_CACHE=DIR\n"
     "selects another folder, MAP2PML_CACHE=off disables the cache.";
 
@@ -51,18 +51,17 @@ const std::vector<CommandRow>& command_table() {
          "",  // the list of all commands
          "", kAny, "", run_translate},
         {Command::check, "check", "FILE", "translate, search all runs with SPIN, report the verdicts",
-         "Translate protocols, search all their runs with SPIN and report errors in terms of the source. Explore "
-         "machines\n"
-         "of Event-B and developments in MAZE on bounded instances.",
+         "Translate protocols, search all their runs with SPIN and report errors in terms of the source.\n"
+         "Explore Event-B machines and MAZE developments on bounded instances.",
          kCheckFooter, kAny, "", run_check},
         {Command::prove, "prove", "PROJECT", "prove the obligations of Event-B machines with cvc5 and z3",
          "Generate the proof obligations of Event-B contexts and machines and give each to cvc5 and z3: an obligation\n"
          "is proved, refuted by a counterexample, or unknown. Protocols and diagrams are translated first.",
          kProveFooter, kAny, "", run_prove},
         {Command::simulate, "simulate", "FILE", "run a protocol step by step or at random",
-         "Run a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without\n"
-         "--seed all possible steps are listed, and you choose the next one; `h` lists the commands. Machines of\n"
-         "Event-B and developments in MAZE run at random, with --seed.",
+         "Run a protocol under the reference semantics, without SPIN. With --seed, the steps are random. Without\n"
+         "--seed, all possible steps are listed, and you choose the next one; `h` lists the commands. Event-B\n"
+         "machines and MAZE developments run at random, with --seed.",
          kSimulateFooter, 1, "one FILE can be simulated at a time", run_simulate},
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
          "Replay saved runs against the current protocol, with the instance of the run, which options override.",

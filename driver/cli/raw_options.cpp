@@ -41,7 +41,7 @@ void add_common(CLI::App& app, RawOptions& raw) {
 }
 
 void add_instance(CLI::App& app, RawOptions& raw) {
-    many(app, "--agents", raw.agents, "NAME=N", "set the number of agents of this name or role, as in Bidder=3",
+    many(app, "--agents", raw.agents, "NAME=N", "set the number of agents with this name or role, as in Bidder=3",
          kInstance);
     many(app, "--limit", raw.limits, "CLAUSE=N",
          "limit how often an agent may enter a clause; after that, only the timeout of its `waitfor` is possible",
@@ -131,7 +131,7 @@ void add_translation(CLI::App& app, RawOptions& raw) {
         "choose the translation: 0 textbook (default), 1 optimised, 2 reduced (default of check)", kOutput);
     many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
     flag(app, "--explain-reductions", raw.explain_reductions,
-         "print what the reductions removed and merged, and which lines prevented more", kOutput);
+         "print what the reductions removed and merged, and which lines prevented further reductions", kOutput);
     one(app, "--templates", raw.templates, "DIR", "replace the built-in templates with those in this folder", kOutput);
     add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write the dependencies of the output, for Make and Ninja", kOutput);
@@ -146,7 +146,7 @@ void add_jobs(CLI::App& app, RawOptions& raw, const std::string& what) {
 void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
-        "choose the output: promela (default), ir, json, eventb, rodin (a folder), or map (agents of MAZE)", kOutput);
+        "choose the output: promela (default), ir, json, eventb, rodin (a folder), or map (MAZE agents)", kOutput);
     flag(app, "--facts", raw.facts, "with -t ir: also print what the analyses found, one line for each fact", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "write to a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; print every warning", kOutput);
@@ -167,22 +167,22 @@ void add_translate(CLI::App& app, RawOptions& raw) {
 void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
                    input::file_kinds() +
-                       "; - means standard input; or machines of Event-B\n(.bum) with the files they "
-                       "need beside them, or Rodin projects (a folder, an archive)")
+                       "; - means standard input; or Event-B machines\n(.bum) with the files they "
+                       "need beside them, or Rodin projects (a folder or an archive)")
         ->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
     many(app, "--let", raw.lets, "NAME=VALUE",
-         "for machines of Event-B, set the number of elements of a carrier set or the value of a constant,\n"
-         "for developments in MAZE a value of the instances; repeatable, as in "
+         "for Event-B machines, set the number of elements of a carrier set or the value of a constant;\n"
+         "for MAZE developments, set a value of the instances; repeatable, as in "
          "--let MEMBER=3 --let 'f={0↦1}'",
          kInstance);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
     flag(app, "--smallest", raw.smallest,
-         "check instances of increasing size, smallest first, up to the stated numbers of agents (or 3 agents of\n"
+         "check instances of increasing size, smallest first, up to the stated numbers of agents (or 3 agents with\n"
          "each name), until the verdicts of one are not as expected; --time covers all of them together",
          kSearch);
     one(app, "--time", raw.time, "TIME",
@@ -230,7 +230,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the input of the solvers, one file for each attempt", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "print how each obligation was proved and every warning", kOutput);
-    flag(app, "-q,--quiet", raw.quiet, "print only errors and what is not proved", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "print only errors and unproved results", kOutput);
     add_stamp(app, raw);
     add_jobs(app, raw, "obligations");
     add_language(app, raw);
@@ -240,7 +240,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
 void add_simulate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
                    "one of " + input::file_kinds() +
-                       ", or with --seed\na machine of Event-B (.bum); - means standard input, with --seed")
+                       ", or, with --seed,\nan Event-B machine (.bum); - means standard input, with --seed")
         ->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
@@ -272,7 +272,7 @@ void add_replay(CLI::App& app, RawOptions& raw) {
 }
 
 void add_teams(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "protocols in LCC; - means standard input")->type_name("");
+    app.add_option("FILE", raw.inputs, "LCC protocols; - means standard input")->type_name("");
     flag(app, "--all", raw.finds_all, "try every assignment instead of stopping at the first team", kSearch);
     add_beginning(app, raw);
     add_check_file_and_instance(app, raw);

@@ -22,7 +22,7 @@ std::vector<FileKind> kinds() {
         {"MAP",
          {".map"},
          {promela, ir, json, eventb, rodin, check, prove, simulate, fmt},
-         "is already a protocol in MAP, so `-t map` does not apply; `teams` takes LCC; `replay` takes a saved run, as "
+         "is already a MAP protocol, so `-t map` does not apply; `teams` takes LCC; `replay` takes a saved run, as "
          "in `map2pml replay run.json`"},
         {"LCC",
          {".lcc"},
@@ -43,12 +43,12 @@ std::vector<FileKind> kinds() {
         {"Event-B machine",
          {".bum"},
          {check, prove, simulate},
-         "is a machine of Event-B: `check` and `simulate` explore it, `prove` proves it, and there is nothing to "
+         "is an Event-B machine: `check` and `simulate` explore it, `prove` proves it, and there is nothing to "
          "translate"},
         {"Event-B context",
          {".buc"},
          {prove},
-         "is a context of Event-B: `prove` proves it, and machines that see it are checked"},
+         "is an Event-B context: `prove` proves it, and machines that see it are checked"},
         {"check file",
          {".check"},
          {fmt},
@@ -96,7 +96,7 @@ std::string languages_table() {
     for (const FileKind& kind : all_file_kinds())
         text += fmt::format("  FILE{} {}.\n", kind.suffixes.front(), kind.instead);
     return text +
-           "\nArchives (.zargo, .mdzip, .zip) hold diagrams or Rodin projects. `init NAME` writes a protocol in MAP. "
+           "\nArchives (.zargo, .mdzip, .zip) hold diagrams or Rodin projects. `init NAME` writes a MAP protocol. "
            "`explain` takes no file.\n";
 }
 

@@ -35,7 +35,7 @@ std::string left_behind(const LeftInMailbox& claim) {
                              : several                 ? "them"
                                                        : fmt::format("{} of them", claim.senders.size());
     return fmt::format("`{}`{} to {} is never taken: {} {} {} in its mailbox", claim.message, from, claim.agent,
-                       claim.agent, claim.at_rest ? "is at rest with" : "has ended with", them);
+                       claim.agent, claim.at_rest ? "is waiting with" : "has ended with", them);
 }
 
 /// `` `(self, _, -encrypt(X)) <- ~(X = openPGP).` (line 64) ``

@@ -40,7 +40,7 @@ std::string found_words(const Smallest& smallest, const TriedInstance& found) {
     const std::string what = fmt::format("{}: {}; ", sized(found), joined(found.properties, ", "));
     const std::vector<const TriedInstance*> unfinished = unfinished_smaller(smallest);
     if (!unfinished.empty()) {
-        return what + fmt::format("maybe not the smallest, because {} not searched to the end: {}",
+        return what + fmt::format("maybe not the smallest, because {} not searched completely: {}",
                                   unfinished.size() == 1 ? "a smaller one was" : "smaller ones were",
                                   all_unfinished_words(unfinished));
     }
@@ -68,8 +68,8 @@ std::string incomplete_words(const Smallest& smallest) {
     const auto finished = static_cast<std::uint64_t>(std::count_if(
         smallest.tried.begin(), smallest.tried.end(), [](const TriedInstance& each) { return each.is_finished; }));
     const std::uint64_t size = finished_size(smallest);
-    if (finished == 0) return "no instance was searched to the end";
-    return fmt::format("nothing was found in {} searched to the end{}",
+    if (finished == 0) return "no instance was searched completely";
+    return fmt::format("nothing was found in {} searched completely{}",
                        finished == 1 ? "the only instance" : "the " + counted(finished, "instance"),
                        size == 0 ? "" : fmt::format(", including all instances up to size {}", size));
 }

@@ -36,7 +36,7 @@ std::string words(const trace::Step& step) {
             return fmt::format("{} <= {}", application(step), step.from);
         case Action::receive_failed:
             return fmt::format("looks for {} and finds none{}", application(step),
-                               step.is_under_way ? ": still under way" : "");
+                               step.is_under_way ? ": still in transit" : "");
         case Action::decide:
             return decision(step);
         case Action::decide_failed:

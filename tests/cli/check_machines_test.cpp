@@ -117,7 +117,7 @@ TEST_CASE("wrong calls") {
     const std::string above = "'" + kMachines + "Above.bum' ";
     refused(above + "--let limit", "`--let limit` needs a name and a value");
     refused(above + "--let limit=x", "`--let limit=x`: `x` is not declared");
-    refused(above + "--let height=3", "there is no carrier set or constant of this name");
+    refused(above + "--let height=3", "there is no carrier set or constant with this name");
     refused(above + "--agents a=2", "is not a protocol");
     refused(above + "--smallest", "`--smallest` is for protocols");
     refused(above + "--from-state run.json", "`--from-state` is for protocols");

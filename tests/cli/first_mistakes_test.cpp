@@ -221,7 +221,7 @@ TEST_CASE("habits of other languages in LCC") {
         {"if cheap(B) then null", "there is no `if`: a condition follows its action"},
         {"if (cheap(B)) then null", "there is no `if`: a condition follows its action"},
         {"null then else null", "there is no `else`"},
-        {"waitfor (ask(X) <= a(seller, S)) timeout null", "is a keyword of MAP"},
+        {"waitfor (ask(X) <= a(seller, S)) timeout null", "is a MAP keyword"},
         {"{null}", "group actions and constraints"},
         {"null <- \\+ cheap(B)", "`not` negates a constraint"},
         {"ask('noon') => a(seller, s)", "strings are written in double quotes"},
@@ -260,7 +260,7 @@ TEST_CASE("habits of other languages in check files") {
         {"integers 0..12.5", "numbers are whole"},
         {"expcet progress holds", "did you mean `expect`?"},
         {"agnets A = 1", "did you mean `agents`?"},
-        {"agents A = a(buyer)", "the role with which an agent of LCC begins follows a `:`"},
+        {"agents A = a(buyer)", "the role with which an LCC agent begins follows a `:`"},
         {"agent A = 1", "did you mean `agents`?"},
         {"invarient p: true", "did you mean `invariant`?"},
     };

@@ -309,7 +309,7 @@ TEST_CASE("own wording that is wrong is a mistake of its user, named with its pl
     };
     refused("fail.mustache", "", "it is empty");
     refused("tag.mustache", "x\n{{#y}}", "2:1: ");
-    refused("fial.mustache", "x", "there is no template of this name");
+    refused("fial.mustache", "x", "there is no template with this name");
     // Well-formed wording that is no Promela: SPIN finds out.
     tests::write_file(folder / "own/promela/fail.mustache", "not Promela at all\n");
     const Ran ran = folder.run("map2pml check --templates own a.map");

@@ -128,7 +128,7 @@ TEST_CASE("what agents in MAP cannot do is refused with its place") {
     CHECK(ran.error.find("M2P719") != std::string::npos);
     const Ran protocol = folder.run("map2pml -t map -o - '" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map'");
     CHECK(protocol.exit_code == 2);
-    CHECK(protocol.error.find("for developments in MAZE") != std::string::npos);
+    CHECK(protocol.error.find("for MAZE developments") != std::string::npos);
 }
 
 }  // namespace maze_to_map_test

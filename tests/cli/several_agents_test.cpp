@@ -30,7 +30,7 @@ TEST_CASE("a proof for two of any number of agents says so") {
     const Ran ran = folder.run("map2pml prove --sequencing strict --agents Bidder=2 " + kBids);
     CHECK(ran.exit_code == 0);
     CHECK(contains(ran.error,
-                   "`Bidder` is drawn as 1..* agents, but the machine has 2: the proofs are for 2 only [M2P520]"));
+                   "`Bidder` is drawn as 1..* agents, but the machine has 2: the proofs are only for 2 [M2P520]"));
     CHECK(contains(ran.out, "  proved  "));
     CHECK_FALSE(contains(ran.out, "refuted"));
 }
@@ -66,8 +66,8 @@ TEST_CASE("without a number, and with a loop: what is missing is said, and nothi
         CHECK(ran.exit_code == 2);
         CHECK(contains(ran.error, "`B` stands for several agents; give their number, as in `--agents B=3` [M2P550]"));
         CHECK(contains(ran.error,
-                       "rounds.xmi:4:1: note: there is no proof for every number of agents: a `loop` can be proved for "
-                       "a fixed number of agents only"));
+                       "rounds.xmi:4:1: note: there is no proof for every number of agents: a `loop` can be proved "
+                       "only for a fixed number of agents"));
         CHECK(ran.out == "");
         CHECK(folder.files().size() == 1);
     }

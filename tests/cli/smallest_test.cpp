@@ -196,7 +196,7 @@ TEST_CASE("an instance that is not searched to the end is not passed over in sil
     CHECK(
         contains(ran.out,
                  "  found       A, B, limit step=3 (size 5): no-orphans is violated; maybe not the smallest, because\n"
-                 "              smaller ones were not searched to the end: A, B, limit step=1 (size 3; "));
+                 "              smaller ones were not searched completely: A, B, limit step=1 (size 3; "));
     CHECK(!contains(ran.out, "  smallest  "));
     const Json report = report_of(folder, "cut.map --agents A=1 --limit step=4", 1);
     CHECK(tried_in(report) == Names{"?A=1 step=1", "?A=1 step=2", "!A=1 step=3"});
@@ -219,7 +219,7 @@ TEST_CASE("a budget ends it: incomplete, with how far it came") {
     CHECK(std::regex_search(
         ran.out,
         std::regex(
-            "  incomplete  nothing was found in the [^\n]* searched to the end, including all\\s+instances\\s+up")));
+            "  incomplete  nothing was found in the [^\n]* searched completely, including all\\s+instances\\s+up")));
     CHECK(contains(ran.out, "  not tried   1,5"));
     CHECK(contains(ran.out, "; raise --time\n"));
     CHECK(contains(ran.error, "oracle.map: warning: --smallest is incomplete: nothing was found in the "));

@@ -342,10 +342,10 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
                                                                                    {Operator::break_, "a `break`"},
                                                                                    {Operator::neg, "a `neg`"}}) {
         CHECK(why(draw, all({draw.combined(kind, {all({once, yes})}), no})) ==
-              words + " can be proved for a fixed number of agents only");
+              words + " can be proved only for a fixed number of agents");
     }
     CHECK(why(draw, draw.combined(Operator::par, {all({ask, yes}), {}})) ==
-          "a `par` of one operand can be proved for a fixed number of agents only");
+          "a `par` of one operand can be proved only for a fixed number of agents");
     CHECK(why(draw, draw.combined(Operator::par, {yes, no})) == any);
     CHECK(why(draw, all({ask, yes}), "", "ask") ==
           "`ask` has a guard, and the diagram does not say whether it is sent to all together or to each separately");

@@ -60,14 +60,13 @@ class EventCheck {
                 }
                 break;
             case EventKind::failed:
-                refuse(event.span,
-                       "constraints of LCC do not fail: an agent waits while its constraint has no solution");
+                refuse(event.span, "LCC constraints do not fail: an agent waits while its constraint has no solution");
                 break;
             case EventKind::timed_out:
                 refuse(event.span, "LCC has no timeouts: an agent that cannot continue waits");
                 break;
             case EventKind::entered:
-                refuse(event.span, "a role change of LCC is not a step, so it is not an event");
+                refuse(event.span, "an LCC role change is not a step, so it is not an event");
                 break;
         }
     }

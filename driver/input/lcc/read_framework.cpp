@@ -49,21 +49,20 @@ void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
     for (const auto& [name, count] : block.agents)
-        refuse(count.span, "each agent of LCC needs an initial role: `agents ann : buyer, bob : buyer`");
+        refuse(count.span, "each LCC agent needs an initial role: `agents ann : buyer, bob : buyer`");
     for (const auto& [name, start] : block.starts)
-        refuse(start.span, "an agent of LCC begins with the role that `agents` names");
+        refuse(start.span, "an LCC agent begins with the role that `agents` names");
     for (const auto& [name, limit] : block.limits)
-        if (name != kSituations) refuse(limit.span, "clauses of LCC have no limits; use `limit situations = N`");
+        if (name != kSituations) refuse(limit.span, "LCC clauses have no limits; use `limit situations = N`");
     for (const ir::Procedure& procedure : block.procedures) {
-        refuse(procedure.span,
-               "constraints of LCC are decided by facts and rules (`knows`, `common`), not by procedures");
+        refuse(procedure.span, "LCC constraints are decided by facts and rules (`knows`, `common`), not by procedures");
     }
     // Waits of the model have a timeout that LCC does not have, and its calls do not occur in the text.
     refuse_network_and_idling(block, "LCC", sink);
     if (block.timeout) refuse(block.timeout->span, "LCC has no timeouts: an agent that cannot continue waits");
-    if (block.spawn_calls) refuse(*block.spawn_calls, "a role change of LCC is not a call");
+    if (block.spawn_calls) refuse(*block.spawn_calls, "an LCC role change is not a call");
     if (block.call_depth)
-        refuse(block.call_depth->span, "a role change of LCC is not a call; use `limit situations = N`");
+        refuse(block.call_depth->span, "an LCC role change is not a call; use `limit situations = N`");
 }
 
 /// Diagnostics that the lowering has settled already.

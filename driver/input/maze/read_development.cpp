@@ -83,7 +83,7 @@ Protocols read_agents(const Request& request) {
     if (!why.empty()) notes.push_back({why.front().span, why.front().message});
     request.sink.report({diag::Code::maze_no_protocol,
                          {request.file, {1, 1}, {1, 1}},
-                         "this development in MAZE has no protocol; `check` explores its instances, `prove` proves its "
+                         "this MAZE development has no protocol; `check` explores its instances, `prove` proves its "
                          "refinements",
                          std::move(notes)});
     return {};

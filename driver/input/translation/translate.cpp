@@ -28,7 +28,7 @@ std::string print_scenes(const std::vector<ir::Protocol>& protocols, const sourc
 Translation translate_to_map(const source::SourceSet& sources, source::FileId file, const Settings& settings) {
     Translation result;
     if (!input::front_end_of(sources.file(file), settings).is_only_eventb) {
-        result.refusal = "`-t map` is for developments in MAZE; this input is already a protocol";
+        result.refusal = "`-t map` is for MAZE developments; this input is already a protocol";
         return result;
     }
     diag::Sink sink;

@@ -152,7 +152,7 @@ std::string change_lines(const semantics::State& before, const semantics::State&
                                          message_words(after.agents[at].mailbox, system));
         }
         if (after.agents[at].under_way.size() > before.agents[at].under_way.size()) {
-            text += blanks + fmt::format("under way to {}: {}\n", system.instance().agents[at].name,
+            text += blanks + fmt::format("in transit to {}: {}\n", system.instance().agents[at].name,
                                          message_words(after.agents[at].under_way, system));
         }
     }
@@ -181,7 +181,7 @@ std::string agent_lines(const Simulation& simulation, const Wording& wording) {
                     "\n";
         }
         if (!agent.under_way.empty()) {
-            text += report::hanging(blanks + "under way to it: ", message_words(agent.under_way, system),
+            text += report::hanging(blanks + "in transit to it: ", message_words(agent.under_way, system),
                                     wording.options.width) +
                     "\n";
         }

@@ -89,7 +89,7 @@ std::string who_could_send(const FinalPlace& place) {
         return fmt::format("{}{} in its mailbox, and {} not been taken yet", printable(place.at_hand.front()),
                            more == 0 ? " is" : fmt::format(" and {} more are", more), more == 0 ? "has" : "have");
     }
-    if (place.comes) return "such a message is under way";
+    if (place.comes) return "such a message is in transit";
     if (!place.could_send.empty()) {
         return fmt::format("{} could still send {}", listed(place.could_send),
                            place.waits_for.size() == 1 ? "it" : "one of them");

@@ -110,7 +110,7 @@ std::string choose_scene(const SavedTrace& trace, Loaded& loaded) {
     const auto found = std::find_if(protocols.begin(), protocols.end(),
                                     [&](const ir::Protocol& each) { return each.name == trace.scene; });
     if (found == protocols.end() && protocols.size() != 1)
-        return fmt::format("the protocol has no scene `{}` any more", trace.scene);
+        return fmt::format("the protocol no longer has a scene `{}`", trace.scene);
     loaded.scene = found == protocols.end() ? 0 : static_cast<std::size_t>(found - protocols.begin());
     return {};
 }

@@ -211,7 +211,7 @@ std::string_view to_string(Verdict verdict) {
         case Verdict::proved:
             return "proved";
         case Verdict::proved_for_instance:
-            return "proved for the finite instance only";
+            return "proved only for the finite instance";
         case Verdict::refuted:
             return "refuted";
         case Verdict::unknown:

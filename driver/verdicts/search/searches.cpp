@@ -255,7 +255,7 @@ std::string Searches::why_undecided(const Searched& searched) const {
     if (searched.meaning == Ending::full_mailbox || searched.meaning == Ending::processes)
         return growth_words(*searched.meaning);
     if (searched.meaning == Ending::mistake)
-        return "an expression in a procedure of the check file has no value; fix `value-range` first";
+        return "an expression in a procedure of the check file is undefined; fix `value-range` first";
     if (searched.stopped() == nullptr) return {};
     return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
 }

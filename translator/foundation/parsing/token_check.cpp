@@ -22,7 +22,7 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
         if (text[at] != '\\' && text[at] != '"') {
             sink.report({diag::Code::unknown_escape,
                          span_of(token, file),
-                         "a backslash in a string is allowed before `\\` or `\"` only; write `\\\\` for a backslash",
+                         "a backslash in a string is allowed only before `\\` or `\"`; write `\\\\` for a backslash",
                          {}});
             return;
         }

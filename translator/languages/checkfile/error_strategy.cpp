@@ -87,7 +87,7 @@ std::string advice_on(const parsing::Mistake& mistake) {
     if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z')
         return diag::did_you_mean(text, starter_words(dynamic_cast<const CheckParser&>(mistake.parser)));
     if (mistake.rule.getRuleIndex() == CheckParser::RuleCount && last == CheckParser::EQUALS)
-        return "; the role with which an agent of LCC begins follows a `:`, as in `agents ann : buyer`";
+        return "; the role with which an LCC agent begins follows a `:`, as in `agents ann : buyer`";
     switch (mistake.token.getType()) {
         case CheckParser::EQUALS:
             return expects(CheckParser::EQUAL) ? "; `==` compares" : "";

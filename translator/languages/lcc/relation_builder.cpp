@@ -121,7 +121,7 @@ std::optional<Agent> RelationBuilder::partner(const Term& term) {
     if (!agent) {
         const bool is_map = name_of(term) == "agent";
         terms_.report(is_map ? Code::lcc_map_syntax : Code::lcc_agent, term.span,
-                      "`" + to_string(term) + "` is not an agent" + (is_map ? " of LCC but one of MAP" : "") +
+                      "`" + to_string(term) + "` is not an agent" + (is_map ? " in LCC, but one in MAP" : "") +
                           "; write the partner as `a(Role, Id)`");
         return std::nullopt;
     }

@@ -76,7 +76,7 @@ class Naming {
         if (token_.getType() != LccParser::NO_ARROW) return std::nullopt;
         return at(token_, Code::lcc_wrong_arrow,
                   parsing::describe_token(token_) +
-                      " is not an arrow of LCC; `=>` sends, `<=` receives, and `<-` introduces a constraint");
+                      " is not an LCC arrow; `=>` sends, `<=` receives, and `<-` introduces a constraint");
     }
 
     /// The head of a clause that misses its `::`; null when that is not the mistake.
@@ -89,10 +89,9 @@ class Naming {
 
     std::optional<Diagnostic> map_text() {
         const Token* head = head_without_definition();
-        if (head != nullptr && token_.getType() == LccParser::LBRACKET)
-            return map_word(*head, " begins a scene of MAP");
+        if (head != nullptr && token_.getType() == LccParser::LBRACKET) return map_word(*head, " begins a MAP scene");
         for (const Token* word : {head, head != nullptr ? before_token(*head) : nullptr, functor_around()})
-            if (word != nullptr && is_map_word(word->getText())) return map_word(*word, " is a keyword of MAP");
+            if (word != nullptr && is_map_word(word->getText())) return map_word(*word, " is a MAP keyword");
         return std::nullopt;
     }
 
@@ -152,7 +151,7 @@ class Naming {
     [[nodiscard]] Diagnostic map_word(const Token& word, std::string_view what) const {
         return at(word, Code::lcc_map_syntax,
                   parsing::describe_token(word) + std::string(what) +
-                      "; a clause of LCC is `a(Role, Id) :: …`, and a receive waits by itself");
+                      "; an LCC clause is `a(Role, Id) :: …`, and a receive waits by itself");
     }
 
     /// A diagnostic directly after the previous token.

@@ -234,7 +234,7 @@ ir::Term Builder::term(MapParser::TermContext& tree, CurrentValues current_value
         sink_.report(
             {diag::Code::misplaced_current_value,
              result.span,
-             "`=" + variable + "` compares and is allowed in a receive pattern only; write `" + variable + "` here",
+             "`=" + variable + "` compares and is allowed only in a receive pattern; write `" + variable + "` here",
              {}});
     }
     return result;

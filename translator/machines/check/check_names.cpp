@@ -45,7 +45,7 @@ class NameCheck {
                 clash(variable, globals, "a set or constant");
                 variables.emplace(variable.name, variable.span);
                 if (is_back(*each, variable.name))
-                    report(variable, "the refined machine has removed a variable of this name");
+                    report(variable, "the refined machine has removed a variable with this name");
             }
         }
         for (const Machine* each : above) {

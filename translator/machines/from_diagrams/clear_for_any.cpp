@@ -65,7 +65,7 @@ std::optional<NoPhases> unclear_in(const std::vector<auml::Fragment>& fragments)
         const auto* combined = std::get_if<auml::Combined>(&each.kind);
         if (combined == nullptr) continue;
         if (!is_clear(*combined))
-            return NoPhases{span, words_for(combined->kind) + " can be proved for a fixed number of agents only"};
+            return NoPhases{span, words_for(combined->kind) + " can be proved only for a fixed number of agents"};
         for (const auml::Operand& operand : combined->operands)
             if (auto found = unclear_in(operand.fragments)) return found;
     }

@@ -344,7 +344,7 @@ std::variant<eventb::Project, NoPhases> machine_for_any(const auml::Interaction&
     std::vector<std::string> others = agents.words;
     std::erase(others, names.many);
     if (!agents.environment.empty()) others.push_back(agents.environment);
-    if (others.empty()) return NoPhases{interaction.node.span, "no other agent takes part"};
+    if (others.empty()) return NoPhases{interaction.node.span, "there is no other agent"};
     RuleReader reader;
     AnyWriter(others, names, identifiers, interaction.node.span, reader).write(phases, project);
     if (reader.report_fault(interaction.node.span, interaction.node.name, sink)) project.machines.clear();

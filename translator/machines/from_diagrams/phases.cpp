@@ -95,11 +95,11 @@ class PhaseFinder {
                        [&](const Sequence& it) { add_all(it.parts); }, [&](const Choice& it) { add_all(it.operands); },
                        [&](const Parallel& it) { add_all(it.operands); },
                        [&](const OneOrMore& it) {
-                           refuse(part.span, "OR can be proved for a fixed number of agents only");
+                           refuse(part.span, "OR can be proved only for a fixed number of agents");
                            add_all(it.operands);
                        },
                        [&](const Repeat& it) {
-                           refuse(part.span, "a `loop` can be proved for a fixed number of agents only");
+                           refuse(part.span, "a `loop` can be proved only for a fixed number of agents");
                            add_all(it.body);
                        },
                        [&](const Region& it) { add_all(it.body); },  // there is none: `translate` refuses them
@@ -118,7 +118,7 @@ class PhaseFinder {
         } else if (!part.is_nothing()) {
             refuse(
                 part.span,
-                "a `par` with messages that do not concern each agent can be proved for a fixed number of agents only");
+                "a `par` with messages that do not concern each agent can be proved only for a fixed number of agents");
         }
     }
 

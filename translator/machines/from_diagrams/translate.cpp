@@ -27,7 +27,7 @@ void report_agent_counts(const auml::Interaction& drawn, const auml::AgentCounts
             sink.report(
                 {diag::Code::xmi_ignored,
                  lifeline.node.span,
-                 fmt::format("`{}` is drawn as {}..{} agents, but the machine has {}: the proofs are for {} only",
+                 fmt::format("`{}` is drawn as {}..{} agents, but the machine has {}: the proofs are only for {}",
                              lifeline.node.name, lifeline.multiplicity->lower, lifeline.multiplicity->upper, *number,
                              *number),
                  {}});

@@ -17,7 +17,7 @@ class MicroCheck {
     void check_system(const maze::Class& system) {
         for (const maze::VarMember& each : system.variables)
             for (const maze::Word& name : each.names)
-                refuse(name.span, fmt::format("agents in MAP have no common state such as `{}`", name.text));
+                refuse(name.span, fmt::format("MAP agents have no common state such as `{}`", name.text));
         for (const maze::InvMember& each : system.invariants) {
             refuse(each.predicate->span,
                    "this invariant lets the state of other agents prevent actions of an agent, which does not see that "
@@ -25,7 +25,7 @@ class MicroCheck {
         }
         for (const maze::Action& each : system.actions) {
             refuse(each.name.span, each.on ? fmt::format("`{}` is a step of an agent together with the system; "
-                                                         "agents in MAP only send, receive and decide",
+                                                         "MAP agents only send, receive and decide",
                                                          each.name.text)
                                            : fmt::format("`{}` does not belong to an agent", each.name.text));
         }
@@ -70,7 +70,7 @@ class MicroCheck {
                                     [&](const maze::Send& it) { check_message(agents, it.message); },
                                     [&](const maze::Progress&) {
                                         refuse(statement.span,
-                                               "`progress` looks at messages on their way, which no agent in MAP "
+                                               "`progress` looks at messages on their way, which no MAP agent "
                                                "sees; remember in an attribute what was sent and answered");
                                     }},
                    statement.kind);

@@ -21,7 +21,7 @@ void check_initial(const ir::StateVariable& state, const ir::Term& initial, Name
                      fmt::format("an integer needs a range: `state {} : 0..50 = {}`", state.name, integer->value));
     } else if (state.type == Type::boolean && !is_truth(initial)) {
         names.report(diag::Code::check_type, initial.span,
-                     fmt::format("`{}` is true or false, so this cannot be its initial value", state.name));
+                     fmt::format("`{}` can only be true or false, so this cannot be its initial value", state.name));
     } else if (state.type == Type::integer && integer == nullptr) {
         names.report(diag::Code::check_type, initial.span,
                      fmt::format("`{}` is an integer, so this cannot be its initial value", state.name));

@@ -111,7 +111,7 @@ void BodyBinder::only_in_procedure(const source::Span& span) {
     if (in_observer_) {
         names_.report(
             diag::Code::check_misplaced, span,
-            "an observer only watches; `require`, `choose`, `result` and `fail` are allowed in procedures only");
+            "an observer only watches; `require`, `choose`, `result` and `fail` are allowed only in procedures");
     }
 }
 

@@ -12,10 +12,10 @@ namespace {
 constexpr std::size_t kMostExpressionParts = 50'000;
 
 constexpr const char* kOnlyInProperties =
-    "events, `ended`, `failed`, `at`, `pending` and variables of agents are allowed in properties only; procedures and "
+    "events, `ended`, `failed`, `at`, `pending` and variables of agents are allowed only in properties; procedures and "
     "observers see state, parameters and constants";
 constexpr const char* kOnlyInLtl =
-    "`always`, `eventually`, `until` and `leads to` are allowed in `ltl` only, outside comparisons";
+    "`always`, `eventually`, `until` and `leads to` are allowed only in `ltl`, outside comparisons";
 constexpr const char* kNotInWhere =
     "a `where` sees the variables of its event, state and constants, as they are before the step; write conditions "
     "on the run, which are about the state after the step, beside the event, as in `ended(!Ann) and sent …`";

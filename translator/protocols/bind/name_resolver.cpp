@@ -82,10 +82,11 @@ std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
     if (is_constant(name)) return ir::Term{term.span, ir::Constant{name}};
     const char* advice =
         name.find('-') != std::string::npos ? "write a minus with spaces around it" : "write other texts in quotes";
-    report(diag::Code::unknown_name, term.span,
-           fmt::format(
-               "the protocol has no constant `{}`, and the check file has no state and no constant of this name; {}{}",
-               name, advice, diag::did_you_mean(name, known_words())));
+    report(
+        diag::Code::unknown_name, term.span,
+        fmt::format(
+            "the protocol has no constant `{}`, and the check file has no state and no constant with this name; {}{}",
+            name, advice, diag::did_you_mean(name, known_words())));
     return std::nullopt;
 }
 

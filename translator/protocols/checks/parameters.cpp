@@ -38,7 +38,7 @@ void check_clause(const ir::Clause& clause, diag::Sink& sink) {
         if (!is_new) {
             sink.report({diag::Code::shadowed_binding,
                          parameter.span,
-                         "`$" + variable->name + "` is a parameter twice; the last value wins",
+                         "`$" + variable->name + "` is a parameter twice; the last value counts",
                          {{earlier->second, "first here"}}});
         }
     }

@@ -101,10 +101,9 @@ void list_loops_without_receive(const FactMaker& maker, const passes::FlowGraph&
         const bool ends = endless.has_value() && std::none_of(loop.begin(), loop.end(), [&](const auto& each) {
                               return endless->contains({each.thread, each.node});
                           });
-        list.push_back(
-            {beginning_of(maker, loop), Subject::loop,
-             fmt::format("a loop in which no message is taken, through {}: {}", places_of_loop(maker, loop),
-                         ends ? "the constants that it passes on end it" : "nothing is known that ends it")});
+        list.push_back({beginning_of(maker, loop), Subject::loop,
+                        fmt::format("a loop in which no message is taken, through {}: {}", places_of_loop(maker, loop),
+                                    ends ? "the constants that it passes on end it" : "nothing is known to end it")});
     }
 }
 

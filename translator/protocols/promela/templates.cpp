@@ -96,7 +96,7 @@ std::string template_fault(const std::string& name, const std::string& text) {
     const auto embedded = templates::embedded(name);
     if (!embedded) {
         return name +
-               ": there is no template of this name; the names are those of the built-in templates, such as "
+               ": there is no template with this name; the names are those of the built-in templates, such as "
                "`promela/fail.mustache`";
     }
     const auto is_control = [](char each) {

@@ -84,8 +84,8 @@ class Check {
                 if (!owners[at].contains(lifeline) && !surely_takes_part(operand, lifeline)) {
                     sink_.report({diag::Code::auml_not_supported,
                                   fragment.node.span,
-                                  fmt::format("several lifelines race, and `{}` may have nothing to do in an operand: "
-                                              "it cannot leave the choice to the others",
+                                  fmt::format("several lifelines race, and `{}` may have nothing to do in an operand, "
+                                              "so it cannot leave the choice to the others",
                                               name_of(lifeline)),
                                   {{span, "it may begin here"}}});
                     return;

@@ -256,7 +256,7 @@ class ContinuationWriter {
         std::vector<Operand> operands = named.empty() ? std::move(others) : std::move(named);
         if (operands.empty() && rest.choice.kind == Operator::alt) {
             refuse(span,
-                   label.empty() ? std::string("what follows this operand is drawn for other continuations only")
+                   label.empty() ? std::string("what follows this operand is drawn only for other continuations")
                                  : fmt::format("nothing continues at `{}`", label),
                    {{rest.continuing.node.span, "none of these operands can follow"}});
         }

@@ -225,8 +225,8 @@ class Inliner {
             if (ours == result_.lifelines.end()) {
                 sink_.report({diag::Code::auml_lifeline_added,
                               node.span,
-                              fmt::format("`{}` has a lifeline `{}` that this interaction does not have: it takes part "
-                                          "as an additional agent",
+                              fmt::format("`{}` has a lifeline `{}` that this interaction does not have: it becomes "
+                                          "an additional agent",
                                           other.node.name, lifeline.node.name),
                               {{lifeline.node.span, "this one"}}});
                 result_.lifelines.push_back(lifeline);

@@ -110,7 +110,7 @@ class Sorter {
         const std::vector<Element>& found = reading_.document().with_id(fragment.node.id);
         if (!found.empty()) {
             reading_.report(diag::Code::xmi_no_order, found.front(),
-                            fmt::format("the position of {} is lost: {} numbers messages only", called(found.front()),
+                            fmt::format("the position of {} is lost: {} numbers only messages", called(found.front()),
                                         reading_.style().tool));
         }
         return {};

@@ -110,9 +110,10 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
         return nullptr;
     };
     if (source.text().size() > kMostBytes) {
-        return refuse(diag::Code::xmi_too_large, {1, 1},
-                      fmt::format("the file is larger than {} MB; export the package with the interaction alone",
-                                  kMostBytes >> 20U));
+        return refuse(
+            diag::Code::xmi_too_large, {1, 1},
+            fmt::format("the file is larger than {} MB; export only the package that contains the interaction",
+                        kMostBytes >> 20U));
     }
     const auto decoded = decode(source.text());
     if (const auto* fault = std::get_if<EncodingFault>(&decoded))

@@ -58,7 +58,7 @@ void check_action_changes(const Development& development, const Class& of, const
         } else if (development.is_whole) {
             sink.report({diag::Code::maze_never_primed,
                          each.name.span,
-                         fmt::format("the action says nothing about `{0}'`; write `free {0}` if any value will do",
+                         fmt::format("the action does not define `{0}'`; write `free {0}` if any value will do",
                                      each.name.text),
                          {}});
         }

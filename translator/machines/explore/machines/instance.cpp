@@ -105,7 +105,7 @@ class Finder {
             if (!is_set(each.name)) {
                 if (!type_of(each.name)) {
                     made_.fault =
-                        fmt::format("`--let {}`: there is no carrier set or constant of this name", each.name);
+                        fmt::format("`--let {}`: there is no carrier set or constant with this name", each.name);
                 }
                 continue;
             }

@@ -134,7 +134,7 @@ bool each_of_domain(const Domain& domain, Evaluator& evaluator, const Visit& vis
             return std::any_of(domain.values.begin(), domain.values.end(), visit);
         case Domain::Kind::set: {
             const Id set = evaluator.value(*domain.set);
-            if (!is_value(set)) refuse_domain(domain, "the set of a quantifier has no value");
+            if (!is_value(set)) refuse_domain(domain, "the set that a quantifier ranges over has no value");
             const std::span<const Id> all = evaluator.values().parts(set);
             return std::any_of(all.begin(), all.end(), visit);
         }

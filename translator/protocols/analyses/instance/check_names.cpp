@@ -123,7 +123,9 @@ std::string service_fault(const std::string& written, std::span<const ir::Protoc
     }
     if (no_place != nullptr) {
         return fmt::format(
-            "no agent rests at the clause `{}`: the clause is not a `waitfor` whose timeout only restarts it", written);
+            "no service can wait for ever at the clause `{}`: the clause is not a `waitfor` whose timeout only "
+            "restarts it",
+            written);
     }
     if (written.find('.') != std::string::npos) return fmt::format("the protocol has no clause `{}`", written);
     return fmt::format("the protocol has no role `%{}`{}", written,

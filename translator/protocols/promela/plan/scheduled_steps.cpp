@@ -43,7 +43,7 @@ std::set<ir::OperationId> calls_that_never_fail(const ModelContext& model) {
     return calls;
 }
 
-constexpr const char* kUnderWay = "messages that are under way may arrive before it";
+constexpr const char* kUnderWay = "messages in transit may arrive before it";
 
 class Scheduler {
   public:
@@ -338,14 +338,14 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
     std::vector<ReductionNote> notes;
     if (!model.reduce.scheduling) return notes;
     if (const auto because = unscheduled_because(model, plan)) {
-        notes.push_back({model.protocol.span, "scheduling: no step goes first, since " + *because});
+        notes.push_back({model.protocol.span, "scheduling: no step is given priority, since " + *because});
         return notes;
     }
     Scheduler scheduler(model, plan, may_look_early(model));
     if (scheduler.room() == passes::kUnbounded) {
         notes.push_back(
             {model.protocol.span,
-             "scheduling: no step goes first, since no bound is known for the messages that some agent gets"});
+             "scheduling: no step is given priority, since no bound is known for the messages that some agent gets"});
         return notes;
     }
     std::set<ReductionNote> all;
@@ -354,7 +354,7 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
         const passes::Node& node = model.graph.threads[at.place.thread].nodes[at.place.node];
         if (node.operation == nullptr) return;
         if (is_false(verdict.condition))
-            all.insert({verdict.where, "scheduling: this step never goes first: " + verdict.because});
+            all.insert({verdict.where, "scheduling: this step is never given priority: " + verdict.because});
         else
             all.insert({node.operation->span, "scheduling: this step may go before those of other agents"});
     });
