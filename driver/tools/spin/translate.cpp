@@ -52,7 +52,7 @@ std::optional<End> Engine::translate() {
     if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry())
         log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
     if (schedules() && !patch_scheduling())
-        log("this version of SPIN writes a different pan.c: no step goes before those of other processes");
+        log("this version of SPIN writes a different pan.c: no step is given priority");
     if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
     return std::nullopt;
 }

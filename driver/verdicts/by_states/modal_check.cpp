@@ -162,7 +162,7 @@ class ModalCheck {
         const std::string actions = to_string(node.actions);
         const bool goes_on = property_.modal->nodes[node.left].kind == ir::ModalNode::Kind::variable;
         const std::string advice = goes_on ? fmt::format("; for \"sooner or later\" write `[-{}]`", actions) : "";
-        return fmt::format("no step is `{}` where this asks for such a step, so the rest says nothing{}", actions,
+        return fmt::format("no step is `{}` where this asks for such a step, so the rest is never tested{}", actions,
                            advice);
     }
 

@@ -23,7 +23,7 @@ std::string words_for_condition(const passes::Condition& condition) {
     const bool is_of_start = condition.when == passes::ConditionStates::start;
     switch (condition.role) {
         case passes::ConditionRole::end:
-            return "no run ends properly, so this says nothing";
+            return "no run ends properly, so this is never tested";
         case passes::ConditionRole::awaited:
             return is_of_start ? "this is already true at the start, before any step, so no run can violate it"
                                : "this is true in every state of every run, so there is nothing to wait for";
@@ -39,12 +39,12 @@ std::string words_for_condition(const passes::Condition& condition) {
     switch (condition.when) {
         case passes::ConditionStates::all:
             return condition.role == passes::ConditionRole::event
-                       ? "no run has such an event, so the rest says nothing"
-                       : "this is never true in any run, so the rest says nothing";
+                       ? "no run has such an event, so the rest is never tested"
+                       : "this is never true in any run, so the rest is never tested";
         case passes::ConditionStates::start:
             return "this is checked only at the start of a run, where it is false; `always (…)` checks all states";
         case passes::ConditionStates::end:
-            return "this is not true at the end of any run, so the rest says nothing";
+            return "this is not true at the end of any run, so the rest is never tested";
     }
     return {};
 }

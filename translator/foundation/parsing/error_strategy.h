@@ -31,7 +31,7 @@ struct Mistake {
 struct GrammarTraits {
     std::size_t unit = 0;     ///< the rule that a mistake spoils: a clause, a statement
     std::size_t string = 0;   ///< the type of strings
-    const char* nests = "";   ///< subject and verb of the nesting: "operations nest"
+    const char* nests = "";   ///< subject and verb of the nesting: "operations are nested"
     const char* advice = "";  ///< on what nests too deep: "; move …"
 };
 

@@ -103,7 +103,7 @@ std::string advice_on(const parsing::Mistake& mistake) {
 }
 
 constexpr parsing::GrammarTraits kTraits = {CheckParser::RuleStatement, CheckParser::STRING,
-                                            "expressions and statements nest", ""};
+                                            "expressions and statements are nested", ""};
 
 }  // namespace
 

@@ -12,9 +12,9 @@ using antlr4::Token;
 using grammar::LccParser;
 
 constexpr parsing::GrammarTraits kClauses = {LccParser::RuleItem, LccParser::STRING,
-                                             "actions, constraints and terms nest",
+                                             "actions, constraints and terms are nested",
                                              "; move the inner ones to a separate role"};
-constexpr parsing::GrammarTraits kFacts = {LccParser::RuleFact, LccParser::STRING, "terms nest", ""};
+constexpr parsing::GrammarTraits kFacts = {LccParser::RuleFact, LccParser::STRING, "terms are nested", ""};
 
 /// True where the parser is about to read a sentence or a term.
 bool begins_sentence(ParserRuleContext& rule, const Token& token) {

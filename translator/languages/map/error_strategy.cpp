@@ -118,7 +118,7 @@ std::string_view meaning_of_name(const ParserRuleContext& rule) {
     }
 }
 
-constexpr parsing::GrammarTraits kTraits = {MapParser::RuleClause, MapParser::STRING, "operations nest",
+constexpr parsing::GrammarTraits kTraits = {MapParser::RuleClause, MapParser::STRING, "operations are nested",
                                             "; move the inner ones to a separate clause"};
 
 }  // namespace

@@ -17,7 +17,8 @@ using antlr4::Parser;
 using antlr4::Token;
 using grammar::MazeParser;
 
-constexpr parsing::GrammarTraits kParts = {MazeParser::RuleMember, MazeParser::STRING, "formulas and types nest", ""};
+constexpr parsing::GrammarTraits kParts = {MazeParser::RuleMember, MazeParser::STRING, "formulas and types are nested",
+                                           ""};
 
 /// Rules that hold a list of parts, each with an end of its own.
 bool is_list(std::size_t rule) {

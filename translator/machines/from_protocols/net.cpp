@@ -141,7 +141,9 @@ class Explorer {
         Steps steps;
         for (const semantics::Step& step : system_.successors(state_with(agent, place, letters))) {
             if (step.cut != semantics::Cut::none) {
-                refuse("calls nest too deeply, or a limit stops an agent; a proof would cover only a part of the runs");
+                refuse(
+                    "calls are nested too deeply, or a limit stops an agent; a proof would cover only a part of the "
+                    "runs");
                 break;
             }
             const semantics::Event& event = step.event;

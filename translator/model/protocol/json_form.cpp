@@ -245,7 +245,7 @@ class JsonReader {
     }
 
     Operation operation(const Json& json) {
-        if (++depth_ > kDeepestLine) throw std::invalid_argument("operations nest too deep");
+        if (++depth_ > kDeepestLine) throw std::invalid_argument("operations are nested too deeply");
         Operation result = numbered_operation(json);
         --depth_;
         return result;

@@ -11,11 +11,11 @@ constexpr int kFirstReducedLevel = 2;
 const std::vector<NamedReduction>& named_reductions() {
     static const std::vector<NamedReduction> all = {
         {"slice", "leave out variables and message fields that nobody needs", &Reduce::slice},
-        {"merge", "join steps that commute with all others to their neighbours", &Reduce::merge},
-        {"sort", "keep messages sorted where no receive can tell when they came", &Reduce::sort},
+        {"merge", "merge steps that commute with all others into their neighbours", &Reduce::merge},
+        {"sort", "keep messages sorted where no receive can tell when they arrived", &Reduce::sort},
         {"arrival", "deliver messages at once to agents that cannot tell when they arrive", &Reduce::arrival},
-        {"symmetry", "treat states as one if they differ only by an exchange of like agents", &Reduce::symmetry, false},
-        {"scheduling", "let steps that nobody can notice go before those of other agents", &Reduce::scheduling, false},
+        {"symmetry", "merge states that differ only by an exchange of equivalent agents", &Reduce::symmetry, false},
+        {"scheduling", "give priority to steps that no other agent can notice", &Reduce::scheduling, false},
     };
     return all;
 }

@@ -144,7 +144,7 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
     if (const pugi::xml_node deepest = places.too_deep) {
         sink.report({diag::Code::xmi_too_large,
                      document->span_of(deepest),
-                     fmt::format("elements nest more than {} deep", kMostNesting),
+                     fmt::format("elements are nested more than {} levels deep", kMostNesting),
                      {}});
         return nullptr;
     }

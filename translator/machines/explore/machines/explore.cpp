@@ -229,7 +229,7 @@ class Search {
             made.because = "a formula could not be evaluated in some state";
         } else if (open_ != nullptr) {
             made.outcome = Outcome::unknown;
-            made.because = fmt::format("what `{}` does could not be evaluated in some state", open_->label());
+            made.because = fmt::format("the actions of `{}` could not be evaluated in some state", open_->label());
             made.span = open_->event->span;
         } else if (!incomplete_.empty()) {
             made.outcome = Outcome::incomplete;

@@ -20,8 +20,8 @@ namespace {
 using antlr4::Token;
 using grammar::EventBParser;
 
-constexpr parsing::GrammarTraits kFormulas = {EventBParser::RuleWholePredicate, Token::INVALID_TYPE, "formulas nest",
-                                              ""};
+constexpr parsing::GrammarTraits kFormulas = {EventBParser::RuleWholePredicate, Token::INVALID_TYPE,
+                                              "formulas are nested", ""};
 
 std::string described(const Token& token) {
     return token.getType() == Token::EOF ? "the end of the formula" : parsing::describe_token(token);

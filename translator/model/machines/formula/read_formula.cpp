@@ -79,7 +79,7 @@ bool check_words(antlr4::CommonTokenStream& tokens, diag::Sink& sink) {
     if (const antlr4::Token* token = too_deep_at(tokens)) {
         sink.report({diag::Code::eventb_nesting,
                      parsing::span_of(*token, {}),
-                     fmt::format("formulas nest more than {} deep here", parsing::kNestingLimit),
+                     fmt::format("formulas are nested more than {} levels deep here", parsing::kNestingLimit),
                      {}});
     } else if (operators_in(tokens) > kMostOperators) {
         sink.report({diag::Code::eventb_nesting,

@@ -356,7 +356,8 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
         if (is_false(verdict.condition))
             all.insert({verdict.where, "scheduling: this step is never given priority: " + verdict.because});
         else
-            all.insert({node.operation->span, "scheduling: this step may go before those of other agents"});
+            all.insert(
+                {node.operation->span, "scheduling: this step may be given priority over those of other agents"});
     });
     return {all.begin(), all.end()};
 }
