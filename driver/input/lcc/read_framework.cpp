@@ -54,9 +54,8 @@ void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
         refuse(start.span, "an LCC agent begins with the role that `agents` names");
     for (const auto& [name, limit] : block.limits)
         if (name != kSituations) refuse(limit.span, "LCC clauses have no limits; use `limit situations = N`");
-    for (const ir::Procedure& procedure : block.procedures) {
+    for (const ir::Procedure& procedure : block.procedures)
         refuse(procedure.span, "LCC constraints are decided by facts and rules (`knows`, `common`), not by procedures");
-    }
     // Waits of the model have a timeout that LCC does not have, and its calls do not occur in the text.
     refuse_network_and_idling(block, "LCC", sink);
     if (block.timeout) refuse(block.timeout->span, "LCC has no timeouts: an agent that cannot continue waits");
