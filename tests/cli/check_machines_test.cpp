@@ -132,6 +132,27 @@ TEST_CASE("wrong calls") {
     refused("'" + kDevelopments + "z02.maze' --smallest", "`--smallest` is for protocols");
 }
 
+TEST_CASE("a variable without an initial value begins with any") {
+    const Folder folder;
+    const auto element = [](const std::string& kind, const std::string& attributes) {
+        return "<org.eventb.core." + kind + " name='" + kind + "' org.eventb.core." + attributes + "/>";
+    };
+    tests::write_file(folder / "Tank.bum",
+                      "<?xml version='1.0' encoding='UTF-8'?><org.eventb.core.machineFile version='5'>" +
+                          element("variable", "identifier='level'") +
+                          element("invariant", "label='inv1' org.eventb.core.predicate='level ∈ 0‥9'") +
+                          "<org.eventb.core.event name='e' org.eventb.core.convergence='0' "
+                          "org.eventb.core.extended='false' org.eventb.core.label='INITIALISATION'/>"
+                          "</org.eventb.core.machineFile>");
+    const Ran explored = folder.run("map2pml check Tank.bum");
+    CHECK(explored.exit_code == 1);
+    CHECK(contains(explored.error, "so it may begin with any, as in Rodin [M2P622]"));
+    CHECK(contains(explored.out, "fails       invariant of `inv1`"));
+    const Ran proved = folder.run("map2pml prove Tank.bum");
+    CHECK(proved.exit_code == 1);
+    CHECK(contains(proved.out, "INITIALISATION/inv1/INV"));
+}
+
 TEST_CASE("a development: the rules on its instances, without proofs") {
     const Folder folder;
     const json_schema::Validator schema =
