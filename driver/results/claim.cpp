@@ -168,11 +168,4 @@ Finding finding_of(const source::Span& span, std::vector<Claim> claims) {
     return finding;
 }
 
-std::vector<Claim> claims_of(const trace::FinalPlace& place) {
-    if (place.kind != trace::FinalPlace::Kind::waiting || place.waits_for.empty() || !place.at_hand.empty() ||
-        !place.could_send.empty() || place.comes)
-        return {};
-    return {NobodySends{place.agent, place.waits_for, place.receives, place.drawn}};
-}
-
 }  // namespace map2pml::report

@@ -103,8 +103,6 @@ using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, WaitInCircle, 
 [[nodiscard]] std::string_view kind_of(const Claim& claim);
 /// Half a sentence of a finding, in lower case; empty if the summary of the result or a note says it.
 [[nodiscard]] std::string words_of(const Claim& claim);
-/// The claims about where an agent stands.
-[[nodiscard]] std::vector<Claim> claims_of(const trace::FinalPlace& place);
 
 /// `` `a` or `b` ``
 [[nodiscard]] std::string quoted(const std::vector<std::string>& words);

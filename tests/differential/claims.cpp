@@ -55,6 +55,13 @@ std::size_t threads_in_failure(const std::vector<Thread>& threads) {
 
 }  // namespace
 
+std::vector<report::Claim> claims_of(const trace::FinalPlace& place) {
+    if (place.kind != trace::FinalPlace::Kind::waiting || place.waits_for.empty() || !place.at_hand.empty() ||
+        !place.could_send.empty() || place.comes)
+        return {};
+    return {report::NobodySends{place.agent, place.waits_for, place.receives, place.drawn}};
+}
+
 ClaimOracle::ClaimOracle(const semantics::TransitionSystem& system, const semantics::State& end,
                          std::size_t most_states)
     : system_(system),
@@ -253,7 +260,7 @@ std::string ClaimOracle::refute_places(const std::vector<trace::FinalPlace>& pla
                 }))
                 return fmt::format("{} has ended, and is said to be able to send", sender);
         }
-        if (std::string words = refute(report::claims_of(place), {}); !words.empty()) return words;
+        if (std::string words = refute(claims_of(place), {}); !words.empty()) return words;
         const report::NobodySends in_vain{place.agent, place.in_vain.messages, place.in_vain.receives};
         if (!in_vain.receives.empty() && !refute(report::Claim(in_vain), {}).empty())
             return fmt::format("{} is said to wait in vain", place.agent);

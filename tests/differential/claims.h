@@ -13,6 +13,9 @@
 
 namespace map2pml::differential {
 
+/// The claims about where an agent stands.
+[[nodiscard]] std::vector<report::Claim> claims_of(const trace::FinalPlace& place);
+
 class ClaimOracle {
   public:
     /// Looks at no more than `most_states` that can come after `end`. \param end where the run is over; kept by reference.

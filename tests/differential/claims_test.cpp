@@ -95,7 +95,7 @@ std::string run_by_chance(const semantics::TransitionSystem& system, Dice& dice,
         const trace::Counterexample run = simulation.trace();
         std::string wrong = oracle.refute_places(run.final_places);
         for (const trace::FinalPlace& place : run.final_places) {
-            seen["places"] += report::claims_of(place).size();
+            seen["places"] += claims_of(place).size();
             seen["at hand"] += place.at_hand.empty() ? 0 : 1;
         }
         const auto result = wrong.empty() ? explained(simulation) : std::nullopt;

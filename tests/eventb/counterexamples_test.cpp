@@ -145,7 +145,7 @@ TEST_CASE("every state that is shown is a counterexample, whatever its numbers")
     const auto count = static_cast<int>(tests::random_cases(300, "M2P_COUNTEREXAMPLES"));
     for (int at = 0; at < count; ++at) {
         const eventb::Obligation obligation = random_obligation(facts);
-        CAPTURE(eventb::to_string(obligation));
+        CAPTURE(text_of(obligation));
         const auto result = smt::discharge(obligation, asker, budget, {}, stop);
         CHECK(result.fault == "");
         CHECK(result.because.find("no counterexample") == std::string::npos);

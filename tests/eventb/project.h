@@ -26,6 +26,8 @@ void drop_guard(eventb::Event& event, const std::string& predicate);
 /// The theorem `DLF`, by which some event can happen unless `terminal` holds, is the last invariant of the machine.
 void add_deadlock_freedom(eventb::Project& project, const std::string& machine, const std::string& terminal);
 
+/// The sequent in one line.
+[[nodiscard]] std::string text_of(const eventb::Obligation& obligation);
 /// All obligations of the project, or of one component.
 [[nodiscard]] std::vector<eventb::Obligation> obligations(const eventb::Project& project,
                                                           const std::string& component = "");

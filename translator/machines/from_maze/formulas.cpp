@@ -102,22 +102,6 @@ PredicatePtr Formulas::member(const ExpressionPtr& value, const maze::Type& type
     return is_in(value, set_of(type));
 }
 
-PredicatePtr Formulas::typing(const ExpressionPtr& value, const maze::Type& type) {
-    const auto says_nothing = [&](const maze::Type& of) {
-        const auto* word = std::get_if<maze::NamedType>(&of.kind);
-        if (word == nullptr) {
-            const auto* basic = std::get_if<maze::BasicType>(&of.kind);
-            return basic != nullptr && *basic == maze::BasicType::booleans;
-        }
-        const auto meaning = scope_.find(word->name);
-        return meaning && (meaning->kind == maze::Meaning::Kind::type);
-    };
-    if (says_nothing(type)) return eventb::truth(true);
-    if (const auto* sets = std::get_if<maze::FiniteSets>(&type.kind); sets != nullptr && says_nothing(*sets->of))
-        return eventb::finite(value);
-    return member(value, type);
-}
-
 Formulas::Binding Formulas::bind(const std::vector<maze::Declaration>& declarations) {
     Binding binding;
     std::vector<PredicatePtr> types;

@@ -27,9 +27,7 @@ class Formulas {
 
     [[nodiscard]] eventb::PredicatePtr predicate(const maze::Predicate& predicate);
     [[nodiscard]] eventb::ExpressionPtr expression(const maze::Expression& expression);
-    /// The conditions of the type on a value; truth where they add nothing to the types of Event-B.
-    [[nodiscard]] eventb::PredicatePtr typing(const eventb::ExpressionPtr& value, const maze::Type& type);
-    /// Like `typing`, but always enough for Event-B to find the type.
+    /// The conditions of the type on a value: enough for Event-B to find the type.
     [[nodiscard]] eventb::PredicatePtr member(const eventb::ExpressionPtr& value, const maze::Type& type);
     [[nodiscard]] eventb::ExpressionPtr set_of(const maze::Type& type);
 

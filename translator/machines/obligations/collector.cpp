@@ -37,16 +37,6 @@ std::string_view to_string(ObligationKind kind) {
     return "?";
 }
 
-std::string to_string(const Obligation& obligation) {
-    std::string text = obligation.name + ": ";
-    const char* separator = "";
-    for (const Hypothesis& each : obligation.hypotheses) {
-        text += separator + to_string(*each.predicate);
-        separator = " ;; ";
-    }
-    return text + " ⊢ " + to_string(*obligation.goal);
-}
-
 std::vector<Hypothesis> hypotheses_of(const std::vector<CheckedPredicate>& predicates) {
     std::vector<Hypothesis> hypotheses;
     for (const CheckedPredicate& each : predicates) hypotheses.push_back({each.label, each.predicate});

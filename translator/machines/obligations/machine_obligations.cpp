@@ -49,15 +49,4 @@ std::vector<Obligation> obligations_of(const CheckedMachine& machine) {
     return all;
 }
 
-PredicatePtr deadlock_freedom(const CheckedMachine& machine, const PredicatePtr& terminal) {
-    std::vector<PredicatePtr> alternatives{terminal};
-    for (const CheckedEvent& event : machine.events) {
-        if (event.is_initialisation()) continue;
-        std::vector<PredicatePtr> guards;
-        for (const CheckedPredicate& guard : event.guards) guards.push_back(guard.predicate);
-        alternatives.push_back(quantified(false, event.parameters, all_of(guards)));
-    }
-    return any_of(alternatives);
-}
-
 }  // namespace map2pml::eventb

@@ -65,11 +65,4 @@ struct Obligation {
 /// All obligations of a machine, likewise: INV, WD, THM, FIS, GRD, SIM, MRG, EQL, WFIS, FIN, NAT, VAR in the order of the text.
 [[nodiscard]] std::vector<Obligation> obligations_of(const CheckedMachine& machine);
 
-/// The sequent in one line of text, for files and tests.
-[[nodiscard]] std::string to_string(const Obligation& obligation);
-
-/// `terminal ∨ ⋁ ∃parameters·guards`: from every state that the invariants allow, some event can happen. Rodin has no
-/// obligation for it; it goes into the machine as a theorem. An event without guards makes it true.
-[[nodiscard]] PredicatePtr deadlock_freedom(const CheckedMachine& machine, const PredicatePtr& terminal);
-
 }  // namespace map2pml::eventb

@@ -51,7 +51,6 @@ class StatesOnDemand final : public ModalSystem {
     [[nodiscard]] const std::optional<CutStep>& first_cut() const { return first_cut_; }
     /// The waits that a limit has ended, in some state that was looked at.
     [[nodiscard]] const std::vector<semantics::Event>& forced() const { return forced_; }
-    [[nodiscard]] bool has_all_states() const { return expanded_ == count(); }
     /// Approximate memory in use.
     [[nodiscard]] std::size_t bytes() const;
 

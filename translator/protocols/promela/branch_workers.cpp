@@ -74,14 +74,6 @@ Expression BranchWorkers::expression(const Number& number) {
                                        : sum(number.variable, numeral(number.constant)));
 }
 
-std::size_t BranchWorkers::activation(std::size_t branch, std::size_t agent) const {
-    return (agent - threads_[branch].first_agent) * threads_[branch].each;  // main threads have the smallest numbers
-}
-
-std::size_t BranchWorkers::process(std::size_t branch, std::size_t agent) const {
-    return threads_[branch].first_process + activation(branch, agent);
-}
-
 std::size_t BranchWorkers::process_for(std::size_t branch, std::size_t thread, std::size_t starter) const {
     const Workers& workers = threads_[branch];
     const std::size_t number = starter - threads_[thread].first_process;

@@ -34,10 +34,6 @@ class BranchWorkers {
     [[nodiscard]] std::size_t at_once(std::size_t thread) const {
         return threads_[thread].agents * threads_[thread].each;
     }
-    /// The activation of the branch's `par` that the main process of the agent starts, and the process that does the
-    /// branch then.
-    [[nodiscard]] std::size_t activation(std::size_t branch, std::size_t agent) const;
-    [[nodiscard]] std::size_t process(std::size_t branch, std::size_t agent) const;
     /// The process that does the branch for a process of a thread that starts the branch's `par`: a main process, or a worker.
     [[nodiscard]] std::size_t process_for(std::size_t branch, std::size_t thread, std::size_t starter) const;
     /// The agent (index in `Instance::agents`) of each worker of the branch, by process number.

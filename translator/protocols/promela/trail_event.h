@@ -53,7 +53,6 @@ inline constexpr std::array kTrailEvents = {
 
 /// Stands for a value that the model does not have, because it is not needed.
 inline constexpr int kNotRecordedNumber = -1;
-inline constexpr const char* kNotRecorded = "-1";
 
 /// Precedes the receivers of a message.
 inline constexpr char kReceiversFollow = '>';

@@ -177,14 +177,6 @@ ExpressionPtr deciding_value(const std::vector<PredicatePtr>& parts, const Bound
 
 }  // namespace
 
-bool grows_with(const Predicate& predicate, const std::string& name) {
-    return predicate_follows(predicate, name, Way::up);
-}
-
-bool shrinks_with(const Predicate& predicate, const std::string& name) {
-    return predicate_follows(predicate, name, Way::down);
-}
-
 PredicatePtr without_a_set(const Quantified& quantified_) {
     std::vector<PredicatePtr> parts;
     take_apart(quantified_.body, quantified_.all, parts);

@@ -5,11 +5,6 @@
 
 namespace map2pml::eventb {
 
-/// Whether a larger (smaller) value of the set `name` leaves the predicate true when it is: it occurs only where a set may grow
-/// (shrink). False where that is not known.
-[[nodiscard]] bool grows_with(const Predicate& predicate, const std::string& name);
-[[nodiscard]] bool shrinks_with(const Predicate& predicate, const std::string& name);
-
 /// An equivalent predicate that quantifies over one set less; null where no set is known to decide.
 ///
 /// `∃z·z = E ∧ P` is P with E for z. `∃z·z ⊆ E ∧ P` is P with E for z if P grows with z (the largest z decides), and
