@@ -13,6 +13,7 @@
 #include "tests/differential/dice.h"
 #include "tests/differential/generator.h"
 #include "tests/random.h"
+#include "tests/support/state_text.h"
 #include "translator/protocols/semantics/graph/prospects.h"
 #include "translator/protocols/semantics/properties/properties.h"
 
@@ -73,7 +74,7 @@ std::string refute_untaken(const semantics::TransitionSystem& system, const sema
             const bool has_values = each.because.kind >= semantics::Mismatch::Kind::term;
             if (is_taken || (has_values && each.because.found == each.because.expected)) {
                 return system.instance().agents[agent].name + " takes what it is said not to take\n" +
-                       print(state, system.values(), system.instance());
+                       tests::print(state, system.values(), system.instance());
             }
             if (each.because.kind == semantics::Mismatch::Kind::term)
                 CHECK(each.because.found == message.terms.at(each.because.term - 1));
@@ -103,7 +104,7 @@ std::string run_by_chance(const semantics::TransitionSystem& system, Dice& dice,
             wrong = oracle.refute(result->findings[at].claims, *result->counterexample);
             wrong += wrong.empty() ? ""
                                    : " in `" + result->findings[at].message + "`\n" +
-                                         print(simulation.state(), system.values(), system.instance());
+                                         tests::print(simulation.state(), system.values(), system.instance());
             for (const report::Claim& claim : result->findings[at].claims) ++seen[std::string(report::kind_of(claim))];
         }
         if (!wrong.empty() || somebody_failed(simulation.state())) return wrong;

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "tests/differential/model_form.h"
+#include "tests/support/observe.h"
 #include "translator/protocols/bind/emptiness.h"
 #include "translator/protocols/semantics/graph/exploration.h"
-#include "translator/protocols/semantics/graph/observe.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace map2pml::differential {
@@ -86,13 +86,13 @@ bool depends_on_arrival(const Loaded& loaded, const Observation& seen, const sem
     instance.arrives_at_once = !instance.arrives_at_once;
     const semantics::TransitionSystem system(loaded.protocol, instance);
     const semantics::Exploration exploration(system, bounds);
-    const semantics::Observation other = semantics::observe(exploration);
+    const tests::Observation other = tests::observe(exploration);
     return !exploration.ran_out_of_states() &&
            (other.terminal_states != seen.terminal || counted(loaded.protocol, other.executed) != seen.executed);
 }
 
 /// Of messages, and their order, what a sliced model knows.
-semantics::Observation observe_sliced(const Loaded& loaded, const semantics::Exploration& exploration) {
+tests::Observation observe_sliced(const Loaded& loaded, const semantics::Exploration& exploration) {
     const std::vector<promela::MailboxLayout> layouts = sliced_layouts(loaded);
     const auto& agents = loaded.protocol.agents;
     std::vector<const promela::MailboxLayout*> layout_of;
@@ -102,7 +102,7 @@ semantics::Observation observe_sliced(const Loaded& loaded, const semantics::Exp
         layout_of.push_back(&layouts[static_cast<std::size_t>(own - agents.begin())]);
     }
     const semantics::Values& values = exploration.system().values();
-    return semantics::observe(exploration, [&](std::size_t agent, const semantics::Message& message) {
+    return tests::observe(exploration, [&](std::size_t agent, const semantics::Message& message) {
         std::vector<std::string> terms;
         for (const semantics::Value term : message.terms) terms.push_back(values.text(term));
         return sliced_words(*layout_of[agent], {values.name_text(message.performative), terms.size()}, terms,
@@ -140,7 +140,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     for (const ir::UserProperty& each : loaded.instance.properties)
         result.verdicts.user_defined.push_back(user_defined_verdict(each, loaded, exploration));
     seen.fair_cycle = result.verdicts.built_in[ir::Property::progress].verdict == ir::Verdict::violated;
-    semantics::Observation sets = semantics::observe(exploration);
+    tests::Observation sets = tests::observe(exploration);
     seen.mailboxes = std::move(sets.mailbox_states);
     seen.terminal = std::move(sets.terminal_states);
     seen.executed = counted(loaded.protocol, sets.executed);
@@ -149,7 +149,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     result.verdicts.depends_on_arrival =
         depends_on_arrival(loaded, seen, {.states = most_states, .capacity = capacity});
     result.sliced = seen;
-    semantics::Observation sliced = observe_sliced(loaded, exploration);
+    tests::Observation sliced = observe_sliced(loaded, exploration);
     result.sliced.mailboxes = std::move(sliced.mailbox_states);
     result.sliced.terminal = std::move(sliced.terminal_states);
     if (seen.failure) result.verdicts.failing = failing_operations(exploration);

@@ -229,7 +229,7 @@ struct Relayed {
                 only.agents.front().mailbox.clear();
                 ir::Instance instance;
                 instance.agents = {{"C", "C", "c"}};
-                ends.insert(print(only, scene.system().values(), instance));
+                ends.insert(tests::print(only, scene.system().values(), instance));
             }
         }
         return ends;

@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "tests/semantics/check_parts.h"
+#include "tests/support/observe.h"
+#include "tests/support/state_text.h"
 #include "translator/languages/map/read_map.h"
 #include "translator/protocols/analyses/instance/make_instance.h"
 #include "translator/protocols/checks/check_protocol.h"
-#include "translator/protocols/semantics/graph/observe.h"
 #include "translator/protocols/semantics/properties/properties.h"
 #include "translator/protocols/semantics/runs/replay.h"
 
@@ -36,7 +37,7 @@ class Scene {
         system_ = std::make_unique<semantics::TransitionSystem>(protocols_.front(), instance_);
         exploration_ = std::make_unique<semantics::Exploration>(*system_, bounds);
         verdicts_ = semantics::decide(*exploration_);
-        observation_ = semantics::observe(*exploration_);
+        observation_ = tests::observe(*exploration_);
     }
 
     Scene(const std::string& text, const CheckFile& check_file, const passes::InstanceRequest& request = {},
@@ -73,9 +74,7 @@ class Scene {
         return all;
     }
     [[nodiscard]] std::string variables(const semantics::State& state) const {
-        semantics::State only;
-        only.variables = state.variables;
-        std::string text = print(only, system_->values(), instance_);
+        std::string text = tests::print_variables(state, system_->values(), instance_);
         std::replace(text.begin(), text.end(), '\n', ';');
         return text;
     }
@@ -106,7 +105,7 @@ class Scene {
     std::unique_ptr<semantics::TransitionSystem> system_;
     std::unique_ptr<semantics::Exploration> exploration_;
     semantics::Verdicts verdicts_;
-    semantics::Observation observation_;
+    tests::Observation observation_;
 };
 
 }  // namespace semantics_test

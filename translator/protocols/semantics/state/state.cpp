@@ -92,31 +92,6 @@ class Encoder {
     std::u32string text_;
 };
 
-std::string print(const Environment& environment, const Values& values) {
-    std::vector<std::string> parts;
-    for (const auto& [variable, value] : environment.all())
-        parts.push_back(fmt::format("${} = {}", values.name_text(variable), values.text(value)));
-    return parts.empty() ? "" : fmt::format("  {}", fmt::join(parts, ", "));
-}
-
-/// `asked of Bidder2 = 15`; in the order of `StateVariables`.
-std::string print_variables(const State& state, const Values& values, const ir::Instance& instance) {
-    std::string text;
-    std::size_t slot = 0;
-    const auto line = [&](const std::string& name) {
-        const Value value = state.variables[slot++];
-        text += fmt::format("{} = {}\n", name, value == kNotBound ? "none" : values.text(value));
-    };
-    for (const ir::StateVariable& variable : instance.states) {
-        if (!variable.per_agent) {
-            line(variable.name);
-            continue;
-        }
-        for (const ir::AgentInstance& agent : instance.agents) line(fmt::format("{} of {}", variable.name, agent.name));
-    }
-    return text;
-}
-
 }  // namespace
 
 std::vector<Thread>& Branches::own() {
@@ -161,47 +136,11 @@ std::u32string encode_unordered(const State& state) {
     return encoder.take();
 }
 
-std::string print_place(const Thread& thread) {
-    switch (thread.control) {
-        case Thread::Control::finished:
-            return "finished";
-        case Thread::Control::failed:
-            return "failed";
-        case Thread::Control::wait:
-            return fmt::format("waits at {}", to_string(*thread.operation));
-        case Thread::Control::join: {
-            std::vector<std::string> branches;
-            for (const Thread& branch : thread.branches) branches.push_back(print_place(branch));
-            return fmt::format("[{}]", fmt::join(branches, " | "));
-        }
-        case Thread::Control::run:
-        case Thread::Control::succeeded:
-        case Thread::Control::failing:
-            return fmt::format("at {}", to_string(*thread.operation));
-    }
-    return {};
-}
-
 std::string print(const Message& message, const Values& values, const ir::Instance& instance) {
     std::vector<std::string> terms;
     for (const Value value : message.terms) terms.push_back(values.text(value));
     return fmt::format("{}({}) from {}", values.name_text(message.performative), fmt::join(terms, ", "),
                        instance.agents[message.sender].name);
-}
-
-std::string print(const State& state, const Values& values, const ir::Instance& instance) {
-    std::string text;
-    for (std::size_t at = 0; at < state.agents.size(); ++at) {
-        const AgentState& agent = state.agents[at];
-        for (const Thread& thread : agent.threads) {
-            text += fmt::format("{}  {}{}\n", instance.agents[at].name, print_place(thread),
-                                print(thread.environment, values));
-        }
-        for (const Message& message : agent.mailbox) text += fmt::format("    {}\n", print(message, values, instance));
-        for (const Message& message : agent.under_way)
-            text += fmt::format("    {}, under way\n", print(message, values, instance));
-    }
-    return text + print_variables(state, values, instance);
 }
 
 }  // namespace map2pml::semantics

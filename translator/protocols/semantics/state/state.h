@@ -147,11 +147,7 @@ struct State {
 /// Likewise, but also the same for states that differ only in the order of spawned threads, which can do the same.
 [[nodiscard]] std::u32string encode_unordered(const State& state);
 
-/// For people: a line for each agent with its place, bindings and mailbox; then the state of the check file.
-[[nodiscard]] std::string print(const State& state, const Values& values, const ir::Instance& instance);
 /// `next(5, Bidder2) from Auctioneer`
 [[nodiscard]] std::string print(const Message& message, const Values& values, const ir::Instance& instance);
-/// `waits at line 9`, `at `…``, `finished`, `failed`; for a `par` its branches in brackets.
-[[nodiscard]] std::string print_place(const Thread& thread);
 
 }  // namespace map2pml::semantics
