@@ -55,13 +55,8 @@ struct Recognised {
 
 [[nodiscard]] Recognised recognise(const xmi::Document& document);
 
-// --- dialects: One function for each dialect, each in the file of its name.   document -> `Diagram`
+// --- dialects: One function for each dialect that is not UML 2, each in the file of its name.   document -> `Diagram`
 
-[[nodiscard]] Diagram read_uml2(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
-[[nodiscard]] Diagram read_magicdraw(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
-[[nodiscard]] Diagram read_enterprise_architect(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
-[[nodiscard]] Diagram read_visual_paradigm(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
-[[nodiscard]] Diagram read_staruml(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 [[nodiscard]] Diagram read_uml1(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 [[nodiscard]] Diagram read_umbrello(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 [[nodiscard]] Diagram read_gaphor(const xmi::Document& document, const Recognised& who, diag::Sink& sink);

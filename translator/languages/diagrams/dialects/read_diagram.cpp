@@ -10,26 +10,38 @@
 #include "translator/foundation/graph/graph.h"
 #include "translator/languages/diagrams/check_numbers.h"
 #include "translator/languages/diagrams/dialects/internal.h"
+#include "translator/languages/diagrams/uml2/interaction.h"
 #include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {
 
 namespace {
 
-/// The result of the dialect, if any.
+/// The result of the dialect, if any. What `../uml2` takes care of:
+///
+/// - Eclipse UML2 (Papyrus, UML Designer, IBM RSA), PlantUML: as UML 2 says. Elements whose feature has one type only carry no
+///   `xmi:type`; guards may stand before or behind what is in the operand; RSA writes an occurrence without a message where the
+///   execution of a found call ends.
+/// - MagicDraw, Cameo: lifelines and messages have no names of their own, references are child elements (`<covered
+///   xmi:idref="…"/>`), extensions nest. Names come through `represents` and `signature`.
+/// - Enterprise Architect: occurrences are plain `uml:OccurrenceSpecification` and know nothing of their message; guards are an
+///   attribute `body`; `messageKind` says lost and found of messages at gates too, so the ends decide.
+/// - Visual Paradigm: `ownedMember` for everything that is owned, operands too; the kind of a message is the type of its
+///   signature; fragments are grouped by lifeline, so the order is that of the message numbers.
+/// - StarUML: all occurrences are written at the level of the interaction and operands are empty, so what belongs to a fragment
+///   is lost (`../uml2/lost_operands`). Diagrams without fragments are whole.
 std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& sink) {
     const Recognised who = recognise(document);
     switch (who.dialect) {
         case Dialect::uml2:
-            return read_uml2(document, who, sink);
         case Dialect::magicdraw:
-            return read_magicdraw(document, who, sink);
         case Dialect::enterprise_architect:
-            return read_enterprise_architect(document, who, sink);
         case Dialect::visual_paradigm:
-            return read_visual_paradigm(document, who, sink);
-        case Dialect::staruml:
-            return read_staruml(document, who, sink);
+        case Dialect::staruml: {
+            Reading reading(document, {.tool = who.tool, .ordered_by_number = who.dialect == Dialect::visual_paradigm},
+                            sink);
+            return read_interactions(reading);
+        }
         case Dialect::uml1:
             return read_uml1(document, who, sink);
         case Dialect::umbrello:
