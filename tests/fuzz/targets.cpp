@@ -11,6 +11,7 @@
 #include "driver/input/translation/translate.h"
 #include "driver/runs/replay/saved_trace.h"
 #include "tests/fuzz/spin_oracle.h"
+#include "tests/support/print_maze.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/languages/diagrams/label.h"
 #include "translator/languages/maze/checks/checks.h"
@@ -156,12 +157,12 @@ void run_maze(std::string_view bytes) {
     const bool is_read = !sink.has_errors();
     maze::check_development(*development, sink);
     if (!is_read) return;
-    const std::string text = maze::to_string(*development);
+    const std::string text = tests::maze_text::print(*development);
     diag::Sink complaints;
     const std::optional<maze::Development> again =
         maze::read_maze(sources, sources.add("again.maze", text), complaints);
     insist(again && !complaints.has_errors(), "MAZE that was printed cannot be read: " + text);
-    insist(maze::to_string(*again) == text, "MAZE that was printed is another development: " + text);
+    insist(tests::maze_text::print(*again) == text, "MAZE that was printed is another development: " + text);
     if (sink.has_errors()) return;
     maze_exploration::check_settings(*development, sink);
     for (const eventb::Project& project : maze_to_eventb::projects_of(*development, sink)) {

@@ -7,6 +7,7 @@
 
 #include "tests/support/diagnostics.h"
 #include "tests/support/files.h"
+#include "tests/support/print_maze.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 
@@ -53,11 +54,11 @@ TEST_CASE("samples have no mistake, and their canonical text is the same develop
         const Result first = read(read_file(entry.path()));
         CHECK(first.found == Found{});
         REQUIRE(first.development.has_value());
-        const std::string canonical = to_string(*first.development);
+        const std::string canonical = tests::maze_text::print(*first.development);
         const Result second = read(canonical);
         CHECK(second.found == Found{});
         REQUIRE(second.development.has_value());
-        CHECK(to_string(*second.development) == canonical);
+        CHECK(tests::maze_text::print(*second.development) == canonical);
         ++files;
     }
     CHECK(files == 35);

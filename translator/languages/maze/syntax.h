@@ -176,7 +176,4 @@ struct Development {
 [[nodiscard]] std::string_view spelling(Rule rule);
 [[nodiscard]] std::string_view spelling(Verdict verdict);
 
-/// The canonical text; `read_maze` gives the same development back, up to places.
-[[nodiscard]] std::string to_string(const Development& development);
-
 }  // namespace map2pml::maze

@@ -1,33 +1,38 @@
+/// MAZE as text in one canonical spelling.   `maze::Development` -> text that `read_maze` reads back as the same development
+#pragma once
+
 #include <fmt/format.h>
 
+#include <string>
 #include <variant>
+#include <vector>
 
 #include "translator/languages/maze/syntax.h"
 
-namespace map2pml::maze {
+namespace tests::maze_text {
 
-namespace {
+using namespace map2pml::maze;
 
-std::string joined(const std::vector<Word>& words, std::string_view separator) {
+inline std::string joined(const std::vector<Word>& words, std::string_view separator) {
     std::string text;
     for (const Word& each : words) text += (text.empty() ? std::string() : std::string(separator)) + each.text;
     return text;
 }
 
-std::string print_pattern(const MessagePattern& message) {
+inline std::string print_pattern(const MessagePattern& message) {
     std::string arguments;
     for (const ExpressionPtr& each : message.arguments)
         arguments += (arguments.empty() ? "" : ", ") + (each == nullptr ? "_" : to_string(*each));
     return message.name.text + (arguments.empty() ? "" : "(" + arguments + ")");
 }
 
-std::string print_patterns(const std::vector<MessagePattern>& messages) {
+inline std::string print_patterns(const std::vector<MessagePattern>& messages) {
     std::string text;
     for (const MessagePattern& each : messages) text += (text.empty() ? "" : ", ") + print_pattern(each);
     return "{" + text + "}";
 }
 
-std::string print_statement(const Statement& statement) {
+inline std::string print_statement(const Statement& statement) {
     return std::visit(
         overloaded{
             [](const PredicatePtr& it) { return to_string(*it); },
@@ -41,7 +46,7 @@ std::string print_statement(const Statement& statement) {
         statement.kind);
 }
 
-std::string print_action(const Action& action) {
+inline std::string print_action(const Action& action) {
     std::string text = "  action " + action.name.text;
     if (action.on) text += fmt::format(" on {}.{}", action.on->agents, action.on->action);
     const char* before = " changes ";
@@ -55,22 +60,22 @@ std::string print_action(const Action& action) {
     return text + "  }\n";
 }
 
-std::string print_type(const TypeMember& type) {
+inline std::string print_type(const TypeMember& type) {
     return "  type " + type.name.text + (type.values.empty() ? "" : " = " + joined(type.values, " | ")) + ";\n";
 }
 
-std::string print_message(const MessageMember& message) {
+inline std::string print_message(const MessageMember& message) {
     std::string arguments;
     for (const TypePtr& each : message.arguments) arguments += (arguments.empty() ? "" : ", ") + to_string(*each);
     return "  message " + message.name.text + (arguments.empty() ? "" : "(" + arguments + ")") + ";\n";
 }
 
-std::string print_constant_member(const ConstMember& constant) {
+inline std::string print_constant_member(const ConstMember& constant) {
     const std::string axiom = constant.axiom == nullptr ? "" : " | " + to_string(*constant.axiom);
     return fmt::format("  const {} : {}{};\n", constant.name.text, to_string(*constant.type), axiom);
 }
 
-std::string print_class(const Class& each) {
+inline std::string print_class(const Class& each) {
     std::string text = fmt::format("{} {}{} {{\n", spelling(each.level), each.name.text,
                                    each.refines ? " refines " + each.refines->text : "");
     for (const TypeMember& type : each.types) text += print_type(type);
@@ -90,14 +95,14 @@ std::string print_class(const Class& each) {
     return text + "}\n";
 }
 
-std::string print_witnesses(const std::vector<Witness>& witnesses) {
+inline std::string print_witnesses(const std::vector<Witness>& witnesses) {
     std::string text;
     for (const Witness& each : witnesses)
         text += (text.empty() ? " with " : ", ") + each.name.text + " = " + to_string(*each.value);
     return text;
 }
 
-std::string print_refinement(const Refinement& each) {
+inline std::string print_refinement(const Refinement& each) {
     std::string text = fmt::format("refinement {} -> {} {{\n", each.abstract.text, each.concrete.text);
     if (!each.observed.empty()) text += "  observe " + joined(each.observed, ", ") + ";\n";
     for (const PredicatePtr& retrieve : each.retrieve) text += "  retrieve " + to_string(*retrieve) + ";\n";
@@ -112,22 +117,21 @@ std::string print_refinement(const Refinement& each) {
     return text + "}\n";
 }
 
-std::string print_instance(const Instance& each) {
+inline std::string print_instance(const Instance& each) {
     std::string text = fmt::format("instance {} of {} {{\n", each.name.text, each.of.text);
     for (const Setting& setting : each.settings)
         text += fmt::format("  {} = {};\n", setting.name.text, to_string(*setting.value));
     return text + "}\n";
 }
 
-std::string print_expectation(const Expectation& each) {
+inline std::string print_expectation(const Expectation& each) {
     return fmt::format("expect {} {}{}{};\n", spelling(each.rule), spelling(each.verdict),
                        each.action ? " for " + each.action->text : "",
                        each.instance ? " on " + each.instance->text : "");
 }
 
-}  // namespace
-
-std::string to_string(const Development& development) {
+/// Up to places.
+[[nodiscard]] inline std::string print(const Development& development) {
     std::string text;
     for (const Class& each : development.classes) text += print_class(each);
     for (const Refinement& each : development.refinements) text += print_refinement(each);
@@ -138,4 +142,4 @@ std::string to_string(const Development& development) {
     return text;
 }
 
-}  // namespace map2pml::maze
+}  // namespace tests::maze_text
