@@ -8,6 +8,7 @@
 
 #include "tests/auml/reading.h"
 #include "tests/support/files.h"
+#include "tests/support/print_diagram.h"
 
 namespace bad_input_test {
 
@@ -106,7 +107,7 @@ TEST_CASE("fragments in fragments, as deep as may be") {
     const auml_test::Result result = read_text(text);
     CHECK(result.said.empty());
     REQUIRE(result.diagram.has_value());
-    CHECK(auml::print(*result.diagram).find(std::string(2 * 241, ' ') + "A ? tick\n") != std::string::npos);
+    CHECK(tests::print(*result.diagram).find(std::string(2 * 241, ' ') + "A ? tick\n") != std::string::npos);
 }
 
 TEST_CASE("a file that is cut anywhere gives a diagnostic and no diagram") {
@@ -148,7 +149,7 @@ TEST_CASE("bytes that are changed at random: errors or a tree, and every error h
             with_errors += has_error ? 1 : 0;
             CHECK(has_error != result.diagram.has_value());
             CHECK(result.said.find(" 0:0") == std::string::npos);
-            if (result.diagram) CHECK_FALSE(auml::print(*result.diagram).empty());
+            if (result.diagram) CHECK_FALSE(tests::print(*result.diagram).empty());
         }
     }
     CHECK(with_errors > 100);

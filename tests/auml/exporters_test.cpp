@@ -15,6 +15,7 @@
 #include "tests/auml/reading.h"
 #include "tests/random.h"
 #include "tests/support/files.h"
+#include "tests/support/print_diagram.h"
 
 namespace exporters_test {
 
@@ -33,7 +34,7 @@ constexpr const char* kNames[] = {"", "StarUML", "Enterprise Architect", "MagicD
 /// All but the name of the tool.
 std::string read(const std::string& text) {
     const auml_test::Result result = auml_test::read_text(text);
-    const std::string tree = result.diagram ? auml::print(*result.diagram) : "";
+    const std::string tree = result.diagram ? tests::print(*result.diagram) : "";
     return result.said + (tree.empty() ? "" : tree.substr(tree.find('\n')));
 }
 
@@ -98,7 +99,7 @@ TEST_CASE("random diagrams: a file is read as it is drawn, whichever tool it nam
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.guards = true}).make();
         const auml::Interaction& drawn = diagram.interactions.front();
         if (has_empty_operand(drawn.fragments)) continue;
-        const std::string tree = auml::print(diagram);
+        const std::string tree = tests::print(diagram);
         for (const char* name : kNames) {
             CAPTURE(name);
             CHECK(read(DiagramFile::of(drawn, name)) == tree.substr(tree.find('\n')));
@@ -121,7 +122,7 @@ TEST_CASE("random diagrams: a fragment whose contents stand outside it is reject
         const auml::Fragment& frame = *std::find_if(drawn.fragments.begin(), drawn.fragments.end(), is_emptied);
         const auto& combined = std::get<auml::Combined>(frame.kind);
         if (keeps_first && combined.kind != auml::Operator::alt) continue;
-        INFO(auml::print({"test", "", {drawn}}));
+        INFO(tests::print({"test", "", {drawn}}));
         for (const char* name : kNames) {
             CAPTURE(name);
             const std::string text = DiagramFile::of(drawn, name);

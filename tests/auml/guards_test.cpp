@@ -14,7 +14,7 @@
 #include "tests/auml/model_runs.h"
 #include "tests/auml/random_diagram.h"
 #include "tests/random.h"
-#include "translator/languages/diagrams/print.h"
+#include "tests/support/print_diagram.h"
 #include "translator/languages/diagrams/projection/lower.h"
 #include "translator/languages/diagrams/projection/plain.h"
 #include "translator/model/protocol/text_form.h"
@@ -74,7 +74,7 @@ Meaning meaning_of(const auml::Diagram& diagram) {
     if (const auto lowered = auml::lower(diagram, 0, sink, {}, {"A", "B", "C"}))
         meaning.of_agents = without_places(ir::print_ir(*lowered));
     if (const auto plain = auml::plain(diagram, 0, sink, auml::Sequencing::strict))
-        meaning.in_one_order = auml::print({"test", "", {*plain}});
+        meaning.in_one_order = tests::print({"test", "", {*plain}});
     for (const diag::Diagnostic& each : sink.sorted()) {
         meaning.reported.insert(each.code);
         meaning.places.insert(each.span);
@@ -109,7 +109,7 @@ TEST_CASE("random diagrams: a guard on an operand that always happens is an `opt
         auml::Diagram options = guarded;
         const std::size_t count = write_as_options(options.interactions.front().fragments);
         if (count == 0) continue;
-        INFO(auml::print(guarded));
+        INFO(tests::print(guarded));
         const Meaning one = meaning_of(guarded);
         const Meaning other = meaning_of(options);
         CHECK(one.reported == other.reported);
@@ -131,7 +131,7 @@ TEST_CASE(
         auml::Diagram diagram = auml_test::RandomDiagram(seed, {.guards = true}).make();
         const Meaning with = meaning_of(diagram);
         if (with.is_refused) continue;
-        INFO(auml::print(diagram));
+        INFO(tests::print(diagram));
         each_operand(diagram.interactions.front().fragments, {},
                      [&](auml::Operand& operand, std::set<source::Span> around) {
                          if (operand.guard.empty()) return;

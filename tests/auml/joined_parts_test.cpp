@@ -15,6 +15,7 @@
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "tests/random.h"
+#include "tests/support/print_diagram.h"
 #include "translator/languages/diagrams/projection/lower.h"
 #include "translator/languages/diagrams/projection/plain.h"
 
@@ -186,7 +187,7 @@ void compare(const auml::Diagram& diagram, const ir::Protocol& lowered, const st
     if (!of_model) return;
     ++tally.compared;
     tally.with_choice += auml_test::has_decisions(lowered) ? 1 : 0;
-    INFO(auml::print(diagram));
+    INFO(tests::print(diagram));
     CHECK(auml_test::missing(of_model->words, wanted) == "");
     diag::Sink sink;
     if (auml_test::has_race(*auml::plain(diagram, 0, sink), sink)) return;

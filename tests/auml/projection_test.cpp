@@ -13,6 +13,7 @@
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "tests/random.h"
+#include "tests/support/print_diagram.h"
 #include "translator/languages/diagrams/projection/lower.h"
 #include "translator/languages/diagrams/projection/plain.h"
 #include "translator/languages/diagrams/projection/replicate.h"
@@ -141,7 +142,7 @@ void compare(const auml::Diagram& diagram, const auml::AgentCounts& counts, Tall
     if (!of_diagram || !of_model) return;
     ++tally.compared;
     tally.with_choice += auml_test::has_decisions(*lowered) ? 1 : 0;
-    INFO(auml::print(diagram));
+    INFO(tests::print(diagram));
     CHECK(missing(of_model->words, *of_diagram) == "");
     const auto plain = auml::plain(diagram, 0, sink, auml::Sequencing::weak, counts);
     if (has_race(*plain, sink)) {
@@ -180,7 +181,7 @@ std::pair<std::size_t, std::size_t> compare_services(std::uint32_t diagrams, con
         ++compared;
         diag::Sink without;
         only_so += auml::lower(diagram, 0, without) ? 0 : 1;
-        INFO(auml::print(diagram));
+        INFO(tests::print(diagram));
         CHECK(missing(of_model->words, *of_diagram) == "");
         if (has_race(*auml::plain(diagram, 0, sink), sink, true)) continue;
         CHECK(of_model->bad_end == "");
@@ -231,7 +232,7 @@ TEST_CASE("random diagrams in which loops are left: the runs are those of the ro
         const auto of_model = runs_of(*lowered);
         if (!of_diagram || !of_model) continue;
         ++compared;
-        INFO(auml::print(diagram));
+        INFO(tests::print(diagram));
         CHECK(missing(of_model->words, *of_diagram) == "");
         if (has_race(*auml::plain(diagram, 0, sink), sink)) continue;
         CHECK(of_model->bad_end == "");
@@ -258,7 +259,7 @@ TEST_CASE("random diagrams with critical regions: each lifeline does nothing els
         if (!of_diagram || !of_model) continue;
         ++compared;
         stuck += of_model->bad_end.empty() ? 0 : 1;
-        INFO(auml::print(diagram));
+        INFO(tests::print(diagram));
         CHECK(missing(of_model->ended, in_order(*of_diagram)) == "");
         if (has_race(*auml::plain(diagram, 0, sink), sink)) continue;
         CHECK(missing(*of_diagram, of_model->ended) == "");
@@ -287,7 +288,7 @@ TEST_CASE(
         const auto late = runs_of(*lowered, {}, true);
         if (!at_once || !late) continue;
         ++compared;
-        INFO(auml::print(diagram));
+        INFO(tests::print(diagram));
         CHECK(missing(late->words, at_once->words) == "");
         CHECK(missing(at_once->words, late->words) == "");
         CHECK(missing(late->ended, at_once->ended) == "");
@@ -313,7 +314,7 @@ TEST_CASE("random diagrams with deadlines: the model has no other runs, and all 
         const auto of_model = runs_of(*lowered);
         if (!of_diagram || !of_model) continue;
         ++compared;
-        INFO(auml::print(diagram));
+        INFO(tests::print(diagram));
         CHECK(missing(*of_diagram, of_model->words) == "");
         CHECK(of_model->bad_end == "");
     }

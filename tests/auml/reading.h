@@ -6,8 +6,8 @@
 #include <string>
 
 #include "tests/support/files.h"
+#include "tests/support/print_diagram.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
-#include "translator/languages/diagrams/print.h"
 
 namespace map2pml::auml_test {
 
@@ -32,8 +32,8 @@ inline Result read_text(const std::string& text) {
 }
 
 /// What is said, then the tree, if there is one.
-inline std::string all_of(const Result& result, const auml::PrintOptions& options) {
-    return result.said + (result.diagram ? auml::print(*result.diagram, options) : "");
+inline std::string all_of(const Result& result, const tests::PrintOptions& options) {
+    return result.said + (result.diagram ? tests::print(*result.diagram, options) : "");
 }
 
 }  // namespace map2pml::auml_test

@@ -9,6 +9,7 @@
 #include "tests/auml/diagram_traces.h"
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
+#include "tests/support/print_diagram.h"
 #include "translator/languages/diagrams/projection/plain.h"
 #include "translator/languages/diagrams/projection/replicate.h"
 
@@ -79,7 +80,7 @@ std::string written_out(const Drawing& body, const auml::AgentCounts& counts = {
     const auto result = auml::replicate(read.diagram->interactions.front(), counts, sink);
     if (!result) return std::string(diag::code_text(sink.sorted().front().code));
     REQUIRE(sink.empty());
-    std::istringstream lines(auml::print({"test", "", {*result}}));
+    std::istringstream lines(tests::print({"test", "", {*result}}));
     std::string tree;
     for (std::string line; std::getline(lines, line);) {
         const bool is_head = !line.starts_with("  ") || line.starts_with("  lifeline") || line.starts_with("  message");
@@ -191,7 +192,7 @@ TEST_CASE("random diagrams: each of two agents sees what is drawn") {
         const auto of_both = auml_test::words_of_diagram(*result, 5'000, 32);
         if (!of_both) continue;
         ++compared;
-        INFO(auml::print(drawn));
+        INFO(tests::print(drawn));
         CHECK(all_without('2', *of_both) == *words);
         CHECK(all_without('1', *of_both) == *words);
         for (const std::string& word : *of_both) {

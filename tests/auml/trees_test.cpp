@@ -7,6 +7,7 @@
 
 #include "tests/auml/reading.h"
 #include "tests/support/files.h"
+#include "tests/support/print_diagram.h"
 
 namespace trees_test {
 
@@ -26,7 +27,7 @@ std::set<fs::path> files_in(const fs::path& folder) {
     return files;
 }
 
-void compare(const fs::path& folder, const auml::PrintOptions& options) {
+void compare(const fs::path& folder, const tests::PrintOptions& options) {
     for (const fs::path& file : files_in(folder)) {
         CAPTURE(file.filename().string());
         const auml_test::Result result = auml_test::read_text(tests::read_file(file));

@@ -12,8 +12,8 @@
 #include "tests/eventb/runs_of_many.h"
 #include "tests/random.h"
 #include "tests/support/files.h"
+#include "tests/support/print_diagram.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
-#include "translator/languages/diagrams/print.h"
 #include "translator/machines/check/checked.h"
 #include "translator/machines/from_diagrams/translate.h"
 #include "translator/model/machines/model/text_form.h"
@@ -281,7 +281,7 @@ TEST_CASE("random rows: for two agents the machine has the runs of the diagram w
             for (const std::string& each : *found) words += each + "\n";
             words += "two:\n";
             for (const std::string& each : *expected) words += each + "\n";
-            MESSAGE(auml::print(diagram) << "\n" << eventb::print_text(many.front()) << words);
+            MESSAGE(tests::print(diagram) << "\n" << eventb::print_text(many.front()) << words);
         }
         CHECK(*found == *expected);
     }

@@ -11,7 +11,7 @@
 #include "tests/eventb/drawing.h"
 #include "tests/eventb/runs.h"
 #include "tests/random.h"
-#include "translator/languages/diagrams/print.h"
+#include "tests/support/print_diagram.h"
 #include "translator/languages/diagrams/projection/plain.h"
 #include "translator/machines/from_diagrams/translate.h"
 #include "translator/model/machines/model/text_form.h"
@@ -97,7 +97,7 @@ TEST_CASE("random diagrams: the machine has the runs of the diagram, and no othe
         ++compared;
         with_words += expected->size() > 3 ? 1 : 0;
         const bool same = *expected == *runs.words && runs.fault.empty() && runs.never.empty();
-        if (!same) FAIL_CHECK(auml::print(diagram) << "\n" << eventb::print_text(*project));
+        if (!same) FAIL_CHECK(tests::print(diagram) << "\n" << eventb::print_text(*project));
         CHECK(runs.fault == "");
         CHECK(runs.never == std::set<std::string>{});
         CHECK(*expected == *runs.words);

@@ -1,4 +1,4 @@
-/// A diagram as text, for reading and for tests.   `Diagram` -> lines
+/// Parts of a diagram in words.
 #pragma once
 
 #include <string>
@@ -6,14 +6,6 @@
 #include "translator/languages/diagrams/diagram.h"
 
 namespace map2pml::auml {
-
-struct PrintOptions {
-    bool with_places = false;  ///< `@12:5` behind each line
-    bool with_ids = false;     ///< `#a1` behind each line
-};
-
-/// One line for each lifeline, message end, fragment and operand; what is inside of an operand is indented.
-[[nodiscard]] std::string print(const Diagram& diagram, const PrintOptions& options = {});
 
 /// `ask(x)`: a message without its ends.
 [[nodiscard]] std::string words_of(const Message& message);
