@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/deontic/naive.h"
-#include "translator/languages/lcc/rule_sets.h"
+#include "translator/languages/lcc/shared_term.h"
 #include "translator/protocols/situations/transition_system/value_tree.h"
 
 namespace map2pml::differential {
@@ -51,7 +51,7 @@ void add_facts(const std::vector<lcc::Rule>& rules, std::vector<ir::TermTree>& f
 void obey_naively(const lcc::Framework& framework, const std::vector<const ir::CheckBlock*>& blocks,
                   lcc::Scene& scene) {
     deontic::RuleBase base;
-    base.sets = lcc::rule_sets(framework);
+    base.sets = framework.norms;
     for (const ir::CheckBlock* block : blocks) {
         base.sets.insert(base.sets.end(), block->rules.begin(), block->rules.end());
         if (block->policy) base.policy = block->policy->value;

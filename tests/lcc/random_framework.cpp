@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/differential/dice.h"
+#include "translator/languages/lcc/shared_term.h"
 
 namespace map2pml::lcc_test {
 
@@ -114,18 +115,20 @@ class Generator {
         return result;
     }
 
-    NormSet norm_set() {
-        NormSet set{{}, dice_.percent(50) ? Term{{}, Constant{name()}} : string(), {}};
-        for (std::uint32_t each = dice_.below(3); each > 0; --each) set.norms.push_back(norm());
+    ir::RuleSet norm_set() {
+        ir::RuleSet set{dice_.percent(50) ? name() : std::get<String>(string().kind).text, {}, {}};
+        for (std::uint32_t each = dice_.below(3); each > 0; --each) set.rules.push_back(norm());
         return set;
     }
-    Modality modality() { return {{}, term(1), term(1), dice_.percent(50), term(2)}; }
-    Norm norm() {
-        Norm norm{{}, modality(), {}};
+    ir::Modality modality() {
+        return {{}, shared_term(term(1)), shared_term(term(1)), dice_.percent(50), shared_term(term(2))};
+    }
+    ir::DeonticRule norm() {
+        ir::DeonticRule norm{{}, modality(), {}};
         for (std::uint32_t each = dice_.below(4); each > 0; --each) {
-            Provision provision{{}, dice_.percent(40), modality()};
-            if (dice_.percent(30)) provision.kind = Atom{term(2)};
-            if (dice_.percent(30)) provision.kind = Comparison{Comparison::Sign::unify, term(1), term(1)};
+            ir::Provision provision{{}, dice_.percent(40), modality()};
+            if (dice_.percent(30)) provision.kind = shared_term(term(2));
+            if (dice_.percent(30)) provision.kind = ir::Equation{shared_term(term(1)), shared_term(term(1))};
             norm.body.push_back(std::move(provision));
         }
         return norm;

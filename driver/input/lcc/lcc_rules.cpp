@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "translator/languages/lcc/framework_actions.h"
-#include "translator/languages/lcc/rule_sets.h"
+#include "translator/languages/lcc/shared_term.h"
 #include "translator/model/protocol/operation.h"
 #include "translator/model/rules/action_key.h"
 #include "translator/model/rules/check_rules.h"
@@ -32,7 +32,7 @@ void add_constants(const ir::TermTree& term, std::set<std::string>& names) {
 }
 
 std::vector<ir::RuleSet> all_rules(const lcc::Framework& framework, const std::vector<const ir::CheckBlock*>& blocks) {
-    std::vector<ir::RuleSet> sets = lcc::rule_sets(framework);
+    std::vector<ir::RuleSet> sets = framework.norms;
     for (const ir::CheckBlock* block : blocks) sets.insert(sets.end(), block->rules.begin(), block->rules.end());
     return sets;
 }

@@ -143,11 +143,11 @@ class TermBuilder {
     return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
-// --- norm_builder.cpp: Rules of an agent: `rules of hd { (A, self, +access) <- member(A, syta). }`.   tree -> `NormSet`
+// --- norm_builder.cpp: Rules of an agent: `rules of hd { (A, self, +access) <- member(A, syta). }`.   tree -> `ir::RuleSet`
 
 /// The norms of one block. Those with a mistake are left out, and the names in them are added to `unread`.
-[[nodiscard]] NormSet build_norms(grammar::LccParser::NormsContext& tree, const parsing::Legible& legible,
-                                  TermBuilder& terms, std::set<std::string>& unread);
+[[nodiscard]] ir::RuleSet build_norms(grammar::LccParser::NormsContext& tree, const parsing::Legible& legible,
+                                      TermBuilder& terms, std::set<std::string>& unread);
 
 // --- sentence: A part of a clause before it is known to be an action or a constraint.
 

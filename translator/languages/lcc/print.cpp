@@ -93,12 +93,4 @@ std::string print(const Clause& clause) {
     return printer.text + ".\n";
 }
 
-std::string print(const Framework& framework) {
-    std::string text;
-    for (const RoleHeader& header : framework.headers) text += to_string(header) + ".\n";
-    for (const Clause& clause : framework.clauses) text += (text.empty() ? "" : "\n") + print(clause);
-    for (const NormSet& set : framework.norms) text += (text.empty() ? "" : "\n") + print(set);
-    return text;
-}
-
 }  // namespace map2pml::lcc

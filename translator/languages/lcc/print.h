@@ -1,4 +1,4 @@
-/// LCC text in one canonical spelling.   `Framework` -> text that `read_lcc` reads back as the same framework
+/// LCC text in one canonical spelling.   parts of a `Framework` -> text that `read_lcc` reads back as the same
 ///
 /// ASCII signs, `and`, `not`; a constraint of a receive stands after it; parentheses around every joined action inside
 /// another one; a full stop after every clause.
@@ -10,17 +10,12 @@
 
 namespace map2pml::lcc {
 
-/// Headers, then clauses and norms with an empty line between them. The left side of a comparison must not begin with a
-/// parenthesis (`(X + 1) * 2 < Y` has no spelling); what was read never does.
-[[nodiscard]] std::string print(const Framework& framework);
-
-/// The parts, in one line each.
+/// In one line each. The left side of a comparison must not begin with a parenthesis (`(X + 1) * 2 < Y` has no spelling);
+/// what was read never does.
 [[nodiscard]] std::string to_string(const Term& term);
 [[nodiscard]] std::string to_string(const Agent& agent);
 [[nodiscard]] std::string to_string(const Constraint& constraint);
 [[nodiscard]] std::string to_string(const RoleHeader& header);
-[[nodiscard]] std::string to_string(const Modality& modality);
-[[nodiscard]] std::string to_string(const Norm& norm);
 /// As the user writes it: `=<`, `is`.
 [[nodiscard]] std::string to_string(Comparison::Sign sign);
 /// As the user writes it: `necessary`.
@@ -28,7 +23,5 @@ namespace map2pml::lcc {
 
 /// A clause with its full stop, one action on a line, with a line end.
 [[nodiscard]] std::string print(const Clause& clause);
-/// One norm on a line, with a line end.
-[[nodiscard]] std::string print(const NormSet& set);
 
 }  // namespace map2pml::lcc

@@ -1,7 +1,7 @@
 /// The syntax tree of LCC: what `grammar/Lcc.g4` says, in value types.   lcc_reader -> checks, meaning, lowering
 ///
 /// Everything carries its span. Equality is equality of what is written: spans do not count, and neither do the
-/// different spellings of one thing (`⇒` and `=>`, `ask()` and `ask`). `print` writes any of these back.
+/// different spellings of one thing (`⇒` and `=>`, `ask()` and `ask`).
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "translator/foundation/source/source_file.h"
+#include "translator/model/instance/deontic_rule.h"
 #include "translator/model/protocol/boxed.h"
 #include "translator/model/protocol/unread.h"
 
@@ -199,52 +200,13 @@ struct Rule {
     bool operator==(const Rule& other) const { return head == other.head && body == other.body; }
 };
 
-/// `(A, D, +access)`: the subject may do the action with the object; with `-` it may not.
-struct Modality {
-    source::Span span;
-    Term subject;
-    Term object;
-    bool permits = true;
-    Term action;
-    bool operator==(const Modality& other) const {
-        return subject == other.subject && object == other.object && permits == other.permits && action == other.action;
-    }
-};
-
-/// One condition of a norm: what may be done, what the owner knows, or an equation (`Comparison::Sign::unify`).
-struct Provision {
-    source::Span span;
-    bool is_denied = false;  ///< `~`
-    std::variant<Modality, Atom, Comparison> kind;
-    bool operator==(const Provision& other) const { return is_denied == other.is_denied && kind == other.kind; }
-};
-
-/// `(A, D, +query(D, _, _)) <- (A, D, +access).`
-struct Norm {
-    source::Span span;
-    Modality head;
-    std::vector<Provision> body;
-    bool operator==(const Norm& other) const { return head == other.head && body == other.body; }
-};
-
-/// `rules of hd { … }`: who may do what, as the owner says. The owner is a constant, a string or an integer.
-struct NormSet {
-    source::Span span;
-    Term owner;
-    std::vector<Norm> norms;
-    bool operator==(const NormSet& other) const { return owner == other.owner && norms == other.norms; }
-};
-
 /// One file: its headers, its clauses and its norms, each in the order of the text. Clauses of one role are alternatives.
 struct Framework {
     std::vector<RoleHeader> headers;
     std::vector<Clause> clauses;
-    std::vector<NormSet> norms;
+    std::vector<ir::RuleSet> norms;
     /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read does nothing.
     ir::Unread unread;
-    bool operator==(const Framework& other) const {
-        return headers == other.headers && clauses == other.clauses && norms == other.norms;
-    }
 };
 
 inline bool Compound::operator==(const Compound& other) const {

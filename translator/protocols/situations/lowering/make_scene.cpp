@@ -12,7 +12,6 @@
 #include "translator/foundation/diag/suggest.h"
 #include "translator/languages/lcc/fragments.h"
 #include "translator/languages/lcc/print.h"
-#include "translator/languages/lcc/rule_sets.h"
 #include "translator/model/protocol/operation.h"
 #include "translator/protocols/situations/lowering/atoms.h"
 
@@ -211,7 +210,7 @@ class Maker {
 
     /// One that takes no part may have rules, and know what they ask for.
     [[nodiscard]] bool has_rules(const std::string& name) const {
-        std::vector<ir::RuleSet> sets = rule_sets(framework_);
+        std::vector<ir::RuleSet> sets = framework_.norms;
         for (const ir::CheckBlock* block : blocks_) sets.insert(sets.end(), block->rules.begin(), block->rules.end());
         return std::any_of(sets.begin(), sets.end(), [&](const ir::RuleSet& set) { return set.owner == name; });
     }
