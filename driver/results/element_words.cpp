@@ -8,8 +8,6 @@ namespace map2pml::report {
 
 namespace {
 
-using ir::overloaded;
-
 /// A diagram that was read with errors may refer to missing elements.
 std::string lifeline_name(const Diagram& diagram, std::size_t at) {
     return at < diagram.lifelines.size() ? diagram.lifelines[at].element.name : std::string("nobody");

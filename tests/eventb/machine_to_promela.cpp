@@ -18,7 +18,6 @@ namespace {
 
 using eventb::Binary;
 using eventb::Sign;
-using ir::overloaded;
 
 /// It speaks of sets.
 struct LeftOut {};

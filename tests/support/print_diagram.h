@@ -24,7 +24,6 @@ struct PrintOptions {
 namespace diagram_text {
 
 using namespace map2pml::auml;
-using ir::overloaded;
 
 class DiagramPrinter {
   public:

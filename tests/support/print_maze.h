@@ -11,6 +11,7 @@
 
 namespace tests::maze_text {
 
+using map2pml::overloaded;
 using namespace map2pml::maze;
 
 inline std::string joined(const std::vector<Word>& words, std::string_view separator) {

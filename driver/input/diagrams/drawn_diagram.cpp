@@ -12,8 +12,6 @@ namespace map2pml::input {
 
 namespace {
 
-using ir::overloaded;
-
 report::Element element_of(const auml::Node& node) { return {node.span, node.id, node.name}; }
 
 std::string label_of(const auml::Lifeline& lifeline) {

@@ -4,8 +4,6 @@
 
 namespace map2pml::auml {
 
-using ir::overloaded;
-
 std::string words_of(const Message& message) {
     std::string words = message.label.act;
     if (message.label.has_arguments) {

@@ -8,8 +8,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-using ir::overloaded;
-
 class Collector {
   public:
     std::map<std::string, std::set<std::size_t>> actions;

@@ -9,8 +9,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-using ir::overloaded;
-
 bool is_joined(const Definition& definition) {
     return std::visit(overloaded{[](const Null&) { return false; }, [](const Send&) { return false; },
                                  [](const Receive&) { return false; }, [](const RoleChange&) { return false; },

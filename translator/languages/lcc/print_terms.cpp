@@ -13,8 +13,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-using ir::overloaded;
-
 /// True if a name of letters is a constant when written without parentheses. Keywords are not names.
 bool is_plain(const std::string& name) {
     return !name.empty() && ((name.front() >= 'a' && name.front() <= 'z') || name.front() == '$');

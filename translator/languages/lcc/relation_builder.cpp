@@ -7,7 +7,6 @@ namespace map2pml::lcc {
 
 using diag::Code;
 using grammar::LccParser;
-using ir::overloaded;
 
 namespace {
 

@@ -9,7 +9,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-using ir::overloaded;
 using TreeKind = ir::TermTree::Kind;
 
 std::vector<ir::TermTree> trees(const std::vector<Term>& terms) {

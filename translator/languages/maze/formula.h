@@ -9,9 +9,12 @@
 #include <variant>
 #include <vector>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/foundation/source/source_file.h"
 
 namespace map2pml::maze {
+
+using map2pml::overloaded;
 
 struct Type;
 struct Expression;
@@ -160,13 +163,5 @@ struct Predicate {
 [[nodiscard]] std::string to_string(const std::vector<Declaration>& declarations);
 [[nodiscard]] std::string_view spelling(Infix op);
 [[nodiscard]] std::string_view spelling(Sign sign);
-
-/// One visitor of several lambdas, for exhaustive visits.
-template <typename... Arms>
-struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): as in the literature
-    using Arms::operator()...;
-};
-template <typename... Arms>
-overloaded(Arms...) -> overloaded<Arms...>;
 
 }  // namespace map2pml::maze

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/machines/evaluate/internal.h"
-#include "translator/model/machines/formula/overloaded.h"
 
 namespace map2pml::eventb::evaluate {
 

@@ -13,8 +13,6 @@
 
 namespace map2pml::auml_to_eventb {
 
-using ir::overloaded;
-
 namespace {
 
 /// `not-understood` and `error` end a protocol in an error, however they are spelt.

@@ -11,8 +11,6 @@
 
 namespace map2pml::auml_to_eventb {
 
-using ir::overloaded;
-
 namespace {
 
 /// The number of messages of a part with one of the many agents at an end, and of the others.

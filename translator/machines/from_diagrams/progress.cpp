@@ -10,7 +10,6 @@ namespace map2pml::auml_to_eventb {
 using eventb::all_of;
 using eventb::any_of;
 using eventb::truth;
-using ir::overloaded;
 
 namespace {
 

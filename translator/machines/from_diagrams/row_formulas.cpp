@@ -10,7 +10,6 @@
 namespace map2pml::auml_to_eventb {
 
 using eventb::Sign;
-using ir::overloaded;
 
 namespace {
 

@@ -5,8 +5,6 @@
 
 namespace map2pml::auml_to_eventb {
 
-using ir::overloaded;
-
 namespace {
 
 void append(std::vector<std::string>& into, const std::vector<std::string>& more) {

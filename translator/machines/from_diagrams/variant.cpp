@@ -4,8 +4,6 @@
 
 namespace map2pml::auml_to_eventb {
 
-using ir::overloaded;
-
 namespace {
 
 /// Larger products are not computed.

@@ -22,7 +22,6 @@ using eventb::Sign;
 using eventb::unary;
 using eventb::Unary;
 using eventb::writing::named;
-using maze::overloaded;
 
 namespace {
 

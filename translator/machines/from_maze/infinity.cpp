@@ -15,7 +15,6 @@ using eventb::PredicatePtr;
 using eventb::Sign;
 using eventb::unary;
 using eventb::Unary;
-using maze::overloaded;
 
 namespace {
 

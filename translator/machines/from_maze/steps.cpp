@@ -86,10 +86,10 @@ class StepWriter {
         for (const maze::Change& each : action.changes) take_change(owner, each, formulas, draft);
         MessageBuffers buffers = buffers_for(owner, formulas);
         for (const maze::Statement& each : action.statements) {
-            std::visit(maze::overloaded{[&](const maze::PredicatePtr& it) { take_predicate(it, formulas, draft); },
-                                        [&](const maze::Receive& it) { buffers.receive(it, each.span, draft); },
-                                        [](const maze::Send&) {},
-                                        [&](const maze::Progress& it) { buffers.wait(it, each.span, draft); }},
+            std::visit(overloaded{[&](const maze::PredicatePtr& it) { take_predicate(it, formulas, draft); },
+                                  [&](const maze::Receive& it) { buffers.receive(it, each.span, draft); },
+                                  [](const maze::Send&) {},
+                                  [&](const maze::Progress& it) { buffers.wait(it, each.span, draft); }},
                        each.kind);
         }
     }

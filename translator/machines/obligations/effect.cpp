@@ -1,8 +1,8 @@
 #include "translator/machines/obligations/effect.h"
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/overloaded.h"
 
 namespace map2pml::eventb {
 

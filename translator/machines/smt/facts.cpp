@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/model/machines/formula/overloaded.h"
+#include "translator/foundation/source/overloaded.h"
 
 namespace map2pml::eventb::smt {
 

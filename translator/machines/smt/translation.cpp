@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/overloaded.h"
 #include "translator/model/machines/formula/set_witness.h"
 
 namespace map2pml::eventb::smt {

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/protocol/boxed.h"
 #include "translator/model/protocol/term.h"
@@ -127,13 +128,7 @@ struct Operation {
     std::shared_ptr<const ActionLabel> label = {};
 };
 
-/// Arms of a `std::visit` over variants.
-template <class... Arms>
-struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): the name that everybody knows it by
-    using Arms::operator()...;
-};
-template <class... Arms>
-overloaded(Arms...) -> overloaded<Arms...>;
+using map2pml::overloaded;
 
 /// The name in the text and check files for the message of a `Send` or a `Receive`.
 template <class Exchange>

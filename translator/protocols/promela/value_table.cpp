@@ -7,7 +7,6 @@
 
 namespace map2pml::promela {
 
-using ir::overloaded;
 using ValueKind = ir::Value::Kind;
 
 void ValueTable::add(const std::string& key, const std::string& macro, ir::Value shown) {

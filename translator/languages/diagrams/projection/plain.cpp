@@ -13,8 +13,6 @@
 
 namespace map2pml::auml {
 
-using ir::overloaded;
-
 namespace {
 
 class Plain {

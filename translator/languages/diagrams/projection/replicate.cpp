@@ -15,8 +15,6 @@
 
 namespace map2pml::auml {
 
-using ir::overloaded;
-
 namespace {
 
 constexpr std::size_t kMostMessagesReplicated = 5000;

@@ -14,7 +14,6 @@ namespace map2pml::lcc {
 namespace {
 
 using diag::Code;
-using ir::overloaded;
 
 /// Variables that may have a value at a place.
 using Bound = std::set<std::string>;

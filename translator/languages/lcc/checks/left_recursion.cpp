@@ -17,8 +17,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-using ir::overloaded;
-
 /// Edge: the first action of a clause may be a change to another role.
 struct Edge {
     std::size_t from = 0;

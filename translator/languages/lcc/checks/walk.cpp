@@ -6,8 +6,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-using ir::overloaded;
-
 /// The only walk over terms and constraints, for const and non-const trees.
 template <class TermType, class Visit>
 void visit_variables(TermType& term, const Visit& visit) {

@@ -231,7 +231,7 @@ CodePtr Compiler::expression(const maze::Expression& expression) {
         return codes;
     };
     return std::visit(
-        maze::overloaded{
+        overloaded{
             [&](const maze::Name& it) { return name(it, span); },
             [&](const maze::Number& it) {
                 if (it.digits.size() > 9) refuse(span, "a number this large is not explored");
@@ -305,54 +305,53 @@ CodePtr Compiler::connection(const maze::Connection& it, const source::Span& spa
 CodePtr Compiler::predicate(const maze::Predicate& predicate) {
     const source::Span& span = predicate.span;
     return std::visit(
-        maze::overloaded{
-            [&](const maze::Holds& it) { return expression(*it.expression); },
-            [&](const maze::Negation& it) { return made(Op::negation, {this->predicate(*it.operand)}, span); },
-            [&](const maze::Connection& it) { return connection(it, span); },
-            [&](const maze::Quantified& it) {
-                const auto before = local_;
-                std::vector<BoundPlace> bound = bind(it.bound);
-                CodePtr body = this->predicate(*it.body);
-                local_ = before;
-                return std::make_shared<const Code>(Code{.op = it.is_for_all ? Op::for_all : Op::exists,
-                                                         .parts = {std::move(body)},
-                                                         .bound = std::move(bound),
-                                                         .span = span});
-            },
-            [&](const maze::Comparison& it) { return comparison(it, span); }},
+        overloaded{[&](const maze::Holds& it) { return expression(*it.expression); },
+                   [&](const maze::Negation& it) { return made(Op::negation, {this->predicate(*it.operand)}, span); },
+                   [&](const maze::Connection& it) { return connection(it, span); },
+                   [&](const maze::Quantified& it) {
+                       const auto before = local_;
+                       std::vector<BoundPlace> bound = bind(it.bound);
+                       CodePtr body = this->predicate(*it.body);
+                       local_ = before;
+                       return std::make_shared<const Code>(Code{.op = it.is_for_all ? Op::for_all : Op::exists,
+                                                                .parts = {std::move(body)},
+                                                                .bound = std::move(bound),
+                                                                .span = span});
+                   },
+                   [&](const maze::Comparison& it) { return comparison(it, span); }},
         predicate.kind);
 }
 
 DomainPtr Compiler::domain(const maze::Type& type) {
     Domain made{.kind = Domain::Kind::listed, .span = type.span};
-    std::visit(maze::overloaded{[&](const maze::NamedType& it) {
-                                    const auto known = world_.types.find(it.name);
-                                    const bool is_local = it.owner.empty() && local_.contains(it.name);
-                                    if (known != world_.types.end() && !is_local) {
-                                        made.values = known->second;
-                                        return;
-                                    }
-                                    made.kind = Domain::Kind::set;
-                                    made.set = name({it.owner, it.name, false}, type.span);
-                                },
-                                [&](maze::BasicType it) {
-                                    made.kind = it == maze::BasicType::naturals       ? Domain::Kind::naturals
-                                                : it == maze::BasicType::naturals_inf ? Domain::Kind::naturals_inf
-                                                                                      : Domain::Kind::booleans;
-                                },
-                                [&](const maze::FiniteSets& it) {
-                                    made.kind = Domain::Kind::subsets;
-                                    made.parts = {domain(*it.of)};
-                                },
-                                [&](const maze::ArrowType& it) {
-                                    made.kind = Domain::Kind::arrow;
-                                    made.arrow = it.arrow;
-                                    made.parts = {domain(*it.from), domain(*it.to)};
-                                },
-                                [&](const maze::ProductType& it) {
-                                    made.kind = Domain::Kind::product;
-                                    for (const maze::TypePtr& each : it.parts) made.parts.push_back(domain(*each));
-                                }},
+    std::visit(overloaded{[&](const maze::NamedType& it) {
+                              const auto known = world_.types.find(it.name);
+                              const bool is_local = it.owner.empty() && local_.contains(it.name);
+                              if (known != world_.types.end() && !is_local) {
+                                  made.values = known->second;
+                                  return;
+                              }
+                              made.kind = Domain::Kind::set;
+                              made.set = name({it.owner, it.name, false}, type.span);
+                          },
+                          [&](maze::BasicType it) {
+                              made.kind = it == maze::BasicType::naturals       ? Domain::Kind::naturals
+                                          : it == maze::BasicType::naturals_inf ? Domain::Kind::naturals_inf
+                                                                                : Domain::Kind::booleans;
+                          },
+                          [&](const maze::FiniteSets& it) {
+                              made.kind = Domain::Kind::subsets;
+                              made.parts = {domain(*it.of)};
+                          },
+                          [&](const maze::ArrowType& it) {
+                              made.kind = Domain::Kind::arrow;
+                              made.arrow = it.arrow;
+                              made.parts = {domain(*it.from), domain(*it.to)};
+                          },
+                          [&](const maze::ProductType& it) {
+                              made.kind = Domain::Kind::product;
+                              for (const maze::TypePtr& each : it.parts) made.parts.push_back(domain(*each));
+                          }},
                type.kind);
     return std::make_shared<const Domain>(std::move(made));
 }

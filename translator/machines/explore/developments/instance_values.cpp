@@ -86,33 +86,34 @@ std::vector<Id> all_values_in(const std::vector<maze::ExpressionPtr>& expression
 }  // namespace
 
 Id instance_value(const maze::Expression& expression, Values& values) {
-    return std::visit(
-        maze::overloaded{[&](const maze::Name& it) {
-                             if (!it.owner.empty() || it.is_primed) refuse_value(expression);
-                             return values.element(it.name);
-                         },
-                         [&](const maze::Number&) {
-                             const auto number = number_in(expression);
-                             if (!number) refuse_value(expression);
-                             return values.number(*number);
-                         },
-                         [&](maze::Constant it) {
-                             if (it == maze::Constant::infinity) return kInfinity;
-                             if (it != maze::Constant::truth && it != maze::Constant::falsity) refuse_value(expression);
-                             return Values::truth(it == maze::Constant::truth);
-                         },
-                         [&](const maze::PrefixExpression&) -> Id { refuse_value(expression); },
-                         [&](const maze::InfixExpression& it) { return infix_value(it, expression, values); },
-                         [&](const maze::Tuple& it) {
-                             const std::vector<Id> parts = all_values_in(it.parts, values);
-                             Id made = parts.front();
-                             for (std::size_t at = 1; at < parts.size(); ++at) made = values.pair(made, parts[at]);
-                             return made;
-                         },
-                         [&](const maze::Display& it) { return values.set(all_values_in(it.members, values)); },
-                         [&](const maze::Comprehension&) -> Id { refuse_value(expression); },
-                         [&](const maze::Closure&) -> Id { refuse_value(expression); }},
-        expression.kind);
+    return std::visit(overloaded{[&](const maze::Name& it) {
+                                     if (!it.owner.empty() || it.is_primed) refuse_value(expression);
+                                     return values.element(it.name);
+                                 },
+                                 [&](const maze::Number&) {
+                                     const auto number = number_in(expression);
+                                     if (!number) refuse_value(expression);
+                                     return values.number(*number);
+                                 },
+                                 [&](maze::Constant it) {
+                                     if (it == maze::Constant::infinity) return kInfinity;
+                                     if (it != maze::Constant::truth && it != maze::Constant::falsity)
+                                         refuse_value(expression);
+                                     return Values::truth(it == maze::Constant::truth);
+                                 },
+                                 [&](const maze::PrefixExpression&) -> Id { refuse_value(expression); },
+                                 [&](const maze::InfixExpression& it) { return infix_value(it, expression, values); },
+                                 [&](const maze::Tuple& it) {
+                                     const std::vector<Id> parts = all_values_in(it.parts, values);
+                                     Id made = parts.front();
+                                     for (std::size_t at = 1; at < parts.size(); ++at)
+                                         made = values.pair(made, parts[at]);
+                                     return made;
+                                 },
+                                 [&](const maze::Display& it) { return values.set(all_values_in(it.members, values)); },
+                                 [&](const maze::Comprehension&) -> Id { refuse_value(expression); },
+                                 [&](const maze::Closure&) -> Id { refuse_value(expression); }},
+                      expression.kind);
 }
 
 }  // namespace map2pml::maze_exploration

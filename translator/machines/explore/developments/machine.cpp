@@ -183,16 +183,15 @@ class MachineWriter {
         Compiler formulas = compiler_for(owner, action, code);
         for (const maze::Change& each : action.changes) add_change(owner, each, code);
         for (const maze::Statement& each : action.statements) {
-            std::visit(
-                maze::overloaded{[&](const maze::PredicatePtr& it) {
-                                     for (const maze::PredicatePtr& part : maze::conjuncts(it))
-                                         code.problem.conditions.push_back(
-                                             {formulas.predicate(*part), part->span, {}, maze::to_string(*part)});
-                                 },
-                                 [&](const maze::Receive& it) { add_receive(owner, it, each.span, formulas, code); },
-                                 [&](const maze::Send& it) { add_send(owner, it, each.span, formulas, code); },
-                                 [&](const maze::Progress& it) { add_progress(it, each.span, formulas, code); }},
-                each.kind);
+            std::visit(overloaded{[&](const maze::PredicatePtr& it) {
+                                      for (const maze::PredicatePtr& part : maze::conjuncts(it))
+                                          code.problem.conditions.push_back(
+                                              {formulas.predicate(*part), part->span, {}, maze::to_string(*part)});
+                                  },
+                                  [&](const maze::Receive& it) { add_receive(owner, it, each.span, formulas, code); },
+                                  [&](const maze::Send& it) { add_send(owner, it, each.span, formulas, code); },
+                                  [&](const maze::Progress& it) { add_progress(it, each.span, formulas, code); }},
+                       each.kind);
         }
     }
 

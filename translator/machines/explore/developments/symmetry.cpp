@@ -139,26 +139,25 @@ Id Symmetry::exchanged(Id value, const maze::Type& type, const Exchange& exchang
         for (Id& each : members) each = change(each);
         return values.set(std::move(members));
     };
-    return std::visit(
-        maze::overloaded{[&](const maze::NamedType& it) {
-                             const auto own = exchange.find(it.name);
-                             if (own == exchange.end()) return value;
-                             const auto other = own->second.find(value);
-                             return other == own->second.end() ? value : other->second;
-                         },
-                         [&](const maze::BasicType&) { return value; },
-                         [&](const maze::FiniteSets& it) {
-                             return in_set([&](Id each) { return exchanged(each, *it.of, exchange); });
-                         },
-                         [&](const maze::ArrowType& it) {
-                             return in_set([&](Id each) {
-                                 if (values.kind(each) != ValueKind::pair) return each;
-                                 const Id left = exchanged(values.first(each), *it.from, exchange);
-                                 return values.pair(left, exchanged(values.second(each), *it.to, exchange));
-                             });
-                         },
-                         [&](const maze::ProductType& it) { return exchanged_tuple(value, it, exchange); }},
-        type.kind);
+    return std::visit(overloaded{[&](const maze::NamedType& it) {
+                                     const auto own = exchange.find(it.name);
+                                     if (own == exchange.end()) return value;
+                                     const auto other = own->second.find(value);
+                                     return other == own->second.end() ? value : other->second;
+                                 },
+                                 [&](const maze::BasicType&) { return value; },
+                                 [&](const maze::FiniteSets& it) {
+                                     return in_set([&](Id each) { return exchanged(each, *it.of, exchange); });
+                                 },
+                                 [&](const maze::ArrowType& it) {
+                                     return in_set([&](Id each) {
+                                         if (values.kind(each) != ValueKind::pair) return each;
+                                         const Id left = exchanged(values.first(each), *it.from, exchange);
+                                         return values.pair(left, exchanged(values.second(each), *it.to, exchange));
+                                     });
+                                 },
+                                 [&](const maze::ProductType& it) { return exchanged_tuple(value, it, exchange); }},
+                      type.kind);
 }
 
 Id Symmetry::exchanged_letter(Id letter, const Exchange& exchange) const {

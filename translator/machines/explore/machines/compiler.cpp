@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/machines/explore/machines/internal.h"
-#include "translator/model/machines/formula/overloaded.h"
 
 namespace map2pml::machine_exploration {
 
@@ -308,7 +308,7 @@ CodePtr Compiler::expression(const eventb::Expression& expression) {
         return codes;
     };
     return std::visit(
-        eventb::overloaded{
+        overloaded{
             [&](const eventb::Name& it) {
                 if (const auto known = names_.find(it.name); known != names_.end()) return known->second;
                 if (!world_.sets.contains(it.name)) return constant(maze_exploration::kUnknown);
@@ -370,27 +370,26 @@ CodePtr Compiler::comparison(const eventb::Comparison& it) {
 
 CodePtr Compiler::predicate(const eventb::Predicate& predicate) {
     return std::visit(
-        eventb::overloaded{
-            [](const eventb::Truth& it) { return constant(maze_exploration::Values::truth(it.value)); },
-            [&](const eventb::Negation& it) { return code(Op::negation, {this->predicate(*it.operand)}); },
-            [&](const eventb::Junction& it) {
-                std::vector<CodePtr> parts;
-                for (const eventb::PredicatePtr& each : it.parts) parts.push_back(this->predicate(*each));
-                return code(it.all ? Op::all : Op::any, std::move(parts));
-            },
-            [&](const eventb::Implication& it) {
-                return code(it.both_ways ? Op::iff : Op::implies,
-                            {this->predicate(*it.left), this->predicate(*it.right)});
-            },
-            [&](const eventb::Quantified& it) { return quantified(it); },
-            [&](const eventb::Comparison& it) { return comparison(it); },
-            [&](const eventb::Finite& it) { return code(Op::finite, {expression(*it.set)}); },
-            [&](const eventb::Partition& it) {
-                std::vector<CodePtr> parts;
-                for (const eventb::ExpressionPtr& each : it.parts) parts.push_back(expression(*each));
-                parts.push_back(expression(*it.whole));
-                return code(Op::partition, std::move(parts));
-            }},
+        overloaded{[](const eventb::Truth& it) { return constant(maze_exploration::Values::truth(it.value)); },
+                   [&](const eventb::Negation& it) { return code(Op::negation, {this->predicate(*it.operand)}); },
+                   [&](const eventb::Junction& it) {
+                       std::vector<CodePtr> parts;
+                       for (const eventb::PredicatePtr& each : it.parts) parts.push_back(this->predicate(*each));
+                       return code(it.all ? Op::all : Op::any, std::move(parts));
+                   },
+                   [&](const eventb::Implication& it) {
+                       return code(it.both_ways ? Op::iff : Op::implies,
+                                   {this->predicate(*it.left), this->predicate(*it.right)});
+                   },
+                   [&](const eventb::Quantified& it) { return quantified(it); },
+                   [&](const eventb::Comparison& it) { return comparison(it); },
+                   [&](const eventb::Finite& it) { return code(Op::finite, {expression(*it.set)}); },
+                   [&](const eventb::Partition& it) {
+                       std::vector<CodePtr> parts;
+                       for (const eventb::ExpressionPtr& each : it.parts) parts.push_back(expression(*each));
+                       parts.push_back(expression(*it.whole));
+                       return code(Op::partition, std::move(parts));
+                   }},
         predicate.kind);
 }
 

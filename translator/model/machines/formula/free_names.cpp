@@ -1,6 +1,6 @@
 #include "translator/model/machines/formula/free_names.h"
 
-#include "translator/model/machines/formula/overloaded.h"
+#include "translator/foundation/source/overloaded.h"
 
 namespace map2pml::eventb {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/formula.h"
-#include "translator/model/machines/formula/overloaded.h"
 
 namespace map2pml::eventb {
 

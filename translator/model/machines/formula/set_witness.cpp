@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/overloaded.h"
 #include "translator/model/machines/formula/substitute.h"
 
 namespace map2pml::eventb {

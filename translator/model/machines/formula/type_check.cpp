@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/internal.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/overloaded.h"
 
 namespace map2pml::eventb {
 

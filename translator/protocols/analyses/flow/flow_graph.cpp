@@ -13,8 +13,6 @@
 
 namespace map2pml::passes {
 
-using ir::overloaded;
-
 namespace {
 
 /// The return nodes of a call; several calls with the same ones share an activation.

@@ -7,8 +7,6 @@
 
 namespace map2pml::passes {
 
-using ir::overloaded;
-
 namespace {
 
 using Names = std::vector<std::string>;

@@ -1,7 +1,7 @@
 /// One visitor of several lambdas, for exhaustive visits.   lambdas -> visitor
 #pragma once
 
-namespace map2pml::eventb {
+namespace map2pml {
 
 template <typename... Arms>
 struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): as in the literature
@@ -10,4 +10,4 @@ struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): as in t
 template <typename... Arms>
 overloaded(Arms...) -> overloaded<Arms...>;
 
-}  // namespace map2pml::eventb
+}  // namespace map2pml
