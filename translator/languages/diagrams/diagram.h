@@ -96,6 +96,28 @@ enum class Operator : std::uint8_t {
     or_  ///< AUML: one or more of the operands
 };
 
+/// True if what is inside happens exactly once whenever the surroundings do.
+[[nodiscard]] constexpr bool happens_once(Operator kind) {
+    switch (kind) {
+        case Operator::par:
+        case Operator::critical:
+        case Operator::strict:
+        case Operator::seq:
+        case Operator::assert_:
+        case Operator::consider:
+        case Operator::ignore:
+            return true;
+        case Operator::alt:
+        case Operator::opt:
+        case Operator::loop:
+        case Operator::break_:
+        case Operator::neg:
+        case Operator::or_:
+            return false;
+    }
+    return false;
+}
+
 /// How often a loop is done; no upper bound is `*`.
 struct Bounds {
     std::uint32_t lower = 0;

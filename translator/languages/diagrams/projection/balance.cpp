@@ -40,27 +40,11 @@ class Balance {
 
   private:
     [[nodiscard]] Differences of(const Combined& combined) const {
-        switch (combined.kind) {
-            case Operator::alt:
-            case Operator::opt:
-                return of_choice(combined);
-            case Operator::loop:
-                return of_loop(combined);
-            case Operator::or_:
-                return of_some(combined);
-            case Operator::neg:
-                return {0};  // never happens
-            case Operator::par:
-            case Operator::critical:
-            case Operator::strict:
-            case Operator::seq:
-            case Operator::break_:
-            case Operator::assert_:
-            case Operator::consider:
-            case Operator::ignore:
-                return of_all(combined);
-        }
-        return {0};
+        if (happens_once(combined.kind) || combined.kind == Operator::break_) return of_all(combined);
+        if (combined.kind == Operator::loop) return of_loop(combined);
+        if (combined.kind == Operator::or_) return of_some(combined);
+        if (combined.kind == Operator::neg) return {0};  // never happens
+        return of_choice(combined);
     }
 
     [[nodiscard]] Differences of_choice(const Combined& combined) const {

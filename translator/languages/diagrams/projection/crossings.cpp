@@ -64,28 +64,6 @@ class Crossings {
         }
     }
 
-    /// True if it happens exactly once whenever its surroundings do.
-    static bool happens_once(const Combined& combined) {
-        switch (combined.kind) {
-            case Operator::par:
-            case Operator::critical:
-            case Operator::strict:
-            case Operator::seq:
-            case Operator::assert_:
-            case Operator::consider:
-            case Operator::ignore:
-                return true;
-            case Operator::alt:
-            case Operator::opt:
-            case Operator::loop:
-            case Operator::break_:
-            case Operator::neg:
-            case Operator::or_:
-                return false;
-        }
-        return false;
-    }
-
     /// Received right below its send, like most messages.
     static bool is_at_once(const std::vector<End>& ends) {
         return ends.size() == 2 && ends.front().is_send && !ends.back().is_send &&
@@ -108,8 +86,9 @@ class Crossings {
         const std::string words = words_of(interaction_.messages[message]);
         const std::vector<Surrounding> border = between(ends);
         if (sent_but_not_received(interaction_.fragments, message) != std::set<int>{0}) {
-            const auto left_out = std::find_if(border.begin(), border.end(),
-                                               [](const Surrounding& each) { return !happens_once(*each.combined); });
+            const auto left_out = std::find_if(border.begin(), border.end(), [](const Surrounding& each) {
+                return !happens_once(each.combined->kind);
+            });
             if (left_out != border.end()) {
                 refuse(message, ends, left_out->span,
                        fmt::format("`{}` goes into or out of an operand of `{}`: one end of the message may happen "

@@ -26,31 +26,12 @@ class OptionWriter {
 
   private:
     void write(const Combined& combined, Operand& operand) {
-        switch (combined.kind) {
-            case Operator::alt:
-                return;
-            case Operator::opt:
-            case Operator::break_:
-                check_else(combined, operand);
-                return;
-            case Operator::loop:
-                check_else(combined, operand);
-                check_rounds(combined.bounds, operand);
-                return;
-            case Operator::or_:  // rejected with guards
-            case Operator::neg:  // left out
-                return;
-            case Operator::par:
-            case Operator::critical:
-            case Operator::strict:
-            case Operator::seq:
-            case Operator::assert_:
-            case Operator::consider:
-            case Operator::ignore:
-                check_else(combined, operand);
-                make_optional(combined, operand);
-                return;
-        }
+        const bool is_left_out = combined.kind == Operator::neg;
+        const bool is_rejected_with_guards = combined.kind == Operator::or_;
+        if (combined.kind == Operator::alt || is_left_out || is_rejected_with_guards) return;
+        check_else(combined, operand);
+        if (combined.kind == Operator::loop) check_rounds(combined.bounds, operand);
+        if (happens_once(combined.kind)) make_optional(combined, operand);
     }
 
     void make_optional(const Combined& combined, Operand& operand) {

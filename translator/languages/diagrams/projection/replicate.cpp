@@ -259,23 +259,7 @@ class Replicator {
 
     /// Reports choices in which each of several agents would decide about an event that happens only once.
     void check_beginning(const Fragment& fragment, const Combined& combined) {
-        switch (combined.kind) {
-            case Operator::alt:
-            case Operator::opt:
-            case Operator::loop:
-            case Operator::break_:
-            case Operator::or_:
-                break;
-            case Operator::par:
-            case Operator::critical:
-            case Operator::strict:
-            case Operator::seq:
-            case Operator::neg:
-            case Operator::assert_:
-            case Operator::consider:
-            case Operator::ignore:
-                return;
-        }
+        if (happens_once(combined.kind) || combined.kind == Operator::neg) return;
         for (const Operand& operand : combined.operands) {
             const Occurrence* first = first_where(operand.fragments, [](const Occurrence&) { return true; });
             const Several begins = first == nullptr ? std::nullopt : several_at(drawn_.messages[first->message].from);

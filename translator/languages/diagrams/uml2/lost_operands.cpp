@@ -30,25 +30,9 @@ bool something_happens(const std::vector<Fragment>& fragments, std::set<MessageI
 bool says_nothing(const Combined& combined) {
     const bool has_guard = std::any_of(combined.operands.begin(), combined.operands.end(),
                                        [](const Operand& each) { return !each.guard.empty(); });
-    switch (combined.kind) {
-        case Operator::seq:
-        case Operator::assert_:
-        case Operator::consider:
-        case Operator::ignore:
-            return !has_guard;
-        case Operator::par:
-            return !has_guard && combined.operands.size() == 1;
-        case Operator::alt:
-        case Operator::opt:
-        case Operator::loop:
-        case Operator::break_:
-        case Operator::critical:
-        case Operator::strict:
-        case Operator::neg:
-        case Operator::or_:
-            return false;
-    }
-    return false;
+    const bool has_order = combined.kind == Operator::critical || combined.kind == Operator::strict ||
+                           (combined.kind == Operator::par && combined.operands.size() > 1);
+    return happens_once(combined.kind) && !has_order && !has_guard;
 }
 
 /// How many messages and uses of interactions each lifeline takes part in.
