@@ -6,6 +6,7 @@
 #include <string>
 #include <variant>
 
+#include "translator/model/formulas/walk.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
 #include "translator/protocols/situations/lowering/atoms.h"
 
@@ -25,7 +26,7 @@ class EventCheck {
     void check(const ir::CheckBlock& block) {
         for (const ir::Observer& observer : block.observers) {
             check(observer.event);
-            passes::for_each_expression(
+            ir::for_each_expression(
                 observer.body, [&](const ir::Expression& each) { check(each); }, [](const ir::Term&) {});
         }
         for (const ir::UserProperty& property : block.properties) {

@@ -1,6 +1,6 @@
 #include "translator/model/instance/literals.h"
 
-#include "translator/model/protocol/operation.h"
+#include "translator/model/formulas/walk.h"
 
 namespace map2pml::ir {
 
@@ -17,49 +17,16 @@ void visit_pattern(const EventPattern& pattern, const Visit& visit) {
 }
 
 void visit_statements(const std::vector<Statement>& statements, const Visit& visit) {
-    for (const Statement& statement : statements) {
-        std::visit(overloaded{[&](const Require& require) { for_each_term(require.condition, visit); },
-                              [&](const Assign& assign) { for_each_term(assign.value, visit); },
-                              [&](const Let& let) { for_each_term(let.value, visit); },
-                              [&](const Choose& choose) {
-                                  for (const Term& term : choose.domain) visit(term);
-                                  if (choose.where) for_each_term(*choose.where, visit);
-                              },
-                              [&](const If& either) {
-                                  for_each_term(either.condition, visit);
-                                  visit_statements(either.then, visit);
-                                  visit_statements(either.otherwise, visit);
-                              },
-                              [&](const Result& result) { for_each_term(result.value, visit); }, [](const Fail&) {}},
-                   statement.kind);
-    }
+    for_each_expression(
+        statements, [&](const Expression& each) { for_each_term(each, visit); }, visit);
 }
 
 }  // namespace
 
 void for_each_term(const Expression& expression, const Visit& visit) {
-    const auto go = [&](const Boxed<Expression>& part) { for_each_term(*part, visit); };
-    std::visit(overloaded{[&](const Term& term) { visit(term); }, [](const NoValue&) {}, [](const Self&) {},
-                          [&](const StateRead& read) {
-                              if (read.of) go(*read.of);
-                          },
-                          [&](const Unary& unary) { go(unary.operand); },
-                          [&](const Binary& binary) {
-                              go(binary.left);
-                              go(binary.right);
-                          },
-                          [&](const Conditional& either) {
-                              go(either.condition);
-                              go(either.yes);
-                              go(either.no);
-                          },
-                          [&](const NumberOf& number) { go(number.agent); }, [&](const AgentAt& at) { go(at.number); },
-                          [&](const Quantified& quantified) { go(quantified.body); },
-                          [&](const Happened& happened) { visit_pattern(*happened.event, visit); },
-                          [&](const HasEnded& ended) { go(ended.agent); }, [&](const StandsAt& at) { go(at.agent); },
-                          [&](const AgentVariable& variable) { go(variable.agent); },
-                          [&](const Pending& pending) { visit_pattern(*pending.message, visit); }},
-               expression.kind);
+    if (const auto* term = std::get_if<Term>(&expression.kind)) visit(*term);
+    if (const EventPattern* pattern = pattern_of(expression)) visit_pattern(*pattern, visit);
+    for_each_part(expression, [&](const Expression& part) { for_each_term(part, visit); });
 }
 
 void for_each_term(const Instance& instance, const Visit& visit) {

@@ -27,7 +27,7 @@ bool has_time(const Expression& expression) {
     bool found =
         (unary != nullptr && (unary->what == UnaryOperator::always || unary->what == UnaryOperator::eventually)) ||
         (binary != nullptr && (binary->what == BinaryOperator::until || binary->what == BinaryOperator::leads_to));
-    for_each_part(expression, [&](const Expression& part) { found = found || has_time(part); });
+    for_each_part_or_where(expression, [&](const Expression& part) { found = found || has_time(part); });
     return found;
 }
 

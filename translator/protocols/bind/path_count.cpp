@@ -56,7 +56,7 @@ class WayCounter {
         } else if (const auto* state = std::get_if<ir::StateRead>(&expression.kind)) {
             add(state->name);
         }
-        for_each_part(expression, [&](const ir::Expression& part) { size = sum(size, size_of(part, sizes)); });
+        for_each_part_or_where(expression, [&](const ir::Expression& part) { size = sum(size, size_of(part, sizes)); });
         return size;
     }
 

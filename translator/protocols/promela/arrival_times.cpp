@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "translator/model/formulas/walk.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
 
 namespace map2pml::promela {
@@ -25,7 +26,7 @@ bool asks_for_mailboxes(const Facts& facts) {
         });
     };
     const auto look_in = [&](const std::vector<ir::Statement>& body) {
-        passes::for_each_expression(body, look, [](const ir::Term&) {});
+        ir::for_each_expression(body, look, [](const ir::Term&) {});
     };
     for (const auto& [name, procedure] : facts.instance.procedures) look_in(procedure.body);
     for (const ir::Observer& observer : facts.instance.observers) {

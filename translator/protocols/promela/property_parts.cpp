@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/model/protocol/operation.h"
+#include "translator/model/formulas/walk.h"
 #include "translator/protocols/promela/expressions.h"
 #include "translator/protocols/promela/frame.h"
 #include "translator/protocols/promela/internal.h"
@@ -235,35 +235,16 @@ class TemporalWriter {
 
 /// Calls `visit` for every part of the expression, beginning with the whole.
 template <typename Visit>
-void for_each_part(const ir::Expression& expression, const Visit& visit) {
+void for_each_inside(const ir::Expression& expression, const Visit& visit) {
     visit(expression);
-    const auto go = [&](const ir::Boxed<ir::Expression>& part) { for_each_part(*part, visit); };
-    std::visit(ir::overloaded{[&](const ir::Unary& unary) { go(unary.operand); },
-                              [&](const ir::Binary& binary) {
-                                  go(binary.left);
-                                  go(binary.right);
-                              },
-                              [&](const ir::Conditional& either) {
-                                  go(either.condition);
-                                  go(either.yes);
-                                  go(either.no);
-                              },
-                              [&](const ir::NumberOf& number) { go(number.agent); },
-                              [&](const ir::AgentAt& at) { go(at.number); },
-                              [&](const ir::StateRead& read) {
-                                  if (read.of) go(*read.of);
-                              },
-                              [&](const ir::HasEnded& ended) { go(ended.agent); },
-                              [&](const ir::StandsAt& stands) { go(stands.agent); },
-                              [&](const ir::AgentVariable& variable) { go(variable.agent); }, [](const auto&) {}},
-               expression.kind);
+    for_each_part(expression, [&](const ir::Expression& part) { for_each_inside(part, visit); });
 }
 
 }  // namespace
 
 std::set<std::string> variables_of(const ir::Expression& expression) {
     std::set<std::string> names;
-    for_each_part(expression, [&](const ir::Expression& part) {
+    for_each_inside(expression, [&](const ir::Expression& part) {
         if (const auto* variable = std::get_if<ir::AgentVariable>(&part.kind)) names.insert(variable->variable);
     });
     return names;
@@ -271,7 +252,7 @@ std::set<std::string> variables_of(const ir::Expression& expression) {
 
 bool looks_into_agents(const ir::Expression& expression) {
     bool looks = false;
-    for_each_part(expression, [&](const ir::Expression& part) {
+    for_each_inside(expression, [&](const ir::Expression& part) {
         looks = looks || std::holds_alternative<ir::AgentVariable>(part.kind) ||
                 std::holds_alternative<ir::StandsAt>(part.kind) || std::holds_alternative<ir::HasEnded>(part.kind);
     });
@@ -280,7 +261,7 @@ bool looks_into_agents(const ir::Expression& expression) {
 
 std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression) {
     std::vector<const ir::EventPattern*> events;
-    for_each_part(expression, [&](const ir::Expression& part) {
+    for_each_inside(expression, [&](const ir::Expression& part) {
         if (const auto* happened = std::get_if<ir::Happened>(&part.kind)) events.push_back(&*happened->event);
     });
     return events;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/model/formulas/walk.h"
 #include "translator/model/protocol/beginnings.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
 #include "translator/protocols/analyses/values/state_uses.h"
@@ -16,7 +17,7 @@ bool asks_arguments_only(const ir::Operation& action, const Facts& facts) {
     const ir::Procedure* procedure = decide == nullptr ? nullptr : facts.implementation(*decide);
     if (procedure == nullptr) return false;
     passes::StateUses uses;
-    passes::for_each_expression(
+    ir::for_each_expression(
         procedure->body, [&](const ir::Expression& each) { passes::add_uses(each, uses); }, [](const ir::Term&) {});
     return uses.own.empty() && uses.of_others.empty() && !uses.looks_around;
 }

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "translator/model/formulas/walk.h"
 #include "translator/protocols/semantics/rules/rules.h"
-#include "translator/protocols/semantics/state/expression_parts.h"
 
 namespace map2pml::semantics {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/model/formulas/walk.h"
 #include "translator/protocols/semantics/rules/rules.h"
-#include "translator/protocols/semantics/state/expression_parts.h"
 
 namespace map2pml::semantics {
 

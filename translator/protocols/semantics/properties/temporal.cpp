@@ -1,6 +1,6 @@
 #include "translator/protocols/semantics/properties/automaton.h"
 
-#include "translator/protocols/semantics/state/expression_parts.h"
+#include "translator/model/formulas/walk.h"
 
 namespace map2pml::semantics {
 

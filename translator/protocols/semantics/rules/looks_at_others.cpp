@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/protocols/semantics/state/expression_parts.h"
+#include "translator/model/formulas/walk.h"
 
 namespace map2pml::semantics {
 

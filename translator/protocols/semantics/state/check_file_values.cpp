@@ -1,7 +1,7 @@
 // The values that a check file adds to those of a protocol: its literals, its integers, truth values.
 #include <algorithm>
 
-#include "translator/protocols/semantics/state/expression_parts.h"
+#include "translator/model/formulas/walk.h"
 #include "translator/protocols/semantics/state/values.h"
 
 namespace map2pml::semantics {
