@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
+#include "translator/model/machines/formula/parts.h"
 #include "translator/model/machines/formula/substitute.h"
 
 namespace map2pml::eventb {
@@ -123,17 +123,11 @@ PredicatePtr instantiated(const PredicatePtr& predicate, const SetTerms& sets, b
 }  // namespace
 
 bool quantifies_sets(const Predicate& predicate) {
-    const auto does = [](const PredicatePtr& part) { return quantifies_sets(*part); };
-    return std::visit(
-        overloaded{[&](const Negation& it) { return does(it.operand); },
-                   [&](const Junction& it) { return std::any_of(it.parts.begin(), it.parts.end(), does); },
-                   [&](const Implication& it) { return does(it.left) || does(it.right); },
-                   [&](const Quantified& it) {
-                       return std::any_of(it.bound.begin(), it.bound.end(), is_set) || does(it.body);
-                   },
-                   [](const Truth&) { return false; }, [](const Comparison&) { return false; },
-                   [](const Finite&) { return false; }, [](const Partition&) { return false; }},
-        predicate.kind);
+    const std::vector<Bound>* bound = bound_in(predicate);
+    bool does = bound != nullptr && std::any_of(bound->begin(), bound->end(), is_set);
+    for_each_part(predicate, overloaded{[](const ExpressionPtr&) {},
+                                        [&](const PredicatePtr& part) { does = does || quantifies_sets(*part); }});
+    return does;
 }
 
 PredicatePtr narrowed(const PredicatePtr& predicate) {

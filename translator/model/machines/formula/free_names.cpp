@@ -1,6 +1,6 @@
 #include "translator/model/machines/formula/free_names.h"
 
-#include "translator/foundation/source/overloaded.h"
+#include "translator/model/machines/formula/parts.h"
 
 namespace map2pml::eventb {
 
@@ -11,67 +11,20 @@ class Collector {
   public:
     std::set<std::string> found;
 
-    void walk(const Expression& expression) {
-        std::visit(
-            overloaded{[&](const Name& it) {
-                           if (bound_.count(it.name) == 0) found.insert(it.name);
-                       },
-                       [](const Number&) {}, [](const Atom&) {}, [&](const UnaryExpression& it) { walk(*it.operand); },
-                       [&](const BinaryExpression& it) {
-                           walk(*it.left);
-                           walk(*it.right);
-                       },
-                       [&](const SetExtension& it) {
-                           for (const auto& each : it.members) walk(*each);
-                       },
-                       [&](const BoolOf& it) { walk(*it.predicate); },
-                       [&](const Comprehension& it) {
-                           const Scope scope(bound_, it.bound);
-                           walk(*it.where);
-                           walk(*it.value);
-                       }},
-            expression.kind);
-    }
-
-    void walk(const Predicate& predicate) {
-        std::visit(overloaded{[](const Truth&) {}, [&](const Negation& it) { walk(*it.operand); },
-                              [&](const Junction& it) {
-                                  for (const auto& each : it.parts) walk(*each);
-                              },
-                              [&](const Implication& it) {
-                                  walk(*it.left);
-                                  walk(*it.right);
-                              },
-                              [&](const Quantified& it) {
-                                  const Scope scope(bound_, it.bound);
-                                  walk(*it.body);
-                              },
-                              [&](const Comparison& it) {
-                                  walk(*it.left);
-                                  walk(*it.right);
-                              },
-                              [&](const Finite& it) { walk(*it.set); },
-                              [&](const Partition& it) {
-                                  walk(*it.whole);
-                                  for (const auto& each : it.parts) walk(*each);
-                              }},
-                   predicate.kind);
+    template <class Formula>
+    void walk(const Formula& formula) {
+        if constexpr (std::is_same_v<Formula, Expression>)
+            if (const auto* it = std::get_if<Name>(&formula.kind); it != nullptr && !bound_.contains(it->name))
+                found.insert(it->name);
+        const std::vector<Bound>* bound = bound_in(formula);
+        if (bound != nullptr)
+            for (const Bound& each : *bound) bound_.insert(each.name);
+        for_each_part(formula, [&](const auto& part) { walk(*part); });
+        if (bound != nullptr)
+            for (const Bound& each : *bound) bound_.erase(bound_.find(each.name));
     }
 
   private:
-    struct Scope {
-        Scope(std::multiset<std::string>& names, const std::vector<Bound>& added) : names_(names), added_(added) {
-            for (const Bound& each : added_) names_.insert(each.name);
-        }
-        ~Scope() {
-            for (const Bound& each : added_) names_.erase(names_.find(each.name));
-        }
-        Scope(const Scope&) = delete;
-        Scope& operator=(const Scope&) = delete;
-        std::multiset<std::string>& names_;
-        const std::vector<Bound>& added_;
-    };
-
     std::multiset<std::string> bound_;
 };
 

@@ -1,7 +1,6 @@
 /// Declarations shared by the sources of `translator/model/machines/formula`; no other folder includes them.
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "antlr4-runtime.h"
@@ -70,12 +69,5 @@ class FormulaErrors : public parsing::ErrorStrategy {
 [[nodiscard]] bool is_connective(std::size_t token);
 /// Any infix or postfix operator between expressions, except brackets.
 [[nodiscard]] bool is_operator(std::size_t token);
-
-// --- map_types.cpp: Formulas with other types.   formula, type -> type -> formula
-
-using TypeMap = std::function<Type(const Type&)>;
-
-[[nodiscard]] PredicatePtr map_types(const PredicatePtr& predicate, const TypeMap& map);
-[[nodiscard]] ExpressionPtr map_types(const ExpressionPtr& expression, const TypeMap& map);
 
 }  // namespace map2pml::eventb

@@ -1,18 +1,12 @@
 #include "translator/model/machines/formula/substitute.h"
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
+#include "translator/model/machines/formula/parts.h"
 
 namespace map2pml::eventb {
 
 namespace {
-
-std::vector<ExpressionPtr> each_substituted(const std::vector<ExpressionPtr>& list, const Substitution& by) {
-    std::vector<ExpressionPtr> result;
-    for (const ExpressionPtr& one : list) result.push_back(substitute(one, by));
-    return result;
-}
 
 /// The substitution below a binder: bound names are not replaced, and are renamed where a substituted expression mentions them.
 Substitution below(std::vector<Bound>& bound, const Substitution& by, const std::set<std::string>& inside) {
@@ -42,68 +36,34 @@ Substitution below(std::vector<Bound>& bound, const Substitution& by, const std:
     return inner;
 }
 
+template <class Formula>
+std::shared_ptr<const Formula> substitute_in_parts(const Formula& formula, const Substitution& by) {
+    Formula copy = formula;
+    std::vector<Bound>* bound = bound_in(copy);
+    Substitution inner;
+    if (bound != nullptr) {
+        std::set<std::string> inside;
+        for_each_part(formula, [&](const auto& part) { inside.merge(free_names(*part)); });
+        inner = below(*bound, by, inside);
+    }
+    for_each_part(copy, [&](auto& part) { part = substitute(part, bound == nullptr ? by : inner); });
+    return std::make_shared<const Formula>(std::move(copy));
+}
+
 }  // namespace
 
 ExpressionPtr substitute(const ExpressionPtr& expression, const Substitution& by) {
-    if (by.empty()) return expression;
-    const auto made = [&](auto kind) {
-        return std::make_shared<const Expression>(Expression{std::move(kind), expression->type});
-    };
-    return std::visit(
-        overloaded{[&](const Name& it) {
-                       const auto found = by.find(it.name);
-                       return found == by.end() ? expression : found->second;
-                   },
-                   [&](const Number&) { return expression; }, [&](const Atom&) { return expression; },
-                   [&](const UnaryExpression& it) {
-                       return made(UnaryExpression{it.op, substitute(it.operand, by)});
-                   },
-                   [&](const BinaryExpression& it) {
-                       return made(BinaryExpression{it.op, substitute(it.left, by), substitute(it.right, by)});
-                   },
-                   [&](const SetExtension& it) { return made(SetExtension{each_substituted(it.members, by)}); },
-                   [&](const BoolOf& it) { return made(BoolOf{substitute(it.predicate, by)}); },
-                   [&](const Comprehension& it) {
-                       Comprehension copy = it;
-                       std::set<std::string> inside = free_names(*it.where);
-                       const std::set<std::string> more = free_names(*it.value);
-                       inside.insert(more.begin(), more.end());
-                       const Substitution inner = below(copy.bound, by, inside);
-                       copy.where = substitute(it.where, inner);
-                       copy.value = substitute(it.value, inner);
-                       return made(std::move(copy));
-                   }},
-        expression->kind);
+    const bool is_leaf =
+        std::holds_alternative<Number>(expression->kind) || std::holds_alternative<Atom>(expression->kind);
+    if (by.empty() || is_leaf) return expression;
+    const auto* it = std::get_if<Name>(&expression->kind);
+    if (it == nullptr) return substitute_in_parts(*expression, by);
+    const auto found = by.find(it->name);
+    return found == by.end() ? expression : found->second;
 }
 
 PredicatePtr substitute(const PredicatePtr& predicate, const Substitution& by) {
-    if (by.empty()) return predicate;
-    const auto made = [](auto kind) { return std::make_shared<const Predicate>(Predicate{std::move(kind)}); };
-    return std::visit(
-        overloaded{[&](const Truth&) { return predicate; },
-                   [&](const Negation& it) { return made(Negation{substitute(it.operand, by)}); },
-                   [&](const Junction& it) {
-                       Junction copy{it.all, {}};
-                       for (const auto& part : it.parts) copy.parts.push_back(substitute(part, by));
-                       return made(std::move(copy));
-                   },
-                   [&](const Implication& it) {
-                       return made(Implication{it.both_ways, substitute(it.left, by), substitute(it.right, by)});
-                   },
-                   [&](const Quantified& it) {
-                       Quantified copy = it;
-                       const Substitution inner = below(copy.bound, by, free_names(*it.body));
-                       copy.body = substitute(it.body, inner);
-                       return made(std::move(copy));
-                   },
-                   [&](const Comparison& it) {
-                       return made(Comparison{it.sign, substitute(it.left, by), substitute(it.right, by)});
-                   },
-                   [&](const Finite& it) { return made(Finite{substitute(it.set, by)}); },
-                   [&](const Partition& it) {
-                       return made(Partition{substitute(it.whole, by), each_substituted(it.parts, by)});
-                   }},
-        predicate->kind);
+    return by.empty() ? predicate : substitute_in_parts(*predicate, by);
 }
 
 }  // namespace map2pml::eventb

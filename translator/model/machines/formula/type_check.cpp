@@ -4,11 +4,26 @@
 
 #include <algorithm>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/internal.h"
 #include "translator/model/machines/formula/make.h"
+#include "translator/model/machines/formula/parts.h"
 
 namespace map2pml::eventb {
+
+namespace {
+
+/// The formula with other types.
+template <class Formula, class Map>
+std::shared_ptr<const Formula> map_types(const std::shared_ptr<const Formula>& formula, const Map& map) {
+    Formula copy = *formula;
+    if (auto* bound = bound_in(copy))
+        for (Bound& each : *bound) each.type = map(each.type);
+    for_each_part(copy, [&](auto& part) { part = map_types(part, map); });
+    if constexpr (std::is_same_v<Formula, Expression>) copy.type = map(copy.type);
+    return std::make_shared<const Formula>(std::move(copy));
+}
+
+}  // namespace
 
 bool has_unknown(const Type& type) {
     return type.kind == Type::Kind::unknown || std::any_of(type.parts.begin(), type.parts.end(), has_unknown);
