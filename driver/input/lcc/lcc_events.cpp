@@ -8,7 +8,7 @@
 
 #include "translator/model/formulas/walk.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
-#include "translator/protocols/situations/lowering/atoms.h"
+#include "translator/protocols/situations/lowering/joint_predicates.h"
 
 namespace map2pml::input {
 

@@ -1,7 +1,6 @@
 /// The walk over expressions and statements of a check file: who wants to see all of them goes by it.
 #pragma once
 
-#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -10,10 +9,6 @@
 #include "translator/model/protocol/walk.h"
 
 namespace map2pml::ir {
-
-/// `Kind`, or `const Kind`.
-template <class Node, class Kind>
-concept Some = std::is_same_v<std::remove_const_t<Node>, Kind>;
 
 /// Calls `visit(part)` for each direct part of the expression, in text order; what stands in a pattern of events is not a part.
 template <Some<Expression> Node, class Visit>

@@ -9,16 +9,16 @@
 
 namespace map2pml::ir {
 
-/// `Operation`, or `const Operation`.
-template <class Node>
-concept AnOperation = std::is_same_v<std::remove_const_t<Node>, Operation>;
+/// `Kind`, or `const Kind`.
+template <class Node, class Kind>
+concept Some = std::is_same_v<std::remove_const_t<Node>, Kind>;
 
 /// `Kind`, to be changed if `Node` is.
 template <class Node, class Kind>
 using Like = std::conditional_t<std::is_const_v<Node>, const Kind, Kind>;
 
 /// Calls `visit(part)` for each direct part of an operation, in text order.
-template <AnOperation Node, class Visit>
+template <Some<Operation> Node, class Visit>
 void for_each_part(Node& operation, const Visit& visit) {
     std::visit(overloaded{[](const Skip&) {}, [](const Send&) {}, [](const Receive&) {}, [](const Decide&) {},
                           [](const Become&) {},
@@ -35,7 +35,7 @@ void for_each_part(Node& operation, const Visit& visit) {
 }
 
 /// Calls `visit(operation)` for the operation and everything inside it, parents first.
-template <AnOperation Node, class Visit>
+template <Some<Operation> Node, class Visit>
 void for_each_operation(Node& operation, const Visit& visit) {
     visit(operation);
     for_each_part(operation, [&](auto& part) { for_each_operation(part, visit); });

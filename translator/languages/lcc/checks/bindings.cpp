@@ -47,17 +47,10 @@ void add_solved(const Constraint& constraint, Bound& bound) {
 /// The variables that a definition may bind: in received terms, solved constraints, results of role changes.
 void add_results(const Definition& definition, Bound& bound) {
     for_each_definition(definition, [&](const Definition& each) {
-        if (const auto* receive = std::get_if<Receive>(&each.kind)) {
-            add_variables(receive->message, bound);
-            add_variables(receive->from.role, bound);
-            add_variables(receive->from.id, bound);
-            if (receive->condition) add_solved(*receive->condition, bound);
-        } else if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
-            add_variables(change->agent.role, bound);
-            add_variables(change->agent.id, bound);
-        } else if (const auto* guarded = std::get_if<Guarded>(&each.kind)) {
-            add_solved(guarded->constraint, bound);
-        }
+        if (std::holds_alternative<Send>(each.kind)) return;
+        if (const Term* message = message_of(each)) add_variables(*message, bound);
+        if (const Agent* agent = agent_of(each)) add_variables(*agent, bound);
+        if (const Constraint* constraint = constraint_of(each)) add_solved(*constraint, bound);
     });
 }
 

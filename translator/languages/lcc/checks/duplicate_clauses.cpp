@@ -11,8 +11,9 @@ namespace {
 /// The clause with its variables numbered as they come: equal for clauses that differ in names of variables only.
 std::string without_names(Clause clause) {
     std::map<std::string, std::string> numbered;
-    rename_variables(clause, [&](std::string& name) {
-        name = numbered.emplace(name, "X" + std::to_string(numbered.size())).first->second;
+    for_each_variable(clause, [&](Term& term) {
+        if (auto* it = std::get_if<Variable>(&term.kind))
+            it->name = numbered.emplace(it->name, "X" + std::to_string(numbered.size())).first->second;
     });
     return print(clause);
 }

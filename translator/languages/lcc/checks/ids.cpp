@@ -56,7 +56,9 @@ void check_ids(const Framework& framework, diag::Sink& sink) {
     for (const Clause& clause : framework.clauses) {
         RolesAndIds uses(sink);
         uses.add(clause.head);
-        for_each_agent(clause.body, [&](const Agent& agent) { uses.add(agent); });
+        for_each_definition(clause.body, [&](const Definition& each) {
+            if (const Agent* agent = agent_of(each)) uses.add(*agent);
+        });
         for_each_definition(clause.body, [&](const Definition& each) {
             if (const auto* change = std::get_if<RoleChange>(&each.kind))
                 check_change(clause.head, change->agent, sink);

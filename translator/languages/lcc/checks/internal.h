@@ -3,12 +3,12 @@
 
 #include <compare>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/languages/lcc/syntax.h"
+#include "translator/languages/lcc/walk.h"
 
 namespace map2pml::lcc {
 
@@ -53,23 +53,5 @@ struct RoleKey {
 }
 
 [[nodiscard]] inline std::string to_string(const RoleKey& key) { return key.name + "/" + std::to_string(key.arity); }
-
-// --- walk.cpp: Visits every action, constraint and variable below a place, in the order of the text.
-
-/// Calls `visit` for a definition and then for each one inside it.
-void for_each_definition(const Definition& definition, const std::function<void(const Definition&)>& visit);
-
-/// Calls `visit` for each term inside a term that is a variable or `_`.
-void for_each_variable(const Term& term, const std::function<void(const Term&)>& visit);
-void for_each_variable(const Constraint& constraint, const std::function<void(const Term&)>& visit);
-
-/// Visits head and body.
-void for_each_variable(const Clause& clause, const std::function<void(const Term&)>& visit);
-
-/// Calls `visit` for each agent that the body of a clause names: partners and role changes.
-void for_each_agent(const Definition& definition, const std::function<void(const Agent&)>& visit);
-
-/// Calls `change` for the name of each variable of a clause, head and body.
-void rename_variables(Clause& clause, const std::function<void(std::string&)>& change);
 
 }  // namespace map2pml::lcc

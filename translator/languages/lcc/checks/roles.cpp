@@ -28,7 +28,9 @@ class RoleCheck {
         for_each_definition(clause.body, [&](const Definition& each) {
             if (const auto* change = std::get_if<RoleChange>(&each.kind)) check_change(change->agent);
         });
-        for_each_agent(clause.body, [&](const Agent& agent) { check_role(agent.role); });
+        for_each_definition(clause.body, [&](const Definition& each) {
+            if (const Agent* agent = agent_of(each)) check_role(agent->role);
+        });
     }
 
   private:

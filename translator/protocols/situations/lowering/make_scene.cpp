@@ -12,8 +12,8 @@
 #include "translator/foundation/diag/suggest.h"
 #include "translator/languages/lcc/fragments.h"
 #include "translator/languages/lcc/print.h"
+#include "translator/languages/lcc/walk.h"
 #include "translator/model/protocol/operation.h"
-#include "translator/protocols/situations/lowering/atoms.h"
 
 namespace map2pml::lcc {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "translator/languages/lcc/print.h"
-#include "translator/model/protocol/operation.h"
+#include "translator/languages/lcc/walk.h"
 
 namespace map2pml::lcc {
 
@@ -15,20 +15,10 @@ using Definitions = std::vector<const Definition*>;
 
 /// All actions that are steps.
 void add_steps(const Definition& definition, Definitions& steps) {
-    const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) add_steps(part, steps);
-    };
-    std::visit(ir::overloaded{[&](const Null&) { steps.push_back(&definition); },
-                              [&](const Send&) { steps.push_back(&definition); },
-                              [&](const Receive&) { steps.push_back(&definition); }, [](const RoleChange&) {},
-                              [&](const Guarded& guarded) {
-                                  steps.push_back(&definition);
-                                  add_steps(*guarded.body, steps);
-                              },
-                              [&](const Sequence& sequence) { all(sequence.parts); },
-                              [&](const Choice& choice) { all(choice.branches); },
-                              [&](const Parallel& parallel) { all(parallel.branches); }},
-               definition.kind);
+    for_each_definition(definition, [&](const Definition& each) {
+        if (message_of(each) != nullptr || constraint_of(each) != nullptr || std::holds_alternative<Null>(each.kind))
+            steps.push_back(&each);
+    });
 }
 
 std::set<const Definition*> met(const LocalMachines& machines) {

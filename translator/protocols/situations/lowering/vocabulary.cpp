@@ -4,8 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "translator/model/protocol/operation.h"
-#include "translator/protocols/situations/lowering/atoms.h"
+#include "translator/languages/lcc/walk.h"
 #include "translator/protocols/situations/lowering/internal.h"
 
 namespace map2pml::lcc {
@@ -29,20 +28,6 @@ void add_word(const Term& term, std::vector<Word>& words) {
         }
         words.push_back({compound->functor, std::move(terms)});
     }
-}
-
-void add_messages(const Definition& definition, std::vector<Word>& words) {
-    const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) add_messages(part, words);
-    };
-    std::visit(ir::overloaded{[](const Null&) {}, [](const RoleChange&) {},
-                              [&](const Send& send) { add_word(send.message, words); },
-                              [&](const Receive& receive) { add_word(receive.message, words); },
-                              [&](const Guarded& guarded) { add_messages(*guarded.body, words); },
-                              [&](const Sequence& sequence) { all(sequence.parts); },
-                              [&](const Choice& choice) { all(choice.branches); },
-                              [&](const Parallel& parallel) { all(parallel.branches); }},
-               definition.kind);
 }
 
 void add_questions(const Scene& scene, std::vector<Word>& words) {
@@ -71,7 +56,9 @@ void add_questions(const Scene& scene, std::vector<Word>& words) {
 Vocabulary vocabulary_of(const Framework& framework, const std::vector<Scene>& scenes) {
     Vocabulary vocabulary;
     for (const Clause& clause : framework.clauses) {
-        add_messages(clause.body, vocabulary.messages);
+        for_each_definition(clause.body, [&](const Definition& each) {
+            if (const Term* message = message_of(each)) add_word(*message, vocabulary.messages);
+        });
         for_each_atom(clause.body, [&](const Term& atom) { add_word(atom, vocabulary.questions); });
     }
     for (const Scene& scene : scenes) add_questions(scene, vocabulary.questions);
