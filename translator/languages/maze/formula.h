@@ -11,6 +11,7 @@
 
 #include "translator/foundation/source/overloaded.h"
 #include "translator/foundation/source/source_file.h"
+#include "translator/model/machines/formula/operators.h"
 
 namespace map2pml::maze {
 
@@ -68,27 +69,13 @@ struct Number {
     std::string digits;
 };
 enum class Constant : std::uint8_t { truth, falsity, infinity, naturals, booleans };
-enum class Prefix : std::uint8_t { negate, card, dom, ran, converse };
+/// Of `dom`, `card` and such: as in Event-B, which has more of them; likewise below.
+using Prefix = eventb::Unary;
 struct PrefixExpression {
     Prefix op{};
     ExpressionPtr operand;
 };
-enum class Infix : std::uint8_t {
-    set_union,
-    set_inter,
-    difference,
-    override_,
-    domain_restrict,
-    domain_subtract,
-    range_restrict,
-    range_subtract,
-    upto,
-    plus,
-    minus,
-    times,
-    apply,
-    image
-};
+using Infix = eventb::Binary;
 struct InfixExpression {
     Infix op{};
     ExpressionPtr left, right;
@@ -136,17 +123,7 @@ struct Quantified {
     std::vector<Declaration> bound;
     PredicatePtr body;
 };
-enum class Sign : std::uint8_t {
-    equal,
-    not_equal,
-    member,
-    not_member,
-    subset,
-    less,
-    less_equal,
-    greater,
-    greater_equal
-};
+using Sign = eventb::Sign;
 struct Comparison {
     Sign sign{};
     ExpressionPtr left, right;
@@ -161,7 +138,7 @@ struct Predicate {
 [[nodiscard]] std::string to_string(const Expression& expression);
 [[nodiscard]] std::string to_string(const Predicate& predicate);
 [[nodiscard]] std::string to_string(const std::vector<Declaration>& declarations);
-[[nodiscard]] std::string_view spelling(Infix op);
-[[nodiscard]] std::string_view spelling(Sign sign);
+/// As MAZE writes it: `\/`.
+[[nodiscard]] std::string_view word_of(Infix op);
 
 }  // namespace map2pml::maze

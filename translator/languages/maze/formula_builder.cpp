@@ -31,19 +31,19 @@ Sign sign_of(std::size_t token) {
         case MazeParser::NOT_EQUAL:
             return Sign::not_equal;
         case MazeParser::COLON:
-            return Sign::member;
+            return Sign::in;
         case MazeParser::NOT_IN:
-            return Sign::not_member;
+            return Sign::not_in;
         case MazeParser::SUBSET:
-            return Sign::subset;
+            return Sign::subset_eq;
         case MazeParser::LESS:
             return Sign::less;
         case MazeParser::LESS_EQUAL:
-            return Sign::less_equal;
+            return Sign::less_eq;
         case MazeParser::GREATER:
             return Sign::greater;
         case MazeParser::GREATER_EQUAL:
-            return Sign::greater_equal;
+            return Sign::greater_eq;
         default:
             return Sign::equal;
     }
@@ -54,7 +54,7 @@ Infix set_operator(std::size_t token) {
         case MazeParser::INTER:
             return Infix::set_inter;
         case MazeParser::DIFFERENCE:
-            return Infix::difference;
+            return Infix::set_minus;
         case MazeParser::OVERRIDE:
             return Infix::override_;
         case MazeParser::DOMAIN_RESTRICT:
@@ -238,7 +238,7 @@ ExpressionPtr FormulaBuilder::expression(Tree::ExpressionContext& tree) {
         const Infix before = set_operator(tree.setSign(at == 0 ? 0 : at - 1)->getStart()->getType());
         if (at > 0 && (op != before || !may_repeat(op))) {
             report(diag::Code::syntax, span_of(*sign),
-                   fmt::format("`{}` next to `{}` needs parentheses", spelling(op), spelling(before)));
+                   fmt::format("`{}` next to `{}` needs parentheses", word_of(op), word_of(before)));
         }
         whole = infix(op, std::move(whole), interval(*tree.interval(at + 1)));
     }

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include <array>
+#include <map>
 #include <string_view>
 
 #include "translator/languages/maze/formula.h"
@@ -9,9 +9,13 @@ namespace map2pml::maze {
 
 namespace {
 
-constexpr std::array<std::string_view, 14> kInfix = {"\\/", "/\\", "\\", "<+", "<|", "<<|", "|>",
-                                                     "|>>", "..",  "+",  "-",  "*",  "",    ""};
-constexpr std::array<std::string_view, 9> kSigns = {"=", "/=", ":", "/:", "<:", "<", "<=", ">", ">="};
+std::string_view word_of_sign(Sign sign) {
+    static const std::map<Sign, std::string_view> words = {
+        {Sign::equal, "="},    {Sign::not_equal, "/="}, {Sign::in, ":"},
+        {Sign::not_in, "/:"},  {Sign::subset_eq, "<:"}, {Sign::less, "<"},
+        {Sign::less_eq, "<="}, {Sign::greater, ">"},    {Sign::greater_eq, ">="}};
+    return words.at(sign);
+}
 
 /// 0 sets, 1 `..`, 2 sums, 3 products, 4 prefix words, 5 suffixes, 6 the rest.
 int level_of(Infix op) {
@@ -26,31 +30,20 @@ int level_of(Infix op) {
         case Infix::apply:
         case Infix::image:
             return 5;
-        case Infix::set_union:
-        case Infix::set_inter:
-        case Infix::difference:
-        case Infix::override_:
-        case Infix::domain_restrict:
-        case Infix::domain_subtract:
-        case Infix::range_restrict:
-        case Infix::range_subtract:
+        default:
             return 0;
     }
-    return 0;
 }
 
 int level_of(Prefix op) {
     switch (op) {
         case Prefix::negate:
             return 2;
-        case Prefix::card:
-        case Prefix::dom:
-        case Prefix::ran:
-            return 4;
         case Prefix::converse:
             return 5;
+        default:
+            return 4;
     }
-    return 0;
 }
 
 int expression_level(const Expression& expression) {
@@ -84,7 +77,7 @@ std::string print_infix(const InfixExpression& it) {
     // Of sets, only one operator may be repeated without parentheses.
     const auto* inner = std::get_if<InfixExpression>(&it.left->kind);
     const bool is_chain = inner != nullptr && (own == 0 ? inner->op == it.op : level_of(inner->op) == own && own > 1);
-    return fmt::format("{} {} {}", at_level(*it.left, is_chain ? own : own + 1), spelling(it.op),
+    return fmt::format("{} {} {}", at_level(*it.left, is_chain ? own : own + 1), word_of(it.op),
                        at_level(*it.right, own + 1));
 }
 
@@ -100,8 +93,9 @@ std::string print_prefix(const PrefixExpression& it) {
             return "ran " + at_level(*it.operand, 4);
         case Prefix::converse:
             return at_level(*it.operand, 5) + "~";
+        default:
+            return "";
     }
-    return "";
 }
 
 std::string print_name(const Name& it) {
@@ -224,8 +218,21 @@ std::string print_product(const ProductType& it) {
 
 }  // namespace
 
-std::string_view spelling(Infix op) { return kInfix.at(static_cast<std::size_t>(op)); }
-std::string_view spelling(Sign sign) { return kSigns.at(static_cast<std::size_t>(sign)); }
+std::string_view word_of(Infix op) {
+    static const std::map<Infix, std::string_view> words = {{Infix::set_union, "\\/"},
+                                                            {Infix::set_inter, "/\\"},
+                                                            {Infix::set_minus, "\\"},
+                                                            {Infix::override_, "<+"},
+                                                            {Infix::domain_restrict, "<|"},
+                                                            {Infix::domain_subtract, "<<|"},
+                                                            {Infix::range_restrict, "|>"},
+                                                            {Infix::range_subtract, "|>>"},
+                                                            {Infix::upto, ".."},
+                                                            {Infix::plus, "+"},
+                                                            {Infix::minus, "-"},
+                                                            {Infix::times, "*"}};
+    return words.at(op);
+}
 
 std::string to_string(const Type& type) {
     return std::visit(overloaded{[](const NamedType& it) { return (it.owner.empty() ? "" : it.owner + ".") + it.name; },
@@ -268,7 +275,7 @@ std::string to_string(const Predicate& predicate) {
                                                         to_string(it.bound), to_string(*it.body));
                                  },
                                  [](const Comparison& it) {
-                                     return fmt::format("{} {} {}", to_string(*it.left), spelling(it.sign),
+                                     return fmt::format("{} {} {}", to_string(*it.left), word_of_sign(it.sign),
                                                         to_string(*it.right));
                                  }},
                       predicate.kind);

@@ -30,6 +30,20 @@ constexpr const char* kSome = "σ";
 constexpr const char* kFirst = "α";
 constexpr const char* kSecond = "β";
 
+Binary arrow_operator(maze::Arrow arrow) {
+    switch (arrow) {
+        case maze::Arrow::relation:
+            return Binary::relation;
+        case maze::Arrow::partial:
+            return Binary::partial_function;
+        case maze::Arrow::total:
+            return Binary::total_function;
+        case maze::Arrow::injection:
+            return Binary::partial_injection;
+    }
+    return Binary::relation;
+}
+
 PredicatePtr is_in(const ExpressionPtr& element, const ExpressionPtr& set) {
     return eventb::compare(Sign::in, element, set);
 }
@@ -131,7 +145,7 @@ ExpressionPtr Formulas::plain_name(const maze::Name& name) {
     const bool is_own =
         meaning && (meaning->kind == maze::Meaning::Kind::variable || meaning->kind == maze::Meaning::Kind::topology);
     if (!is_own) return named(names_.shared(name.name));
-    const ExpressionPtr variable = named(names_.variable(of_, name.name) + prime);
+    ExpressionPtr variable = named(names_.variable(of_, name.name) + prime);
     // Of an agent, an attribute is a function of agents; its value after an action is that of `self` alone.
     if (of_.level != maze::Level::agent || name.is_primed) return variable;
     return binary(Binary::apply, variable, named(names_.self()));
@@ -178,7 +192,7 @@ ExpressionPtr Formulas::constant(maze::Constant constant) {
 
 ExpressionPtr Formulas::prefix(const maze::PrefixExpression& it) {
     if (it.op == maze::Prefix::negate && may_be_infinite(*it.operand)) refuse(it.operand->span, "`-` before `inf`");
-    return unary(unary_operator(it.op), expression(*it.operand));
+    return unary(it.op, expression(*it.operand));
 }
 
 ExpressionPtr Formulas::infix(const maze::InfixExpression& it) {
@@ -187,7 +201,7 @@ ExpressionPtr Formulas::infix(const maze::InfixExpression& it) {
     const bool is_arithmetic = it.op == maze::Infix::plus || it.op == maze::Infix::minus ||
                                it.op == maze::Infix::times || it.op == maze::Infix::upto;
     if (!is_arithmetic || (!may_be_infinite(*it.left) && !may_be_infinite(*it.right)))
-        return binary(binary_operator(it.op), left, right);
+        return binary(it.op, left, right);
     if (it.op != maze::Infix::plus) refuse(it.left->span, "an operator other than `+` on `inf`");
     return sum_with_infinity(left, right);
 }
@@ -272,20 +286,20 @@ bool Formulas::may_be_infinite(const maze::Expression& expression) const {
 PredicatePtr Formulas::comparison(const maze::Comparison& it) {
     const auto* closed = std::get_if<maze::Closure>(&it.right->kind);
     const auto* pair = std::get_if<maze::Tuple>(&it.left->kind);
-    const bool is_membership = it.sign == maze::Sign::member || it.sign == maze::Sign::not_member;
+    const bool is_membership = it.sign == maze::Sign::in || it.sign == maze::Sign::not_in;
     if (is_membership && closed != nullptr && pair != nullptr && pair->parts.size() == 2) {
         const PredicatePtr inside = reached(*closed, expression(*pair->parts.front()), expression(*pair->parts.back()));
-        return it.sign == maze::Sign::member ? inside : eventb::negation(inside);
+        return it.sign == maze::Sign::in ? inside : eventb::negation(inside);
     }
     const ExpressionPtr left = expression(*it.left);
     const ExpressionPtr right = expression(*it.right);
     if (may_be_infinite(*it.left) || may_be_infinite(*it.right)) {
-        if (it.sign == maze::Sign::less || it.sign == maze::Sign::less_equal)
-            return below(left, right, it.sign == maze::Sign::less_equal);
-        if (it.sign == maze::Sign::greater || it.sign == maze::Sign::greater_equal)
-            return below(right, left, it.sign == maze::Sign::greater_equal);
+        if (it.sign == maze::Sign::less || it.sign == maze::Sign::less_eq)
+            return below(left, right, it.sign == maze::Sign::less_eq);
+        if (it.sign == maze::Sign::greater || it.sign == maze::Sign::greater_eq)
+            return below(right, left, it.sign == maze::Sign::greater_eq);
     }
-    return eventb::compare(sign_operator(it.sign), left, right);
+    return eventb::compare(it.sign, left, right);
 }
 
 PredicatePtr Formulas::quantified(const maze::Quantified& it) {

@@ -141,13 +141,6 @@ struct Occurrence {
                                                      const maze::Development& development, const Level& concrete,
                                                      const Names& names, diag::Sink& sink);
 
-// --- operators.cpp: The operators of MAZE that Event-B has too.   `\\/` -> `∪`
-
-[[nodiscard]] eventb::Binary arrow_operator(maze::Arrow arrow);
-[[nodiscard]] eventb::Binary binary_operator(maze::Infix op);
-[[nodiscard]] eventb::Unary unary_operator(maze::Prefix op);
-[[nodiscard]] eventb::Sign sign_operator(maze::Sign sign);
-
 // --- refinement.cpp: A refinement as a machine that refines another.   refinement, both levels -> `Machine`
 
 /// The retrieve relation is the gluing invariant `glue…`; the rule on termination is the theorem `termination`: where the

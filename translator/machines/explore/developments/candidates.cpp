@@ -137,9 +137,9 @@ class CandidateWriter {
     }
 
     void add_two_sets(const ExpressionPtr& one, const ExpressionPtr& other, bool is_first) {
-        add(make::compare(Sign::subset, one, other), 2);
+        add(make::compare(Sign::subset_eq, one, other), 2);
         add(make::compare(Sign::less, make::prefix(Prefix::card, one), make::prefix(Prefix::card, other)), 4);
-        add(make::compare(Sign::less_equal, make::prefix(Prefix::card, one), make::prefix(Prefix::card, other)), 4);
+        add(make::compare(Sign::less_eq, make::prefix(Prefix::card, one), make::prefix(Prefix::card, other)), 4);
         if (!is_first) return;
         add_part(make::compare(Sign::equal, one, other), 2);
         add(make::compare(Sign::not_equal, one, other), 3);
@@ -148,10 +148,10 @@ class CandidateWriter {
     }
 
     void add_three_sets(const ExpressionPtr& one, const ExpressionPtr& two, const ExpressionPtr& three, bool is_first) {
-        if (is_first) add(make::compare(Sign::subset, one, make::infix(Infix::set_union, two, three)), 5);
+        if (is_first) add(make::compare(Sign::subset_eq, one, make::infix(Infix::set_union, two, three)), 5);
         if (is_first) add(make::compare(Sign::equal, one, make::infix(Infix::set_union, two, three)), 5);
         if (is_first) add(make::compare(Sign::equal, one, make::infix(Infix::set_inter, two, three)), 5);
-        add(make::compare(Sign::equal, one, make::infix(Infix::difference, two, three)), 5);
+        add(make::compare(Sign::equal, one, make::infix(Infix::set_minus, two, three)), 5);
     }
 
     void add_numbers() {
@@ -170,7 +170,7 @@ class CandidateWriter {
                 const Term& other = numbers[then];
                 if (!is_wanted(one, other)) continue;
                 for (const Sign sign :
-                     {Sign::equal, Sign::less_equal, Sign::less, Sign::not_equal, Sign::greater_equal, Sign::greater})
+                     {Sign::equal, Sign::less_eq, Sign::less, Sign::not_equal, Sign::greater_eq, Sign::greater})
                     add(make::compare(sign, one.formula, other.formula), sign == Sign::not_equal ? 3 : 2);
                 parts_.push_back(make::compare(Sign::equal, one.formula, other.formula));
             }
@@ -199,8 +199,8 @@ class CandidateWriter {
             if (sets == words_.sets.end()) continue;
             for (const Term& set : sets->second) {
                 if (!is_wanted(elements[at], set)) continue;
-                add_part(make::compare(Sign::member, elements[at].formula, set.formula), 2);
-                add_part(make::compare(Sign::not_member, elements[at].formula, set.formula), 2);
+                add_part(make::compare(Sign::in, elements[at].formula, set.formula), 2);
+                add_part(make::compare(Sign::not_in, elements[at].formula, set.formula), 2);
             }
         }
     }
@@ -223,7 +223,7 @@ class CandidateWriter {
         const maze::ArrowType& type = function.type;
         if (type.arrow == maze::Arrow::relation) {
             const auto is_in = [&](const ExpressionPtr& left, const ExpressionPtr& right) {
-                return make::compare(Sign::member, make::pair(left, right), function.formula);
+                return make::compare(Sign::in, make::pair(left, right), function.formula);
             };
             if (!is_finite(*type.from) || !is_finite(*type.to)) return;
             add(make::for_all({bound("x", type.from), bound("yz", type.to)},
@@ -233,16 +233,16 @@ class CandidateWriter {
         }
         if (!is_finite(*type.from)) return;
         const ExpressionPtr value = make::infix(Infix::apply, function.formula, x);
-        const PredicatePtr has_value = make::compare(Sign::member, x, make::prefix(Prefix::dom, function.formula));
+        const PredicatePtr has_value = make::compare(Sign::in, x, make::prefix(Prefix::dom, function.formula));
         const auto everywhere = [&](const PredicatePtr& body, unsigned weight) {
             add(make::for_all({bound("x", type.from)}, body), weight);
         };
         add(make::for_all(
                 {bound("xy", type.from)},
                 make::implies(
-                    make::both(make::both(has_value,
-                                          make::compare(Sign::member, y, make::prefix(Prefix::dom, function.formula))),
-                               make::compare(Sign::equal, value, make::infix(Infix::apply, function.formula, y))),
+                    make::both(
+                        make::both(has_value, make::compare(Sign::in, y, make::prefix(Prefix::dom, function.formula))),
+                        make::compare(Sign::equal, value, make::infix(Infix::apply, function.formula, y))),
                     make::compare(Sign::equal, x, y))),
             5);
         const auto* basic = std::get_if<maze::BasicType>(&type.to->kind);
@@ -251,12 +251,12 @@ class CandidateWriter {
         const PredicatePtr is_zero = make::both(has_value, make::compare(Sign::equal, value, make::zero()));
         const auto sets = words_.sets.find(maze::to_string(*type.from));
         for (const Term& set : sets == words_.sets.end() ? std::vector<Term>() : sets->second) {
-            const PredicatePtr is_in = make::compare(Sign::member, x, set.formula);
+            const PredicatePtr is_in = make::compare(Sign::in, x, set.formula);
             everywhere(make::implies(is_zero, is_in), 5);
             everywhere(make::implies(is_in, is_zero), 5);
-            everywhere(make::implies(has_value,
-                                     make::compare(Sign::less_equal, value, make::prefix(Prefix::card, set.formula))),
-                       5);
+            everywhere(
+                make::implies(has_value, make::compare(Sign::less_eq, value, make::prefix(Prefix::card, set.formula))),
+                5);
             everywhere(
                 make::implies(has_value, make::compare(Sign::less, value, make::prefix(Prefix::card, set.formula))), 5);
         }
@@ -344,9 +344,11 @@ std::vector<PredicatePtr> candidates_of(const maze::Development& development, co
         if (!is_new) known->second.weight = std::min(known->second.weight, each.weight);
     }
     std::vector<std::tuple<unsigned, std::size_t, std::string>> order;
+    order.reserve(by_text.size());
     for (const auto& [text, rated] : by_text) order.emplace_back(rated.weight, text.size(), text);
     std::sort(order.begin(), order.end());
     std::vector<PredicatePtr> sorted;
+    sorted.reserve(order.size());
     for (const auto& [weight, size, text] : order) sorted.push_back(by_text.at(text).predicate);
     return sorted;
 }

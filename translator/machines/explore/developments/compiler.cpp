@@ -28,56 +28,6 @@ CodePtr made_typed(CodePtr value, DomainPtr domain, const source::Span& span) {
 
 [[noreturn]] void refuse(const source::Span& span, std::string why) { throw NotExplored{span, std::move(why)}; }
 
-Op op_of(maze::Infix op) {
-    switch (op) {
-        case maze::Infix::set_union:
-            return Op::set_union;
-        case maze::Infix::set_inter:
-            return Op::set_inter;
-        case maze::Infix::difference:
-            return Op::difference;
-        case maze::Infix::override_:
-            return Op::override_;
-        case maze::Infix::domain_restrict:
-            return Op::domain_restrict;
-        case maze::Infix::domain_subtract:
-            return Op::domain_subtract;
-        case maze::Infix::range_restrict:
-            return Op::range_restrict;
-        case maze::Infix::range_subtract:
-            return Op::range_subtract;
-        case maze::Infix::upto:
-            return Op::upto;
-        case maze::Infix::plus:
-            return Op::plus;
-        case maze::Infix::minus:
-            return Op::minus;
-        case maze::Infix::times:
-            return Op::times;
-        case maze::Infix::apply:
-            return Op::apply;
-        case maze::Infix::image:
-            return Op::image;
-    }
-    return Op::apply;
-}
-
-Op op_of(maze::Prefix op) {
-    switch (op) {
-        case maze::Prefix::negate:
-            return Op::negate;
-        case maze::Prefix::card:
-            return Op::card;
-        case maze::Prefix::dom:
-            return Op::dom;
-        case maze::Prefix::ran:
-            return Op::ran;
-        case maze::Prefix::converse:
-            return Op::converse;
-    }
-    return Op::negate;
-}
-
 Op op_of(maze::Connective connective) {
     switch (connective) {
         case maze::Connective::all:
@@ -201,6 +151,7 @@ CodePtr Compiler::comprehension(const maze::Comprehension& it, const source::Spa
         value = expression(*it.value);
     } else {
         std::vector<CodePtr> names;
+        names.reserve(bound.size());
         for (const BoundPlace& each : bound) names.push_back(made_place(each.place, span));
         value = made(Op::pair, std::move(names), span);
     }
@@ -220,13 +171,15 @@ CodePtr Compiler::closure(const maze::Closure& it, const source::Span& span) {
 }
 
 CodePtr Compiler::infix(const maze::InfixExpression& it, const source::Span& span) {
-    return made(op_of(it.op), {expression(*it.left), expression(*it.right)}, span);
+    const Op op = it.op == maze::Infix::apply ? Op::apply : op_of(it.op);
+    return made(op, {expression(*it.left), expression(*it.right)}, span);
 }
 
 CodePtr Compiler::expression(const maze::Expression& expression) {
     const source::Span& span = expression.span;
     const auto all = [&](const std::vector<maze::ExpressionPtr>& parts) {
         std::vector<CodePtr> codes;
+        codes.reserve(parts.size());
         for (const maze::ExpressionPtr& each : parts) codes.push_back(this->expression(*each));
         return codes;
     };
@@ -274,11 +227,11 @@ CodePtr Compiler::comparison(const maze::Comparison& it, const source::Span& spa
             return both(Op::equal);
         case maze::Sign::not_equal:
             return made(Op::negation, {both(Op::equal)}, span);
-        case maze::Sign::member:
+        case maze::Sign::in:
             return membership(it, span);
-        case maze::Sign::not_member:
+        case maze::Sign::not_in:
             return made(Op::negation, {membership(it, span)}, span);
-        case maze::Sign::subset: {
+        case maze::Sign::subset_eq: {
             const DomainPtr set = basic_set(*it.right);
             if (set == nullptr) return both(Op::subset);
             Domain domain{.kind = Domain::Kind::subsets, .parts = {set}, .span = span};
@@ -286,14 +239,15 @@ CodePtr Compiler::comparison(const maze::Comparison& it, const source::Span& spa
         }
         case maze::Sign::less:
             return both(Op::less);
-        case maze::Sign::less_equal:
+        case maze::Sign::less_eq:
             return both(Op::less_equal);
         case maze::Sign::greater:
             return turned(Op::less);
-        case maze::Sign::greater_equal:
+        case maze::Sign::greater_eq:
             return turned(Op::less_equal);
+        default:
+            return nullptr;  // MAZE does not have it
     }
-    return nullptr;
 }
 
 CodePtr Compiler::connection(const maze::Connection& it, const source::Span& span) {

@@ -73,12 +73,13 @@ Id infix_value(const maze::InfixExpression& it, const maze::Expression& whole, V
     if (!both(ValueKind::set)) refuse_value(whole);
     if (it.op == maze::Infix::set_union) return of_two(Op::set_union, left, right, values);
     if (it.op == maze::Infix::set_inter) return of_two(Op::set_inter, left, right, values);
-    if (it.op == maze::Infix::difference) return of_two(Op::difference, left, right, values);
+    if (it.op == maze::Infix::set_minus) return of_two(Op::difference, left, right, values);
     refuse_value(whole);
 }
 
 std::vector<Id> all_values_in(const std::vector<maze::ExpressionPtr>& expressions, Values& values) {
     std::vector<Id> all;
+    all.reserve(expressions.size());
     for (const maze::ExpressionPtr& each : expressions) all.push_back(instance_value(*each, values));
     return all;
 }

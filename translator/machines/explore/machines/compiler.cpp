@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/machines/explore/machines/internal.h"
 
 namespace map2pml::machine_exploration {
@@ -13,10 +12,10 @@ namespace {
 using eventb::Binary;
 using eventb::Bound;
 using eventb::Type;
-using eventb::Unary;
 using maze_exploration::ArrowKind;
 using maze_exploration::Code;
 using maze_exploration::Op;
+using maze_exploration::op_of;
 using maze_exploration::PlannedName;
 
 CodePtr code(Op op, std::vector<CodePtr> parts) {
@@ -27,98 +26,6 @@ CodePtr constant(Id value) { return std::make_shared<const Code>(Code{.op = Op::
 
 CodePtr planned(Op op, std::vector<CodePtr> parts, PlanPtr plan) {
     return std::make_shared<const Code>(Code{.op = op, .parts = std::move(parts), .plan = std::move(plan)});
-}
-
-Op op_of(Unary op) {
-    switch (op) {
-        case Unary::negate:
-            return Op::negate;
-        case Unary::converse:
-            return Op::converse;
-        case Unary::power:
-            return Op::power;
-        case Unary::power1:
-            return Op::power1;
-        case Unary::dom:
-            return Op::dom;
-        case Unary::ran:
-            return Op::ran;
-        case Unary::card:
-            return Op::card;
-        case Unary::min:
-            return Op::minimum;
-        case Unary::max:
-            return Op::maximum;
-        case Unary::general_union:
-            return Op::general_union;
-        case Unary::general_inter:
-            return Op::general_inter;
-    }
-    return Op::negate;
-}
-
-Op op_of(Binary op) {
-    switch (op) {
-        case Binary::maplet:
-            return Op::pair;
-        case Binary::relation:
-        case Binary::total_relation:
-        case Binary::surjective_relation:
-        case Binary::total_surjective_relation:
-        case Binary::partial_function:
-        case Binary::total_function:
-        case Binary::partial_injection:
-        case Binary::total_injection:
-        case Binary::partial_surjection:
-        case Binary::total_surjection:
-        case Binary::bijection:
-            return Op::arrows;
-        case Binary::set_union:
-            return Op::set_union;
-        case Binary::set_inter:
-            return Op::set_inter;
-        case Binary::set_minus:
-            return Op::difference;
-        case Binary::product:
-            return Op::product;
-        case Binary::override_:
-            return Op::override_;
-        case Binary::compose:
-            return Op::compose;
-        case Binary::back_compose:
-            return Op::back_compose;
-        case Binary::parallel:
-            return Op::parallel;
-        case Binary::direct_product:
-            return Op::direct_product;
-        case Binary::domain_restrict:
-            return Op::domain_restrict;
-        case Binary::domain_subtract:
-            return Op::domain_subtract;
-        case Binary::range_restrict:
-            return Op::range_restrict;
-        case Binary::range_subtract:
-            return Op::range_subtract;
-        case Binary::upto:
-            return Op::upto;
-        case Binary::plus:
-            return Op::plus;
-        case Binary::minus:
-            return Op::minus;
-        case Binary::times:
-            return Op::times;
-        case Binary::divide:
-            return Op::divide;
-        case Binary::modulo:
-            return Op::modulo;
-        case Binary::power_of:
-            return Op::power_of;
-        case Binary::image:
-            return Op::image;
-        case Binary::apply:
-            return Op::call;
-    }
-    return Op::pair;
 }
 
 ArrowKind kind_of(Binary op) {
@@ -304,6 +211,7 @@ CodePtr Compiler::atom(eventb::Atom atom, const Type& type) {
 CodePtr Compiler::expression(const eventb::Expression& expression) {
     const auto all = [&](const std::vector<eventb::ExpressionPtr>& parts) {
         std::vector<CodePtr> codes;
+        codes.reserve(parts.size());
         for (const eventb::ExpressionPtr& each : parts) codes.push_back(this->expression(*each));
         return codes;
     };

@@ -177,4 +177,8 @@ using Frame = std::vector<Id>;
 /// Every place that the code reads, also those of all agents; names that it binds itself too.
 [[nodiscard]] std::vector<Place> places_of(const Code& code);
 
+/// The operator of Event-B, with `call` for application and `arrows` for all kinds of relations.
+[[nodiscard]] Op op_of(eventb::Unary op);
+[[nodiscard]] Op op_of(eventb::Binary op);
+
 }  // namespace map2pml::maze_exploration
