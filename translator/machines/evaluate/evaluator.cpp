@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/machines/evaluate/internal.h"
 
 namespace map2pml::eventb::evaluate {

@@ -1,6 +1,5 @@
 #include "translator/machines/obligations/effect.h"
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -1,7 +1,6 @@
 // Obligations of an event towards the event that it refines: MRG, GRD, SIM, EQL.
 #include <algorithm>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/machines/obligations/internal.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -2,7 +2,6 @@
 
 #include <set>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/set_witness.h"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/foundation/source/overloaded.h"
-
 namespace map2pml::eventb::smt {
 
 namespace {

@@ -1,7 +1,6 @@
 // Membership in sets, by the form of the set.
 #include <algorithm>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/make.h"
 

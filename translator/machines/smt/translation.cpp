@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/set_witness.h"
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/operators.h"
 
 namespace map2pml::eventb {

@@ -5,7 +5,6 @@
 #include <variant>
 #include <vector>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/formula.h"
 
 namespace map2pml::eventb {

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/formula.h"
 
 namespace map2pml::eventb {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/substitute.h"

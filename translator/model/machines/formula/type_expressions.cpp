@@ -1,7 +1,6 @@
 // The typing rules of expressions, as in the Event-B language reference.
 #include <fmt/format.h>
 
-#include "translator/foundation/source/overloaded.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/type_check.h"
 
