@@ -340,6 +340,17 @@ TEST_CASE("names of files and text that are no text never reach a screen or a pa
         for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07", "\xc0"})
             CHECK_FALSE(contains(shown.error, bad));
     }
+    // Constants may hold anything; JSON keeps it, texts for people show that it is there.
+    tests::write_file(folder / "c.map",
+                      "S[ agent(!A, %a) = m(\"\x1b[31m\xe2\x80\xae\xc2\x9b\") => agent(!B, %b)\n"
+                      "   agent(!B, %b) = waitfor m($x) <= agent(!A, %a) timeout skip ]");
+    for (const char* target : {"ir", "promela", "eventb"}) {
+        CAPTURE(target);
+        const Ran shown = folder.run(std::string("map2pml c.map -o - -t ") + target);
+        CHECK(shown.exit_code == 0);
+        CHECK(contains(shown.out, "\"?[31m"));
+        for (const char* bad : {"\x1b", "\xe2\x80\xae", "\xc2\x9b"}) CHECK_FALSE(contains(shown.out, bad));
+    }
 }
 
 }  // namespace hostile_test

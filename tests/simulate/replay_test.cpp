@@ -210,7 +210,7 @@ TEST_CASE("agents that are not there, scenes that are not there") {
                        .fault,
                    "step 1 belongs to the agent `Ping`, which does not take part"));
     const std::string two = "A[ agent(!Ping, %ping) = skip ] B[ agent(!Ping, %ping) = skip ]";
-    CHECK(contains(replayed(trace, two).fault, "no scene `Ping` any more"));
+    CHECK(contains(replayed(trace, two).fault, "no longer has a scene `Ping`"));
     CHECK(replayed(trace, "nonsense").fault == "errors in the protocol");
 }
 

@@ -57,6 +57,7 @@ TEST_CASE("each template, empty and broken, is refused by its name before it is 
 
 TEST_CASE("each template that makes nothing, or nothing of what is put into it, is said by name and harms nobody") {
     std::size_t used = 0;
+    std::size_t with_digits = 0;
     for (const std::string_view each : templates::names()) {
         if (!each.starts_with("promela/")) continue;
         const std::string name(each);
@@ -71,9 +72,19 @@ TEST_CASE("each template that makes nothing, or nothing of what is put into it, 
             const bool has_block = templates::embedded(each)->find("{{{") != std::string_view::npos;
             const std::string error = error_with(name, "skip;\n", level);
             CHECK((error.empty() || (has_block && is_named(error, name))));
+            // Digits behind a block are not a part of it, however many there are.
+            for (const char* digits : {"7", "99999999999999999999"}) {
+                std::string text(*templates::embedded(each));
+                for (std::size_t at = 0; (at = text.find("}}}", at)) != std::string::npos; ++at)
+                    text.insert(at + 3, digits);
+                const std::string fault = error_with(name, text, level);
+                CHECK((fault.empty() || (has_block && is_named(fault, name))));
+                with_digits += fault.empty() ? 0 : 1;
+            }
         }
     }
     CHECK(used > 60);
+    CHECK(with_digits > 20);
 }
 
 }  // namespace templates_broken_test

@@ -7,6 +7,7 @@
 #include "driver/input/reading/within_budget.h"
 #include "driver/input/translation/read_templates.h"
 #include "driver/input/translation/translate_to_eventb.h"
+#include "translator/foundation/source/printable.h"
 #include "translator/model/protocol/text_form.h"
 #include "translator/protocols/facts/fact_list.h"
 #include "translator/protocols/promela/model_writer.h"
@@ -91,6 +92,14 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
     return result;
 }
 
+/// Control characters and marks that reorder text come from constants. In texts for people they show and do nothing; JSON, Rodin's
+/// files, and MAP, which is read again, keep them.
+void make_printable(Translation& result, Target target) {
+    if (target == Target::json || target == Target::rodin || target == Target::map) return;
+    result.text = source::printable_text(result.text);
+    for (Translation& each : result.scenes) each.text = source::printable_text(each.text);
+}
+
 }  // namespace
 
 Translation translate_file(source::SourceSet& sources, source::FileId file, const Settings& settings, Target target) {
@@ -98,6 +107,7 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
     Translation result = input::within_budget(
         settings.preparation, [&] { return file; }, sink,
         [&] { return translate_any(sources, file, settings, target); }, Translation());
+    make_printable(result, target);
     for (diag::Diagnostic& each : sink.sorted()) result.diagnostics.push_back(std::move(each));
     result.diagnostics = diag::first_of(std::move(result.diagnostics));
     return result;

@@ -12,13 +12,19 @@ Fields& Fields::add(std::string_view name, Value value) {
     return *this;
 }
 
+namespace {
+
+std::string mark_of(std::size_t block) { return kBlockMark + std::to_string(block) + kBlockMark; }
+
+}  // namespace
+
 Fields& Fields::text(std::string_view name, std::string value) { return add(name, std::move(value)); }
 
 Fields& Fields::flag(std::string_view name, bool value) { return add(name, value); }
 
 Fields& Fields::block(std::string_view name, Fragment lines) {
     blocks_.push_back(std::move(lines));
-    return add(name, kBlockMark + std::to_string(blocks_.size() - 1));
+    return add(name, mark_of(blocks_.size() - 1));
 }
 
 Fields& Fields::list(std::string_view name, Texts values) { return add(name, std::move(values)); }
@@ -32,7 +38,7 @@ const Fields::Value* Fields::find(std::string_view name) const {
 }
 
 std::string_view Fields::block_name(std::size_t number) const {
-    const std::string mark = kBlockMark + std::to_string(number);
+    const std::string mark = mark_of(number);
     for (const Named& each : values_)
         if (const auto* text = std::get_if<std::string>(&each.value); text != nullptr && *text == mark)
             return each.name;

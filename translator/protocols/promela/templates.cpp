@@ -21,7 +21,11 @@ namespace {
 std::optional<std::size_t> marked_block(std::string_view line, std::size_t& indentation) {
     indentation = line.find_first_not_of(' ');
     if (indentation == std::string_view::npos || line[indentation] != kBlockMark) return std::nullopt;
-    return static_cast<std::size_t>(std::stoul(std::string(line.substr(indentation + 1))));
+    const std::string_view rest = line.substr(indentation + 1);
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    const std::string_view behind = rest.substr(static_cast<std::size_t>(end - rest.data()));
+    return error == std::errc() && behind == std::string_view(&kBlockMark, 1) ? std::optional(number) : std::nullopt;
 }
 
 /// The blocks on lines of their own.
@@ -152,9 +156,13 @@ void TemplateSet::check_own(std::string_view name, const Fields& fields) {
     }
     std::set<std::size_t> blocks;
     for (const std::size_t block : blocks_in(rendered_)) blocks.insert(block);
-    for (const std::size_t block : blocks_in(own)) blocks.erase(block);
-    if (!blocks.empty()) {
-        fail(name, fmt::format("it needs `{{{{{{{}}}}}}}` on a separate line", fields.block_name(*blocks.begin())));
+    std::set<std::size_t> missing = blocks;
+    for (const std::size_t block : blocks_in(own)) {
+        if (!blocks.contains(block)) return fail(name, "it contains the control character U+0001");
+        missing.erase(block);
+    }
+    if (!missing.empty()) {
+        fail(name, fmt::format("it needs `{{{{{{{}}}}}}}` on a separate line", fields.block_name(*missing.begin())));
         return;
     }
     rendered_ = std::move(own);
