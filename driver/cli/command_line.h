@@ -87,11 +87,6 @@ struct CommandRow {
 /// The commands, one a line.
 [[nodiscard]] std::string list_of_commands();
 
-// --- command_words.cpp: The command line that made a report, for its reader.
-
-/// The command line as it would be typed in a shell.
-[[nodiscard]] std::string command_line_of(const std::vector<std::string>& arguments);
-
 /// The topic of `map2pml help languages`: which commands take which files.
 inline constexpr std::string_view kLanguages = "languages";
 
@@ -129,19 +124,6 @@ inline constexpr std::string_view kComplete = "__complete";
 /// \returns the matching words, one per line; then `:files SUFFIX...` if the shell should offer files (without a suffix: any) and folders,
 /// or `:folders` if it should offer folders.
 [[nodiscard]] std::string completions(const std::vector<std::string>& words);
-
-// --- complete_names.cpp: Names that a check file on the command line defines.   words typed so far -> names
-
-/// The names of its instances for `--instance`, of its properties for `--property` and `--skip`; otherwise none. \param typed the
-/// words before, among them the protocol or the check file
-[[nodiscard]] std::vector<std::string> names_in_check_files(std::string_view option,
-                                                            const std::vector<std::string>& typed);
-
-// --- file_patterns.cpp: Patterns of file names that no shell has replaced: quoted ones, those of response files and build scripts.   `samples/*.map` -> files
-
-/// Each pattern (`*`, `?`, `[…]`) becomes the files that match it, sorted by their bytes. A pattern that is itself the name of a
-/// file, or that nothing matches, stays as it is.
-[[nodiscard]] std::vector<std::string> with_matching_files(const std::vector<std::string>& inputs);
 
 // --- formats.cpp: The formats of reports: one row each, with what it prints for searches, for proofs and for runs.
 //
@@ -202,19 +184,6 @@ struct RawOptions {
 
 /// Fills `options`, whose command is set, and returns all faults of the values, in order.
 [[nodiscard]] std::vector<std::string> read_values(const RawOptions& raw, Options& options);
-
-// --- response_file.cpp: Arguments from a file, where there are too many for a command line.   `@list.txt` -> its lines
-
-struct Arguments {
-    std::vector<std::string> words;
-    std::vector<std::string> files;   ///< response files that were read
-    std::vector<std::string> faults;  ///< files that cannot be read
-    bool was_stopped = false;         ///< by the user, while one of them was read
-};
-
-/// Each `@FILE` becomes the lines of FILE, one argument each, without empty lines. Lines of FILE that begin with `@` name no
-/// further files. Arguments after `--`, and a file whose own name is `@FILE`, stay as they are.
-[[nodiscard]] Arguments with_response_files(const std::vector<std::string>& arguments);
 
 // --- version.cpp: Versions of the program, from the build, and of the programs that it starts, along PATH.
 

@@ -25,20 +25,6 @@ namespace map2pml::cli {
 /// The files below a folder of templates, sorted; none for an empty name.
 [[nodiscard]] std::vector<std::string> template_files(const std::string& folder);
 
-// --- files_read.cpp: The files that a command reads, which none of its outputs may replace.   options -> paths, each with what it is
-
-struct FileRead {
-    std::string path;  ///< need not exist: an input that is missing, or a check file that the next run would find
-    std::string what;  ///< `the check file`
-};
-
-/// Inputs, check files, response files, the trace of `--from-state`, templates, and the other files of a Rodin project.
-[[nodiscard]] std::vector<FileRead> files_read(const Options& options);
-
-/// The identity of a file, equal for all of its names, also through symbolic and hard links. A file that does not exist yet has
-/// the identity of the place where it would be written.
-[[nodiscard]] std::string identity_of_file(const std::string& path);
-
 // --- line_map.cpp: The line map beside a model: the place in the protocol from which each line was generated.   lines -> JSON
 
 /// One entry on a line of its own, so that a lost span shows in a diff. \param model the name of the model.
@@ -84,12 +70,6 @@ struct NewFile {
 
 /// Writes both files and renames them only when both are complete.
 [[nodiscard]] WriteFault write_together(const NewFile& first, const NewFile& second);
-
-// --- output_folder.cpp: Writes a folder of files, completely or not at all.   names and texts -> disk
-
-/// A new folder is filled under another name and then renamed. In an existing folder each file is replaced
-/// separately, and other files stay.
-[[nodiscard]] WriteFault write_folder(const std::string& path, const std::vector<translation::TranslatedFile>& files);
 
 // --- output_plan.cpp: The files that a translation writes.   inputs and `-o` -> paths, or faults
 

@@ -26,20 +26,6 @@ void catch_signals();
 /// Whether the user wants to stop; also set by the program when the reader of its output has gone.
 [[nodiscard]] std::atomic<bool>& cancelled();
 
-// --- line_reader.cpp: Lines from a terminal or a pipe.   standard input -> one line after the other
-
-class LineReader {
-  public:
-    /// The next line without its end; nothing when there is no more, or when the user interrupts.
-    [[nodiscard]] std::optional<std::string> next();
-
-  private:
-    [[nodiscard]] bool read_more();
-
-    std::string waiting_;  ///< bytes that were read but not yet returned
-    bool at_end_ = false;
-};
-
 // --- error_messages.cpp: Messages of the commands on standard error.   faults, diagnostics -> text for the user
 
 /// Prints `map2pml: error: …` for each; returns the exit code of wrong usage.

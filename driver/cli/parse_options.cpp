@@ -5,10 +5,12 @@
 #include <filesystem>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <string_view>
 #include <system_error>
 
 #include "driver/cli/command_line.h"
+#include "driver/cli/input.h"
 #include "driver/cli/options.h"
 #include "driver/input/file_kinds.h"
 #include "translator/foundation/diag/suggest.h"
@@ -16,6 +18,59 @@
 namespace map2pml::cli {
 
 namespace {
+
+bool needs_no_quotes(char byte) {
+    const bool is_letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9');
+    return is_letter || std::string_view("-_./=,:+@%").find(byte) != std::string_view::npos;
+}
+
+std::string for_shell(const std::string& word) {
+    if (!word.empty() && std::all_of(word.begin(), word.end(), needs_no_quotes)) return word;
+    std::string text = "'";
+    for (const char byte : word) text += byte == '\'' ? "'\\''" : std::string(1, byte);
+    return text + "'";
+}
+
+/// The command line as it would be typed in a shell.
+std::string command_line_of(const std::vector<std::string>& arguments) {
+    std::string line = "map2pml";
+    for (const std::string& each : arguments) line += " " + for_shell(each);
+    return line;
+}
+
+struct Arguments {
+    std::vector<std::string> words;
+    std::vector<std::string> files;   ///< response files that were read
+    std::vector<std::string> faults;  ///< files that cannot be read
+    bool was_stopped = false;         ///< by the user, while one of them was read
+};
+
+/// Each `@FILE` becomes the lines of FILE, one argument each, without empty lines. Lines of FILE that begin with `@` name no
+/// further files. Arguments after `--`, and a file whose own name is `@FILE`, stay as they are.
+Arguments with_response_files(const std::vector<std::string>& arguments) {
+    Arguments all;
+    bool is_literal = false;
+    for (const std::string& word : arguments) {
+        is_literal = is_literal || word == "--";
+        std::error_code ignored;
+        if (is_literal || word.size() < 2 || word.front() != '@' || std::filesystem::exists(word, ignored)) {
+            all.words.push_back(word);
+            continue;
+        }
+        const Input file = read_text(word.substr(1));
+        if (!file.fault.empty()) {
+            all.faults.push_back(fmt::format("{}: {}", word, file.fault));
+            all.was_stopped = all.was_stopped || file.stopped;
+        }
+        all.files.push_back(word.substr(1));
+        std::istringstream lines(file.text);
+        for (std::string line; std::getline(lines, line);) {
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            if (!line.empty()) all.words.push_back(line);
+        }
+    }
+    return all;
+}
 
 Answer usage_error(Command command, const std::vector<std::string>& mistakes) {
     Answer answer{2, "", ""};

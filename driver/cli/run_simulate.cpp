@@ -1,7 +1,10 @@
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
@@ -23,6 +26,51 @@
 namespace map2pml::cli {
 
 namespace {
+
+/// Lines from a terminal or a pipe.
+class LineReader {
+  public:
+    /// The next line without its end; nothing when there is no more, or when the user interrupts.
+    [[nodiscard]] std::optional<std::string> next();
+
+  private:
+    [[nodiscard]] bool read_more();
+
+    std::string waiting_;  ///< bytes that were read but not yet returned
+    bool at_end_ = false;
+};
+
+/// An interrupt between the test of the flag and the wait is noticed after this time.
+constexpr int kMilliseconds = 200;
+
+/// Returns false at the end, and when interrupted. Polls, because a blocking read would be restarted after a signal.
+bool LineReader::read_more() {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    while (true) {
+        if (cancelled()) return false;
+        const int ready = ::poll(&input, 1, kMilliseconds);
+        if (ready < 0 && errno != EINTR) return false;
+        if (ready <= 0) continue;
+        std::array<char, 4096> buffer{};
+        const ssize_t count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return false;
+        waiting_.append(buffer.data(), static_cast<std::size_t>(count));
+        return true;
+    }
+}
+
+std::optional<std::string> LineReader::next() {
+    std::size_t end = waiting_.find('\n');
+    while (end == std::string::npos && !at_end_) {
+        at_end_ = !read_more();
+        end = waiting_.find('\n');
+    }
+    if (cancelled() || (end == std::string::npos && waiting_.empty())) return std::nullopt;
+    std::string line = waiting_.substr(0, end);
+    waiting_.erase(0, end == std::string::npos ? end : end + 1);
+    return line;
+}
 
 /// The simulation of one file.
 struct Scene {
