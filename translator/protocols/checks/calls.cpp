@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "translator/foundation/diag/suggest.h"
+#include "translator/foundation/graph/graph.h"
 #include "translator/protocols/checks/checks.h"
 #include "translator/protocols/checks/clause_index.h"
 #include "translator/protocols/checks/internal.h"
@@ -91,6 +94,48 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
                  notes.empty() ? all_heads(protocol, siblings) : std::move(notes)});
 }
 
+/// Whether two clauses have one key: the same constants at the same places.
+bool same_key(const ir::Clause& a, const ir::Clause& b) {
+    return std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(), b.parameters.end(),
+                      [](const ir::Term& left, const ir::Term& right) {
+                          return is_selector(left) == is_selector(right) && (!is_selector(left) || left == right);
+                      });
+}
+
+/// Agents, by name and role, for which the use of clauses is unknown: they have no first clause, or a call that selects none.
+/// Those errors are reported; clauses that look unused are a consequence.
+std::set<std::string> unsure_owners(const ir::Protocol& protocol, const ClauseIndex& index) {
+    std::set<std::string> begins;
+    std::set<std::string> unsure;
+    for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
+        const auto* call = std::get_if<ir::Become>(&operation.kind);
+        if (call != nullptr && index.candidates(clause, call->arguments).empty()) unsure.insert(owner_of(clause));
+        if (clause.parameters.empty()) begins.insert(owner_of(clause));
+    });
+    for (const ir::Clause& clause : protocol.clauses)
+        if (!begins.contains(owner_of(clause))) unsure.insert(owner_of(clause));
+    return unsure;
+}
+
+/// By clause: whether an agent can reach it from its first clause.
+std::vector<bool> entered_clauses(const ir::Protocol& protocol, const ClauseIndex& index) {
+    std::vector<graph::Node> first;
+    graph::Successors calls(protocol.clauses.size());
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        const ir::Clause& clause = protocol.clauses[at];
+        if (clause.parameters.empty()) first.push_back(at);
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (const auto* call = std::get_if<ir::Become>(&operation.kind)) {
+                const std::vector<std::size_t> targets = index.candidates(clause, call->arguments);
+                calls[at].insert(calls[at].end(), targets.begin(), targets.end());
+            }
+        });
+    }
+    std::vector<bool> entered(protocol.clauses.size(), false);
+    for (const graph::Node clause : graph::reached_from(first, calls)) entered[clause] = true;
+    return entered;
+}
+
 }  // namespace
 
 void check_calls(const ir::Protocol& protocol, diag::Sink& sink) {
@@ -99,6 +144,60 @@ void check_calls(const ir::Protocol& protocol, diag::Sink& sink) {
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
         if (const auto* call = std::get_if<ir::Become>(&operation.kind))
             check_call(protocol, index, clause, operation, *call, sink);
+    });
+}
+
+void check_clause_keys(const ir::Protocol& protocol, diag::Sink& sink) {
+    const ClauseIndex index(protocol);
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        const auto earlier = index.hidden_behind(at);
+        if (!earlier) continue;
+        const ir::Clause& first = protocol.clauses[*earlier];
+        const ir::Clause& second = protocol.clauses[at];
+        if (same_key(first, second)) {
+            sink.report({diag::Code::duplicate_clause,
+                         second.head_span,
+                         "`!" + second.agent.name +
+                             "` has this clause already; the names of variables do not distinguish clauses",
+                         {{first.head_span, "every recursion selects the first one, which is here"}}});
+        } else {
+            sink.report(
+                {diag::Code::hidden_clause,
+                 second.head_span,
+                 "this clause is never selected, because an earlier one matches all its arguments; put it first",
+                 {{first.head_span, "this clause has a variable where the other has a constant"}}});
+        }
+    }
+}
+
+void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink) {
+    const ClauseIndex index(protocol);
+    const std::vector<bool> entered = entered_clauses(protocol, index);
+    const std::set<std::string> unsure = unsure_owners(protocol, index);
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        // Duplicate and hidden clauses have been reported.
+        const ir::Clause& clause = protocol.clauses[at];
+        if (!entered[at] && !index.hidden_behind(at) && !unsure.contains(owner_of(clause))) {
+            sink.report(
+                {diag::Code::unused_clause,
+                 clause.head_span,
+                 "`!" + clause.agent.name + "` never enters this clause: no recursion that it can reach leads here",
+                 {}});
+        }
+    }
+}
+
+void check_tail_calls(const ir::Protocol& protocol, diag::Sink& sink) {
+    for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
+        if (std::holds_alternative<ir::Become>(operation.kind) && !at.tail) {
+            std::vector<diag::Note> notes;
+            if (auto advice = restart_advice(clause, operation)) notes.push_back({operation.span, std::move(*advice)});
+            sink.report({diag::Code::non_tail_recursion, operation.span,
+                         "there is more to do after `" + ir::to_string(operation) +
+                             "`, so it is a call that returns; such calls nest at most 4 deep, and a search that "
+                             "reaches this bound is incomplete",
+                         std::move(notes)});
+        }
     });
 }
 

@@ -1,4 +1,4 @@
-/// The static checks of a protocol, one function and one file each (grammar/README.md, last section).   IR -> diagnostics
+/// The static checks of a protocol, one function each (grammar/README.md, last section).   IR -> diagnostics
 ///
 /// Each takes any protocol that the front end hands out and never changes it.
 #pragma once

@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -55,29 +54,6 @@ class BindingListener {
 /// afterwards, so the result holds whether bindings are kept or undone. A variable that is read without a value counts as
 /// bound from there on, so that each error is reported once.
 void follow_bindings(const ir::Clause& clause, BindingListener& listener);
-
-// --- can_fail.cpp: Static knowledge about failure, independent of the instance.   shared by the checks
-
-/// The operations that can fail. Decision procedures and receives always can; a send cannot when its address names an agent or
-/// a role of others, since each agent of the protocol exists at least once.
-class Failure {
-  public:
-    explicit Failure(const ir::Protocol& protocol);
-
-    /// False only if the operation succeeds, or never gives control back to what follows a failure, in every instance.
-    /// A tail call that is sure to select a clause counts as such: that clause takes over, and no `or` around the call
-    /// sees it fail (grammar/semantics.md 3, CALL).
-    [[nodiscard]] bool possible(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
-
-  private:
-    [[nodiscard]] bool certainly_reaches_somebody(const ir::Address& to, const ir::Clause& clause) const;
-    [[nodiscard]] bool any_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
-    [[nodiscard]] bool every_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
-
-    ClauseIndex clauses_;
-    std::unordered_map<std::string, std::string> role_of_;    ///< by agent
-    std::unordered_map<std::string, std::size_t> agents_in_;  ///< number of agents by role
-};
 
 // --- message_index.cpp: The agents that could take each message (grammar/semantics.md 3, SEND and RECV).   shared by the checks
 
@@ -148,21 +124,11 @@ class MessageIndex {
     std::vector<Filed> filed_;  ///< by key
 };
 
-// --- misspelt_agents.cpp: A slip in the name of an agent, in the head of one of its clauses.   shared by the checks
+// --- names.cpp: A slip in the name of an agent, in the head of one of its clauses.   shared by the checks
 
 /// Agents without an initial clause, and a name that is nearly that of an agent that has one -> that name. They are
 /// reported by `check_initial_clauses`; other mistakes in their clauses only follow from it.
 [[nodiscard]] std::map<std::string, std::string> misspelt_agents(const ir::Protocol& protocol);
-
-// --- restarts.cpp: Recursions that only repeat the `waitfor` around them.   shared by the checks
-
-/// The call's id, and the `waitfor` that repeats it.
-using Restarts = std::map<ir::OperationId, const ir::Operation*>;
-
-/// The calls `agent(…)` that can be removed without any change: the clause is one `waitfor`; the call enters the same clause
-/// again with the parameters unchanged; and without it the attempt would fail at this point, so that the `waitfor` would
-/// begin anew. Line 13 of the published auction is one (samples/auction, A-M1b).
-[[nodiscard]] Restarts redundant_restarts(const ir::Protocol& protocol);
 
 // --- wait_advice.cpp: "Wait, then go on": text to copy for a wait whose message is needed behind it.   clause + places -> MAP
 
