@@ -89,11 +89,6 @@ class NameResolver {
     bool left_out_ = false;
 };
 
-// --- action_names.cpp: The names in the actions of a modal formula: messages, procedures, agents, roles.
-
-/// Reports, or leaves out, names that the protocol does not have. Terms in messages may be anything: some instance may have them.
-void check_actions(const ir::ModalFormula& formula, NameResolver& names);
-
 // --- value_kind.cpp: Static knowledge about a value: its kind, and the range of its integers.   shared by `bind_check`
 
 /// `any` is known only in a run: parameters, variables, state of type value.
@@ -122,8 +117,6 @@ struct Knowledge {
     ValueKind kind = ValueKind::any;
     Interval numbers;  ///< possible integers, if it is an integer
 };
-
-// --- arithmetic.cpp: The range of the result of an operator.   intervals -> interval
 
 /// The range of the result of an arithmetic operator whose sides are within 32 bits; it may exceed them, except for `<<`, whose
 /// results are checked when it is executed.
@@ -207,10 +200,7 @@ class ExpressionBinder {
     std::size_t parts_ = 0;
 };
 
-// --- body_binder.cpp: Binds state, procedures and observers under one instance.   written state, procedures, observers -> those of an `Instance`
-
-/// The declaration with its first value. Reports a value that the state cannot have.
-[[nodiscard]] ir::StateVariable bind_state(const ir::StateVariable& state, NameResolver& names);
+// --- body_binder.cpp: Binds procedures and observers under one instance.   written procedures, observers -> those of an `Instance`
 
 /// Binds statements; reports as `ExpressionBinder` does, and statements that an observer cannot have.
 class BodyBinder {
@@ -237,13 +227,6 @@ class BodyBinder {
     ExpressionBinder& expressions_;
     bool in_observer_ = false;
 };
-
-// --- integers.cpp: The range of integers under one instance.   literals of protocol and check file -> `first_integer`, `last_integer`
-
-/// Fills both from `integers`, or else with the smallest range that holds all literals. Reports a literal that a written range
-/// leaves out; when a procedure is implemented or the range is written, also more than 20,000 integers and those that need
-/// more than 32 bits.
-void find_integers(const ProtocolWords& words, const UserParts& parts, ir::Instance& instance, diag::Sink& sink);
 
 // --- operation_match.cpp: Whether an operation can be an event.   pattern + operation -> no, or perhaps
 
@@ -273,13 +256,5 @@ struct Cast {
 /// after the other double the ways, `let $y = $x + $x` one after the other doubles the values. Reports a procedure for which that
 /// is too much for any search.
 void check_paths(const ir::Procedure& procedure, diag::Sink& sink);
-
-// --- write_out.cpp: Expands quantifiers and state variables.   copies -> one formula, declaration -> static knowledge
-
-/// The conjunction (`all`) or disjunction of the copies in this order, as flat a tree as possible. Without copies: true, or false.
-[[nodiscard]] ir::Expression joined(std::vector<ir::Expression> copies, bool all, const source::Span& span);
-
-/// \param all_integers of the instance: state of type value can hold them.
-[[nodiscard]] Knowledge knowledge_of(const ir::StateVariable& state, const Interval& all_integers);
 
 }  // namespace map2pml::passes

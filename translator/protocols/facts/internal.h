@@ -49,19 +49,10 @@ void list_sends(const FactMaker& maker, Facts& list);
 /// `mailbox`, `heads`: who sends to each mailbox, and where its owner takes any message that may lie there.
 void list_mailboxes(const FactMaker& maker, Facts& list);
 
-/// `order`: messages that cannot be told apart, and those whose order of arrival no receive can tell.
-void list_orders(const FactMaker& maker, Facts& list);
-
 /// `mover`: which steps commute with those of others.
 void list_commuting_steps(const FactMaker& maker, Facts& list);
 
 /// `loop`: loops in which no message is taken.
 void list_loops(const FactMaker& maker, Facts& list);
-
-/// `exchange`: which agents can be exchanged for one another, or what tells them apart.
-void list_exchanges(const FactMaker& maker, Facts& list);
-
-/// `range`: which values state, procedures and the terms of messages can have.
-void list_ranges(const FactMaker& maker, Facts& list);
 
 }  // namespace map2pml::fact_list
