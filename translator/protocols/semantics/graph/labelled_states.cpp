@@ -1,5 +1,8 @@
 #include "translator/protocols/semantics/graph/labelled_states.h"
 
+#include <utility>
+
+#include "translator/model/formulas/walk.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::semantics {
@@ -36,6 +39,44 @@ std::vector<Event> LabelledStates::run_to(std::uint32_t labelled_state) const {
     for (const auto& edge : found_.path_to(labelled_state))
         run.push_back(graph_.event(graph_.edges(found_[edge.from].state)[edge.edge]));
     return run;
+}
+
+std::vector<const ir::EventPattern*> patterns_in(const ir::Expression& expression) {
+    std::vector<const ir::EventPattern*> patterns;
+    if (const auto* happened = std::get_if<ir::Happened>(&expression.kind)) patterns.push_back(&*happened->event);
+    for_each_part(expression, [&](const ir::Expression& part) {
+        const auto inside = patterns_in(part);
+        patterns.insert(patterns.end(), inside.begin(), inside.end());
+    });
+    return patterns;
+}
+
+EdgeLabels::EdgeLabels(const StepGraph& graph, std::vector<const ir::EventPattern*> patterns)
+    : graph_(graph), patterns_(std::move(patterns)) {}
+
+const std::vector<std::optional<std::uint32_t>>& EdgeLabels::of(std::uint32_t state) {
+    const auto [known, is_new] = known_.try_emplace(state);
+    std::vector<std::optional<std::uint32_t>>& labels = known->second;
+    if (!is_new) return labels;
+    const std::span<const Edge> edges = graph_.edges(state);
+    labels.assign(edges.size(), 0);
+    if (patterns_.empty()) return labels;  // the events are not used
+    const State before = graph_.state(state);
+    for (std::size_t at = 0; at < labels.size(); ++at) {
+        const Event& event = graph_.event(edges[at]);
+        labels[at] = ir::is_silent(event.kind) ? std::nullopt : std::optional(number_of(event, before));
+    }
+    return labels;
+}
+
+std::uint32_t EdgeLabels::number_of(const Event& event, const State& before) {
+    const Rules& rules = graph_.system().rules();
+    PatternSet set;
+    for (const ir::EventPattern* pattern : patterns_)
+        if (rules.patterns().match(*pattern, event, before, rules.expressions())) set.insert(pattern);
+    const auto [known, is_new] = numbers_.try_emplace(set, static_cast<std::uint32_t>(sets_.size()));
+    if (is_new) sets_.push_back(std::move(set));
+    return known->second;
 }
 
 }  // namespace map2pml::semantics

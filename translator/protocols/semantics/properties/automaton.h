@@ -14,7 +14,7 @@
 
 namespace map2pml::semantics {
 
-// --- temporal.cpp: Temporal formulas in negation normal form.   expression -> formulas with numbers
+// --- formulas: Temporal formulas in negation normal form.   expression -> formulas with numbers
 
 using FormulaId = std::uint32_t;
 
