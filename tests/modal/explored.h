@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tests/modal/naive.h"
-#include "translator/protocols/modal/event_label.h"
+#include "translator/protocols/modal/states_on_demand.h"
 #include "translator/protocols/semantics/graph/exploration.h"
 
 namespace modal_tests {

@@ -13,7 +13,7 @@
 
 namespace map2pml::modal {
 
-// --- dependency_graph.cpp: The local algorithm (Liu and Smolka 1998): a least fixpoint on a graph that grows as it is needed.
+// --- DependencyGraph: The local algorithm (Liu and Smolka 1998): a least fixpoint on a graph that grows as it is needed.
 //
 // A node is a state with a part of a formula. It is true when all targets of one of its hyperedges are true. Nodes begin as false;
 // `true` is final at once, `false` only when no hyperedge is left to look at. A node that is asked for later goes on from there.

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "translator/model/formulas/action_label.h"
 #include "translator/protocols/modal/modal_system.h"
 #include "translator/protocols/semantics/rules/compact_states.h"
 
@@ -31,6 +32,12 @@ struct CutStep {
 
 /// Whether a bound forbids the step, so that it has no edge.
 [[nodiscard]] bool is_cut(const semantics::Step& step);
+
+/// A step of the semantics as an action of formulas.
+[[nodiscard]] ir::ActionLabel label_of(const semantics::Event& event, const semantics::TransitionSystem& system);
+
+/// A key of the event: events with equal keys have equal labels.
+[[nodiscard]] std::u32string code_of(const semantics::Event& event);
 
 class StatesOnDemand final : public ModalSystem {
   public:
