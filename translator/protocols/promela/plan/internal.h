@@ -40,15 +40,6 @@ using Receives = std::vector<const ir::Receive*>;
 /// The receives of a wait that leads on only by messages, and has no timeout that leads anywhere; nothing: it is not such a wait.
 [[nodiscard]] std::optional<Receives> waited_for(const passes::Node& node, const Facts& facts);
 
-// --- first_receive.cpp: The receive that some steps begin with: Steps -> an operation.
-
-/// Whether the first event of the steps is that this receive takes a message, whatever is chosen in them.
-[[nodiscard]] bool begins_with(const Steps& steps, ir::OperationId receive);
-
-/// The receive that an option of a wait begins with; null: it begins with something else.
-[[nodiscard]] const ir::Operation* first_receive(const passes::Thread& thread, const passes::Node& wait,
-                                                 const Steps& option);
-
 // --- late_looks.cpp: Looks for a message, without waiting, that may as well find it later: Plan -> looks.
 //
 // An agent that finds the message only ends. An agent that does not may reach its end as well when the message is there, and no
@@ -146,6 +137,13 @@ struct StepEffects {
 /// The effects, whatever is chosen in the steps. A full mailbox is not considered.
 /// \param never_fail calls that always find a clause: statements for the case that they do not are never executed
 [[nodiscard]] StepEffects effects_of(const Steps& steps, const std::set<ir::OperationId>& never_fail = {});
+
+/// Whether the first event of the steps is that this receive takes a message, whatever is chosen in them.
+[[nodiscard]] bool begins_with(const Steps& steps, ir::OperationId receive);
+
+/// The receive that an option of a wait begins with; null: it begins with something else.
+[[nodiscard]] const ir::Operation* first_receive(const passes::Thread& thread, const passes::Node& wait,
+                                                 const Steps& option);
 
 // --- stuck_agents.cpp: Agents that wait for ever while others go on: flow graph -> one more process that watches for them.
 //

@@ -318,7 +318,7 @@ class ThreadMaker : public ThreadContext, protected Control {
 
 // --- textbook_maker.cpp: `-O0`: one thread as the literature translates it: nested statements and one `fail` variable.
 //
-// Sources: figures 5 (control flow), 10 (decisions) and 11 (failure test) of the MAP report; `textbook_receives` for receipt. The
+// Sources: figures 5 (control flow), 10 (decisions) and 11 (failure test) of the MAP report; `TextbookReceives` for receipt. The
 // steps themselves are written as at `-O1`; only the control flow between them differs.
 
 class TextbookMaker : public ThreadMaker {
@@ -361,8 +361,7 @@ class TextbookMaker : public ThreadMaker {
     std::map<NodeId, std::string> entries_;    ///< action that an attempt may begin with -> the label to jump to
 };
 
-// --- textbook_receives.cpp: `-O0`: a receive as in the literature: figures 8 (match compilation) and 9 (receipt) of the MAP report.
-
+/// `-O0`: a receive as in the literature: figures 8 (match compilation) and 9 (receipt) of the MAP report.
 class TextbookReceives : public ReceiveMaker {
   public:
     using ReceiveMaker::ReceiveMaker;
