@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <optional>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
@@ -19,7 +20,7 @@
 #include "driver/report/text/text_parts.h"
 #include "driver/results/instance_words.h"
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/random_steps.h"
+#include "driver/runs/simulate/simulation.h"
 #include "driver/verdicts/proofs/explore_machines.h"
 #include "translator/foundation/source/printable.h"
 

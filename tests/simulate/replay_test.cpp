@@ -7,7 +7,7 @@
 #include "driver/runs/replay/follow.h"
 #include "driver/runs/replay/load.h"
 #include "driver/runs/replay/saved_trace.h"
-#include "driver/runs/simulate/random_steps.h"
+#include "driver/runs/simulate/simulation.h"
 #include "scene.h"
 #include "tests/support/files.h"
 #include "tests/support/json_schema.h"

@@ -5,7 +5,6 @@
 
 #include <set>
 
-#include "driver/runs/simulate/random_steps.h"
 #include "driver/runs/trace/places.h"
 #include "scene.h"
 #include "tests/support/files.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/random_steps.h"
+#include "driver/runs/simulate/simulation.h"
 
 namespace map2pml::simulate {
 

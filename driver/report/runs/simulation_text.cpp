@@ -6,7 +6,6 @@
 
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/leaf_threads.h"
 #include "driver/runs/simulate/places.h"
 #include "translator/protocols/semantics/rules/rules.h"
 

@@ -1,9 +1,10 @@
 #include "driver/runs/simulate/places.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/leaf_threads.h"
 
 namespace map2pml::simulate {
 
@@ -30,6 +31,11 @@ void add_first_receives(const ir::Operation& operation, std::vector<const ir::Op
                operation.kind);
 }
 
+void add_leaf_threads(const semantics::Thread& thread, std::vector<const semantics::Thread*>& leaves) {
+    if (thread.branches.empty()) leaves.push_back(&thread);
+    for (const semantics::Thread& branch : thread.branches) add_leaf_threads(branch, leaves);
+}
+
 }  // namespace
 
 std::vector<const ir::Operation*> first_receives(const ir::Operation& attempt) {
@@ -54,6 +60,24 @@ std::vector<const ir::Operation*> current_operations(const semantics::AgentState
     for (const Thread* leaf : leaf_threads(agent))
         if (leaf->operation != nullptr && !leaf->has_ended()) operations.push_back(leaf->operation);
     return operations;
+}
+
+std::vector<const semantics::Thread*> leaf_threads(const semantics::AgentState& agent) {
+    std::vector<const semantics::Thread*> leaves;
+    for (const semantics::Thread& thread : agent.threads) add_leaf_threads(thread, leaves);
+    return leaves;
+}
+
+std::vector<std::string> variables_of(const semantics::AgentState& agent, const semantics::Values& values) {
+    std::vector<std::string> variables;
+    for (const semantics::Thread* leaf : leaf_threads(agent)) {
+        for (const auto& [variable, value] : leaf->environment.all()) {
+            std::string text = fmt::format("${} = {}", values.name_text(variable), values.text(value));
+            if (std::find(variables.begin(), variables.end(), text) == variables.end())
+                variables.push_back(std::move(text));
+        }
+    }
+    return variables;
 }
 
 }  // namespace map2pml::simulate
