@@ -6,7 +6,7 @@
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
 #include "driver/report/pipeline/sarif.h"
-#include "driver/report/pipeline/uri.h"
+#include "driver/report/pipeline/sarif_log.h"
 #include "report_sample.h"
 #include "tests/support/json_schema.h"
 

@@ -2,7 +2,7 @@
 #include <map>
 #include <regex>
 
-#include "driver/report/charts/internal.h"
+#include "driver/report/charts/charts.h"
 #include "driver/report/drawing/run_picture.h"
 #include "driver/report/html/picture_svg.h"
 

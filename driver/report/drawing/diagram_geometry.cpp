@@ -11,6 +11,66 @@ namespace map2pml::report {
 
 namespace {
 
+/// The lifelines that something covers; none if `first` is above `last`.
+struct Extent {
+    std::size_t first = 1;
+    std::size_t last = 0;
+    [[nodiscard]] bool is_empty() const { return first > last; }
+    void add(std::size_t lifeline) {
+        first = is_empty() ? lifeline : std::min(first, lifeline);
+        last = std::max(last, lifeline);
+    }
+    void add(const Extent& other) {
+        if (!other.is_empty()) {
+            const bool was_empty = is_empty();
+            first = was_empty ? other.first : std::min(first, other.first);
+            last = was_empty ? other.last : std::max(last, other.last);
+        }
+    }
+};
+
+Extent extent_of(const DiagramFrame& frame);
+
+Extent extent_of(const std::vector<DiagramPart>& parts) {
+    Extent extent;
+    for (const DiagramPart& part : parts) {
+        std::visit(ir::overloaded{
+                       [&](const MessageEvent& event) { extent.add(event.lifeline); },
+                       [&](const DiagramFrame& frame) { extent.add(extent_of(frame)); },
+                       [&](const DiagramUse& use) {
+                           for (const std::size_t lifeline : use.lifelines) extent.add(lifeline);
+                       },
+                       [&](const DiagramState& state) { extent.add(state.lifeline); },
+                       [&](const DiagramStop& stop) { extent.add(stop.lifeline); },
+                       [](const DiagramContinuation&) {},
+                   },
+                   part.kind);
+    }
+    return extent;
+}
+
+Extent extent_of(const DiagramFrame& frame) {
+    Extent extent;
+    for (const DiagramOperand& operand : frame.operands) extent.add(extent_of(operand.parts));
+    return extent;
+}
+
+int depth_of(const DiagramFrame& frame);
+
+/// The depth to which frames are nested.
+int depth_of(const std::vector<DiagramPart>& parts) {
+    int depth = 0;
+    for (const DiagramPart& part : parts)
+        if (const auto* frame = std::get_if<DiagramFrame>(&part.kind)) depth = std::max(depth, 1 + depth_of(*frame));
+    return depth;
+}
+
+int depth_of(const DiagramFrame& frame) {
+    int depth = 0;
+    for (const DiagramOperand& operand : frame.operands) depth = std::max(depth, depth_of(operand.parts));
+    return depth;
+}
+
 constexpr int kMargin = 6;
 constexpr int kTitleHeight = 28;  // of the tab of the whole diagram
 constexpr int kLineHeight = 14;

@@ -1,9 +1,11 @@
 #include "driver/report/html/fields.h"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
 #include "map2pml/templates.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
 
@@ -24,6 +26,12 @@ std::string without_blank_lines(const std::string& text) {
 }
 
 }  // namespace
+
+std::string clean(std::string_view text) {
+    std::string result = source::printable_text(text);
+    std::replace(result.begin(), result.end(), '\t', ' ');
+    return result;
+}
 
 Fields& Fields::text(const std::string& name, std::string_view value) {
     if (value.empty()) return flag(name, false);

@@ -16,22 +16,6 @@
 
 namespace map2pml::report {
 
-// --- excerpt.cpp: The lines of the source that a place covers, with the place marked.   `Span` -> HTML fields
-
-struct ExcerptLine {
-    std::uint32_t number = 0;
-    std::string before;
-    std::string marked;
-    std::string after;
-};
-
-/// At most `most` lines of the place. A very long line is cut to the part around the mark, with `…` for the rest.
-[[nodiscard]] std::vector<ExcerptLine> excerpt_of(const source::SourceSet& sources, const source::Span& span,
-                                                  std::size_t most = 8);
-
-/// `place`, and `element` of a drawing, or else `lines` and `more_lines`, for the template `finding`. A span that is nowhere has none of them.
-void set_place(Fields& fields, const source::SourceSet& sources, const source::Span& span, const std::string& element);
-
 // --- parts: The parts of the page, one function each.   Used by html.cpp only.
 
 /// The context that all parts of one file need.
@@ -53,9 +37,6 @@ struct FileContext {
 /// A run: the drawing, the steps as text, and the place of each agent at the end. \param marks of its findings
 [[nodiscard]] Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id,
                             const std::vector<Mark>& marks);
-
-/// The tree of choices, as lists in lists; nothing when the property has none. \param id of its evidence
-[[nodiscard]] Html choices_part(const FileContext& context, const PropertyResult& result, const std::string& id);
 
 /// `2 violated, 1 incomplete, 5 hold; 1 is not as expected`
 [[nodiscard]] std::string glance(const std::vector<SceneResult>& scenes);

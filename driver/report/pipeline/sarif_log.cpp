@@ -1,5 +1,10 @@
 #include "driver/report/pipeline/sarif_log.h"
 
+#include <fmt/format.h>
+
+#include "driver/report/text/pages.h"
+#include "translator/foundation/source/printable.h"
+
 namespace map2pml::report {
 
 using LogJson = nlohmann::ordered_json;
@@ -7,6 +12,14 @@ using LogJson = nlohmann::ordered_json;
 namespace {
 
 std::string log_text(const LogJson& log) { return log.dump(2, ' ', true, LogJson::error_handler_t::replace) + "\n"; }
+
+using PlaceJson = nlohmann::ordered_json;
+
+bool stands_for_itself(char byte) {
+    const bool is_letter = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+    const bool is_digit = byte >= '0' && byte <= '9';
+    return is_letter || is_digit || std::string_view("-._~/!$&'()*+,;=@").find(byte) != std::string_view::npos;
+}
 
 }  // namespace
 
@@ -51,6 +64,83 @@ std::string SarifLog::text(std::string_view version, int exit_code) const {
                                                    {"columnKind", "unicodeCodePoints"},
                                                    {"results", results_}}})}};
     return log_text(log);
+}
+
+std::string uri_of(std::string_view path) {
+    std::string uri = path.starts_with('/') ? "file://" : "";
+    for (const char byte : path) {
+        uri += stands_for_itself(byte)
+                   ? std::string(1, byte)
+                   : fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(byte)));
+    }
+    return uri;
+}
+
+PlaceJson SarifPlaces::at(const source::Span& span) const {
+    PlaceJson physical = {
+        {"artifactLocation", {{"uri", uri_of(span.is_nowhere() ? input_ : sources_.file(span.file).name())}}}};
+    if (!span.is_nowhere()) {
+        physical["region"] = {{"startLine", span.begin.line},
+                              {"startColumn", span.begin.column},
+                              {"endLine", span.end.line},
+                              {"endColumn", span.end.column}};
+    }
+    PlaceJson location = {{"physicalLocation", std::move(physical)}};
+    if (const std::string element = drawn_.at(span); !element.empty())
+        location["logicalLocations"] = PlaceJson::array({{{"fullyQualifiedName", element}}});
+    return location;
+}
+
+PlaceJson SarifPlaces::at(const source::Span& span, const std::string& words) const {
+    PlaceJson location = at(span);
+    location["message"] = sarif_message(words);
+    return location;
+}
+
+void add_related(PlaceJson& related, const SarifPlaces& places, const source::Span& span, const std::string& words) {
+    if (!span.is_nowhere()) {
+        related.push_back(places.at(span, words));
+        related.back()["id"] = related.size();
+    }
+}
+
+using SarifJson = nlohmann::ordered_json;
+
+SarifJson sarif_message(const std::string& text) {
+    const std::string plain = source::printable_text(text);
+    std::string escaped;
+    for (std::size_t at = 0; at < plain.size(); ++at) {
+        const char each = plain[at];
+        const bool would_link = each == ']' && at + 1 < plain.size() && plain[at + 1] == '(';
+        escaped += would_link ? "\\" : "";
+        escaped += each;
+        if (each == '{' || each == '}') escaped += each;
+    }
+    return {{"text", escaped}};
+}
+
+std::size_t SarifRules::index_of(const PropertyResult& property) {
+    return add(name_of(property), "a property that the check file states", "error");
+}
+
+std::size_t SarifRules::index_of(diag::Code code) {
+    const bool is_error = diag::severity_of(code) == diag::Severity::error;
+    return add(std::string(diag::code_text(code)), "", is_error ? "error" : "warning");
+}
+
+std::size_t SarifRules::add(const std::string& id, const std::string& text, const char* level) {
+    const auto [known, is_new] = known_.emplace(id, rules_.size());
+    if (!is_new) return known->second;
+    const ExplainPage* page = find_page(id);
+    SarifJson rule = {{"id", source::printable_text(id)},
+                      {"shortDescription", sarif_message(page == nullptr ? text : page->title)},
+                      {"defaultConfiguration", {{"level", level}}}};
+    if (page != nullptr) {
+        rule["help"] = sarif_message(render_page(*page, false));
+        rule["help"]["markdown"] = page->text;
+    }
+    rules_.push_back(std::move(rule));
+    return known->second;
 }
 
 }  // namespace map2pml::report

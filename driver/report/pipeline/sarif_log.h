@@ -14,9 +14,11 @@
 
 namespace map2pml::report {
 
-// --- sarif_places.cpp: Places of SARIF.   spans of one input -> locations with regions and the names of drawn elements
+/// Paths as references that are valid in a URI: `a folder/shop.map` -> `a%20folder/shop.map`. Relative paths stay relative; absolute ones
+/// become `file:///…`.
+[[nodiscard]] std::string uri_of(std::string_view path);
 
-/// The places of one file.
+/// The places of one file as locations with regions and the names of drawn elements.
 class SarifPlaces {
   public:
     /// The arguments must outlive the object. \param input as given on the command line.
@@ -37,8 +39,7 @@ class SarifPlaces {
 void add_related(nlohmann::ordered_json& related, const SarifPlaces& places, const source::Span& span,
                  const std::string& words);
 
-// --- sarif_rules.cpp: The rules of a SARIF run: the properties and the codes that its results refer to.
-
+/// The rules of a SARIF run: the properties and the codes that its results refer to.
 class SarifRules {
   public:
     /// The index of the rule, which is added when it is new.

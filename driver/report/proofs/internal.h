@@ -4,7 +4,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/picture.h"
@@ -26,24 +25,10 @@ namespace map2pml::prove {
 [[nodiscard]] report::Html drawings_part(const maze_exploration::Finding& finding, const trace::Counterexample& run,
                                          const std::string& id, std::set<report::Symbol>& symbols);
 
-// --- model_text.cpp: The state that refutes an obligation, in lines.   `Discharged` -> text
+// --- print_junit.cpp: The state that refutes an obligation, in lines.   `Discharged` -> text
 
 /// `x = 3`, a line for each value; empty where nothing refutes it.
 [[nodiscard]] std::string model_text(const smt::Discharged& result);
-
-// --- patch_picture.cpp: The elements of a drawn type in one state.   `Patch`, marks -> `Picture`
-
-/// One state of one patch.
-struct PatchState {
-    const maze_exploration::Patch& patch;
-    std::size_t index = 0;  ///< index of the patch; marks on others are not drawn
-    const std::vector<maze_exploration::CellMark>& marks;
-    const std::vector<maze_exploration::CellMark>* before =
-        nullptr;  ///< marks that this list lacks are strong; null: none are
-};
-
-/// A cell for each element, with its name and the constants and variables about it. Text that does not fit is in the cell's title.
-[[nodiscard]] report::Picture picture_of(const PatchState& state, const std::string& title);
 
 // --- print_html_rules.cpp: The rules of a development in the page.   `DevelopmentResult` -> HTML
 

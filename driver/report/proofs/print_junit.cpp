@@ -98,4 +98,10 @@ std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_a
     return report::junit_text_of(document);
 }
 
+std::string model_text(const smt::Discharged& result) {
+    std::string text;
+    for (const auto& each : result.model) text += each.name + " = " + each.value + "\n";
+    return text;
+}
+
 }  // namespace map2pml::prove
