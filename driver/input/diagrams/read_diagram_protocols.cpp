@@ -9,10 +9,10 @@
 
 #include "driver/input/diagrams/diagram_rules.h"
 #include "driver/input/diagrams/drawn_diagram.h"
-#include "driver/input/reading/foreign_candidates.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/protocol_rules.h"
 #include "driver/input/reading/running_rules.h"
+#include "driver/input/reading/stated_candidates.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/languages/diagrams/projection/agent_numbers.h"
 #include "translator/languages/diagrams/projection/checked_interactions.h"

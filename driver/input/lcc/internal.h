@@ -13,12 +13,6 @@
 
 namespace map2pml::input {
 
-// --- lcc_events.cpp: Rejects events of a check file that no step of an LCC protocol can be.   check file + framework -> `Sink`
-
-/// Reports, as errors: `succeeded p` where `p` is solved in one step with others or with a receive, so that the step is that of
-/// the whole; what may fail or be entered, and clauses to stand in, which LCC does not have.
-void check_lcc_events(const ir::CheckFile& check, const lcc::Framework& framework, diag::Sink& sink);
-
 // --- lcc_rules.cpp: The rules of agents in a protocol of LCC.   framework + check file + scene -> what its agents may do
 
 /// The rules of a scene and the facts that they ask for, checked. \returns nothing without rules, or after an error

@@ -8,9 +8,9 @@
 
 #include "driver/input/map/internal.h"
 #include "driver/input/reading/follow_on.h"
-#include "driver/input/reading/foreign_candidates.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/running_rules.h"
+#include "driver/input/reading/stated_candidates.h"
 #include "translator/languages/map/read_map.h"
 #include "translator/protocols/analyses/instance/check_instances.h"
 #include "translator/protocols/analyses/instance/check_names.h"

@@ -48,4 +48,16 @@ std::vector<TeamBlock> stated_candidates(const source::SourceSet& sources, const
     return blocks;
 }
 
+void refuse_candidates(const ir::CheckFile& check, const std::string& language, diag::Sink& sink) {
+    const auto refuse_block = [&](const ir::CheckBlock& block) {
+        for (const auto& [place, candidates] : block.candidates)
+            sink.report({diag::Code::check_misplaced,
+                         candidates.span,
+                         "`teams` takes protocols in LCC, not in " + language,
+                         {}});
+    };
+    refuse_block(check.common);
+    std::for_each(check.instances.begin(), check.instances.end(), refuse_block);
+}
+
 }  // namespace map2pml::input

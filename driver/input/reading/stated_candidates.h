@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "driver/input/reading/settings.h"
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/model/instance/check_file.h"
 
 namespace map2pml::input {
 
@@ -21,5 +23,8 @@ struct TeamBlock {
 
 /// Returns only blocks that have candidates and from which `--instance` takes something.
 [[nodiscard]] std::vector<TeamBlock> stated_candidates(const source::SourceSet& sources, const Settings& settings);
+
+/// Teams are searched in LCC. \param language `MAP`, `diagrams`
+void refuse_candidates(const ir::CheckFile& check, const std::string& language, diag::Sink& sink);
 
 }  // namespace map2pml::input
