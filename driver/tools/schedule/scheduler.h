@@ -23,8 +23,7 @@
 
 namespace map2pml::schedule {
 
-// --- job.cpp: One piece of work that somebody may wait for.   function -> done once, by the first thread that asks
-
+/// One piece of work that somebody may wait for, done once, by the first thread that asks.
 class Job {
   public:
     /// Work that ends soon after the flag is raised; then nobody asks for its result.
@@ -54,11 +53,10 @@ class Job {
     std::condition_variable is_done_;
 };
 
-// --- memory_limit.cpp: Memory that all searches of a command may use at once.   use of each search -> which has to begin again
-//
-// Each search may use all of it. When those that run side by side need more together, the youngest ends and begins again as soon
-// as no older one is left. The oldest is never sent away, so each search begins again at most once, and ends as if it were alone.
-
+/// Memory that all searches of a command may use at once.
+///
+/// Each search may use all of it. When those that run side by side need more together, the youngest ends and begins again as soon
+/// as no older one is left. The oldest is never sent away, so each search begins again at most once, and ends as if it were alone.
 class MemoryLimit {
   public:
     explicit MemoryLimit(std::uint64_t bytes) : bytes_(bytes) {}

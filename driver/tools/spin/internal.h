@@ -47,7 +47,9 @@ struct Tuning {
 /// The start size of the hash table for a search that has already seen `states` states.
 [[nodiscard]] std::uint32_t hash_bits_for(std::uint64_t states, const Budget& budget);
 
-/// Arguments of spin for a model that `preprocess` has been through.
+/// The preprocessed model in the folder.
+inline constexpr const char* kPreprocessed = "preprocessed";
+/// Arguments of spin for that model.
 [[nodiscard]] std::vector<std::string> generate_preprocessed_arguments(const std::string& file);
 /// Arguments of the call of spin that makes a claim of `SearchRequest::formula`.
 [[nodiscard]] std::vector<std::string> formula_arguments(const Tools& tools, const SearchRequest& request);
@@ -176,21 +178,5 @@ class Engine {
 
 /// A search for cycles under weak fairness: SPIN's own is not enough, see fair_cycles.cpp.
 [[nodiscard]] SearchOutcome search_fair_cycles(const Tools& tools, const SearchRequest& request);
-
-// --- preprocess.cpp: A model without directives, made by tcc.   model, definitions -> file for SPIN
-//
-// SPIN starts `gcc -E` in a shell. For small models that takes longer than everything else; tcc takes a quarter of the time, and
-// gives the same text.
-
-/// The preprocessed model in the folder.
-inline constexpr const char* kPreprocessed = "preprocessed";
-
-/// \param model the text of the file `name` of the folder.
-/// \param keep_going false ends it.
-/// \return whether `kPreprocessed` is in the folder and complete. If not, SPIN has to preprocess the model itself: there is no tcc,
-/// or it failed.
-[[nodiscard]] bool preprocess(const Tools& tools, const Definitions& definitions,
-                              const process::WorkDirectory& directory, const std::string& name,
-                              const std::string& model, const std::function<bool()>& keep_going);
 
 }  // namespace map2pml::spin
