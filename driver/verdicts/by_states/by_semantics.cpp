@@ -12,7 +12,6 @@
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/places.h"
 #include "driver/verdicts/findings/findings.h"
-#include "driver/verdicts/search/computation_lock.h"
 #include "driver/verdicts/search/search_budget.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
 

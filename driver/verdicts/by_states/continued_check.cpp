@@ -12,9 +12,8 @@
 #include "driver/verdicts/by_states/by_semantics.h"
 #include "driver/verdicts/by_states/modal_check.h"
 #include "driver/verdicts/findings/followed_run.h"
-#include "driver/verdicts/search/computation_lock.h"
-#include "driver/verdicts/search/mailbox_sizes.h"
 #include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/search/search_plan.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 
 namespace map2pml::check {

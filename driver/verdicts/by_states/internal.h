@@ -16,7 +16,7 @@
 
 namespace map2pml::check {
 
-// --- modal_walk.cpp: Follows evidence through the semantics.   steps by their numbers -> a run
+// --- modal_evidence.cpp, the walk: Follows evidence through the semantics.   steps by their numbers -> a run
 
 class ModalWalk {
   public:

@@ -10,7 +10,6 @@
 #include "driver/results/layout.h"
 #include "driver/runs/trace/operation_index.h"
 #include "driver/verdicts/by_states/internal.h"
-#include "driver/verdicts/search/computation_lock.h"
 #include "driver/verdicts/search/search_budget.h"
 #include "translator/model/formulas/modal_formula.h"
 #include "translator/protocols/modal/solver.h"

@@ -114,6 +114,13 @@ class ProgressCheck {
     schedule::Speculation<Known, Decided> speculation_;  ///< the last: its work uses all of the above
 };
 
+/// Why `progress` holds, in the words of a report; empty if only a search can tell. At `-O0` it always is, so that SPIN
+/// decides what the semantics is compared with.
+/// \param all_exits flow graph of the protocol under the instance that is checked
+/// \param level `-O`
+[[nodiscard]] std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& instance,
+                                            const passes::FlowGraph& all_exits, int level);
+
 // --- property_check.cpp: Checks one property of the check file, with a model and a search of its own -> verdict with the run that shows it.
 
 /// \param index in `Instance::properties`.
@@ -121,23 +128,6 @@ class ProgressCheck {
 /// \param error is set if a map2pml bug or a missing tool is the cause; the result is then `error`.
 [[nodiscard]] report::PropertyResult check_user_property(const SceneRequest& request, std::size_t index,
                                                          const Known& known, std::string& error);
-
-// --- second_opinion.cpp: A formula that is a property of single runs is decided by SPIN, too.   formula + its result -> the result, confirmed
-
-/// Adds to the result whether SPIN confirms it, or why it was not asked. Where the reference semantics ran out of its budget, SPIN's
-/// answer counts.
-/// \param property `modal` \param error gets a text if the two disagree, which is our fault
-void ask_spin_too(const SceneRequest& request, const ir::UserProperty& property, const Known& known,
-                  report::PropertyResult& result, std::string& error);
-
-// --- static_proofs.cpp: Properties that hold whatever a search would visit.   flow graph -> why a property holds
-
-/// Why `progress` holds, in the words of a report; empty if only a search can tell. At `-O0` it always is, so that SPIN
-/// decides what the semantics is compared with.
-/// \param all_exits flow graph of the protocol under the instance that is checked
-/// \param level `-O`
-[[nodiscard]] std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& instance,
-                                            const passes::FlowGraph& all_exits, int level);
 
 // --- vacuity.cpp: Detects properties that hold vacuously.   property -> the conditions in it that are not true in any run
 

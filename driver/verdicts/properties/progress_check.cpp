@@ -4,6 +4,9 @@
 #include "driver/verdicts/findings/model_lines.h"
 #include "driver/verdicts/search/results.h"
 #include "driver/verdicts/search/witness.h"
+#include "translator/protocols/analyses/flow/loops_by_values.h"
+#include "translator/protocols/analyses/flow/loops_without_receive.h"
+#include "translator/protocols/analyses/flow/possible_failures.h"
 #include "translator/protocols/promela/model_writer.h"
 #include "translator/protocols/promela/reduce.h"
 
@@ -57,6 +60,16 @@ ProgressCheck::Decided ProgressCheck::answer(const Known& known, const SceneRequ
         put_undecided(result, searched, searches, decided.error);
     }
     return decided;
+}
+
+std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& instance,
+                              const passes::FlowGraph& all_exits, int level) {
+    if (level == 0) return {};
+    const passes::FlowGraph graph = passes::with_possible_failures(protocol, instance, all_exits);
+    if (!passes::find_loop_without_receive(graph)) return "every loop takes a message";
+    return passes::constants_end_each_loop(protocol, graph)
+               ? "every loop takes a message, or ends because of the constants that it passes on"
+               : "";
 }
 
 }  // namespace map2pml::check

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 
+#include "driver/tools/process/stop.h"
 #include "driver/verdicts/search/scene_request.h"
 #include "translator/foundation/budget/work_budget.h"
 
@@ -30,5 +32,9 @@ template <typename Work>
         return std::nullopt;
     }
 }
+
+/// Waits until no other computation runs in the process, because each may need as much memory as a search. Not locked: the user
+/// stopped it.
+[[nodiscard]] std::unique_lock<std::timed_mutex> lock_computation(const process::Stop& stop);
 
 }  // namespace map2pml::check

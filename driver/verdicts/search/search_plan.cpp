@@ -1,5 +1,8 @@
 #include "driver/verdicts/search/search_plan.h"
 
+#include <algorithm>
+
+#include "translator/protocols/analyses/messages/execution_bounds.h"
 #include "translator/protocols/promela/model_names.h"
 
 namespace map2pml::check {
@@ -55,6 +58,8 @@ Ending ending_of(promela::ModelAssertion assertion) {
     }
     return Ending::full_mailbox;
 }
+
+constexpr std::uint32_t kMailboxByDefault = 64;
 
 }  // namespace
 
@@ -151,6 +156,17 @@ std::string words_for(Search search) {
             return "a user-defined property";
     }
     return {};
+}
+
+std::uint32_t largest_mailbox(const CheckSettings& settings, const std::vector<std::uint32_t>& most_messages) {
+    return settings.capacity.value_or(std::max(kMailboxByDefault, largest_bound(most_messages)));
+}
+
+std::uint32_t largest_bound(const std::vector<std::uint32_t>& most_messages) {
+    std::uint32_t largest = 0;
+    for (const std::uint32_t each : most_messages)
+        largest = each == passes::kUnbounded ? largest : std::max(largest, each);
+    return largest;
 }
 
 }  // namespace map2pml::check

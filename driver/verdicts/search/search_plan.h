@@ -1,6 +1,7 @@
 /// The search that decides each property: property -> settings of the model and of SPIN.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "driver/results/result.h"
 #include "driver/runs/trace/judge.h"
 #include "driver/tools/spin/search.h"
+#include "driver/verdicts/search/check_settings.h"
 #include "translator/protocols/promela/generated.h"
 #include "translator/protocols/promela/scheduling.h"
 #include "translator/protocols/promela/symmetry.h"
@@ -57,5 +59,13 @@ using trace::Ending;
 /// The steps and the symmetry in the terms of SPIN, which knows nothing of agents.
 [[nodiscard]] spin::Scheduling scheduling_of(const std::vector<promela::FirstStep>& steps);
 [[nodiscard]] spin::Symmetry symmetry_of(const promela::Symmetry& of_model);
+
+/// The largest size of mailboxes to try: `--capacity`; without it, enough for what is known to come in at most.
+/// \param most_messages `passes::ExecutionBounds::messages`; empty: nothing is known.
+[[nodiscard]] std::uint32_t largest_mailbox(const CheckSettings& settings,
+                                            const std::vector<std::uint32_t>& most_messages);
+
+/// The most messages that are known to come into one mailbox, of those for which a bound is known; 0: of none.
+[[nodiscard]] std::uint32_t largest_bound(const std::vector<std::uint32_t>& most_messages);
 
 }  // namespace map2pml::check

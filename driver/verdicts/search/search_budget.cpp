@@ -1,4 +1,4 @@
-#include "driver/verdicts/search/computation_lock.h"
+#include "driver/verdicts/search/search_budget.h"
 
 #include <chrono>
 
