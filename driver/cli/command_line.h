@@ -49,6 +49,7 @@ inline constexpr std::array kLevels = {Choice{"0", 0}, Choice{"1", 1}, Choice{"2
 template <typename T, std::size_t size>
 [[nodiscard]] std::vector<std::string> names_of(const std::array<Choice<T>, size>& choices) {
     std::vector<std::string> names;
+    names.reserve(size);
     for (const Choice<T>& choice : choices) names.emplace_back(choice.name);
     return names;
 }

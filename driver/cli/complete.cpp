@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 
 #include "driver/cli/input.h"
@@ -62,7 +63,8 @@ std::string files_with(const std::vector<std::string_view>& suffixes) {
 std::vector<std::string_view> suffixes_of_inputs() {
     std::vector<std::string_view> suffixes;
     for (const input::FrontEnd& row : input::front_ends())
-        suffixes.insert(suffixes.end(), row.suffixes.begin(), row.suffixes.begin() + row.shown);
+        suffixes.insert(suffixes.end(), row.suffixes.begin(),
+                        row.suffixes.begin() + static_cast<std::ptrdiff_t>(row.shown));
     return suffixes;
 }
 

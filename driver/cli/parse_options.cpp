@@ -113,7 +113,7 @@ std::vector<std::string> unknown_options(const CLI::App& app) {
 
 /// Errors of CLI11 about the form of the arguments, in our words.
 std::string shape_mistake(const CLI::ParseError& error) {
-    const std::string text = error.what();
+    std::string text = error.what();
     const std::string option = text.substr(0, text.find(':'));
     if (error.get_name() == "ArgumentMismatch" && option.starts_with('-'))
         return fmt::format("`{}` needs a value", option);

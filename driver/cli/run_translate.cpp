@@ -21,6 +21,7 @@
 #include "driver/results/layout.h"
 #include "driver/results/result.h"
 #include "driver/tools/schedule/side_by_side.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::cli {
 
