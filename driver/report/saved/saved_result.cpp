@@ -20,6 +20,7 @@
 
 // Structured bindings name every member of a type in a result, so a new member stops the build here and cannot be forgotten.
 
+// NOLINTBEGIN(bugprone-macro-parentheses): types and names of members
 /// A type with these members, all of them.
 #define M2P_SAVED_1(Type)                            \
     template <typename Archive>                      \
@@ -37,6 +38,7 @@
 #define M2P_SAVED_0(Type)       \
     template <typename Archive> \
     void serialize(Archive& /*archive*/, Type& /*object*/) {}
+// NOLINTEND(bugprone-macro-parentheses)
 
 // cereal finds these beside its own.
 namespace cereal {

@@ -24,9 +24,9 @@ struct Reading {
     const ir::Clause& clause;
     const std::string& name;
     source::Span span;
-    TermUse use;
-    bool bound;        ///< on every path to this place
-    bool maybe_bound;  ///< on some path
+    TermUse use = {};
+    bool bound = false;        ///< on every path to this place
+    bool maybe_bound = false;  ///< on some path
 };
 
 /// A variable gets a value.
@@ -35,8 +35,8 @@ struct Binding {
     const ir::Operation& operation;
     const std::string& name;
     source::Span span;
-    bool bound;   ///< the variable had a value before, on every path
-    bool unread;  ///< and no path has read that value
+    bool bound = false;   ///< the variable had a value before, on every path
+    bool unread = false;  ///< and no path has read that value
 };
 
 /// Receives all readings and bindings of a clause in text order.
@@ -113,7 +113,7 @@ class MessageIndex {
 
   private:
     struct Filed {
-        std::size_t key;
+        std::size_t key = 0;
         MessageUse use;
     };
 

@@ -259,8 +259,8 @@ class WaitCheck {
 /// The reason why the next branch is never reached: nothing can fail, or a call never returns.
 struct Hindrance {
     source::Span span;
-    const char* why;
-    const char* note;
+    const char* why = nullptr;
+    const char* note = nullptr;
 };
 
 Hindrance hindrance_of(const ir::Operation& branch, Place at) {
