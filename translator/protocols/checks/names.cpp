@@ -147,7 +147,8 @@ void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink) {
             sink.report({diag::Code::unused_agent,
                          agent.span,
                          "agent `!" + agent.name +
-                             "` neither sends nor receives anything, and no clause mentions it or its role `%" + agent.role + "`",
+                             "` neither sends nor receives anything, and no clause mentions it or its role `%" +
+                             agent.role + "`",
                          {}});
         }
     }

@@ -47,6 +47,7 @@ class Fields {
     std::vector<Fragment> blocks_;
 };
 
-constexpr char kBlockMark = '\x01';  ///< a block is its number between two of these: never part of a name or an expression
+constexpr char kBlockMark =
+    '\x01';  ///< a block is its number between two of these: never part of a name or an expression
 
 }  // namespace map2pml::promela

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "translator/model/protocol/walk.h"
 #include "translator/model/formulas/walk.h"
+#include "translator/model/protocol/walk.h"
 
 namespace map2pml::semantics {
 
