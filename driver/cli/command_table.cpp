@@ -18,11 +18,11 @@ constexpr std::string_view kCheckFooter =
     "2 wrong usage or errors in the input, 3 a search is incomplete, 4 a map2pml bug or a missing tool.";
 
 constexpr std::string_view kProveFooter =
-    "\nExit status: 0 everything is proved, 1 something is refuted (with --werror, also proofs that show\n"
-    "nothing), 2 wrong usage or errors in the input, 3 something is open or proved only for small carrier\n"
+    "\nExit status: 0 everything is proved, 1 something is refuted (with --werror, also: some proof is\n"
+    "vacuous), 2 wrong usage or errors in the input, 3 something is open or proved only for small carrier\n"
     "sets, 4 a map2pml bug or a missing tool.\n"
-    "\nAnswers of the solvers are cached in $XDG_CACHE_HOME/map2pml/proofs (~/.cache). MAP2PML_CACHE=DIR\n"
-    "selects another folder, MAP2PML_CACHE=off disables the cache.";
+    "\nSolver answers are cached in $XDG_CACHE_HOME/map2pml/proofs (~/.cache). MAP2PML_CACHE=DIR\n"
+    "selects another folder; MAP2PML_CACHE=off disables the cache.";
 
 constexpr std::string_view kSimulateFooter =
     "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or errors in the input,\n"
@@ -47,7 +47,7 @@ std::string CommandRow::called() const { return name.empty() ? "map2pml" : fmt::
 
 const std::vector<CommandRow>& command_table() {
     static const std::vector<CommandRow> rows = {
-        {Command::translate, "", "FILE", "translate protocols to Promela, and write a map from its lines to the source",
+        {Command::translate, "", "FILE", "translate protocols to Promela, with a map from model lines to the source",
          "",  // the list of all commands
          "", kAny, "", run_translate},
         {Command::check, "check", "FILE", "translate, search all runs with SPIN, report the verdicts",

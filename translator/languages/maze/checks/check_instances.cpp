@@ -44,7 +44,7 @@ void check_instance(const Development& development, const Instance& instance, di
     for (const Class* each : scope.visible()) {
         for (const TypeMember& type : each->types)
             if (type.values.empty() && given.insert(type.name.text).second)
-                report(instance.name.span, fmt::format("the type `{}` has no value", type.name.text));
+                report(instance.name.span, fmt::format("the type `{}` has no values", type.name.text));
     }
 }
 
