@@ -50,7 +50,8 @@ void add_instance(CLI::App& app, RawOptions& raw) {
     one(app, "--network", raw.network, "KIND", "choose the order of messages: mailbox (default), pairwise, bag",
         kInstance);
     one(app, "--timeout", raw.timeout, "READING",
-        "choose when a timeout may happen: quiescent (only when no agent can take another step; the default), anytime, race",
+        "choose when a timeout may happen: quiescent (only when no agent can take another step; the default), anytime, "
+        "race",
         kInstance);
     one(app, "--idle-timeouts", raw.idle_timeouts, "HOW",
         "choose whether a timeout that only restarts its wait is a step: dropped (no, default), kept (yes)", kInstance);
