@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/algorithm/cxx11/any_of.hpp>
+#include <functional>
 #include <iterator>
 #include <numeric>
 #include <set>
@@ -55,6 +56,8 @@ bool terms_fit(const Occurrence& recorded, const Occurrence& real) {
 bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
 
 }  // namespace
+
+std::size_t hash_of(const State& state) { return std::hash<std::u32string>()(encode_unordered(state)); }
 
 bool fits(const Occurrence& recorded, const Occurrence& real) {
     const bool is_named = recorded.action != Action::timeout && recorded.action != Action::call_failed;
@@ -128,7 +131,8 @@ Replay::Replay(const TransitionSystem& system, State from) : system_(system), mo
 Replay::Moment Replay::after(const Moment& moment, Step&& step, bool is_given) const {
     Moment next{std::move(step.next), moment.before, moment.since, moment.rounds};
     if (past_kept_ == Past::forgotten) return next;
-    next.since.push_back({std::move(step.event), is_given ? std::nullopt : std::optional(next.state)});
+    next.since.push_back(
+        {std::move(step.event), is_given ? std::nullopt : std::optional(next.state), hash_of(next.state)});
     return next;
 }
 
@@ -220,15 +224,17 @@ std::vector<Occurrence> Replay::possible_steps() const {
 }
 
 /// Whether the loop, repeated from this state alone, can come back to it.
-bool Replay::returns_to(const State& state, const std::vector<Occurrence>& loop) const {
+bool Replay::returns_to(const State& state, const std::vector<Occurrence>& loop) {
     const std::u32string code = encode_unordered(state);
     Replay alone(system_, state);
-    for (int round = 0; round < kMostRounds; ++round) {
-        for (const Occurrence& step : loop)
-            if (!alone.follow(step)) return false;
+    bool goes_on = true;
+    for (int round = 0; round < kMostRounds && goes_on; ++round) {
+        goes_on = std::all_of(loop.begin(), loop.end(), [&](const Occurrence& step) { return alone.follow(step); });
         alone.add_silent_steps();
-        if (any_of(alone.states(), [&](const State& each) { return encode_unordered(each) == code; })) return true;
+        const auto is_it = [&](const State& each) { return encode_unordered(each) == code; };
+        if (goes_on && any_of(alone.states(), is_it)) return true;
     }
+    is_whole_ = is_whole_ && alone.is_whole();
     return false;
 }
 

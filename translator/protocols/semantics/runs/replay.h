@@ -23,11 +23,15 @@ namespace map2pml::semantics {
 /// Events of the system that fit. \param said must outlive the filter, as the system must.
 [[nodiscard]] EventFilter that_fits(const Occurrence& recorded, const TransitionSystem& system);
 
+/// The same for states that are equal but for the order of threads that are alike.
+[[nodiscard]] std::size_t hash_of(const State& state);
+
 /// A step of the semantics that a run by names has led through.
 struct PastStep {
     Event event;
-    std::optional<State>
-        silently_in;  ///< the state after a step that no run lists: of such steps, the event does not tell all
+    /// The state after a step that no run lists: of such steps, the event does not tell all.
+    std::optional<State> silently_in = {};
+    std::size_t hash = 0;  ///< of the state after the step: one event may lead to several
 };
 
 /// The follower of runs by names. It takes time and space for each state that the run can be in, and none for the past unless
@@ -101,7 +105,7 @@ class Replay {
     [[nodiscard]] Moment after(const Moment& moment, Step&& step, bool is_given) const;
     [[nodiscard]] std::vector<Moment> after_event(const Occurrence& step);
     [[nodiscard]] std::vector<Moment> after_end(const Occurrence& step) const;
-    [[nodiscard]] bool returns_to(const State& state, const std::vector<Occurrence>& loop) const;
+    [[nodiscard]] bool returns_to(const State& state, const std::vector<Occurrence>& loop);
     /// Takes the moments over, but for those that differ from another one only by messages that have arrived without need.
     void go_on(std::vector<Moment> moments);
 
