@@ -66,7 +66,7 @@ void compare_blocked(const lcc::Framework& framework, const lcc::Scene& scene) {
 
 std::size_t reached_together = 0;
 
-/// All steps of runs, and as many situations at most as the agents have on their own.
+/// The machines must have all steps of runs, and no more situations than the agents have on their own.
 void compare_reached(const lcc::Framework& framework, const lcc::Scene& scene) {
     constexpr std::size_t kMostSituations = 500;
     lcc::System system(framework, scene);

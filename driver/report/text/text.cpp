@@ -242,7 +242,7 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
 
 namespace {
 
-/// Of each reason one line: `termination, progress are incomplete: …`.
+/// The lines of what is incomplete, one for each reason: `termination, progress are incomplete: …`.
 std::vector<std::string> incomplete_words(const SceneResult& scene) {
     std::vector<std::pair<std::string, std::vector<std::string>>> names_by_rest;
     for (const PropertyResult& each : scene.results) {

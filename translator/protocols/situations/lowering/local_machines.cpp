@@ -75,6 +75,7 @@ class Search {
             keep_reached(machines.agents.back());
             find_blocked(system_, scene_, agent, machines.agents.back());
         }
+        if (system_.gave_up()) return std::nullopt;
         return machines;
     }
 
@@ -103,15 +104,23 @@ class Search {
         for (std::size_t agent = 0; agent < agents_.size(); ++agent)
             first.push_back(situation(agent, initial.agents[agent], {}, std::nullopt));
         std::unordered_set<Row, boost::hash<Row>> known = {first};
+        std::size_t numbers = 0;  // of all rows together
         for (std::deque<Row> open = {first}; !open.empty(); open.pop_front()) {
-            for (Row& next : rows_after(open.front()))
-                if (known.insert(next).second) open.push_back(std::move(next));
-            if (system_.gave_up() || system_.is_over() || known.size() > kMostStates) return false;
+            for (Row& next : rows_after(open.front())) {
+                const auto [row, is_new] = known.insert(std::move(next));
+                if (!is_new) continue;
+                open.push_back(*row);
+                numbers += row->size();
+            }
+            const bool is_too_much = known.size() > kMostStates || numbers > kMostNumbers || has_too_many_situations();
+            if (is_too_much || system_.gave_up() || system_.is_over()) return false;
         }
-        return std::all_of(agents_.begin(), agents_.end(), [&](const Agent& agent) {
-            return agent.machine.size() <= most_ && std::none_of(agent.machine.begin(), agent.machine.end(),
-                                                                 [](const auto& each) { return each.is_cut; });
-        });
+        return std::none_of(agents_.begin(), agents_.end(), [](const Agent& agent) { return is_cut(agent.machine); });
+    }
+
+    [[nodiscard]] bool has_too_many_situations() const {
+        return std::any_of(agents_.begin(), agents_.end(),
+                           [&](const Agent& agent) { return agent.machine.size() > most_; });
     }
 
     std::vector<Row> rows_after(const Row& row) {
@@ -416,6 +425,7 @@ class Search {
     static constexpr std::size_t kFewSituations = 300;
     /// Of all agents together.
     static constexpr std::size_t kMostStates = 100'000;
+    static constexpr std::size_t kMostNumbers = 10'000'000;  ///< rows get longer where messages pile up
     static constexpr std::size_t kNoMessage = static_cast<std::size_t>(-1);
 
     System& system_;
@@ -431,12 +441,6 @@ class Search {
     std::map<std::tuple<std::size_t, std::size_t, std::optional<std::size_t>>, std::vector<std::size_t>> together_;
 };
 
-bool is_cut(const LocalMachines& machines) {
-    return std::any_of(machines.agents.begin(), machines.agents.end(), [](const LocalMachine& machine) {
-        return std::any_of(machine.begin(), machine.end(), [](const Situation& each) { return each.is_cut; });
-    });
-}
-
 }  // namespace
 
 std::optional<LocalMachines> find_reached_machines(System& system, const Scene& scene, std::size_t most) {
@@ -449,7 +453,8 @@ std::optional<LocalMachines> find_reached_machines(System& system, const Scene& 
 
 LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most) {
     auto machines = Search(system, scene, most, false).run();
-    if (machines && !system.gave_up() && !is_cut(*machines)) return std::move(*machines);
+    if (machines && !system.gave_up() && std::none_of(machines->agents.begin(), machines->agents.end(), is_cut))
+        return std::move(*machines);
     if (auto reached = find_reached_machines(system, scene, most)) {
         system.set_gave_up(std::nullopt);
         return std::move(*reached);
