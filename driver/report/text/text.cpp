@@ -254,7 +254,7 @@ std::vector<std::string> incomplete_words(const SceneResult& scene) {
         if (known != names_by_rest.end())
             known->second.push_back(name);
         else
-            names_by_rest.push_back({std::move(rest), {name}});
+            names_by_rest.emplace_back(std::move(rest), std::vector<std::string>{name});
     }
     std::vector<std::string> words;
     for (auto& [rest, names] : names_by_rest) {
