@@ -87,6 +87,19 @@ TEST_CASE("one step with two effects that a saved run does not tell apart: each 
     CHECK(tests::contains(ran.out, "1  A  start() succeeds  a.map:1:20\n            x = 1\n"));
 }
 
+TEST_CASE("a run that only the semantics finds takes the effect that leads to its end, not the first that fits") {
+    const Folder folder;
+    tests::write_file(folder / "a.map", "S[ agent(!A, %a) = ready() then start() then end() ]");
+    tests::write_file(folder / "a.check",
+                      "state x : 0..3 = 0\nprocedure start() { choose $v in 0..1; set x := $v }\n"
+                      "invariant small: x != 1\n");
+    REQUIRE(folder.run("map2pml simulate a.map --seed 1 --steps 1 --format json=run.json").exit_code == 0);
+    const Ran ran = folder.run("map2pml check a.map --from-state run.json");
+    CAPTURE(ran.out);
+    CHECK(ran.exit_code == 1);
+    CHECK(tests::contains(ran.out, "2  A  start() succeeds  a.map:1:33\n            x = 1\n"));
+}
+
 TEST_CASE("who may not go on is named with the rule, in a run that has the saved steps") {
     const Folder folder;
     write_archive(folder, "");

@@ -42,6 +42,7 @@ class EffectCode {
         numbers(event.arguments);
         number(event.result);
         number(event.clause);
+        number(event.effect);
         for (const std::uint32_t each : {effect.place.file, effect.place.begin.line, effect.place.begin.column,
                                          effect.place.end.line, effect.place.end.column})
             number(each);

@@ -1,6 +1,7 @@
 #include "translator/protocols/semantics/rules/rules.h"
 
 #include <algorithm>
+#include <map>
 
 #include "translator/model/protocol/walk.h"
 
@@ -70,6 +71,26 @@ bool restarts_itself(const ir::Protocol& protocol, std::size_t clause_at) {
     return call != nullptr && call->arguments == clause.parameters && !may_come_to_earlier_clause(protocol, clause_at);
 }
 
+/// Tells steps of one thread with the same event apart. \param first the steps from here on are those of the thread
+void number_effects(std::vector<LocalStep>& steps, std::size_t first) {
+    struct Seen {
+        std::size_t at;  ///< its first step
+        std::uint32_t count;
+    };
+    std::map<Value, std::vector<Seen>> seen;  // by result, since that is what many steps of a thread differ in
+    if (steps.size() < first + 2) return;
+    for (std::size_t at = first; at < steps.size(); ++at) {
+        Event& event = steps[at].event;
+        std::vector<Seen>& alike = seen[event.result];
+        const auto same = std::find_if(alike.begin(), alike.end(),
+                                       [&](const Seen& each) { return steps[each.at].event == event; });
+        if (same == alike.end())
+            alike.push_back({at, 1});
+        else
+            event.effect = same->count++;
+    }
+}
+
 }  // namespace
 
 Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
@@ -124,20 +145,21 @@ void Rules::steps(const State& state, std::size_t agent, const Thread& thread, s
                   std::vector<LocalStep>& into, const EventFilter* filter) const {
     const Here here{state, agent, thread_id, into};
     const std::size_t before = into.size();
-    const auto drop_unwanted = [&] {
+    const auto finish = [&] {
         if (filter != nullptr)
             into.erase(std::remove_if(into.begin() + static_cast<std::ptrdiff_t>(before), into.end(),
                                       [&](const LocalStep& step) { return !(*filter)(step.event); }),
                        into.end());
+        number_effects(into, before);
     };
     switch (thread.control) {
         case Thread::Control::run:
             if (wanted == Wanted::actions) act(here, thread, {});
-            drop_unwanted();
+            finish();
             return;
         case Thread::Control::wait:
             wait(here, thread, wanted);
-            drop_unwanted();
+            finish();
             return;
         case Thread::Control::join:
             // PAR: the branches are interleaved step by step.

@@ -57,8 +57,6 @@ bool any_failed(const State& state) { return std::any_of(state.agents.begin(), s
 
 }  // namespace
 
-std::size_t hash_of(const State& state) { return std::hash<std::u32string>()(encode_unordered(state)); }
-
 bool fits(const Occurrence& recorded, const Occurrence& real) {
     const bool is_named = recorded.action != Action::timeout && recorded.action != Action::call_failed;
     if (recorded.agent != real.agent || recorded.action != real.action ||
@@ -131,8 +129,7 @@ Replay::Replay(const TransitionSystem& system, State from) : system_(system), mo
 Replay::Moment Replay::after(const Moment& moment, Step&& step, bool is_given) const {
     Moment next{std::move(step.next), moment.before, moment.since, moment.rounds};
     if (past_kept_ == Past::forgotten) return next;
-    next.since.push_back(
-        {std::move(step.event), is_given ? std::nullopt : std::optional(next.state), hash_of(next.state)});
+    next.since.push_back({std::move(step.event), is_given ? std::nullopt : std::optional(next.state)});
     return next;
 }
 

@@ -23,15 +23,11 @@ namespace map2pml::semantics {
 /// Events of the system that fit. \param said must outlive the filter, as the system must.
 [[nodiscard]] EventFilter that_fits(const Occurrence& recorded, const TransitionSystem& system);
 
-/// The same for states that are equal but for the order of threads that are alike.
-[[nodiscard]] std::size_t hash_of(const State& state);
-
 /// A step of the semantics that a run by names has led through.
 struct PastStep {
     Event event;
     /// The state after a step that no run lists: of such steps, the event does not tell all.
     std::optional<State> silently_in = {};
-    std::size_t hash = 0;  ///< of the state after the step: one event may lead to several
 };
 
 /// The follower of runs by names. It takes time and space for each state that the run can be in, and none for the past unless

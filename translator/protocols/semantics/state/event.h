@@ -39,6 +39,10 @@ struct Event {
     Value result = kNotBound;                  ///< decide with a variable for the result: its value
     std::size_t clause = 0;                    ///< call: the clause that was selected
     bool forced = false;                       ///< timeout: a limit left no other step
+    /// Of the steps of a state with this event: which one, from 0. A procedure without a result may set a variable to this or that.
+    std::uint32_t effect = 0;
+
+    bool operator==(const Event&) const = default;
 };
 
 /// Selects the events that are asked for.
