@@ -82,8 +82,8 @@ void number_effects(std::vector<LocalStep>& steps, std::size_t first) {
     for (std::size_t at = first; at < steps.size(); ++at) {
         Event& event = steps[at].event;
         std::vector<Seen>& alike = seen[event.result];
-        const auto same = std::find_if(alike.begin(), alike.end(),
-                                       [&](const Seen& each) { return steps[each.at].event == event; });
+        const auto same =
+            std::find_if(alike.begin(), alike.end(), [&](const Seen& each) { return steps[each.at].event == event; });
         if (same == alike.end())
             alike.push_back({at, 1});
         else
