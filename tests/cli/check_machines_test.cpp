@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/cli/rodin_text.h"
 #include "tests/report/page.h"
 #include "tests/support/json_schema.h"
 #include "tests/support/program.h"
@@ -151,6 +152,27 @@ TEST_CASE("a variable without an initial value begins with any") {
     const Ran proved = folder.run("map2pml prove Tank.bum");
     CHECK(proved.exit_code == 1);
     CHECK(contains(proved.out, "INITIALISATION/inv1/INV"));
+}
+
+TEST_CASE("a parameter that only a later guard bounds does not matter to the guards before it") {
+    const Folder folder;
+    const auto judged = [&](const std::string& third) {
+        tests::write_file(
+            folder / "Repair.bum",
+            rodin_text::machine(
+                {}, "state", {"state ∈ 1‥2 ⇸ 0‥1"},
+                {rodin_text::first("state ≔ {1 ↦ 0}"),
+                 rodin_text::event_of("assess", rodin_text::attribute("convergence", "0"),
+                                      rodin_text::element("parameter", rodin_text::attribute("identifier", "job")) +
+                                          rodin_text::element("parameter", rodin_text::attribute("identifier", "cost")),
+                                      {"job ∈ 1‥2", third, "state(job) ≥ 0", "cost ∈ 0‥2"},
+                                      {"state(job) ≔ 1 − state(job)"})}));
+        return verdicts_of(report_on(folder, "Repair.bum"));
+    };
+    CHECK(judged("job ∈ dom(state)") == "invariant holds, well-definedness holds, deadlock freedom holds");
+    CHECK(judged("job ≥ 0").find("well-definedness fails assess/grd3 0") != std::string::npos);
+    // Here it occurs, and nothing bounds it yet.
+    CHECK(judged("job ∈ dom(state) ∨ cost > 9").find("well-definedness unknown") != std::string::npos);
 }
 
 TEST_CASE("a development: the rules on its instances, without proofs") {

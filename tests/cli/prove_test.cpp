@@ -350,4 +350,62 @@ TEST_CASE("a theorem about all sets is proved of any set, and is never refuted w
     CHECK(verdicts["axm7"] == "unknown");
 }
 
+namespace {
+
+/// The verdict on each obligation by its name.
+std::map<std::string, std::string> verdicts_of(const Folder& folder, const std::string& what) {
+    std::map<std::string, std::string> verdicts;
+    const Json report = Json::parse(folder.run("map2pml prove --time 2s --format json " + what).out);
+    for (const Json& each : report["results"]) verdicts[each["obligation"]] = each["verdict"];
+    return verdicts;
+}
+
+}  // namespace
+
+TEST_CASE("a set within one whose subsets are all finite is finite") {
+    const Folder folder;
+    // The last four say something else: of another set, of some subsets, of another set for each, of larger ones.
+    const std::vector<std::pair<std::string, bool>> axioms = {
+        {"∀p·p ⊆ s ⇒ finite(p)", true},          {"∀p·p ∈ ℙ(s) ⇒ finite(p)", true},
+        {"¬(∃p·p ⊆ s ∧ ¬finite(p))", true},      {"finite(s)", true},
+        {"∀p·p ⊆ s ∩ t ⇒ finite(p)", false},     {"∀p·p ⊆ t ⇒ finite(p)", false},
+        {"∀p·p ⊆ s ∧ 0 ∉ p ⇒ finite(p)", false}, {"∀p·p ⊆ s ⇒ finite(s ∩ t)", false},
+        {"∃p·p ⊆ s ∧ finite(p)", false}};
+    for (const auto& [axiom, is_proved] : axioms) {
+        CAPTURE(axiom);
+        write_file(folder / "C.buc", rodin_text::context({"s", "t"}, {"s ⊆ ℕ", "t ⊆ ℕ", axiom}));
+        write_file(folder / "M.bum",
+                   rodin_text::machine({"C"}, "x", {"x ⊆ s", "card(x) ≥ 0"}, {rodin_text::first("x ≔ ∅")}));
+        CHECK(verdicts_of(folder, "M.bum")["inv2/WD"] == (is_proved ? "proved" : "unknown"));
+    }
+}
+
+TEST_CASE("an action that chooses a relation, a function or a set has one to choose") {
+    const Folder folder;
+    // T is not empty, b may be; whether there are enough elements for the others cannot be said.
+    const std::vector<std::pair<std::string, std::string>> sets = {
+        {"T ↔ T", "proved"},  {"a ⇸ b", "proved"}, {"a ⤔ b", "proved"},  {"a → T", "proved"},
+        {"a → b", "refuted"}, {"a  T", "proved"}, {"a  b", "refuted"}, {"a  b", "refuted"},
+        {"a  b", "refuted"}, {"a ⤖ a", "proved"}, {"a ↣ b", "unknown"}, {"a ⤀ b", "unknown"}};
+    for (const auto& [set, verdict] : sets) {
+        for (const std::string& action : {"x :∈ " + set, "x :∣ x' ∈ " + set}) {
+            CAPTURE(action);
+            write_file(folder / "C.buc", rodin_text::context({"a", "b"}, {"a ⊆ T", "b ⊆ T"}, "", "T"));
+            write_file(folder / "M.bum",
+                       rodin_text::machine({"C"}, "x", {"x ∈ T ↔ T"},
+                                           {rodin_text::first("x ≔ ∅"), rodin_text::event("e", {}, {action})}));
+            CHECK(verdicts_of(folder, "M.bum")["e/act1/FIS"] == verdict);
+        }
+    }
+    write_file(
+        folder / "M.bum",
+        rodin_text::machine({"C"}, "x", {"x ⊆ T"},
+                            {rodin_text::first("x ≔ ∅"), rodin_text::event("e", {}, {"x :∈ ℙ(b)"}),
+                             rodin_text::event("f", {}, {"x :∈ ℙ1(b)"}), rodin_text::event("g", {}, {"x :∈ ℙ1(T)"})}));
+    auto verdicts = verdicts_of(folder, "M.bum");
+    CHECK(verdicts["e/act1/FIS"] == "proved");
+    CHECK(verdicts["f/act1/FIS"] == "refuted");
+    CHECK(verdicts["g/act1/FIS"] == "proved");
+}
+
 }  // namespace prove_test

@@ -51,6 +51,22 @@ bool is_closed_below(const Expression& sets) {
            is_closed_below(*binary->left) && is_closed_below(*binary->right);
 }
 
+struct ArrowKind {
+    bool total = false, functional = false, injective = false, surjective = false;
+};
+
+ArrowKind kind_of(Binary op) {
+    const auto is_among = [op](std::initializer_list<Binary> arrows) {
+        return std::find(arrows.begin(), arrows.end(), op) != arrows.end();
+    };
+    return {.total = is_among({Binary::total_relation, Binary::total_surjective_relation, Binary::total_function,
+                               Binary::total_injection, Binary::total_surjection, Binary::bijection}),
+            .functional = op >= Binary::partial_function,
+            .injective = is_among({Binary::partial_injection, Binary::total_injection, Binary::bijection}),
+            .surjective = is_among({Binary::surjective_relation, Binary::total_surjective_relation,
+                                    Binary::partial_surjection, Binary::total_surjection, Binary::bijection})};
+}
+
 bool is_empty_set(const Expression& set) {
     const auto* atom_ = std::get_if<Atom>(&set.kind);
     return atom_ != nullptr && *atom_ == Atom::empty;
@@ -58,9 +74,32 @@ bool is_empty_set(const Expression& set) {
 
 }  // namespace
 
+/// Whether the set has some member; a set of sets by its form: ∅ is a relation, and a function where it need not be total.
+NodePtr Translation::is_inhabited(const Expression& set) {
+    if (!is_set_of_sets(set.type)) return negation(same_sets(set, *atom(Atom::empty, set.type)));
+    if (is_empty_set(set)) return truth(false);
+    if (std::holds_alternative<SetExtension>(set.kind)) return truth(true);
+    if (const auto all = subsets(set)) return all->has_empty ? truth(true) : is_inhabited(*all->largest);
+    const auto* binary = std::get_if<BinaryExpression>(&set.kind);
+    if (binary == nullptr) throw Unsupported{"a set of sets"};
+    if (binary->op == Binary::set_union)
+        return disjunction({is_inhabited(*binary->left), is_inhabited(*binary->right)});
+    if (!is_arrow(binary->op)) throw Unsupported{"a set of sets"};
+    const ArrowKind kind = kind_of(binary->op);
+    const bool is_between_equals = eventb::same(*binary->left, *binary->right);  // the identity is of all kinds
+    if ((!kind.total && !kind.surjective) || is_between_equals) return truth(true);
+    // How many elements there are cannot be said.
+    if (kind.functional && (kind.surjective || kind.injective)) throw Unsupported{"a set of sets"};
+    const NodePtr left = is_inhabited(*binary->left);
+    const NodePtr right = is_inhabited(*binary->right);
+    if (kind.total && kind.surjective) return equal(left, right);
+    return kind.total ? implies(left, right) : implies(right, left);
+}
+
 /// A quantifier over sets has no form, but sets that are listed can be enumerated.
 NodePtr Translation::included_sets(const Expression& left, const Expression& right) {
     if (is_empty_set(left)) return truth(true);
+    if (is_empty_set(right)) return negation(is_inhabited(left));
     if (const auto* listed = std::get_if<SetExtension>(&left.kind)) {
         std::vector<NodePtr> parts;
         for (const ExpressionPtr& each : listed->members) parts.push_back(member_of_sets(*each, right));
@@ -73,7 +112,6 @@ NodePtr Translation::included_sets(const Expression& left, const Expression& rig
     if (!all) throw Unsupported{"a set of sets"};
     const ExpressionPtr none = atom(Atom::empty, all->largest->type);
     const NodePtr is_none = same_sets(*all->largest, *none);
-    if (is_empty_set(right)) return all->has_empty ? truth(false) : is_none;
     if (is_closed_below(right)) {
         // All of them are there if the largest is; and ∅ has to be.
         const NodePtr largest = member_of_sets(*all->largest, right);
@@ -190,26 +228,6 @@ NodePtr Translation::member_of_sets(const Expression& element, const Expression&
             throw Unsupported{"a set of sets"};
     }
 }
-
-namespace {
-
-struct ArrowKind {
-    bool total = false, functional = false, injective = false, surjective = false;
-};
-
-ArrowKind kind_of(Binary op) {
-    const auto is_among = [op](std::initializer_list<Binary> arrows) {
-        return std::find(arrows.begin(), arrows.end(), op) != arrows.end();
-    };
-    return {.total = is_among({Binary::total_relation, Binary::total_surjective_relation, Binary::total_function,
-                               Binary::total_injection, Binary::total_surjection, Binary::bijection}),
-            .functional = op >= Binary::partial_function,
-            .injective = is_among({Binary::partial_injection, Binary::total_injection, Binary::bijection}),
-            .surjective = is_among({Binary::surjective_relation, Binary::total_surjective_relation,
-                                    Binary::partial_surjection, Binary::total_surjection, Binary::bijection})};
-}
-
-}  // namespace
 
 /// `r ∈ A → B` and similar: domain and range, then total, functional, injective, surjective, depending on the arrow.
 NodePtr Translation::member_of_arrow(const Expression& relation, const BinaryExpression& arrow) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "translator/model/machines/formula/set_witness.h"
+
 namespace map2pml::eventb::smt {
 
 namespace {
@@ -27,6 +29,33 @@ std::vector<std::string> listed(const Partition& partition, const Obligation& ob
     return elements;
 }
 
+/// `E ⊆ E`, `E ∈ ℙ(E)`
+bool is_of_itself(const Predicate& predicate) {
+    const auto* it = std::get_if<Comparison>(&predicate.kind);
+    if (it == nullptr) return false;
+    const auto* all = std::get_if<UnaryExpression>(&it->right->kind);
+    const bool is_power = it->sign == Sign::in && all != nullptr && all->op == Unary::power;
+    return (it->sign == Sign::subset_eq && eventb::same(*it->left, *it->right)) ||
+           (is_power && eventb::same(*it->left, *all->operand));
+}
+
+/// The set that the predicate, or its negation, says to be finite: S in `finite(S)` and in `∀p·p ⊆ S ⇒ finite(p)`, where the
+/// largest p decides. Null: it says something else.
+ExpressionPtr set_said_finite(const Predicate& predicate, bool is_negated) {
+    if (const auto* negated = std::get_if<Negation>(&predicate.kind))
+        return set_said_finite(*negated->operand, !is_negated);
+    if (const auto* finite = std::get_if<Finite>(&predicate.kind)) return is_negated ? nullptr : finite->set;
+    if (const auto* quantified = std::get_if<Quantified>(&predicate.kind)) {
+        const PredicatePtr simpler = without_a_set(*quantified);
+        return simpler == nullptr ? nullptr : set_said_finite(*simpler, is_negated);
+    }
+    const auto* junction = std::get_if<Junction>(&predicate.kind);
+    if (junction == nullptr || !junction->all || !is_negated) return nullptr;
+    std::vector<PredicatePtr> rest = junction->parts;
+    std::erase_if(rest, [](const PredicatePtr& each) { return is_of_itself(*each); });
+    return rest.size() == 1 ? set_said_finite(*rest.front(), true) : nullptr;
+}
+
 class Finder {
   public:
     explicit Finder(const Obligation& obligation) : obligation_(obligation) {}
@@ -40,9 +69,9 @@ class Finder {
     void take(const Predicate& predicate) {
         if (const auto* junction = std::get_if<Junction>(&predicate.kind); junction != nullptr && junction->all) {
             for (const PredicatePtr& part : junction->parts) take(*part);
-        } else if (const auto* finite = std::get_if<Finite>(&predicate.kind)) {
-            facts_.finite_texts.insert(eventb::to_string(*finite->set));
-            const std::string* name = name_of(*finite->set);
+        } else if (const ExpressionPtr finite = set_said_finite(predicate, false); finite != nullptr) {
+            facts_.finite_texts.insert(eventb::to_string(*finite));
+            const std::string* name = name_of(*finite);
             const auto& sets = obligation_.sets;
             if (name != nullptr && std::find(sets.begin(), sets.end(), *name) != sets.end())
                 facts_.finite_sets.insert(*name);

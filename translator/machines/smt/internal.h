@@ -182,6 +182,7 @@ class Translation {
         ExpressionPtr set;
     };
     NodePtr included_sets(const Expression& left, const Expression& right);
+    NodePtr is_inhabited(const Expression& set);
     std::vector<NodePtr> cardinality_lemmas();
     void add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>& lemmas);
     NodePtr equal_values(const Values& left, const Values& right);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/set_witness.h"
 
@@ -142,6 +143,15 @@ NodePtr Translation::predicate(const Predicate& predicate_) {
 }
 
 NodePtr Translation::quantified(const Quantified& it) {
+    // `∃s·s ∈ E` for a set s, as in the feasibility of `s :∣ s′ ∈ E`.
+    const auto* in = std::get_if<Comparison>(&it.body->kind);
+    if (!it.all && it.bound.size() == 1 && it.bound.front().type.kind == Type::Kind::power && in != nullptr &&
+        in->sign == Sign::in) {
+        const auto* left = std::get_if<Name>(&in->left->kind);
+        const std::string& set = it.bound.front().name;
+        if (left != nullptr && left->name == set && !free_names(*in->right).contains(set))
+            return is_inhabited(*in->right);
+    }
     if (const PredicatePtr simpler = without_a_set(it)) return predicate(*simpler);
     Scope scope(*this);
     std::vector<Variable> variables;

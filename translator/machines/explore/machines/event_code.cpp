@@ -1,9 +1,11 @@
 #include "translator/machines/explore/machines/internal.h"
 
 #include <algorithm>
+#include <set>
 
 #include "translator/machines/obligations/effect.h"
 #include "translator/machines/obligations/well_definedness.h"
+#include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::machine_exploration {
@@ -60,12 +62,15 @@ class MachineCoder {
         }
     }
 
-    /// `∀p·guards ⇒ P`
+    /// `∀p·guards ⇒ P` for the parameters p in it: others may get their bounds from later guards only, and types are not empty.
     static PredicatePtr before_event(const CheckedEvent& event, const std::vector<PredicatePtr>& guards,
                                      const PredicatePtr& formula) {
         if (eventb::is_truth(*formula, true)) return formula;
         const PredicatePtr body = eventb::implies(eventb::all_of(guards), formula);
-        return event.parameters.empty() ? body : eventb::quantified(true, event.parameters, body);
+        const std::set<std::string> names = eventb::free_names(*body);
+        std::vector<eventb::Bound> bound = event.parameters;
+        std::erase_if(bound, [&](const eventb::Bound& each) { return !names.contains(each.name); });
+        return bound.empty() ? body : eventb::quantified(true, bound, body);
     }
 
     void add_requirements(const CheckedEvent& event) {
