@@ -61,6 +61,7 @@ struct Options {
     std::optional<std::uint64_t> seed;               ///< simulate: a random run; nothing: step by step
     std::uint32_t steps = 200;                       ///< simulate: the largest number of random steps
     std::chrono::milliseconds prove_time{10000};     ///< prove: the last stage of one obligation
+    bool is_prove_time_given = false;                ///< then it is the time for all obligations, too
     std::vector<machine_exploration::Setting> lets;  ///< check: `--let`
 };
 

@@ -256,10 +256,12 @@ class Reader {
     void read_proof() {
         choose("--progress", raw_.progress, kWhen, options_.progress);
         options_.settings.keep_folder = raw_.keep;
-        if (const auto time = duration(raw_.time))
+        if (const auto time = duration(raw_.time)) {
             options_.prove_time = *time;
-        else if (!raw_.time.empty())
+            options_.is_prove_time_given = true;
+        } else if (!raw_.time.empty()) {
             wrong("`--time {}` needs a time greater than 0, such as 500ms, 60s, 10m or 2h", raw_.time);
+        }
     }
 
     /// Other names may be user-defined properties; check files are not known here.

@@ -39,6 +39,7 @@ class Prover {
         settings_.instance.language = options.from;
         settings_.jobs = options.jobs;
         settings_.budget.quantified = options.prove_time;
+        if (options.is_prove_time_given) settings_.whole = options.prove_time;
         settings_.cache_folder = smt::answer_folder().string();
         text_.color = wants_color(options.color, STDOUT_FILENO);
         text_.verbose = options.verbose;

@@ -5,6 +5,7 @@
 #include <pugixml.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <map>
 
@@ -361,6 +362,25 @@ std::map<std::string, std::string> verdicts_of(const Folder& folder, const std::
 }
 
 }  // namespace
+
+TEST_CASE("a project with many obligations ends when its time is over, and what is open is said") {
+    const Folder folder;
+    rodin_text::Texts invariants = {"x ⊆ ℕ", "finite(x)"};
+    rodin_text::Texts events = {rodin_text::first("x ≔ ∅")};
+    for (int each = 1; each <= 40; ++each) {
+        const std::string number = std::to_string(each);
+        invariants.push_back("card(x) ≠ " + number + " ∨ (∃a,b·a ∈ x ∧ b ∈ x ∧ a ∗ a ∗ b = " + number + ")");
+        events.push_back(rodin_text::event("e" + number, {}, {"x ≔ x ∪ {" + number + "}"}));
+    }
+    write_file(folder / "M.bum", rodin_text::machine({}, "x", invariants, events));
+    const auto began = std::chrono::steady_clock::now();
+    const Ran ran = folder.run("map2pml prove --time 2s M.bum");
+    CHECK(std::chrono::steady_clock::now() - began <
+          std::chrono::seconds(6));  // two, and two to end; processors are shared
+    CHECK(ran.exit_code != 0);
+    CHECK(ran.out.find("the time for all obligations is over (`--time`)") != std::string::npos);
+    CHECK(folder.processes() == 0);
+}
 
 TEST_CASE("a set within one whose subsets are all finite is finite") {
     const Folder folder;

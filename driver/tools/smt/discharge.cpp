@@ -50,7 +50,7 @@ class Stages {
             result_.how = "by rule";
             return result_;
         }
-        if (!stop_) (void)(instantiated() || finite() || quantified());
+        if (!ended()) (void)(instantiated() || finite() || quantified());
         const bool decided = result_.verdict == Verdict::proved || result_.verdict == Verdict::refuted;
         if (!decided && asked_ > 0 && failed_ == asked_) {
             result_.fault = fmt::format("no solver works: {}", fmt::join(result_.failures, "; "));
@@ -62,7 +62,15 @@ class Stages {
     }
 
   private:
-    [[nodiscard]] bool ended() const { return stop_ || !result_.fault.empty(); }
+    [[nodiscard]] bool is_over() const { return std::chrono::steady_clock::now() >= budget_.until; }
+    [[nodiscard]] bool ended() const { return stop_ || is_over() || !result_.fault.empty(); }
+    /// Up to the end of all obligations.
+    [[nodiscard]] std::chrono::milliseconds within_budget(std::chrono::milliseconds time) const {
+        if (budget_.until == std::chrono::steady_clock::time_point::max()) return time;
+        const auto left = budget_.until - std::chrono::steady_clock::now();
+        return std::clamp(std::chrono::duration_cast<std::chrono::milliseconds>(left), std::chrono::milliseconds(0),
+                          time);
+    }
 
     /// Queries the solvers about one form; keeps its text on request. Nothing if there is no such form.
     std::optional<Joint> ask_form(Form form, unsigned size, const char* name, std::chrono::milliseconds time,
@@ -84,7 +92,8 @@ class Stages {
             std::filesystem::remove(file, ignored);  // where it is a link, the file to which it leads stays
             std::ofstream(file, std::ios::binary) << query.whole();
         }
-        Joint joint = asker_.ask(fmt::format("{}.{}.{}", next_text++, text_name, name), query, time, stop_);
+        Joint joint =
+            asker_.ask(fmt::format("{}.{}.{}", next_text++, text_name, name), query, within_budget(time), stop_);
         result_.fault = joint.fault;
         ++asked_;
         if (joint.all_failed) ++failed_;
@@ -245,17 +254,23 @@ Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const B
     const auto began = std::chrono::steady_clock::now();
     Discharged result;
     try {
-        const budget::Scope scope({.cancelled = &stop});  // texts of solvers and their models may be long
+        // Texts of solvers and their models may be long.
+        budget::Limits limits{.cancelled = &stop};
+        if (budget.until != std::chrono::steady_clock::time_point::max())
+            limits.time = std::max(std::chrono::milliseconds(1),
+                                   std::chrono::duration_cast<std::chrono::milliseconds>(budget.until - began));
+        const budget::Scope scope(limits);
         result = Stages(obligation, asker, budget, keep, stop).run();
         const bool is_open = result.verdict == Verdict::unknown || result.verdict == Verdict::proved_for_instance;
-        if (is_open && result.fault.empty() && !stop)
+        if (is_open && result.fault.empty() && !stop && std::chrono::steady_clock::now() < budget.until)
             prove_parts(eventb::split_goal(obligation), asker, budget, keep, stop, result);
     } catch (const budget::Exceeded&) {
         result = {};
     }
-    if (stop && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
+    const bool is_over = std::chrono::steady_clock::now() >= budget.until;
+    if ((stop || is_over) && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
         result.verdict = Verdict::unknown;
-        result.because = "the proof attempt was stopped";
+        result.because = stop ? "the proof attempt was stopped" : "the time for all obligations is over (`--time`)";
     }
     if (!result.fault.empty()) result.verdict = Verdict::unknown;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

@@ -74,7 +74,7 @@ void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio
                  FileProof& proof, diag::Sink& sink, const std::atomic<bool>& stop) {
     VacuityBudget own;
     own.form = std::min(own.form, budget.quantified);
-    own.until = std::chrono::steady_clock::now() + budget.quantified;
+    own.until = std::min(budget.until, std::chrono::steady_clock::now() + budget.quantified);
     for (std::size_t reading = 0; reading < parts.size() && !stop && proof.error.empty(); ++reading)
         find_vacuous(parts[reading].projects, parts[reading].is_made, reading, portfolio, own, proof, sink, stop);
     if (!stop) return;
@@ -118,6 +118,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
         portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers, stop));
         cache->tidy();
     }
+    ProveSettings own = settings;
     const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
     if (development != nullptr) {
         maze_exploration::Limits limits;
@@ -126,9 +127,10 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
         proof.development = explore_instances(*development, limits);
         prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
     } else {
-        prove_all(parts, portfolio, settings, proof, progress, stop);
+        if (settings.whole) own.budget.until = std::chrono::steady_clock::now() + *settings.whole;
+        prove_all(parts, portfolio, own, proof, progress, stop);
     }
-    ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
+    ask_vacuity(parts, portfolio, own.budget, proof, sink, stop);
     if (development == nullptr) return;
     mark_vacuous(proof, stop);
     judge_expectations(*development, false, *proof.development);

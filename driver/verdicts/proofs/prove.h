@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "driver/input/reading/settings.h"
@@ -13,11 +14,12 @@ namespace map2pml::prove {
 
 struct ProveSettings {
     smt::Budget budget;
-    input::Settings instance;  ///< of protocols; its check file is set by `prove_project`
-    std::string check_file;    ///< path of the check file; empty: there is none
-    unsigned jobs = 0;         ///< obligations side by side; 0: one for each processor
-    std::string keep_folder;   ///< empty: no text is kept
-    std::string cache_folder;  ///< empty: answers are not remembered
+    std::optional<std::chrono::milliseconds> whole;  ///< for all obligations of an input; not of developments
+    input::Settings instance;                        ///< of protocols; its check file is set by `prove_project`
+    std::string check_file;                          ///< path of the check file; empty: there is none
+    unsigned jobs = 0;                               ///< obligations side by side; 0: one for each processor
+    std::string keep_folder;                         ///< empty: no text is kept
+    std::string cache_folder;                        ///< empty: answers are not remembered
 };
 
 /// Never throws for what the user wrote. `progress` is called with the number of obligations that are done, and of all.
