@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/machines/evaluate/internal.h"
+#include "translator/model/machines/formula/make.h"
 
 namespace map2pml::eventb::evaluate {
 
@@ -12,6 +13,166 @@ const Value& first(const Value& v) { return v.parts.at(0); }
 const Value& second(const Value& v) { return v.parts.at(1); }
 
 bool in_set(const Value& value, const Expression& expression, World& world);
+
+/// Nothing: it is not evaluated.
+std::optional<Value> known(const Expression& expression, World& world) {
+    try {
+        return value_of(expression, world);
+    } catch (const NotEvaluated&) {
+        return std::nullopt;
+    }
+}
+
+/// What stands after a part that is not evaluated cannot make it undefined.
+std::optional<Value> known_after(const std::optional<Value>& left, const Expression& right, World& world) {
+    try {
+        return known(right, world);
+    } catch (const Undefined&) {
+        if (left) throw;
+        return std::nullopt;
+    }
+}
+
+bool is_relation_atom(const Expression& expression) {
+    const auto* atom = std::get_if<Atom>(&expression.kind);
+    return atom != nullptr && (*atom == Atom::identity || *atom == Atom::prj1 || *atom == Atom::prj2);
+}
+
+/// What `id`, `prj1`, `prj2` lead to.
+Value atom_at(const Expression& relation, const Value& at) {
+    const Atom atom = std::get<Atom>(relation.kind);
+    return atom == Atom::identity ? at : atom == Atom::prj1 ? first(at) : second(at);
+}
+
+/// A name that formulas cannot have.
+constexpr const char* kGiven = "?";
+
+/// Evaluates about a value of its own name.
+template <typename Evaluate>
+auto with_given(const Value& value, World& world, const Evaluate& evaluate) {
+    const std::map<std::string, Value> before = world.values;
+    world.values[kGiven] = value;
+    try {
+        auto result = evaluate();
+        world.values = before;
+        return result;
+    } catch (...) {
+        world.values = before;
+        throw;
+    }
+}
+
+/// A set that is not evaluated, infinite mostly, has members all the same.
+bool in_unlisted(const Value& value, const Expression& expression, World& world) {
+    if (is_relation_atom(expression)) return atom_at(expression, first(value)) == second(value);
+    if (const auto* unary = std::get_if<UnaryExpression>(&expression.kind); unary && unary->op == Unary::converse)
+        return in_set(pair(second(value), first(value)), *unary->operand, world);
+    if (const auto* it = std::get_if<Comprehension>(&expression.kind)) {
+        if (it->form != Comprehension::Form::set && it->form != Comprehension::Form::lambda) throw NotEvaluated{};
+        const PredicatePtr is_it = compare(Sign::equal, it->value, name(kGiven, it->value->type));
+        const PredicatePtr some = quantified(false, it->bound, all_of({it->where, is_it}));
+        return with_given(value, world, [&] { return holds(*some, world); });
+    }
+    const auto* it = std::get_if<BinaryExpression>(&expression.kind);
+    if (it == nullptr) throw NotEvaluated{};
+    switch (it->op) {
+        case Binary::domain_restrict:
+        case Binary::domain_subtract:
+            return in_set(first(value), *it->left, world) == (it->op == Binary::domain_restrict) &&
+                   in_set(value, *it->right, world);
+        case Binary::range_restrict:
+        case Binary::range_subtract:
+            return in_set(value, *it->left, world) &&
+                   in_set(second(value), *it->right, world) == (it->op == Binary::range_restrict);
+        default:
+            throw NotEvaluated{};
+    }
+}
+
+/// Whether a set that is not evaluated has a member that the other set does not have.
+bool has_others(const Expression& set, const Value& than, World& world) {
+    if (std::holds_alternative<Atom>(set.kind)) {
+        if (!is_relation_atom(set) || has_numbers(set.type)) return true;
+        throw NotEvaluated{};
+    }
+    const auto* it = std::get_if<Comprehension>(&set.kind);
+    if (it == nullptr || (it->form != Comprehension::Form::set && it->form != Comprehension::Form::lambda))
+        throw NotEvaluated{};
+    bool found = false;
+    (void)each_binding(it->bound, it->where.get(), world, [&] {
+        found = holds(*it->where, world) && !than.members.contains(value_of(*it->value, world));
+        return found;
+    });
+    if (!found) throw NotEvaluated{};
+    return true;
+}
+
+/// `lefts ◁ relation`
+Value restricted_to(const Expression& relation, const Value& lefts, World& world) {
+    std::set<Value> pairs;
+    if (is_relation_atom(relation)) {
+        for (const Value& each : lefts.members) pairs.insert(pair(each, atom_at(relation, each)));
+        return set(pairs);
+    }
+    const auto* it = std::get_if<Comprehension>(&relation.kind);
+    const auto* maplet = it == nullptr ? nullptr : std::get_if<BinaryExpression>(&it->value->kind);
+    const bool is_set =
+        it != nullptr && (it->form == Comprehension::Form::set || it->form == Comprehension::Form::lambda);
+    if (!is_set || maplet == nullptr || maplet->op != Binary::maplet) throw NotEvaluated{};
+    Comprehension own = *it;
+    own.where = all_of(
+        {it->where, compare(Sign::in, maplet->left, name(kGiven, Type::power(maplet->left->type)))});
+    const Expression inside{own, relation.type};
+    return with_given(lefts, world, [&] { return value_of(inside, world); });
+}
+
+/// The members of which the whole, or the first or second part, is inside the other set or not.
+Value members_inside(const Value& all, const Expression& other, int part, bool is_kept, World& world) {
+    std::set<Value> members;
+    for (const Value& each : all.members)
+        if (in_set(part == 0 ? each : part == 1 ? first(each) : second(each), other, world) == is_kept)
+            members.insert(each);
+    return set(members);
+}
+
+/// One side has no value, the other one has: what can be told element by element.
+Value of_one_side(const BinaryExpression& it, const std::optional<Value>& left, const std::optional<Value>& right,
+                  World& world) {
+    const Expression& open = left ? *it.right : *it.left;
+    switch (it.op) {
+        case Binary::set_inter:
+            return members_inside(left ? *left : *right, open, 0, true, world);
+        case Binary::set_minus:
+            if (left) return members_inside(*left, open, 0, false, world);
+            break;
+        case Binary::domain_restrict:
+            return left ? restricted_to(open, *left, world) : members_inside(*right, open, 1, true, world);
+        case Binary::domain_subtract:
+            if (right) return members_inside(*right, open, 1, false, world);
+            break;
+        case Binary::range_restrict:
+        case Binary::range_subtract:
+            if (left) return members_inside(*left, open, 2, it.op == Binary::range_restrict, world);
+            break;
+        case Binary::image:
+            if (right) {
+                std::set<Value> range;
+                const Value pairs = restricted_to(open, *right, world);
+                for (const Value& each : pairs.members) range.insert(second(each));
+                return set(range);
+            }
+            break;
+        case Binary::apply: {
+            const auto* given = std::get_if<Comprehension>(&open.kind);
+            const bool is_function = given == nullptr || given->form == Comprehension::Form::lambda;
+            if (right && is_function) return of_relations(it.op, restricted_to(open, set({*right}), world), *right);
+            break;
+        }
+        default:
+            break;
+    }
+    throw NotEvaluated{};
+}
 
 bool is_arrow_member(const Value& relation, const BinaryExpression& arrow, World& world) {
     std::map<Value, int> left;
@@ -85,7 +246,8 @@ bool in_set(const Value& value, const Expression& expression, World& world) {
         if (binary->op == Binary::set_union)
             return in_set(value, *binary->left, world) || in_set(value, *binary->right, world);
     }
-    return value_of(expression, world).members.contains(value);
+    const std::optional<Value> all = known(expression, world);
+    return all ? all->members.contains(value) : in_unlisted(value, expression, world);
 }
 
 Value of_unary(const UnaryExpression& it, World& world) {
@@ -173,9 +335,28 @@ bool of_quantified(const Quantified& it, World& world) {
 
 /// `L ⊆ R`, where R may be infinite.
 bool is_included(const Expression& left, const Expression& right, World& world) {
-    const Value value = value_of(left, world);
+    const std::optional<Value> inner = known(left, world);
+    if (!inner) {
+        const std::optional<Value> outer = known_after(inner, right, world);
+        if (!outer) throw NotEvaluated{};
+        return !has_others(left, *outer, world);
+    }
+    const Value& value = *inner;
     return std::all_of(value.members.begin(), value.members.end(),
                        [&](const Value& each) { return in_set(each, right, world); });
+}
+
+bool are_equal(const Expression& left, const Expression& right, World& world) {
+    const std::optional<Value> one = known(left, world);
+    if (!one && left.type.kind != Type::Kind::power) throw NotEvaluated{};
+    const std::optional<Value> other = known_after(one, right, world);
+    if (one && other) return *one == *other;
+    if ((!one && !other) || left.type.kind != Type::Kind::power) throw NotEvaluated{};
+    const Value& value = one ? *one : *other;
+    const Expression& open = one ? right : left;
+    return std::all_of(value.members.begin(), value.members.end(),
+                       [&](const Value& each) { return in_set(each, open, world); }) &&
+           !has_others(open, value, world);
 }
 
 bool of_comparison(const Comparison& it, World& world) {
@@ -191,15 +372,12 @@ bool of_comparison(const Comparison& it, World& world) {
         default:
             break;
     }
+    if (it.sign == Sign::equal || it.sign == Sign::not_equal) return are_equal(*it.left, *it.right, world) == (it.sign == Sign::equal);
     const Value left = value_of(*it.left, world);
     switch (it.sign) {
         case Sign::in:
         case Sign::not_in:
             return in_set(left, *it.right, world) == (it.sign == Sign::in);
-        case Sign::equal:
-            return left == value_of(*it.right, world);
-        case Sign::not_equal:
-            return left != value_of(*it.right, world);
         case Sign::less:
             return left.number < right_number();
         case Sign::less_eq:
@@ -266,8 +444,12 @@ Value value_of(const Expression& expression, World& world) {
                    },
                    [&](const UnaryExpression& it) { return of_unary(it, world); },
                    [&](const BinaryExpression& it) {
-                       const Value a = value_of(*it.left, world);
-                       const Value b = value_of(*it.right, world);
+                       const std::optional<Value> left = known(*it.left, world);
+                       const std::optional<Value> right = known_after(left, *it.right, world);
+                       if (!left && !right) throw NotEvaluated{};
+                       if (!left || !right) return of_one_side(it, left, right, world);
+                       const Value& a = *left;
+                       const Value& b = *right;
                        if (it.op == Binary::maplet) return pair(a, b);
                        const int at = level(it.op);
                        return at >= 3 && at <= 6 ? of_numbers(it.op, a.number, b.number) : of_relations(it.op, a, b);

@@ -165,8 +165,20 @@ CodePtr Compiler::quantified(const eventb::Quantified& it) {
 CodePtr Compiler::comprehension(const eventb::Comprehension& it) {
     const auto outer = names_;
     add(it.bound);
-    PlanPtr found = plan(it.bound, *it.where);
-    CodePtr made = planned(Op::collected, {expression(*it.value)}, std::move(found));
+    const CodePtr where = predicate(*it.where);
+    const CodePtr value = expression(*it.value);
+    const std::vector<PlannedName> names = planned_names(it.bound);
+    Code collected{.op = Op::collected, .parts = {value}, .plan = plan_of(names, where)};
+    collected.arrow.is_function = it.form == eventb::Comprehension::Form::lambda;
+    collected.place = world_.new_place();
+    const auto about = [&](Op op, const CodePtr& part) {
+        const auto given = std::make_shared<const Code>(Code{.op = Op::place, .place = collected.place});
+        return plan_of(names, code(Op::all, {where, code(op, {part, given})}));
+    };
+    collected.parts.push_back(planned(Op::some, {}, about(Op::equal, value)));
+    if (value->op == Op::pair)
+        collected.parts.push_back(planned(Op::collected, {value}, about(Op::inside, value->parts.front())));
+    CodePtr made = std::make_shared<const Code>(std::move(collected));
     names_ = outer;
     if (it.form == eventb::Comprehension::Form::general_union) return code(Op::general_union, {std::move(made)});
     if (it.form == eventb::Comprehension::Form::general_inter) return code(Op::general_inter, {std::move(made)});
@@ -198,7 +210,14 @@ CodePtr Compiler::atom(eventb::Atom atom, const Type& type) {
             break;
     }
     const auto from = all_of(type.parts.at(0).parts.at(0)).values;
-    if (!from) return constant(maze_exploration::kUnknown);
+    if (!from) {
+        const Op op = atom == eventb::Atom::identity ? Op::identity
+                      : atom == eventb::Atom::prj1   ? Op::first_parts
+                                                     : Op::second_parts;
+        const bool is_infinite = eventb::has_numbers(type);
+        return std::make_shared<const Code>(
+            Code{.op = op, .value = is_infinite ? maze_exploration::kTrue : maze_exploration::kUnknown});
+    }
     maze_exploration::Values& values = world_.values;
     std::vector<Id> pairs;
     for (const Id each : *from)

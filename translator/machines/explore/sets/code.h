@@ -60,7 +60,11 @@ enum class Op : std::uint8_t {
     maximum,
     general_union,
     general_inter,
-    collected,  ///< the values of `parts[0]` for all that `plan` finds
+    collected,  ///< the values of `parts[0]` for all that `plan` finds. With the value of `place`, `parts[1]` is whether it is one of
+                ///< them, and `parts[2]` are those whose left part is in it (if there is such a part); `arrow`: a function by its form
+    identity,   ///< `id`, `prj1`, `prj2` of a type whose values are not listed; `value` is `kTrue` if they are infinitely many
+    first_parts,
+    second_parts,
     numbers,    ///< all from `value` on; all at all where it is unknown. These sets have members, but no value
     power,
     power1,

@@ -76,12 +76,17 @@ Id Evaluator::value(const Code& code) {
         case Op::parallel:
         case Op::direct_product: {
             const Id left = value(*code.parts[0]);
-            if (!is_kleene_ && !is_value(left)) return left;
+            if (!is_kleene_ && left == kUndefined) return left;
             const Id right = value(*code.parts[1]);
+            if (!is_kleene_ && (left == kUnknown) != (right == kUnknown) && right != kUndefined)
+                return operated_unlisted(code, left, right);
             return is_value(left) && is_value(right) ? operated(code.op, left, right) : without_value(left, right);
         }
         case Op::collected:
             return collected(code);
+        case Op::identity:
+        case Op::first_parts:
+        case Op::second_parts:
         case Op::numbers:
             return kUnknown;
         case Op::power:
@@ -140,8 +145,13 @@ Id Evaluator::formula(const Code& code) {
     if (code.op == Op::inside) return is_value(left) ? is_inside(left, *code.parts[1]) : left;
     if (code.op == Op::finite) return is_value(left) ? kTrue : left;
     if (code.op == Op::implies && left == kFalse) return kTrue;
+    if (!is_kleene_ && code.op == Op::equal && left == kUnknown) {
+        const Id right = value(*code.parts[1]);
+        return is_value(right) ? is_equal_to_unlisted(right, *code.parts[0]) : left;
+    }
     if (!is_kleene_ && !is_value(left)) return left;
     const Id right = value(*code.parts[1]);
+    if (!is_kleene_ && code.op == Op::equal && right == kUnknown) return is_equal_to_unlisted(left, *code.parts[1]);
     if (code.op == Op::implies && right == kTrue) return kTrue;
     if (!is_value(left) || !is_value(right)) return without_value(left, right);
     return comparison(code, left, right);
@@ -256,8 +266,127 @@ Id Evaluator::is_inside(Id value, const Code& set) {
         }
         default: {
             const Id all = this->value(set);
+            if (all == kUnknown && !is_kleene_) return is_inside_unlisted(value, set);
             return is_value(all) ? Values::truth(values_.contains(all, value)) : all;
         }
+    }
+}
+
+/// What has no value has members all the same.
+Id Evaluator::is_inside_unlisted(Id value, const Code& set) {
+    const auto left = [&] { return values_.first(value); };
+    const auto right = [&] { return values_.second(value); };
+    const auto both = [&](Id one, const auto& other) { return one == kTrue ? other() : one; };
+    const auto part = [&](std::size_t at) { return [&, at] { return is_inside(value, *set.parts[at]); }; };
+    switch (set.op) {
+        case Op::identity:
+            return Values::truth(left() == right());
+        case Op::first_parts:
+            return Values::truth(values_.first(left()) == right());
+        case Op::second_parts:
+            return Values::truth(values_.second(left()) == right());
+        case Op::converse:
+            return is_inside(values_.pair(right(), left()), *set.parts[0]);
+        case Op::domain_restrict:
+            return both(is_inside(left(), *set.parts[0]), part(1));
+        case Op::domain_subtract:
+            return both(negated(is_inside(left(), *set.parts[0])), part(1));
+        case Op::range_restrict:
+            return both(part(0)(), [&] { return is_inside(right(), *set.parts[1]); });
+        case Op::range_subtract:
+            return both(part(0)(), [&] { return negated(is_inside(right(), *set.parts[1])); });
+        case Op::collected: {
+            if (set.parts.size() < 2) return kUnknown;
+            frame_[set.place] = value;
+            const Id is_member = this->value(*set.parts[1]);
+            frame_[set.place] = kUnknown;
+            return is_member;
+        }
+        default:
+            return kUnknown;
+    }
+}
+
+/// Whether a set without a value has a member that the other set does not have.
+Id Evaluator::has_others(const Code& set, Id than) {
+    if (set.op == Op::numbers) return kTrue;
+    if (set.op == Op::identity || set.op == Op::first_parts || set.op == Op::second_parts) return set.value;
+    if (set.op != Op::collected) return kUnknown;
+    const auto look = [&](std::size_t checked) {
+        const Id where = conjunction_of(*set.plan, checked, *this);
+        const Id made = where == kTrue ? value(*set.parts[0]) : where;
+        if (where == kFalse || !is_value(made)) return made;
+        return Values::truth(!values_.contains(than, made));
+    };
+    const Id found = each_binding(*set.plan, *this, std::cref(look)).result;
+    return found == kFalse ? kUnknown : found;
+}
+
+Id Evaluator::is_equal_to_unlisted(Id value, const Code& set) {
+    if (values_.kind(value) != ValueKind::set) return kUnknown;
+    for (const Id each : values_.ordered(value))
+        if (const Id inside = is_inside(each, set); inside != kTrue) return inside;
+    return negated(has_others(set, value));
+}
+
+/// The members that are inside the other set, or of which the first or the second part is (`part` 1, 2).
+Id Evaluator::members_inside(Id all, const Code& set, int part, bool is_kept) {
+    std::vector<Id> members;
+    for (const Id each : values_.ordered(all)) {
+        const Id inside = is_inside(part == 0 ? each : part == 1 ? values_.first(each) : values_.second(each), set);
+        if (!is_value(inside)) return inside;
+        if (inside == Values::truth(is_kept)) members.push_back(each);
+    }
+    return values_.set(std::move(members));
+}
+
+/// `lefts ◁ relation`
+Id Evaluator::restricted_to(const Code& relation, Id lefts) {
+    if (relation.op == Op::collected && relation.parts.size() > 2) {
+        frame_[relation.place] = lefts;
+        const Id made = value(*relation.parts[2]);
+        frame_[relation.place] = kUnknown;
+        return made;
+    }
+    const bool is_atom = relation.op == Op::identity || relation.op == Op::first_parts || relation.op == Op::second_parts;
+    if (!is_atom) return kUnknown;
+    std::vector<Id> pairs;
+    for (const Id each : values_.parts(lefts)) {
+        pairs.push_back(values_.pair(each, relation.op == Op::identity      ? each
+                                           : relation.op == Op::first_parts ? values_.first(each)
+                                                                            : values_.second(each)));
+    }
+    return values_.set(std::move(pairs));
+}
+
+/// One side has no value, the other one has: what can be told element by element.
+Id Evaluator::operated_unlisted(const Code& code, Id left, Id right) {
+    const bool has_left = left != kUnknown;
+    const Code& open = *code.parts[has_left ? 1 : 0];
+    switch (code.op) {
+        case Op::set_inter:
+            return members_inside(has_left ? left : right, open, 0, true);
+        case Op::difference:
+            return has_left ? members_inside(left, open, 0, false) : kUnknown;
+        case Op::domain_restrict:
+            return has_left ? restricted_to(open, left) : members_inside(right, open, 1, true);
+        case Op::domain_subtract:
+            return has_left ? kUnknown : members_inside(right, open, 1, false);
+        case Op::range_restrict:
+        case Op::range_subtract:
+            return has_left ? members_inside(left, open, 2, code.op == Op::range_restrict) : kUnknown;
+        case Op::image: {
+            const Id pairs = has_left ? kUnknown : restricted_to(open, right);
+            return is_value(pairs) ? operated(Op::ran, pairs, kUnknown) : pairs;
+        }
+        case Op::apply:
+        case Op::call: {
+            if (has_left || (open.op == Op::collected && !open.arrow.is_function)) return kUnknown;
+            const Id pairs = restricted_to(open, values_.set({right}));
+            return is_value(pairs) ? operated(code.op, pairs, right) : pairs;
+        }
+        default:
+            return kUnknown;
     }
 }
 
@@ -288,6 +417,10 @@ Id Evaluator::is_arrow_inside(Id value, const Code& arrows) {
 /// The right side may be infinite, and does not matter where the left one is empty.
 Id Evaluator::is_included(const Code& left, const Code& right) {
     const Id inner = value(left);
+    if (inner == kUnknown && !is_kleene_) {
+        const Id outer = value(right);
+        return is_value(outer) ? negated(has_others(left, outer)) : inner;
+    }
     if (!is_value(inner)) return inner;
     for (const Id each : values_.ordered(inner))
         if (const Id inside = is_inside(each, right); inside != kTrue) return inside;

@@ -56,6 +56,13 @@ class Evaluator {
     [[nodiscard]] Id is_inside(Id value, const Code& set);
     [[nodiscard]] Id is_arrow_inside(Id value, const Code& arrows);
     [[nodiscard]] Id is_included(const Code& left, const Code& right);
+    // For sets without a value, infinite ones mostly.
+    [[nodiscard]] Id is_inside_unlisted(Id value, const Code& set);
+    [[nodiscard]] Id has_others(const Code& set, Id than);
+    [[nodiscard]] Id is_equal_to_unlisted(Id value, const Code& set);
+    [[nodiscard]] Id operated_unlisted(const Code& code, Id left, Id right);
+    [[nodiscard]] Id restricted_to(const Code& relation, Id lefts);
+    [[nodiscard]] Id members_inside(Id all, const Code& set, int part, bool is_kept);
     /// Of two parts one of which has no value.
     [[nodiscard]] Id without_value(Id one, Id other) const;
     [[nodiscard]] Id reach_of(Id from, Id relation, Id on);

@@ -41,6 +41,8 @@ struct Type {
 [[nodiscard]] std::vector<Type> flat(const Type& type);
 /// Whether a set type is somewhere inside.
 [[nodiscard]] bool has_power(const Type& type);
+/// Whether there are infinitely many values of it.
+[[nodiscard]] bool has_numbers(const Type& type);
 
 struct Expression;
 struct Predicate;

@@ -37,4 +37,8 @@ bool has_power(const Type& type) {
     return type.kind == Type::Kind::power || std::any_of(type.parts.begin(), type.parts.end(), has_power);
 }
 
+bool has_numbers(const Type& type) {
+    return type.kind == Type::Kind::integer || std::any_of(type.parts.begin(), type.parts.end(), has_numbers);
+}
+
 }  // namespace map2pml::eventb
