@@ -175,6 +175,47 @@ TEST_CASE("a parameter that only a later guard bounds does not matter to the gua
     CHECK(judged("job ∈ dom(state) ∨ cost > 9").find("well-definedness unknown") != std::string::npos);
 }
 
+TEST_CASE("axioms about infinite sets are evaluated, and one that cannot be is named") {
+    const Folder folder;
+    tests::write_file(folder / "M.bum",
+                      rodin_text::machine({"C"}, "x", {"x ∈ 0‥1"},
+                                          {rodin_text::first("x ≔ 0"), rodin_text::event("e", {}, {"x ≔ x"})}));
+    const auto explored = [&](const std::string& axiom, const std::string& options = "") {
+        tests::write_file(folder / "C.buc", rodin_text::context({"r"}, {"r ∈ 0‥1 ↔ 0‥1", axiom}));
+        return folder.run("map2pml check M.bum " + options).out;
+    };
+    // Of the sixteen relations on 0 and 1.
+    const std::vector<std::pair<std::string, int>> axioms = {{"r ∩ id = ∅", 4},
+                                                             {"id ∩ r = ∅", 4},
+                                                             {"r ⊆ id", 4},
+                                                             {"id ⊈ r", 16},
+                                                             {"r ≠ id", 16},
+                                                             {"r = dom(r) ◁ id", 4},
+                                                             {"r ∖ id = ∅", 4},
+                                                             {"∀p·p ∈ r ⇒ prj1(p) = 0", 4},
+                                                             {"r ∩ {a ↦ b ∣ a < b} = ∅", 8},
+                                                             {"r ≠ {a ↦ b ∣ a < b}", 16},
+                                                             {"r∼ ⊆ {a ↦ b ∣ a < b}", 2},
+                                                             {"r ⊆ (λa·a ∈ ℤ ∣ a + 1) ∪ id", 8},
+                                                             {"(λa·a ∈ ℤ ∣ a + 1)[dom(r)] ⊆ ran(r)", 3},
+                                                             {"dom(r) ⊆ {a ∣ a ≥ 0 ∧ a mod 2 = 0}", 4}};
+    for (const auto& [axiom, count] : axioms) {
+        CAPTURE(axiom);
+        CHECK(contains(explored(axiom), std::to_string(count) + " values of r, "));
+    }
+    for (const std::string axiom : {"∀a·a ∈ ℕ ⇒ a ↦ a ∉ r", "id ∩ {a ↦ b ∣ a < b} = ∅"}) {
+        for (const std::string options : {"", "--let 'r={0↦1}'"}) {
+            CAPTURE(axiom);
+            const std::string text = explored(axiom, options);
+            CHECK(contains(text, "unknown     invariant: the axiom `axm2` cannot be evaluated"));
+            CHECK(contains(text, "C.buc:"));
+            CHECK(!contains(text, "--let"));
+        }
+    }
+    tests::write_file(folder / "C.buc", rodin_text::context({"r"}, {"r ⊆ ℤ × (ℤ × ℤ)"}));
+    CHECK(contains(folder.run("map2pml check M.bum").out, "`--let r=VALUE`"));
+}
+
 TEST_CASE("a development: the rules on its instances, without proofs") {
     const Folder folder;
     const json_schema::Validator schema =

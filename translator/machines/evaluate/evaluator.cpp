@@ -44,14 +44,20 @@ Value atom_at(const Expression& relation, const Value& at) {
     return atom == Atom::identity ? at : atom == Atom::prj1 ? first(at) : second(at);
 }
 
-/// A name that formulas cannot have.
+/// Names that formulas cannot have: of a value, and of its parts.
 constexpr const char* kGiven = "?";
+constexpr const char* kLeft = "?1";
+constexpr const char* kRight = "?2";
 
 /// Evaluates about a value of its own name.
 template <typename Evaluate>
 auto with_given(const Value& value, World& world, const Evaluate& evaluate) {
     const std::map<std::string, Value> before = world.values;
     world.values[kGiven] = value;
+    if (value.kind == Value::Kind::pair) {
+        world.values[kLeft] = first(value);
+        world.values[kRight] = second(value);
+    }
     try {
         auto result = evaluate();
         world.values = before;
@@ -69,7 +75,14 @@ bool in_unlisted(const Value& value, const Expression& expression, World& world)
         return in_set(pair(second(value), first(value)), *unary->operand, world);
     if (const auto* it = std::get_if<Comprehension>(&expression.kind)) {
         if (it->form != Comprehension::Form::set && it->form != Comprehension::Form::lambda) throw NotEvaluated{};
-        const PredicatePtr is_it = compare(Sign::equal, it->value, name(kGiven, it->value->type));
+        const auto is_given = [](const ExpressionPtr& part, const char* given) {
+            return compare(Sign::equal, part, name(given, part->type));
+        };
+        // The left part may say what the right one is.
+        const auto* maplet = std::get_if<BinaryExpression>(&it->value->kind);
+        const bool is_pair = maplet != nullptr && maplet->op == Binary::maplet;
+        const PredicatePtr is_it = is_pair ? all_of({is_given(maplet->left, kLeft), is_given(maplet->right, kRight)})
+                                           : is_given(it->value, kGiven);
         const PredicatePtr some = quantified(false, it->bound, all_of({it->where, is_it}));
         return with_given(value, world, [&] { return holds(*some, world); });
     }
@@ -120,8 +133,7 @@ Value restricted_to(const Expression& relation, const Value& lefts, World& world
         it != nullptr && (it->form == Comprehension::Form::set || it->form == Comprehension::Form::lambda);
     if (!is_set || maplet == nullptr || maplet->op != Binary::maplet) throw NotEvaluated{};
     Comprehension own = *it;
-    own.where = all_of(
-        {it->where, compare(Sign::in, maplet->left, name(kGiven, Type::power(maplet->left->type)))});
+    own.where = all_of({it->where, compare(Sign::in, maplet->left, name(kGiven, Type::power(maplet->left->type)))});
     const Expression inside{own, relation.type};
     return with_given(lefts, world, [&] { return value_of(inside, world); });
 }
@@ -372,7 +384,8 @@ bool of_comparison(const Comparison& it, World& world) {
         default:
             break;
     }
-    if (it.sign == Sign::equal || it.sign == Sign::not_equal) return are_equal(*it.left, *it.right, world) == (it.sign == Sign::equal);
+    if (it.sign == Sign::equal || it.sign == Sign::not_equal)
+        return are_equal(*it.left, *it.right, world) == (it.sign == Sign::equal);
     const Value left = value_of(*it.left, world);
     switch (it.sign) {
         case Sign::in:

@@ -171,13 +171,26 @@ CodePtr Compiler::comprehension(const eventb::Comprehension& it) {
     Code collected{.op = Op::collected, .parts = {value}, .plan = plan_of(names, where)};
     collected.arrow.is_function = it.form == eventb::Comprehension::Form::lambda;
     collected.place = world_.new_place();
-    const auto about = [&](Op op, const CodePtr& part) {
-        const auto given = std::make_shared<const Code>(Code{.op = Op::place, .place = collected.place});
-        return plan_of(names, code(Op::all, {where, code(op, {part, given})}));
+    (void)world_.new_place();
+    (void)world_.new_place();
+    const auto about = [&](Op op, const CodePtr& part, Place at) {
+        return code(op, {part, std::make_shared<const Code>(Code{.op = Op::place, .place = at})});
     };
-    collected.parts.push_back(planned(Op::some, {}, about(Op::equal, value)));
-    if (value->op == Op::pair)
-        collected.parts.push_back(planned(Op::collected, {value}, about(Op::inside, value->parts.front())));
+    const auto planned_with = [&](std::vector<CodePtr> conditions) {
+        conditions.insert(conditions.begin(), where);
+        return plan_of(names, code(Op::all, std::move(conditions)));
+    };
+    // The left part may say what the right one is.
+    if (value->op == Op::pair) {
+        const CodePtr& left = value->parts[0];
+        collected.parts.push_back(planned(Op::some, {},
+                                          planned_with({about(Op::equal, left, collected.place + 1),
+                                                        about(Op::equal, value->parts[1], collected.place + 2)})));
+        collected.parts.push_back(
+            planned(Op::collected, {value}, planned_with({about(Op::inside, left, collected.place)})));
+    } else {
+        collected.parts.push_back(planned(Op::some, {}, planned_with({about(Op::equal, value, collected.place)})));
+    }
     CodePtr made = std::make_shared<const Code>(std::move(collected));
     names_ = outer;
     if (it.form == eventb::Comprehension::Form::general_union) return code(Op::general_union, {std::move(made)});

@@ -404,7 +404,7 @@ Finding without_constants(const Instance& instance, const eventb::CheckedMachine
     none.property = property;
     none.outcome = instance.is_open ? Outcome::unknown : Outcome::bound;
     none.because = instance.because;
-    none.span = machine.span;
+    none.span = instance.open_axiom == nullptr ? machine.span : instance.open_axiom->span;
     return none;
 }
 

@@ -214,6 +214,9 @@ class Finder {
         for (const eventb::Bound& each : theory_.constants)
             if (!known_.contains(each.name)) bound.push_back(each);
         const PlanPtr plan = made_.compiler->plan(bound, *axioms_);
+        codes_.clear();
+        for (const eventb::CheckedPredicate& each : theory_.axioms)
+            if (!each.theorem) codes_.emplace_back(&each, made_.compiler->predicate(*each.predicate));
         made_.world->evaluator.set_work(kWork);
         const auto take = [&](std::size_t checked) {
             return taken(conjunction_of(*plan, checked, made_.world->evaluator));
@@ -225,6 +228,7 @@ class Finder {
     /// \returns `kTrue` if it is enough
     Id taken(Id is_true) {
         made_.is_open = made_.is_open || !is_value(is_true);
+        if (!is_value(is_true) && made_.open_axiom == nullptr) find_open_axiom();
         if (is_true != kTrue) return kFalse;
         if (made_.constants.size() == kMostConstants) {
             made_.is_cut = true;
@@ -235,6 +239,36 @@ class Finder {
         return kFalse;
     }
 
+    void find_open_axiom() {
+        for (const auto& [axiom, code] : codes_) {
+            const Id value = made_.world->evaluator.value(*code);
+            if (is_value(value)) continue;
+            made_.open_axiom = axiom;
+            is_undefined_ = value == maze_exploration::kUndefined;
+            return;
+        }
+    }
+
+    /// Why there are no values, and what helps.
+    [[nodiscard]] std::string why_open() const {
+        if (made_.open_axiom != nullptr && is_undefined_) {
+            return fmt::format(
+                "the axiom `{}` has no value for some values of the constants: it is not well-defined (`map2pml "
+                "prove`)",
+                made_.open_axiom->label);
+        }
+        if (made_.open_axiom != nullptr) {
+            return fmt::format(
+                "the axiom `{}` cannot be evaluated: it is about infinitely or too many values; bound its names, as in "
+                "`x ∈ 0‥9`",
+                made_.open_axiom->label);
+        }
+        std::string names;
+        for (const eventb::Bound& each : theory_.constants)
+            if (!known_.contains(each.name)) names += (names.empty() ? "`--let " : ", `--let ") + each.name + "=VALUE`";
+        return "the values of the constants cannot be enumerated; give them with " + names;
+    }
+
     void describe() {
         if (made_.constants.empty()) {
             made_.because =
@@ -242,7 +276,7 @@ class Finder {
                 : ran_out_ ? "the time budget is used up (`--time`) before values of the constants were found; give "
                              "them with `--let NAME=VALUE`"
                 : made_.is_open
-                    ? "the values of the constants cannot be enumerated; give them with `--let NAME=VALUE`"
+                    ? why_open()
                     : "no values within the bounds satisfy the axioms; give other values with `--let NAME=VALUE`";
         }
         const auto add = [&](const std::string& part) { made_.words += (made_.words.empty() ? "" : ", ") + part; };
@@ -279,6 +313,8 @@ class Finder {
     std::map<std::string, std::vector<std::string>> sets_;
     std::set<std::string> listed_;     ///< constants that are the elements of carrier sets
     std::map<std::string, Id> known_;  ///< values of constants
+    std::vector<std::pair<const eventb::CheckedPredicate*, CodePtr>> codes_;  ///< of the axioms
+    bool is_undefined_ = false;                                               ///< `Instance::open_axiom`
     bool ran_out_ = false;
     Instance made_;
 };

@@ -71,8 +71,9 @@ struct Instance {
     bool is_cut = false;                     ///< there are more
     std::string words;                       ///< `MEMBER of 2 elements, 57 values of n, f, v`
     std::string because;                     ///< why there are no values
-    bool is_open = false;                    ///< some values could not be evaluated
-    std::string fault;                       ///< of the settings; empty: none
+    const eventb::CheckedPredicate* open_axiom = nullptr;  ///< the first axiom that has no value for some constants
+    bool is_open = false;                                  ///< some values could not be evaluated
+    std::string fault;                                     ///< of the settings; empty: none
 };
 
 /// A carrier set that the axioms list has the elements of the list, any other one two, or as many up to five as the axioms need.

@@ -60,12 +60,13 @@ enum class Op : std::uint8_t {
     maximum,
     general_union,
     general_inter,
-    collected,  ///< the values of `parts[0]` for all that `plan` finds. With the value of `place`, `parts[1]` is whether it is one of
-                ///< them, and `parts[2]` are those whose left part is in it (if there is such a part); `arrow`: a function by its form
-    identity,   ///< `id`, `prj1`, `prj2` of a type whose values are not listed; `value` is `kTrue` if they are infinitely many
+    collected,  ///< the values of `parts[0]` for all that `plan` finds; `arrow`: a function by its form. With a value at `place`, and
+    ///< its parts at the next two places, `parts[1]` is whether it is one of them; of pairs, `parts[2]` are those whose left part is in
+    ///< the value at `place`
+    identity,  ///< `id`, `prj1`, `prj2` of a type whose values are not listed; `value` is `kTrue` if they are infinitely many
     first_parts,
     second_parts,
-    numbers,    ///< all from `value` on; all at all where it is unknown. These sets have members, but no value
+    numbers,  ///< all from `value` on; all at all where it is unknown. These sets have members, but no value
     power,
     power1,
     arrows,   ///< the relations of `arrow` between `parts[0]` and `parts[1]`

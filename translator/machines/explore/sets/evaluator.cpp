@@ -297,10 +297,11 @@ Id Evaluator::is_inside_unlisted(Id value, const Code& set) {
             return both(part(0)(), [&] { return negated(is_inside(right(), *set.parts[1])); });
         case Op::collected: {
             if (set.parts.size() < 2) return kUnknown;
+            const bool is_pair = set.parts[0]->op == Op::pair;
             frame_[set.place] = value;
-            const Id is_member = this->value(*set.parts[1]);
-            frame_[set.place] = kUnknown;
-            return is_member;
+            frame_[set.place + 1] = is_pair ? left() : kUnknown;
+            frame_[set.place + 2] = is_pair ? right() : kUnknown;
+            return this->value(*set.parts[1]);
         }
         default:
             return kUnknown;
@@ -344,11 +345,10 @@ Id Evaluator::members_inside(Id all, const Code& set, int part, bool is_kept) {
 Id Evaluator::restricted_to(const Code& relation, Id lefts) {
     if (relation.op == Op::collected && relation.parts.size() > 2) {
         frame_[relation.place] = lefts;
-        const Id made = value(*relation.parts[2]);
-        frame_[relation.place] = kUnknown;
-        return made;
+        return value(*relation.parts[2]);
     }
-    const bool is_atom = relation.op == Op::identity || relation.op == Op::first_parts || relation.op == Op::second_parts;
+    const bool is_atom =
+        relation.op == Op::identity || relation.op == Op::first_parts || relation.op == Op::second_parts;
     if (!is_atom) return kUnknown;
     std::vector<Id> pairs;
     for (const Id each : values_.parts(lefts)) {
