@@ -26,6 +26,7 @@ NETWORK       : 'network' ;
 TIMEOUT       : 'timeout' ;
 IDLE_TIMEOUTS : 'idle-timeouts' ;
 SPAWN_CALLS   : 'spawn-calls' ;
+ROLES_BY_NAME : 'roles' [ \t\r\n]+ 'by' [ \t\r\n]+ 'name' ;
 CALL_DEPTH    : 'call-depth' ;
 CAPACITY      : 'capacity' ;
 INSTANCE      : 'instance' ;

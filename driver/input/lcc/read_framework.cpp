@@ -170,6 +170,12 @@ bool has_rules(const ir::CheckFile& check) {
                                                       [](const ir::CheckBlock& block) { return !block.rules.empty(); });
 }
 
+/// In some instance; what the text alone shows is then judged by names.
+bool has_roles_by_name(const ir::CheckFile& check) {
+    const auto says = [](const ir::CheckBlock& block) { return block.roles_by_name.has_value(); };
+    return says(check.common) || std::any_of(check.instances.begin(), check.instances.end(), says);
+}
+
 class FrameworkReader final : public Language {
   public:
     explicit FrameworkReader(const Request& request)
@@ -179,6 +185,7 @@ class FrameworkReader final : public Language {
         framework_ = lcc::read_legible(request_.sources, request_.file, sink_);
         const bool is_read = !sink_.has_errors();
         if (framework_) {
+            framework_->roles_by_name = has_roles_by_name(check_file);
             diag::Sink found;
             lcc::check_framework(*framework_, found);
             for (const diag::Diagnostic& each : found.sorted())

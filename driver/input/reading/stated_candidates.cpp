@@ -55,6 +55,11 @@ void refuse_candidates(const ir::CheckFile& check, const std::string& language, 
                          candidates.span,
                          "`teams` takes protocols in LCC, not in " + language,
                          {}});
+        if (block.roles_by_name)
+            sink.report({diag::Code::check_misplaced,
+                         *block.roles_by_name,
+                         "`roles by name` is for protocols in LCC, not in " + language,
+                         {}});
     };
     refuse_block(check.common);
     std::for_each(check.instances.begin(), check.instances.end(), refuse_block);

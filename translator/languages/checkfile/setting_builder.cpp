@@ -123,6 +123,12 @@ void add_spawn(CheckParser::SpawnContext& tree, ir::CheckBlock& block, TreeReade
     block.spawn_calls = span;
 }
 
+void add_roles_by_name(CheckParser::RolesByNameContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    const source::Span span = reader.span_of(tree);
+    if (block.roles_by_name) reader.twice(span, "`roles by name` is given twice", *block.roles_by_name);
+    block.roles_by_name = span;
+}
+
 /// The words of the clause as arguments: `Bidder.bidloop` and `bidloop` are both the constant `bidloop`.
 void add_start(CheckParser::StartContext& tree, ir::CheckBlock& block, TreeReader& reader) {
     const std::string agent = tree.word()->getText();
@@ -157,6 +163,8 @@ void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
         add_start(*start, block, reader);
     else if (auto* spawn = tree.spawn())
         add_spawn(*spawn, block, reader);
+    else if (auto* names = tree.rolesByName())
+        add_roles_by_name(*names, block, reader);
     else if (auto* depth = tree.callDepth())
         put(*depth, block.call_depth, reader.number(*depth->INTEGER()->getSymbol()), reader);
     else if (auto* capacity = tree.capacity())

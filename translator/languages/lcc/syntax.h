@@ -207,6 +207,7 @@ struct Framework {
     std::vector<ir::RuleSet> norms;
     /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read does nothing.
     ir::Unread unread;
+    bool roles_by_name = false;  ///< for the checks: messages match by the names of roles (check file)
 };
 
 inline bool Compound::operator==(const Compound& other) const {

@@ -87,6 +87,7 @@ struct CheckBlock {
     std::optional<Written<IdleTimeouts>> idle_timeouts;
     std::optional<Written<std::uint32_t>> capacity;
     std::optional<Written<std::uint32_t>> call_depth;
+    std::optional<source::Span> roles_by_name;  ///< LCC: messages match by the names of roles, whatever their arguments
     std::optional<source::Span> spawn_calls;
     std::map<std::string, Start> starts;             ///< agent -> what it begins with
     std::map<std::string, source::Span> services;    ///< roles whose agents may wait for ever

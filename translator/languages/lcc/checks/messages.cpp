@@ -34,9 +34,11 @@ std::string word_of(const Term& term) {
 /// others.
 class UseIndex {
   public:
+    explicit UseIndex(bool by_name) : by_name_(by_name) {}
+
     void add(const Use& use) {
         const std::string message = word_of(*use.message);
-        uses_[message][word_of(use.partner->role)][word_of(use.clause->head.role)].push_back(use);
+        uses_[message][role_word(use.partner->role)][role_word(use.clause->head.role)].push_back(use);
         first_.emplace(message, use);
     }
 
@@ -44,8 +46,8 @@ class UseIndex {
     template <class Meets>
     [[nodiscard]] bool any_for(const Use& use, const Meets& meets) const {
         return any_under(uses_, word_of(*use.message), [&](const PartnerRoles& partners) {
-            return any_under(partners, word_of(use.clause->head.role), [&](const OwnRoles& roles) {
-                return any_under(roles, word_of(use.partner->role), [&](const std::vector<Use>& uses) {
+            return any_under(partners, role_word(use.clause->head.role), [&](const OwnRoles& roles) {
+                return any_under(roles, role_word(use.partner->role), [&](const std::vector<Use>& uses) {
                     return std::any_of(uses.begin(), uses.end(), meets);
                 });
             });
@@ -68,6 +70,11 @@ class UseIndex {
     }
 
   private:
+    [[nodiscard]] std::string role_word(const Term& role) const {
+        const auto key = key_of(role);
+        return by_name_ && key ? key->name : word_of(role);
+    }
+
     using OwnRoles = std::map<std::string, std::vector<Use>>;
     using PartnerRoles = std::map<std::string, OwnRoles>;
 
@@ -83,6 +90,7 @@ class UseIndex {
         return false;
     }
 
+    bool by_name_;
     std::map<std::string, PartnerRoles> uses_;
     std::map<std::string, Use> first_;
 };
@@ -90,18 +98,26 @@ class UseIndex {
 /// True unless the two can never meet: the message unifies, the receive expects the role of the sender's clause, and
 /// the send addresses the role of the receiver's clause (rule IN). Ids are ignored: the agents belong to the
 /// instance.
-bool may_meet(const Use& send, const Use& receive) {
+bool may_meet(const Use& send, const Use& receive, bool by_name) {
     Unifier unifier;
-    return unifier.unify(*send.message, *receive.message) &&
-           unifier.unify(send.clause->head.role, receive.partner->role) &&
-           unifier.unify(send.partner->role, receive.clause->head.role);
+    const auto fits = [&](const Term& left, const Term& right) {
+        const auto one = key_of(left);
+        const auto other = key_of(right);
+        return by_name && one && other ? one->name == other->name : unifier.unify(left, right);
+    };
+    return unifier.unify(*send.message, *receive.message) && fits(send.clause->head.role, receive.partner->role) &&
+           fits(send.partner->role, receive.clause->head.role);
 }
 
 class MessageCheck {
   public:
-    MessageCheck(const Framework& framework, diag::Sink& sink) : sink_(sink) {
+    MessageCheck(const Framework& framework, diag::Sink& sink)
+        : by_name_(framework.roles_by_name), sink_(sink), sends_(by_name_), receives_(by_name_) {
         for (const Clause& clause : framework.clauses) {
-            if (const auto key = key_of(clause.head.role)) roles_.insert(*key);
+            if (const auto key = key_of(clause.head.role)) {
+                roles_.insert(*key);
+                names_.insert(key->name);
+            }
             for_each_definition(clause.body, [&](const Definition& each) {
                 if (const auto* send = std::get_if<Send>(&each.kind))
                     add({&clause, &each, &send->message, &send->to}, all_sends_, sends_);
@@ -114,14 +130,14 @@ class MessageCheck {
     void run() {
         for (const Use& send : all_sends_) {
             if (has_known_partner(send) &&
-                !receives_.any_for(send, [&](const Use& receive) { return may_meet(send, receive); })) {
+                !receives_.any_for(send, [&](const Use& receive) { return may_meet(send, receive, by_name_); })) {
                 report(diag::Code::lcc_message_without_receiver, send, receives_,
                        "` is sent, but no clause of a receiving role ever takes it", "this receive does not match it");
             }
         }
         for (const Use& receive : all_receives_) {
             if (has_known_partner(receive) &&
-                !sends_.any_for(receive, [&](const Use& send) { return may_meet(send, receive); })) {
+                !sends_.any_for(receive, [&](const Use& send) { return may_meet(send, receive, by_name_); })) {
                 report(diag::Code::lcc_receive_without_sender, receive, sends_,
                        "` is expected, but no clause of a sending role ever sends it to this role",
                        "this message does not match it");
@@ -138,7 +154,7 @@ class MessageCheck {
     /// Roles without clauses have been reported.
     [[nodiscard]] bool has_known_partner(const Use& use) const {
         const auto key = key_of(use.partner->role);
-        return !key || roles_.contains(*key);
+        return !key || (by_name_ ? names_.contains(key->name) : roles_.contains(*key));
     }
 
     void report(diag::Code code, const Use& use, const UseIndex& others, const std::string& what,
@@ -151,8 +167,10 @@ class MessageCheck {
         sink_.report({code, use.definition->span, "`" + to_string(*use.message) + what, std::move(notes)});
     }
 
+    bool by_name_;
     diag::Sink& sink_;
     std::set<RoleKey> roles_;  ///< roles that have clauses
+    std::set<std::string> names_;
     std::vector<Use> all_sends_;
     std::vector<Use> all_receives_;
     UseIndex sends_;

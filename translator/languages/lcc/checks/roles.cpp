@@ -15,7 +15,8 @@ namespace {
 
 class RoleCheck {
   public:
-    RoleCheck(const Framework& framework, diag::Sink& sink) : unread_(framework.unread.names), sink_(sink) {
+    RoleCheck(const Framework& framework, diag::Sink& sink)
+        : unread_(framework.unread.names), by_name_(framework.roles_by_name), sink_(sink) {
         for (const Clause& clause : framework.clauses) {
             if (const auto key = key_of(clause.head.role)) {
                 heads_[*key].push_back(&clause.head);
@@ -29,15 +30,18 @@ class RoleCheck {
             if (const auto* change = std::get_if<RoleChange>(&each.kind)) check_change(change->agent);
         });
         for_each_definition(clause.body, [&](const Definition& each) {
-            if (const Agent* agent = agent_of(each)) check_role(agent->role);
+            if (const Agent* agent = agent_of(each))
+                check_role(agent->role, by_name_ && !std::holds_alternative<RoleChange>(each.kind));
         });
     }
 
   private:
-    void check_role(const Term& role) {
+    /// \param by_name any number of arguments will do
+    void check_role(const Term& role, bool by_name) {
         const auto key = key_of(role);
         if (!key || heads_.contains(*key) || unread_.contains(key->name)) return;
         const auto others = arities_.find(key->name);
+        if (by_name && others != arities_.end()) return;
         if (others == arities_.end()) {
             std::map<std::string, source::Span> known;
             for (const auto& [name, heads] : arities_) known.emplace(name, heads.front()->role.span);
@@ -69,6 +73,7 @@ class RoleCheck {
     }
 
     const std::set<std::string>& unread_;  ///< may have clauses in unreadable parts of the text
+    bool by_name_;
     diag::Sink& sink_;
     std::map<RoleKey, std::vector<const Agent*>> heads_;
     std::map<std::string, std::vector<const Agent*>> arities_;

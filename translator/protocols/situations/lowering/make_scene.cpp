@@ -69,6 +69,7 @@ class Maker {
                                "`agents ann : buyer`; the roles are `{}`",
                                fmt::join(roles, "`, `")));
         }
+        for (const ir::CheckBlock* block : blocks_) scene_.roles_by_name |= block->roles_by_name.has_value();
         add_services();
         add_open();
         add_knowledge();

@@ -80,13 +80,24 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
     }
     const Value to = resolve(process.party.role, known);
     for (const Scene::Participant& agent : scene_.agents) {
-        const auto players = players_.find({to.text, to.parts.size()});
-        const bool plays = to.kind == Value::Kind::unbound ||
-                           (players != players_.end() && std::find(players->second.begin(), players->second.end(),
-                                                                   agent.id) != players->second.end());
+        const bool plays = std::any_of(players_.begin(), players_.end(), [&](const auto& each) {
+            const auto& [key, ids] = each;
+            const bool is_meant = to.kind == Value::Kind::unbound ||
+                                  (key.first == to.text && (scene_.roles_by_name || key.second == to.parts.size()));
+            return is_meant && std::find(ids.begin(), ids.end(), agent.id) != ids.end();
+        });
         if (plays) move.sent.push_back({process.message, from, {process.party.role, agent_id(agent.id)}});
     }
     return {std::move(move)};
+}
+
+/// Under `roles by name`, two roles with a name meet if the names are equal, and their arguments bind nothing.
+bool System::unify_roles(const Value& left, const Value& right, Substitution& bound) const {
+    if (!scene_.roles_by_name) return unify(left, right, bound);
+    const Value one = resolve(left, bound);
+    const Value other = resolve(right, bound);
+    if (one.kind == Value::Kind::unbound || other.kind == Value::Kind::unbound) return unify(one, other, bound);
+    return one.text == other.text;
 }
 
 /// IN and INC: one step for each message and each solution.
@@ -112,14 +123,15 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
             }
         };
         Substitution bound = known;
-        if (!unify(process.message, message.content, bound) || !unify(process.party.role, message.from.role, bound) ||
+        if (!unify(process.message, message.content, bound) ||
+            !unify_roles(process.party.role, message.from.role, bound) ||
             !unify(as_id(resolve(process.party.id, bound)), message.from.id, bound)) {
             refuse();
             continue;
         }
         // The receiver's role must match the sender's term; the receiver gets no bindings from it.
         Substitution fits = bound;
-        if (!unify(message.to.role, role, fits)) {
+        if (!unify_roles(message.to.role, role, fits)) {
             refuse();
             continue;
         }

@@ -44,13 +44,13 @@ Refusal System::refusal(const Here& here, const Process& process, const Value& r
             return content;
         }
         Substitution before = bound;
-        if (!unify(process.party.role, message.from.role, bound))
+        if (!unify_roles(process.party.role, message.from.role, bound))
             return {RefusalKind::role, nullptr, 0, message.from.role, resolve(process.party.role, before)};
         before = bound;
         if (!unify(as_id(resolve(process.party.id, bound)), message.from.id, bound))
             return {RefusalKind::sender, nullptr, 0, message.from.id, resolve(process.party.id, before)};
         Substitution fits = bound;
-        if (!unify(message.to.role, role, fits))
+        if (!unify_roles(message.to.role, role, fits))
             return {RefusalKind::own_role, nullptr, 0, message.to.role, resolve(role, bound)};
         return {RefusalKind::condition, nullptr, 0, {}, {}, unsolved(here, process, bound)};
     };

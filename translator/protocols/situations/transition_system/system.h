@@ -39,6 +39,7 @@ struct Scene {
     Delivery delivery = Delivery::bag;
     Internal internal = Internal::visible;
     ChoiceOrder choice = ChoiceOrder::free;
+    bool roles_by_name = false;  ///< messages match by the names of roles, whatever their arguments
 };
 
 /// A message on its way: variables that had no value when it was sent are its own.
@@ -195,6 +196,7 @@ class System {
                                             const Substitution& known, std::size_t depth) const;
     [[nodiscard]] std::vector<Move> parallel(const Here& here, const Process& process, const Value& role,
                                              const Substitution& known, std::size_t depth) const;
+    [[nodiscard]] bool unify_roles(const Value& left, const Value& right, Substitution& bound) const;
     [[nodiscard]] Refusal refusal(const Here& here, const Process& process, const Value& role, const Message& message,
                                   const Substitution& known) const;
     [[nodiscard]] std::vector<Value> unsolved(const Here& here, const Process& process,
