@@ -46,6 +46,15 @@ void add_waits(const std::vector<Thread>& threads, std::vector<const Thread*>& w
     }
 }
 
+/// Who acts in the loop of a run does not wait.
+std::string waits_in_loop(const trace::Counterexample& run) {
+    for (std::size_t at = run.lasso_start.value_or(run.steps.size()); at < run.steps.size(); ++at)
+        for (const trace::FinalPlace& place : run.final_places)
+            if (place.agent == run.steps[at].agent && place.kind == trace::FinalPlace::Kind::waiting)
+                return fmt::format("{} acts in the loop, and is said to wait", place.agent);
+    return {};
+}
+
 std::size_t threads_in_failure(const std::vector<Thread>& threads) {
     std::size_t count = 0;
     for (const Thread& each : threads)
@@ -235,6 +244,7 @@ std::string false_sentence(const semantics::TransitionSystem& system, const repo
     for (const semantics::State& state : replay.states()) {
         const ClaimOracle oracle(system, state, most_states);
         std::string words = oracle.refute_places(result.counterexample->final_places);
+        if (words.empty()) words = waits_in_loop(*result.counterexample);
         for (const report::Finding& finding : result.findings)
             words = words.empty() ? oracle.refute(finding.claims, *result.counterexample) : words;
         if (words.empty()) return {};
@@ -244,6 +254,7 @@ std::string false_sentence(const semantics::TransitionSystem& system, const repo
 }
 
 std::string ClaimOracle::refute_places(const std::vector<trace::FinalPlace>& places) const {
+    const bool is_over = system_.successors(end_).empty();
     for (std::size_t agent = 0; agent < places.size(); ++agent) {
         const trace::FinalPlace& place = places[agent];
         const semantics::AgentState& state = end_.agents[agent];
@@ -252,6 +263,7 @@ std::string ClaimOracle::refute_places(const std::vector<trace::FinalPlace>& pla
             (place.kind == Kind::failed) != has_failed(state))
             return fmt::format("{} does not stand where it is said to", place.agent);
         for (const std::string& sender : place.could_send) {
+            if (is_over) return fmt::format("{} is said to be able to send, and nobody can do anything", sender);
             // With spawned calls some threads of an agent may go on when another has failed.
             const auto& threads = end_.agents[index_of(sender)].threads;
             if (std::all_of(threads.begin(), threads.end(), [](const semantics::Thread& thread) {

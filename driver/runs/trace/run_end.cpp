@@ -169,6 +169,19 @@ void note_who_goes_on(Counterexample& run, const semantics::TransitionSystem& sy
     }
 }
 
+/// An agent that acts in the loop does not wait there, although it may wait between two of its steps.
+void note_who_acts_in_loop(Counterexample& run) {
+    for (std::size_t at = run.lasso_start.value_or(run.steps.size()); at < run.steps.size(); ++at) {
+        for (FinalPlace& place : run.final_places) {
+            if (place.agent != run.steps[at].agent || place.kind != FinalPlace::Kind::waiting) continue;
+            FinalPlace acting{.agent = place.agent, .kind = FinalPlace::Kind::running, .span = place.span};
+            acting.in_vain = std::move(place.in_vain);
+            acting.mailbox = std::move(place.mailbox);
+            place = std::move(acting);
+        }
+    }
+}
+
 std::size_t last_occurrence(const Counterexample& run) {
     std::size_t at = run.steps.size();
     while (at > 0 && !is_event(run.steps[at - 1].action)) --at;
@@ -229,6 +242,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     run.failed_at = failure.since();
     run.final_places = places_in(system, {replay.states().begin(), replay.states().end()}, run.final_places);
     note_who_goes_on(run, system, replay.states().front());
+    note_who_acts_in_loop(run);
     identify_left(run);
 }
 

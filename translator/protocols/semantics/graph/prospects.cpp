@@ -75,7 +75,12 @@ void add_beginnings(const ir::Operation& operation, const ir::Instance& instance
 class ProspectFinder {
   public:
     ProspectFinder(const TransitionSystem& system, const State& state)
-        : system_(system), rules_(system.rules()), state_(state), future_(system), may_move_(system, future_, state) {}
+        : system_(system),
+          rules_(system.rules()),
+          state_(state),
+          future_(system),
+          may_move_(system, future_, state),
+          is_over_(system.successors(state).empty()) {}
 
     [[nodiscard]] std::vector<Prospect> find() const {
         std::vector<Prospect> all;
@@ -180,9 +185,9 @@ class ProspectFinder {
             auto chance = MayMove::Chance::none;
             for (const Thread* thread : threads)
                 chance = std::max(chance, may_move_.could_send(*thread, other, receives, agent));
-            if (chance == MayMove::Chance::open)
+            if (chance == MayMove::Chance::open && !is_over_)
                 wait.could_send.push_back(other);
-            else if (chance == MayMove::Chance::if_it_moved)
+            else if (chance != MayMove::Chance::none)
                 wait.never_get_there.push_back(other);
         }
         prospect.waits.push_back(std::move(wait));
@@ -201,6 +206,7 @@ class ProspectFinder {
     const State& state_;
     FutureSends future_;
     MayMove may_move_;
+    bool is_over_;  ///< no step is possible, whatever control flow alone would allow
 };
 
 }  // namespace
