@@ -112,9 +112,10 @@ void FragmentReader::read_combined(const Element& element, std::vector<Fragment>
 void FragmentReader::read_guards(const Element& element, Combined& into) {
     const std::vector<Element> operands = operands_of(element);
     const bool is_group = element.attribute("interactionOperator") == "group";
+    std::vector<Element> guards;
     for (std::size_t at = 0; at < operands.size(); ++at) {
         Operand& operand = into.operands[at];
-        const Element guard = read_guard(reading_, operands[at], operand);
+        const Element guard = guards.emplace_back(read_guard(reading_, operands[at], operand));
         if (into.kind == Operator::loop && at == 0)
             into.bounds = read_bounds(reading_, guard);
         else if (into.kind != Operator::loop)
@@ -123,14 +124,31 @@ void FragmentReader::read_guards(const Element& element, Combined& into) {
             reading_.report(diag::Code::xmi_default_operator, guard,
                             fmt::format("`group` is not an operator: [{}] is read as its title, not as a guard",
                                         std::exchange(operand.guard, "")));
-        } else if (!operand.guard.empty() && !element.has_attribute("interactionOperator") &&
-                   into.kind == Operator::seq) {
-            reading_.report(diag::Code::xmi_default_operator, guard,
-                            fmt::format("a fragment without an operator is `seq`: its contents happen once, or not at "
-                                        "all if [{}] is false; was `loop` meant?",
-                                        operand.guard),
-                            {{element.span(), "this fragment"}});
         }
+    }
+    const bool is_frame = into.kind == Operator::seq && !is_group;
+    if (is_frame && read_by_words(reading_, element, into)) return;
+    if (happens_once(into.kind)) report_guards(element, guards, into);
+}
+
+/// An operand that always happens has no guard in UML: with one, it is optional.
+void FragmentReader::report_guards(const Element& element, const std::vector<Element>& guards,
+                                   const Combined& combined) {
+    for (std::size_t at = 0; at < guards.size(); ++at) {
+        const Operand& operand = combined.operands[at];
+        if (operand.guard.empty() || operand.fragments.empty()) continue;
+        std::string words =
+            combined.kind == Operator::seq
+                ? fmt::format(
+                      "in a `seq`, the operator where none was chosen, contents happen once, or not at "
+                      "all if [{}] is false; was `{}` meant?",
+                      operand.guard, combined.operands.size() > 1 ? "alt" : "loop")
+                : fmt::format(
+                      "an operand of `{}` always happens; with the guard [{}] it is read as optional, as if "
+                      "an `opt` were drawn in it",
+                      to_string(combined.kind), operand.guard);
+        reading_.report(diag::Code::xmi_default_operator, guards[at], std::move(words),
+                        {{element.span(), "this fragment"}});
     }
 }
 

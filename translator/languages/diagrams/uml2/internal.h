@@ -41,6 +41,7 @@ struct FragmentWithEmptyOperand {
     Operator kind = Operator::seq;
     std::size_t operands = 0;
     std::size_t empty = 0;
+    std::size_t guarded = 0;  ///< of the empty ones, those with a condition
     std::set<MessageIndex> inside;
     std::vector<LifelineIndex> covered;
 };
@@ -72,6 +73,7 @@ class FragmentReader {
     std::optional<LifelineIndex> only_covered(const xmi::Element& element);
     std::optional<Operator> operator_of(const xmi::Element& element);
     void read_guards(const xmi::Element& element, Combined& into);
+    void report_guards(const xmi::Element& element, const std::vector<xmi::Element>& guards, const Combined& combined);
 
     Reading& reading_;
     const Interaction& interaction_;
@@ -88,6 +90,12 @@ class FragmentReader {
 
 /// The operands of a combined fragment: `operand`; `ownedMember` of Visual Paradigm.
 [[nodiscard]] std::vector<xmi::Element> operands_of(const xmi::Element& combined);
+
+// --- default_operator.cpp: Frames whose operator is `seq`, which tools write where none was chosen.   name, guards -> operator
+
+/// Sets operator and bounds where the name or the guards say them: `loop`, `1..*`, `if`/`else`; with a warning that names the reading.
+/// \returns whether they do.
+[[nodiscard]] bool read_by_words(Reading& reading, const xmi::Element& element, Combined& into);
 
 // --- guards.cpp: The guard of an operand: its condition and its bounds.   `<guard>` -> text, `Bounds`
 

@@ -75,6 +75,11 @@ class EmptyOperands {
         const bool is_choice = found.kind == Operator::alt || found.kind == Operator::opt;
         if (found.empty == found.operands) {
             check_whole(found);
+        } else if (found.guarded > (is_choice ? 1U : 0U) && has_message_outside(found)) {
+            reading_.report(diag::Code::xmi_lost_operands, found.element,
+                            fmt::format("operands of this `{}` have a guard but no contents, and messages of its "
+                                        "lifelines are outside it: the file does not say which belong to it",
+                                        to_string(found.kind)));
         } else if (found.empty > (is_choice ? 1U : 0U) && has_message_outside(found)) {
             reading_.report(diag::Code::xmi_empty_operand, found.element,
                             fmt::format("of the operands of this `{}`, {} {} empty, but messages of its lifelines are "
@@ -123,9 +128,12 @@ class EmptyOperands {
 
 std::optional<FragmentWithEmptyOperand> find_empty_operands(const xmi::Element& element, const Combined& combined,
                                                             std::vector<LifelineIndex> covered) {
-    FragmentWithEmptyOperand found{element, combined.kind, combined.operands.size(), 0, {}, std::move(covered)};
-    for (const Operand& operand : combined.operands)
-        found.empty += something_happens(operand.fragments, found.inside) ? 0 : 1;
+    FragmentWithEmptyOperand found{element, combined.kind, combined.operands.size(), 0, 0, {}, std::move(covered)};
+    for (const Operand& operand : combined.operands) {
+        if (something_happens(operand.fragments, found.inside)) continue;
+        ++found.empty;
+        found.guarded += operand.guard.empty() || operand.guard == "else" ? 0 : 1;
+    }
     return found.empty == 0 || says_nothing(combined) ? std::nullopt : std::optional(std::move(found));
 }
 
