@@ -75,7 +75,7 @@ class EmptyOperands {
         const bool is_choice = found.kind == Operator::alt || found.kind == Operator::opt;
         if (found.empty == found.operands) {
             check_whole(found);
-        } else if (found.guarded > (is_choice ? 1U : 0U) && has_message_outside(found)) {
+        } else if (found.guarded > 1 && has_message_outside(found)) {
             reading_.report(diag::Code::xmi_lost_operands, found.element,
                             fmt::format("operands of this `{}` have a guard but no contents, and messages of its "
                                         "lifelines are outside it: the file does not say which belong to it",
