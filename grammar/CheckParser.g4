@@ -52,7 +52,8 @@ capacity  : CAPACITY INTEGER ;
 expect    : EXPECT propertyName ( COMMA propertyName )* ( verdict=NAME how=NAME? )? ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
 place     : line=INTEGER ( COLON column=INTEGER )? ;
 
-services  : SERVICES clauseName ( COMMA clauseName )* ;
+/** `services *`, of diagrams: all. */
+services  : SERVICES ( all=TIMES | clauseName ( COMMA clauseName )* ) ;
 /** `start Bidder at bidloop(10)`: what the agent does first is `agent(bidloop, 10)`. */
 start     : START word AT clauseName terms? ;
 integers  : INTEGERS range ;

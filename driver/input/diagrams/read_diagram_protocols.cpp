@@ -46,13 +46,22 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     if (block.call_depth) refuse(block.call_depth->span, kNoCalls);
 }
 
+void forget_words(std::map<std::string, source::Span>& services) {
+    services.erase(auml::kNoServices);
+    services.erase(auml::kAllServices);
+}
+
 /// One diagram with one choice of agent numbers.
 using Scenes = std::vector<ir::Protocol>;
 
-/// The check file without the numbers of agents, which have been applied already.
+/// The check file without the numbers of agents and the words about all services, which have been applied already.
 ir::CheckFile without_agents(ir::CheckFile check) {
     check.common.agents.clear();
-    for (ir::CheckBlock& block : check.instances) block.agents.clear();
+    forget_words(check.common.services);
+    for (ir::CheckBlock& block : check.instances) {
+        block.agents.clear();
+        forget_words(block.services);
+    }
     return check;
 }
 
@@ -61,9 +70,11 @@ ir::CheckFile only_agents(const ir::CheckFile& check) {
     ir::CheckFile only;
     only.common.agents = check.common.agents;
     only.common.services = check.common.services;
+    forget_words(only.common.services);
     for (const ir::CheckBlock& block : check.instances) {
         only.instances.emplace_back().agents = block.agents;
         only.instances.back().services = block.services;
+        forget_words(only.instances.back().services);
     }
     return only;
 }
@@ -136,6 +147,9 @@ class DiagramReader final : public Language {
             DraftScene draft{at, passes::make_instance(lowered[at], request, sink_), {}};
             if (key_of(wanted) != Key() || *first_ != Key()) draft.own = lowered[at];
             obey_rules(lowered, at, wanted, draft);
+            const bool may_all = !lowered[at].may_rest.empty() || wanted.parts.services.contains(auml::kAllServices);
+            if (may_all)  // they rest only where `WaitFor` lets them
+                for (const ir::AgentInstance& each : draft.instance.agents) draft.instance.services.insert(each.role);
             drafts.push_back(std::move(draft));
         }
         return drafts;

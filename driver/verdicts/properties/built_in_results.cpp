@@ -18,6 +18,15 @@ constexpr const char* kMayOverlookStuck =
     "another branch of its own `par` sends the message that it waits for, and the search cannot see whether that "
     "message will still be sent";
 
+/// `Log may never be told, line 4`
+std::string excuse_words(const ir::Protocol& protocol) {
+    std::string words;
+    for (const ir::Protocol::MayRest& each : protocol.may_rest)
+        words += fmt::format("{}{} may never be told, line {}", words.empty() ? "" : "; ", report::listed(each.agents),
+                             each.span.begin.line);
+    return words;
+}
+
 }  // namespace
 
 PropertyResult& BuiltInResults::add(Property property, const spin::SearchOutcome& outcome) {
@@ -40,6 +49,8 @@ PropertyResult& BuiltInResults::add_complete(Property property, const Searched& 
     if (result.verdict == Verdict::holds && may_overlook &&
         known_by_semantics()->results.at(property).verdict == Verdict::violated)
         ask_semantics(property, result);
+    if (result.verdict == Verdict::holds && property == Property::termination)
+        result.summary = excuse_words(request_.protocol);
     return result;
 }
 

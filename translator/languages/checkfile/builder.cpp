@@ -104,6 +104,10 @@ class Builder {
 
     void add_values(CheckParser::StatementContext& tree, ir::CheckBlock& block) {
         if (auto* services = tree.services()) {
+            if (services->all != nullptr) {
+                const source::Span span = reader_.span_of(*services);
+                once(block.services.emplace(services->all->getText(), span), span, "*", reader_);
+            }
             for (auto* each : services->clauseName()) {
                 const source::Span span = reader_.span_of(*each);
                 once(block.services.emplace(each->getText(), span), span, each->getText(), reader_);

@@ -46,6 +46,13 @@ struct Protocol {
     OperationId operation_count = 0;       ///< ids run from 1 to this
     /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read has an empty one.
     Unread unread;
+
+    /// Of a diagram: agents that may never hear of a choice, and may then wait for ever.
+    struct MayRest {
+        std::vector<std::string> agents;
+        source::Span span;  ///< of the choice
+    };
+    std::vector<MayRest> may_rest = {};
 };
 
 /// Some clause is of the text: its agents are not written out as situations.

@@ -30,6 +30,13 @@ namespace map2pml::auml {
 
 void check_choices(const Interaction& interaction, diag::Sink& sink);
 
+// --- common_beginnings.cpp: Loops whose rounds begin like what follows.   `loop { P Q }, P R` -> `P, loop { Q P }, R`
+//
+// Both have the same runs. Who begins Q decides, and not who begins P.
+
+/// For plain interactions. A warning for each loop that is turned.
+void turn_loops(Interaction& interaction, diag::Sink& sink);
+
 // --- continuations.cpp: Expands continuations.   `alt { a :x } { b :y }, m, alt { :x c } { :y d }` -> `alt { a m c } { b m d }`
 //
 // UML 2.5, 17.6: an operand that ends in `:x` goes on only with those that begin with `:x`. An operand that ends in a label which

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/range/algorithm/find.hpp>
 #include <charconv>
+#include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -218,11 +221,12 @@ bool happens(const std::vector<Fragment>& fragments) {
     });
 }
 
+bool is_race(const diag::Diagnostic& each) {
+    return each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
+}
+
 /// If several lifelines begin a choice, later errors may result from that: they name this cause, too.
 std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
-    const auto is_race = [](const diag::Diagnostic& each) {
-        return each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
-    };
     const auto race = std::find_if(found.begin(), found.end(), is_race);
     if (race == found.end()) return found;
     const diag::Note cause{race->span, fmt::format("repair this first: {}", race->message)};
@@ -232,34 +236,107 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
     return found;
 }
 
+/// What the check file says of lifelines that may never hear of a choice.
+class Services {
+  public:
+    /// \param has_race of choices that nobody makes for all: there, nothing is known of a run that all agents have ended.
+    Services(const std::set<std::string>& said, const std::vector<std::string>& roles, bool has_race)
+        : said_(said),
+          is_none_(said.contains(kNoServices) && boost::range::find(roles, kNoServices) == roles.end()),
+          has_race_(has_race) {}
+
+    [[nodiscard]] Rest of(const std::string& role) const {
+        if (is_none_ || said_.contains(kAllServices) || said_.contains(role)) return Rest::meant;
+        return has_race_ ? Rest::refused : Rest::excused;
+    }
+
+  private:
+    const std::set<std::string>& said_;
+    bool is_none_;
+    bool has_race_;
+};
+
+/// The agents that may never hear of a choice, by the place of the choice.
+std::map<source::Span, std::set<LifelineIndex>> excuses_of(const std::vector<Machine>& machines) {
+    std::map<source::Span, std::set<LifelineIndex>> excuses;
+    for (LifelineIndex at = 0; at < machines.size(); ++at)
+        for (const Situation& situation : machines[at])
+            for (const source::Span& span : situation.untold) excuses[span].insert(at);
+    return excuses;
+}
+
+void add_excuses(const Interaction& interaction, const std::vector<Machine>& machines, ir::Protocol& lowered,
+                 diag::Sink& sink) {
+    for (const auto& [span, lifelines] : excuses_of(machines)) {
+        ir::Protocol::MayRest excuse{{}, span};
+        std::string names;
+        for (const LifelineIndex each : lifelines) {
+            const std::string& name = interaction.lifelines[each].node.name;
+            excuse.agents.push_back(name);
+            names += (names.empty() ? "`" : ", `") + name + "`";
+        }
+        lowered.may_rest.push_back(std::move(excuse));
+        sink.report({diag::Code::auml_may_never_hear,
+                     span,
+                     fmt::format("{} may never be told what is chosen here, and then {} for ever: this counts as a good "
+                                 "end, because some run of the diagram asks nothing more of {}",
+                                 names, lifelines.size() == 1 ? "waits" : "wait", lifelines.size() == 1 ? "it" : "them"),
+                     {{source::Span{},
+                       "`services none` in the check file makes it a violation, `services *` says that it is meant"}}});
+    }
+}
+
+/// All errors are that lifelines cannot know what was chosen.
+bool is_untold(const diag::Sink& found) {
+    const std::vector<diag::Diagnostic> all = found.sorted();
+    return found.has_errors() && std::all_of(all.begin(), all.end(), [](const diag::Diagnostic& each) {
+        return diag::severity_of(each.code) != diag::Severity::error ||
+               each.code == diag::Code::auml_unobservable_choice || each.code == diag::Code::auml_unobservable_exit;
+    });
+}
+
+std::optional<ir::Protocol> lower_plain(const Interaction& whole, const std::set<std::string>& services,
+                                        diag::Sink& found) {
+    if (!happens(whole.fragments)) {
+        found.report({diag::Code::auml_not_supported,
+                      whole.node.span,
+                      fmt::format("nothing happens in `{}`: there is nothing to check", whole.node.name),
+                      {}});
+    }
+    check_choices(whole, found);
+    check_overlaps(whole, found);
+    check_loop_rounds(whole, found);
+    std::vector<Machine> machines;
+    const bool can_be_seen = !found.has_errors();
+    const std::vector<std::string> roles = role_words(whole.lifelines);
+    const std::vector<diag::Diagnostic> so_far = found.sorted();
+    const Services rests(services, roles, std::any_of(so_far.begin(), so_far.end(), is_race));
+    for (LifelineIndex at = 0; at < whole.lifelines.size() && can_be_seen; ++at)
+        if (auto machine = machine_of(whole, at, found, rests.of(roles[at]))) machines.push_back(std::move(*machine));
+    std::optional<ir::Protocol> lowered;
+    if (!found.has_errors()) check_late_answers(whole, machines, found);
+    if (!found.has_errors()) lowered = LifelineWriter(whole, machines, found).write();
+    if (!found.has_errors()) add_excuses(whole, machines, *lowered, found);
+    return lowered;
+}
+
 }  // namespace
 
 std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
                                   const AgentCounts& counts, const std::set<std::string>& services) {
-    const std::optional<Interaction> whole = plain(diagram, interaction, sink, Sequencing::weak, counts);
+    std::optional<Interaction> whole = plain(diagram, interaction, sink, Sequencing::weak, counts);
     if (!whole) return std::nullopt;
     diag::Sink found;
-    if (!happens(whole->fragments)) {
-        found.report({diag::Code::auml_not_supported,
-                      whole->node.span,
-                      fmt::format("nothing happens in `{}`: there is nothing to check", whole->node.name),
-                      {}});
+    std::optional<ir::Protocol> lowered = lower_plain(*whole, services, found);
+    if (is_untold(found)) {
+        diag::Sink turned;
+        turn_loops(*whole, turned);
+        const bool is_turned = !turned.empty();
+        if (is_turned) lowered = lower_plain(*whole, services, turned);
+        if (is_turned && lowered) found = std::move(turned);
     }
-    check_choices(*whole, found);
-    check_overlaps(*whole, found);
-    check_loop_rounds(*whole, found);
-    std::vector<Machine> machines;
-    const bool can_be_seen = !found.has_errors();
-    const std::vector<std::string> roles = role_words(whole->lifelines);
-    for (LifelineIndex at = 0; at < whole->lifelines.size() && can_be_seen; ++at) {
-        const bool is_service = services.contains(roles[at]);
-        if (auto machine = machine_of(*whole, at, found, is_service)) machines.push_back(std::move(*machine));
-    }
-    std::optional<ir::Protocol> lowered;
-    if (!found.has_errors()) check_late_answers(*whole, machines, found);
-    if (!found.has_errors()) lowered = LifelineWriter(*whole, machines, found).write();
     for (diag::Diagnostic& diagnostic : with_causes(found.sorted())) sink.report(std::move(diagnostic));
-    return found.has_errors() ? std::nullopt : std::move(lowered);
+    return lowered;
 }
 
 }  // namespace map2pml::auml

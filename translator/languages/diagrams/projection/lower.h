@@ -17,7 +17,12 @@
 namespace map2pml::auml {
 
 /// \param counts of lifelines that stand for several agents.
-/// \param services roles, as check files spell them, whose agents may wait for ever where nothing more may come.
+/// Words of `services` in check files, instead of roles.
+inline constexpr const char* kNoServices = "none";
+inline constexpr const char* kAllServices = "*";
+
+/// \param services roles, as check files spell them, whose agents may wait for ever where nothing more may come. Others are excused
+/// with a warning (`ir::Protocol::may_rest`), except with `kNoServices`, and where several lifelines begin a choice.
 /// \returns nothing, and at least one error in the sink, when the diagram has no model: something in it is not supported, or
 /// a lifeline in it cannot know what to do.
 [[nodiscard]] std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,

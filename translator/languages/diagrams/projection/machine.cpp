@@ -37,8 +37,8 @@ std::string label_of(const Interaction& interaction, const Action& action) {
 
 class Builder {
   public:
-    Builder(const Interaction& interaction, LifelineIndex lifeline, bool is_service, diag::Sink& sink)
-        : interaction_(interaction), lifeline_(lifeline), is_service_(is_service), sink_(sink) {}
+    Builder(const Interaction& interaction, LifelineIndex lifeline, Rest rest, diag::Sink& sink)
+        : interaction_(interaction), lifeline_(lifeline), rest_(rest), sink_(sink) {}
 
     std::optional<Machine> build() {
         const BehaviourId whole = view_of(interaction_, lifeline_, behaviours_);
@@ -187,7 +187,9 @@ class Builder {
                 }
             }
         }
-        if (may_end && !is_service_) {
+        if (may_end && rest_ == Rest::excused)
+            for (const Unknown& each : unknown_[at]) machine_[at].untold.push_back(each.span);
+        if (may_end && rest_ == Rest::refused) {
             const auto waiting = std::find_if(behaviours.begin(), behaviours.end(),
                                               [](BehaviourId each) { return each != Behaviours::kDone; });
             const std::vector<Step> steps = steps_of(behaviours_, *waiting);
@@ -233,7 +235,7 @@ class Builder {
 
     const Interaction& interaction_;
     LifelineIndex lifeline_;
-    bool is_service_;
+    Rest rest_;
     diag::Sink& sink_;
     Behaviours behaviours_;
     Machine machine_;
@@ -247,8 +249,8 @@ class Builder {
 }  // namespace
 
 std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline, diag::Sink& sink,
-                                  bool is_service) {
-    return Builder(interaction, lifeline, is_service, sink).build();
+                                  Rest rest) {
+    return Builder(interaction, lifeline, rest, sink).build();
 }
 
 }  // namespace map2pml::auml

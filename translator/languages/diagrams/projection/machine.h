@@ -2,9 +2,10 @@
 ///
 /// A situation is the set of all behaviours that agree with what was seen so far: while a choice of another lifeline is unknown, there
 /// are several. They may only differ in what is received next. If in one the lifeline would have to send, decide or end and in
-/// another not, it cannot know what to do: an error of the diagram. Only a service need not know whether it has ended: it waits.
+/// another not, it cannot know what to do: an error of the diagram. Only who may rest need not know whether it has ended: it waits.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -26,6 +27,8 @@ struct Situation {
     std::vector<Transition> transitions;
     /// In one of the behaviours, the second of two receives is expected only after the first.
     std::set<std::pair<std::size_t, std::size_t>> in_order;
+    /// Of an excused lifeline that may rest: the choices of which it may never hear.
+    std::vector<source::Span> untold = {};
     /// Nothing more may come, or something may.
     [[nodiscard]] bool may_rest() const { return behaviours.size() > 1 && behaviours.front() == Behaviours::kDone; }
     [[nodiscard]] bool is_end() const { return behaviours.size() == 1 && behaviours.front() == Behaviours::kDone; }
@@ -36,9 +39,15 @@ using Machine = std::vector<Situation>;
 
 inline constexpr std::size_t kMostSituations = 2000;
 
+/// What a lifeline may do that cannot know whether anything more comes, where what it has done is all that it does in some run.
+enum class Rest : std::uint8_t {
+    refused,  ///< it has to know
+    excused,  ///< it may wait for ever; `Situation::untold` says where
+    meant     ///< it may wait for ever
+};
+
 /// \returns nothing, and at least one error in the sink, when the lifeline cannot know what to do or has too many situations.
-/// \param is_service it may wait for ever where nothing more may come.
 [[nodiscard]] std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline,
-                                                diag::Sink& sink, bool is_service = false);
+                                                diag::Sink& sink, Rest rest = Rest::refused);
 
 }  // namespace map2pml::auml
