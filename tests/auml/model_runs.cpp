@@ -101,7 +101,8 @@ std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<st
 
 bool has_race(const auml::Interaction& interaction, diag::Sink& sink, bool are_services) {
     for (auml::LifelineIndex lifeline = 0; lifeline < interaction.lifelines.size(); ++lifeline) {
-        const auto machine = auml::machine_of(interaction, lifeline, sink, are_services ? auml::Rest::meant : auml::Rest::refused);
+        const auto machine =
+            auml::machine_of(interaction, lifeline, sink, are_services ? auml::Rest::meant : auml::Rest::refused);
         REQUIRE(machine.has_value());
         for (const auml::Situation& situation : *machine) {
             std::set<auml::LifelineIndex> senders;

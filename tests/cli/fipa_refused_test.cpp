@@ -27,20 +27,25 @@ TEST_CASE("what is only proved is refused by check, by name and place") {
     }
 }
 
-TEST_CASE("who need not be told is a service: without the check file it is refused, and the note says what to write") {
+TEST_CASE(
+    "who need not be told may rest: with a warning, unless the check file says that it is meant, or that none may") {
     const Folder folder;
     write_file(folder / "brokering.xmi", read_file(std::string(M2P_SOURCE_DIR) + "/samples/fipa/brokering.xmi"));
-    const Ran refused = folder.run("map2pml check brokering.xmi");
-    CHECK(refused.exit_code == 2);
-    CHECK(refused.error.find("brokering.xmi:26:15: error: `Target` cannot know here whether to wait for `request`") !=
-          std::string::npos);
-    CHECK(refused.error.find("note: if it may wait for ever, write `services Target` in the check file") !=
-          std::string::npos);
-    write_file(folder / "brokering.check", "services Target\n");
-    CHECK(folder.run("map2pml check brokering.xmi").exit_code == 0);
+    const Ran excused = folder.run("map2pml check brokering.xmi");
+    CHECK(excused.exit_code == 0);
+    CHECK(excused.error.find("`Target` may never be told what is chosen here") != std::string::npos);
+    CHECK(excused.out.find("Target may never be told, line") != std::string::npos);
+    for (const char* meant : {"services Target\n", "services *\n"}) {
+        write_file(folder / "brokering.check", meant);
+        const Ran ran = folder.run("map2pml check brokering.xmi");
+        CHECK(ran.exit_code == 0);
+        CHECK(ran.error.find("M2P554") == std::string::npos);
+    }
     write_file(folder / "brokering.check",
-               "instance \"a service\" { services Target }\ninstance \"an agent\" { services Broker }\n");
-    CHECK(folder.run("map2pml check brokering.xmi").exit_code == 2);
+               "instance \"a service\" { services Target }\ninstance \"none\" { services none }\n");
+    const Ran none = folder.run("map2pml check brokering.xmi");
+    CHECK(none.exit_code == 1);
+    CHECK(none.error.find("termination is violated") != std::string::npos);
     write_file(folder / "brokering.check", "services Taget\n");
     CHECK(folder.run("map2pml check brokering.xmi").error.find("the protocol has no role `%Taget`") !=
           std::string::npos);

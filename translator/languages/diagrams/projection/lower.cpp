@@ -276,13 +276,14 @@ void add_excuses(const Interaction& interaction, const std::vector<Machine>& mac
             names += (names.empty() ? "`" : ", `") + name + "`";
         }
         lowered.may_rest.push_back(std::move(excuse));
-        sink.report({diag::Code::auml_may_never_hear,
-                     span,
-                     fmt::format("{} may never be told what is chosen here, and then {} for ever: this counts as a good "
-                                 "end, because some run of the diagram asks nothing more of {}",
-                                 names, lifelines.size() == 1 ? "waits" : "wait", lifelines.size() == 1 ? "it" : "them"),
-                     {{source::Span{},
-                       "`services none` in the check file makes it a violation, `services *` says that it is meant"}}});
+        sink.report(
+            {diag::Code::auml_may_never_hear,
+             span,
+             fmt::format("{} may never be told what is chosen here, and then {} for ever: this counts as a good "
+                         "end, because some run of the diagram asks nothing more of {}",
+                         names, lifelines.size() == 1 ? "waits" : "wait", lifelines.size() == 1 ? "it" : "them"),
+             {{source::Span{},
+               "`services none` in the check file makes it a violation, `services *` says that it is meant"}}});
     }
 }
 
@@ -290,9 +291,10 @@ void add_excuses(const Interaction& interaction, const std::vector<Machine>& mac
 bool is_untold(const diag::Sink& found) {
     const std::vector<diag::Diagnostic> all = found.sorted();
     return found.has_errors() && std::all_of(all.begin(), all.end(), [](const diag::Diagnostic& each) {
-        return diag::severity_of(each.code) != diag::Severity::error ||
-               each.code == diag::Code::auml_unobservable_choice || each.code == diag::Code::auml_unobservable_exit;
-    });
+               return diag::severity_of(each.code) != diag::Severity::error ||
+                      each.code == diag::Code::auml_unobservable_choice ||
+                      each.code == diag::Code::auml_unobservable_exit;
+           });
 }
 
 std::optional<ir::Protocol> lower_plain(const Interaction& whole, const std::set<std::string>& services,

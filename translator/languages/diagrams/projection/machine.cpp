@@ -248,8 +248,7 @@ class Builder {
 
 }  // namespace
 
-std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline, diag::Sink& sink,
-                                  Rest rest) {
+std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline, diag::Sink& sink, Rest rest) {
     return Builder(interaction, lifeline, rest, sink).build();
 }
 
