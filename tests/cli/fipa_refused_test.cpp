@@ -45,7 +45,7 @@ TEST_CASE(
                "instance \"a service\" { services Target }\ninstance \"none\" { services none }\n");
     const Ran none = folder.run("map2pml check brokering.xmi");
     CHECK(none.exit_code == 1);
-    CHECK(none.error.find("termination is violated") != std::string::npos);
+    CHECK(none.error.find("termination (none) is violated") != std::string::npos);
     write_file(folder / "brokering.check", "services Taget\n");
     CHECK(folder.run("map2pml check brokering.xmi").error.find("the protocol has no role `%Taget`") !=
           std::string::npos);

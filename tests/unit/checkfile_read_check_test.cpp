@@ -263,7 +263,7 @@ TEST_CASE("what is expected is said in few words") {
     const auto message = [](const std::string& written) { return read(written).diagnostics.at(0).message; };
     CHECK(message("invariant p: a ==") == "expected an expression before the end of the file");
     CHECK(message("invariant p: (a") == "expected `)` or an operator before the end of the file");
-    CHECK(message("services 3") == "expected a name before `3`");
+    CHECK(message("services 3") == "expected `*` or a name before `3`");
     CHECK(message("procedure p() { 3 }") == "expected `}` or a statement such as `set` or `require` before `3`");
 }
 

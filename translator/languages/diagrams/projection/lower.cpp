@@ -318,7 +318,8 @@ std::optional<ir::Protocol> lower_plain(const Interaction& whole, const std::set
     std::optional<ir::Protocol> lowered;
     if (!found.has_errors()) check_late_answers(whole, machines, found);
     if (!found.has_errors()) lowered = LifelineWriter(whole, machines, found).write();
-    if (!found.has_errors()) add_excuses(whole, machines, *lowered, found);
+    if (found.has_errors()) return std::nullopt;
+    add_excuses(whole, machines, *lowered, found);
     return lowered;
 }
 
