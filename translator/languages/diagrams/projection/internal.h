@@ -100,6 +100,12 @@ void check_lifetimes(const Interaction& interaction, diag::Sink& sink);
 /// situations are counted.
 void check_loop_rounds(const Interaction& interaction, diag::Sink& sink);
 
+// --- likely_slips.cpp: What a drawing has a meaning for, but hardly the one that was meant.   `Interaction` -> warnings
+
+/// Replies above the receipt of their call, lifelines that begin unasked below others, loops "for each" of one lifeline.
+/// \param interaction that has a model: the warnings are about its runs.
+void check_likely_slips(const Interaction& interaction, diag::Sink& sink);
+
 // --- message_keys.cpp: Messages that their receiver cannot distinguish.   message -> key
 //
 // A receiver sees the act, the arguments and the sender. An argument that is an expression may be any value, so a receiver

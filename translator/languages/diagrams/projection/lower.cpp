@@ -320,6 +320,7 @@ std::optional<ir::Protocol> lower_plain(const Interaction& whole, const std::set
     if (!found.has_errors()) lowered = LifelineWriter(whole, machines, found).write();
     if (found.has_errors()) return std::nullopt;
     add_excuses(whole, machines, *lowered, found);
+    check_likely_slips(whole, found);
     return lowered;
 }
 
