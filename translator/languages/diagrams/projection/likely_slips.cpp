@@ -126,14 +126,13 @@ class UnaskedBeginnings {
             return is_here(interaction_.messages[each].from) || is_here(interaction_.messages[each].to);
         });
         if (last == above_.rend()) return;
-        sink_.report(
-            {diag::Code::auml_begins_unasked,
-             first->node.span,
-             fmt::format("nothing keeps `{}`'s `{}` behind `{}`, which is drawn above it",
-                         interaction_.lifelines[lifeline].node.name,
-                         words_of(interaction_.messages[std::get<Occurrence>(first->kind).message]),
-                         words_of(interaction_.messages[*last])),
-             {}});
+        sink_.report({diag::Code::auml_begins_unasked,
+                      first->node.span,
+                      fmt::format("nothing keeps `{}`'s `{}` behind `{}`, which is drawn above it",
+                                  interaction_.lifelines[lifeline].node.name,
+                                  words_of(interaction_.messages[std::get<Occurrence>(first->kind).message]),
+                                  words_of(interaction_.messages[*last])),
+                      {}});
     }
 
     const Interaction& interaction_;
@@ -157,18 +156,18 @@ void check_loops_over_lifelines(const Interaction& interaction, const std::vecto
                     combined->kind == Operator::loop && text.size() <= 64 && std::regex_match(text, found, each_of);
                 if (!is_each) continue;
                 const std::string what = found[1];
-                const auto lifeline = std::find_if(
-                    interaction.lifelines.begin(), interaction.lifelines.end(), [&](const Lifeline& each) {
+                const auto lifeline =
+                    std::find_if(interaction.lifelines.begin(), interaction.lifelines.end(), [&](const Lifeline& each) {
                         return boost::iequals(each.node.name, what) || boost::iequals(each.node.name + "s", what);
                     });
                 if (lifeline == interaction.lifelines.end() || lifeline->multiplicity) continue;
-                sink.report({diag::Code::auml_loop_over_lifeline,
-                             fragment.node.span,
-                             fmt::format("`{}` is read as any number of rounds with one `{}`", text,
-                                         lifeline->node.name),
-                             {{lifeline->node.span, fmt::format("for several agents, name the lifeline `{} [n]` and "
-                                                                "draw what each of them does without a loop",
-                                                                lifeline->node.name)}}});
+                sink.report(
+                    {diag::Code::auml_loop_over_lifeline,
+                     fragment.node.span,
+                     fmt::format("`{}` is read as any number of rounds with one `{}`", text, lifeline->node.name),
+                     {{lifeline->node.span, fmt::format("for several agents, name the lifeline `{} [n]` and "
+                                                        "draw what each of them does without a loop",
+                                                        lifeline->node.name)}}});
                 break;
             }
         }
