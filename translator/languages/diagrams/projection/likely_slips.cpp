@@ -79,10 +79,14 @@ class EarlyReplies {
     std::set<MessageIndex> taken_;
 };
 
-/// The lifelines at the ends in a part.
-std::set<LifelineIndex> lifelines_in(const Fragment& part) {
+/// The lifelines of the messages with an end in a part.
+std::set<LifelineIndex> lifelines_in(const Interaction& interaction, const Fragment& part) {
     std::set<LifelineIndex> found;
-    for_each_end(part, [&](const Fragment&, const Occurrence& end) { found.insert(end.lifeline); });
+    for_each_end(part, [&](const Fragment&, const Occurrence& end) {
+        const Message& message = interaction.messages[end.message];
+        for (const MessageEnd* each : {&message.from, &message.to})
+            if (const auto* at = std::get_if<AtLifeline>(each)) found.insert(at->lifeline);
+    });
     return found;
 }
 
@@ -105,7 +109,7 @@ class UnaskedBeginnings {
             const Owners owners = owners_of(interaction_, {*at});
             if (!is_parallel && owners.size() == 1 && !known_.contains(owners.begin()->first))
                 look_above(*at, owners.begin()->first);
-            known_.merge(lifelines_in(*at));
+            known_.merge(lifelines_in(interaction_, *at));
             for_each_end(*at, [&](const Fragment&, const Occurrence& end) { above_.push_back(end.message); });
         }
     }
@@ -117,7 +121,7 @@ class UnaskedBeginnings {
             if (first == nullptr && end.lifeline == lifeline) first = &fragment;
         });
         if (first == nullptr || !std::get<Occurrence>(first->kind).is_send) return;
-        const std::set<LifelineIndex> here = lifelines_in(part);
+        const std::set<LifelineIndex> here = lifelines_in(interaction_, part);
         const auto is_here = [&](const MessageEnd& end) {
             const auto* at = std::get_if<AtLifeline>(&end);
             return at != nullptr && here.contains(at->lifeline);
