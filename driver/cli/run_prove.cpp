@@ -30,6 +30,12 @@ struct ProofRun {
     prove::FileProof proof;
 };
 
+/// `--property deadlock-freedom`, the only property of machines that has to be asked for.
+bool asks_for_deadlock_freedom(const check::CheckSettings& settings) {
+    return settings.user_defined_wanted == std::set<std::string>{"deadlock-freedom"} &&
+           settings.properties == std::set<ir::Property>{ir::Property::user_defined};
+}
+
 /// Projects are proved, or machines explored, one after the other; the obligations of a project in parallel.
 class Prover {
   public:
@@ -89,6 +95,7 @@ class Prover {
         made.time = options_.settings.time;
         made.bytes = options_.settings.memory_bytes;
         made.depth = options_.settings.depth;
+        made.is_meant_to_run_on = asks_for_deadlock_freedom(options_.settings);
         made.cancelled = &cancelled();
         return made;
     }
@@ -156,10 +163,15 @@ class Prover {
 
 std::vector<std::string> exploration_faults(const Options& options) {
     std::vector<std::string> faults;
+    const bool is_on_instances =
+        std::any_of(options.inputs.begin(), options.inputs.end(),
+                    [&](const std::string& path) { return prove::has_instances(path, options.from); });
     const auto refuse = [&](bool is_given, const std::string& option) {
         if (is_given) faults.push_back("`" + option + "` is for protocols, not for machines");
     };
-    refuse(!options.settings.properties.empty() || options.settings.properties_are_named, "--property");
+    refuse((!options.settings.properties.empty() || options.settings.properties_are_named) &&
+               (is_on_instances || !asks_for_deadlock_freedom(options.settings)),
+           "--property");
     refuse(options.settings.smallest, "--smallest");
     refuse(!options.settings.keep_folder.empty(), "--keep");
     refuse(!options.cache_folder.empty(), "--cache");

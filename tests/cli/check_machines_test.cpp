@@ -50,7 +50,12 @@ TEST_CASE("each sample has the verdicts of its README") {
     const std::vector<Case> cases = {
         {"Bench.bum", 0, 17, all_hold},
         {"BenchFull.bum", 1, 18, "invariant fails inv4 2, well-definedness holds, deadlock freedom holds"},
-        {"BenchClosed.bum", 1, 17, "invariant holds, well-definedness holds, deadlock freedom fails 4"},
+        {"BenchClosed.bum", 0, 17, "invariant holds, well-definedness holds, deadlock freedom fails 4"},
+        {"BenchClosed.bum --property deadlock-freedom", 1, 17,
+         "invariant holds, well-definedness holds, deadlock freedom fails 4"},
+        {"Bench.bum --property deadlock-freedom", 0, 17, all_hold},
+        {"BenchFull.bum --property deadlock-freedom", 1, 18,
+         "invariant fails inv4 2, well-definedness holds, deadlock freedom holds"},
         {"Tickets.bum", 0, 22, all_hold},
         {"TicketsKept.bum", 1, 28, "invariant fails inv6 2, well-definedness holds, deadlock freedom holds"},
         {"Countdown.bum", 1, 8, "invariant holds, deadlock freedom holds, variant fails back 1, feasibility holds"},
@@ -63,7 +68,7 @@ TEST_CASE("each sample has the verdicts of its README") {
         {"ContractNetRules.bum", 1, 240,
          "invariant fails P1 3, invariant fails P2 4, invariant fails P3 6, invariant fails P5 2, "
          "invariant fails P6 4, well-definedness holds, deadlock freedom holds"},
-        {"ContractNetClock.bum", 1, 57, "invariant holds, well-definedness holds, deadlock freedom fails 4"},
+        {"ContractNetClock.bum", 0, 57, "invariant holds, well-definedness holds, deadlock freedom fails 4"},
         {"Meter.bum --depth 50", 3, 51, "invariant incomplete, deadlock freedom incomplete"},
     };
     const Folder folder;
@@ -84,15 +89,23 @@ TEST_CASE("the reports of a machine") {
     const Ran ran =
         folder.run("map2pml check --format text --format html=r.html --format junit=r.xml --format sarif=r.sarif '" +
                    kMachines + "BenchClosed.bum'");
-    CHECK(ran.exit_code == 1);
+    CHECK(ran.exit_code == 0);
     CHECK(contains(ran.out, "BenchClosed on CUSTOMER of 2 elements, 2 values of seats, 17 states"));
-    CHECK(contains(ran.out, "fails       deadlock freedom: no event is possible"));
+    CHECK(contains(ran.out, "note        deadlock freedom: no event is possible; if the machine is meant to run for"));
+    CHECK(contains(ran.out, "after 4 steps:"));
     CHECK(contains(ran.out, "not possible  serve: grd1: c ∈ waiting"));
     CHECK(!contains(ran.out, "obligation"));
     const std::string page = tests::read_file(folder / "r.html");
     CHECK(contains(page, "<mark><bdi>grd1: c ∈ waiting</bdi></mark> <strong>false</strong>"));
     CHECK(contains(tests::read_file(folder / "r.xml"), "2 values of seats: deadlock freedom"));
+    CHECK(!contains(tests::read_file(folder / "r.xml"), "<failure"));
     CHECK(contains(tests::read_file(folder / "r.sarif"), "deadlock freedom"));
+    CHECK(contains(tests::read_file(folder / "r.sarif"), "informational"));
+    const Ran asked = folder.run("map2pml check --property deadlock-freedom --format text --format junit=a.xml '" +
+                                 kMachines + "BenchClosed.bum'");
+    CHECK(asked.exit_code == 1);
+    CHECK(contains(asked.out, "fails       deadlock freedom: no event is possible\n"));
+    CHECK(contains(tests::read_file(folder / "a.xml"), "<failure"));
 }
 
 TEST_CASE("a folder has all its machines; errors in it are those of `prove`") {
@@ -122,6 +135,9 @@ TEST_CASE("wrong calls") {
     refused(above + "--agents a=2", "is not a protocol");
     refused(above + "--smallest", "`--smallest` is for protocols");
     refused(above + "--from-state run.json", "`--from-state` is for protocols");
+    refused(above + "--property termination", "`--property` is for protocols");
+    refused(above + "--property deadlock-freedom,termination", "`--property` is for protocols");
+    refused("'" + kDevelopments + "z02.maze' --property deadlock-freedom", "`--property` is for protocols");
     refused(above + "--scene one", "`--scene` is for protocols");
     refused("'" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map' --let n=2", "`--let` is for machines");
     refused("'" + kMachines + "Shop.buc'", "has no machine (.bum) to explore");

@@ -44,6 +44,8 @@ namespace map2pml::prove {
 [[nodiscard]] std::string print_rules(const source::SourceSet& sources, const DevelopmentResult& result,
                                       const TextOptions& options);
 
+/// Whether a remark has no run to show: one on an action of MAZE. One on a machine that stops has the run that leads there.
+[[nodiscard]] bool is_only_named(const maze_exploration::Finding& finding);
 /// Whether the run of a rule is printed: it fails, and no other line says the same.
 [[nodiscard]] bool has_shown_run(const RuleResult& rule, const DevelopmentResult& result);
 /// `` `inv placed /= {};` in System3: it holds in all states that its instances reach; … ``

@@ -132,7 +132,7 @@ Html rules_part(const LocatedProof& file, const std::string& id, report::Numberi
     std::vector<Html> open;
     for (const RuleResult& each : file.proof->development->rules) {
         const bool has_run = !each.finding.run.empty() || !each.finding.states.empty();
-        const bool is_failure = each.outcome == Outcome::fails && !each.finding.is_remark;
+        const bool is_failure = each.outcome == Outcome::fails && !is_only_named(each.finding);
         if (is_failure && has_run && is_shown(each, *file.proof->development))
             open.push_back(failure_part(file, each, fmt::format("{}-rule{}", id, open.size()), numbering, symbols));
     }

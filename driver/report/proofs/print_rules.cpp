@@ -108,7 +108,7 @@ class RulePrinter {
         line("    " + (finding.is_remark ? "note        " : word(rule.outcome)), title);
         if (!finding.span.is_nowhere())
             text_ += "      " + report::painted(options_.color, Tone::place, to_string(sources_, finding.span)) + "\n";
-        if (finding.is_remark && !options_.verbose) return;
+        if (is_only_named(finding) && !options_.verbose) return;
         if (!finding.is_reachable) {
             line("      ",
                  "in a state that satisfies the invariants; if no instance reaches this state, add an invariant that "
@@ -202,8 +202,10 @@ std::string proposal_words(const maze_exploration::Proposal& proposal) {
         proposal.is_enough ? enough : "; this excludes the state shown, but the rule still fails in other states");
 }
 
+bool is_only_named(const maze_exploration::Finding& finding) { return finding.is_remark && finding.property.empty(); }
+
 bool has_shown_run(const RuleResult& rule, const DevelopmentResult& result) {
-    return rule.outcome == Outcome::fails && !rule.finding.is_remark && !rule.finding.run.empty() &&
+    return rule.outcome == Outcome::fails && !is_only_named(rule.finding) && !rule.finding.run.empty() &&
            is_shown(rule, result);
 }
 

@@ -104,6 +104,7 @@ SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, con
         {"ruleId", rule},
         {"ruleIndex", rules.index_of(rule, rule)},
         {"kind", fails                        ? "fail"
+                 : each.finding.is_remark     ? "informational"
                  : status == RuleStatus::open ? "open"
                                               : "pass"},
         {"level", fails ? "error" : "none"},

@@ -32,7 +32,15 @@ void add_machine(const eventb::CheckedMachine& machine, const machine_exploratio
         return;
     }
     proof.readings.front().components.push_back(machine.name);
+    const std::size_t known = proof.development->rules.size();
     add_report(explored.report, *proof.development);
+    if (settings.is_meant_to_run_on) return;
+    for (std::size_t at = known; at < proof.development->rules.size(); ++at) {
+        RuleResult& rule = proof.development->rules[at];
+        if (rule.finding.property != machine_exploration::kDeadlockFreedom || rule.outcome != Outcome::fails) continue;
+        rule.finding.is_remark = true;
+        rule.finding.because += "; if the machine is meant to run for ever: `--property deadlock-freedom`";
+    }
 }
 
 /// Leaves out the other instances, and what is expected of them. \returns a fault

@@ -54,7 +54,7 @@ class Search {
     [[nodiscard]] std::vector<Finding> findings() {
         std::vector<Finding> all;
         for (const char* property : {"invariant", "theorem", "well-definedness"}) add_requirements(property, all);
-        add_one("deadlock freedom", deadlock_, all);
+        add_one(kDeadlockFreedom, deadlock_, all);
         if (!machine_.variants.empty()) add_labelled("variant", variant_, all);
         if (has_nondeterministic()) add_labelled("feasibility", feasibility_, all);
         return all;
@@ -166,7 +166,7 @@ class Search {
             is_deadlock_open_ = true;
             return;
         }
-        Finding made = failure_at("deadlock freedom", "", machine_.span, "no event is possible", at);
+        Finding made = failure_at(kDeadlockFreedom, "", machine_.span, "no event is possible", at);
         for (const CompiledEvent& event : steps_.events()) made.refused.push_back(steps_.refusal(event));
         deadlock_ = std::move(made);
     }
@@ -428,7 +428,7 @@ Explored explore(const eventb::CheckedMachine& machine, const Settings& settings
     Instance instance;
     if (!begin(machine, settings, instance, made)) return made;
     if (instance.constants.empty()) {
-        for (const char* property : {"invariant", "deadlock freedom"})
+        for (const char* property : {"invariant", kDeadlockFreedom})
             made.report.findings.push_back(without_constants(instance, machine, property));
         return made;
     }

@@ -15,12 +15,16 @@ struct Setting {
     std::string value;
 };
 
+/// The property that some event is possible in each state that is reached.
+inline constexpr const char* kDeadlockFreedom = "deadlock freedom";
+
 struct Settings {
     std::vector<Setting> values;
     std::chrono::milliseconds time{60'000};
     std::uint64_t bytes = std::uint64_t{2} << 30U;
     std::uint64_t states = 1'000'000;
-    std::uint64_t depth = 0;  ///< 0: any
+    std::uint64_t depth = 0;          ///< 0: any
+    bool is_meant_to_run_on = false;  ///< a state in which no event is possible is a violation, not a remark
     const std::atomic<bool>* cancelled = nullptr;
 };
 
