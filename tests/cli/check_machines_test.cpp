@@ -170,6 +170,17 @@ TEST_CASE("a variable without an initial value begins with any") {
     CHECK(contains(proved.out, "INITIALISATION/inv1/INV"));
 }
 
+TEST_CASE("a search that leaves out values of the constants is no pass") {
+    const Folder folder;
+    tests::write_file(folder / "C.buc",
+                      rodin_text::context({"n"}, {"n ∈ 0‥3", "n = 0 ∨ (∃z·z ∈ ℤ ∧ z ∗ z ∗ z = z + 1000000007 ∗ n)"}));
+    tests::write_file(folder / "M.bum", rodin_text::machine({"C"}, "x", {"x ∈ ℕ"}, {rodin_text::first("x ≔ n")}));
+    const Ran open = folder.run("map2pml check M.bum");
+    CHECK(open.exit_code == 3);
+    CHECK(contains(open.out, "incomplete  invariant: some values of the constants could not be evaluated"));
+    CHECK(contains(folder.run("map2pml check M.bum --let n=0").out, "holds       invariant"));
+}
+
 TEST_CASE("a parameter that only a later guard bounds does not matter to the guards before it") {
     const Folder folder;
     const auto judged = [&](const std::string& third) {

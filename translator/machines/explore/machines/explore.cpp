@@ -45,6 +45,8 @@ class Search {
             incomplete_ = fmt::format("the constants have more than {} values; choose one with `--let NAME=VALUE`",
                                       kMostConstants);
         }
+        if (incomplete_.empty() && instance_.is_open)
+            incomplete_ = "some values of the constants could not be evaluated; choose one with `--let NAME=VALUE`";
     }
 
     /// Whether the variables of the refined machines cannot be followed.
