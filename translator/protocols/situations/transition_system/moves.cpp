@@ -80,12 +80,12 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
     }
     const Value to = resolve(process.party.role, known);
     for (const Scene::Participant& agent : scene_.agents) {
-        const bool plays = std::any_of(players_.begin(), players_.end(), [&](const auto& each) {
+        const auto plays_it = [&](const auto& each) {
             const auto& [key, ids] = each;
-            const bool is_meant = to.kind == Value::Kind::unbound ||
-                                  (key.first == to.text && (scene_.roles_by_name || key.second == to.parts.size()));
-            return is_meant && std::find(ids.begin(), ids.end(), agent.id) != ids.end();
-        });
+            return key.first == to.text && (scene_.roles_by_name || key.second == to.parts.size()) &&
+                   std::find(ids.begin(), ids.end(), agent.id) != ids.end();
+        };
+        const bool plays = to.kind == Value::Kind::unbound || std::any_of(players_.begin(), players_.end(), plays_it);
         if (plays) move.sent.push_back({process.message, from, {process.party.role, agent_id(agent.id)}});
     }
     return {std::move(move)};
