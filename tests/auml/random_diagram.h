@@ -20,6 +20,7 @@ struct Features {
     bool regions = false;        ///< parts of operands of `par` are `critical`
     bool continuations = false;  ///< one `alt` goes on in another
     bool crossings = false;      ///< messages from one operand of a `par` into another
+    bool rounds = false;         ///< a loop whose rounds begin like what follows it
     bool guards = false;  ///< on operands of any operator, and more of the operators whose operands always happen
 };
 
@@ -35,7 +36,7 @@ class RandomDiagram {
             interaction_.lifelines.push_back(lifeline);
         }
         interaction_.node = {span(), "i", "random"};
-        interaction_.fragments = fragments(2, 2 + upto(2));
+        interaction_.fragments = has_.rounds ? rounds() : fragments(2, 2 + upto(2));
         return {"test", "", {interaction_}};
     }
 
@@ -115,6 +116,29 @@ class RandomDiagram {
         }
         if (has_.crossings && combined.kind == auml::Operator::par) add_crossing(combined);
         return {{span(), "", ""}, std::move(combined)};
+    }
+
+    /// `loop { P Q }, P R`
+    std::vector<auml::Fragment> rounds() {
+        auml::Combined loop;
+        loop.kind = auml::Operator::loop;
+        loop.bounds = {static_cast<std::uint32_t>(upto(1)), static_cast<std::uint32_t>(1 + upto(1))};
+        std::vector<auml::Fragment>& round = loop.operands.emplace_back().fragments;
+        const std::size_t asked = (last_ + 1) % 3;
+        message(round, last_, asked);
+        std::vector<auml::Fragment> rest;
+        auml::Message again = interaction_.messages.front();
+        again.node = {span(), "again", ""};
+        interaction_.messages.push_back(again);
+        rest.push_back({{span(), "", ""}, auml::Occurrence{1, true, last_}});
+        rest.push_back({{span(), "", ""}, auml::Occurrence{1, false, asked}});
+        last_ = asked;
+        for (std::vector<auml::Fragment>* part : {&round, &rest}) {
+            last_ = upto(3) == 0 ? upto(2) : asked;
+            for (auml::Fragment& each : fragments(1, 1 + upto(1))) part->push_back(std::move(each));
+        }
+        rest.insert(rest.begin(), {{span(), "", ""}, std::move(loop)});
+        return rest;
     }
 
     auml::Fragment label(std::size_t number, bool is_setting) {
