@@ -180,7 +180,8 @@ void add_check(CLI::App& app, RawOptions& raw) {
          "for MAZE developments, set a value of the instances; repeatable, as in "
          "--let MEMBER=3 --let 'f={0↦1}'",
          kInstance);
-    many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
+    many(app, "--property", raw.properties, "NAMES",
+         "check only these properties; of a machine, deadlock-freedom: it has to go on for ever", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
     flag(app, "--smallest", raw.smallest,
          "check instances of increasing size, smallest first, up to the stated numbers of agents (or 3 agents with\n"
@@ -227,8 +228,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     add_sequencing(app, raw);
     one(app, "--time", raw.time, "TIME",
         "set the time budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m; if it is given, "
-        "the whole "
-        "proof of an input ends then, too (but not of a .maze file)",
+        "the whole proof of an input ends then, too (but not of a .maze file)",
         kSearch);
     add_formats(app, raw, Command::prove, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);

@@ -23,7 +23,7 @@ std::optional<Value> known(const Expression& expression, World& world) {
     }
 }
 
-/// What stands after a part that is not evaluated cannot make it undefined.
+/// The value of what stands after another part: if that one is not evaluated, it cannot make the whole undefined.
 std::optional<Value> known_after(const std::optional<Value>& left, const Expression& right, World& world) {
     try {
         return known(right, world);
@@ -38,7 +38,7 @@ bool is_relation_atom(const Expression& expression) {
     return atom != nullptr && (*atom == Atom::identity || *atom == Atom::prj1 || *atom == Atom::prj2);
 }
 
-/// What `id`, `prj1`, `prj2` lead to.
+/// The value to which `id`, `prj1` or `prj2` leads.
 Value atom_at(const Expression& relation, const Value& at) {
     const Atom atom = std::get<Atom>(relation.kind);
     return atom == Atom::identity ? at : atom == Atom::prj1 ? first(at) : second(at);

@@ -236,7 +236,7 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
     return found;
 }
 
-/// What the check file says of lifelines that may never hear of a choice.
+/// Reads what the check file says of lifelines that may never hear of a choice.
 class Services {
   public:
     /// \param has_race of choices that nobody makes for all: there, nothing is known of a run that all agents have ended.
@@ -287,7 +287,7 @@ void add_excuses(const Interaction& interaction, const std::vector<Machine>& mac
     }
 }
 
-/// All errors are that lifelines cannot know what was chosen.
+/// Whether all errors are that lifelines cannot know what was chosen.
 bool is_untold(const diag::Sink& found) {
     const std::vector<diag::Diagnostic> all = found.sorted();
     return found.has_errors() && std::all_of(all.begin(), all.end(), [](const diag::Diagnostic& each) {

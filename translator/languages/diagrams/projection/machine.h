@@ -27,7 +27,7 @@ struct Situation {
     std::vector<Transition> transitions;
     /// In one of the behaviours, the second of two receives is expected only after the first.
     std::set<std::pair<std::size_t, std::size_t>> in_order;
-    /// Of an excused lifeline that may rest: the choices of which it may never hear.
+    /// The choices of which an excused lifeline that may rest may never hear.
     std::vector<source::Span> untold = {};
     /// Nothing more may come, or something may.
     [[nodiscard]] bool may_rest() const { return behaviours.size() > 1 && behaviours.front() == Behaviours::kDone; }
@@ -39,7 +39,7 @@ using Machine = std::vector<Situation>;
 
 inline constexpr std::size_t kMostSituations = 2000;
 
-/// What a lifeline may do that cannot know whether anything more comes, where what it has done is all that it does in some run.
+/// Says what a lifeline may do that cannot know whether anything more comes, where what it has done is all that it does in some run.
 enum class Rest : std::uint8_t {
     refused,  ///< it has to know
     excused,  ///< it may wait for ever; `Situation::untold` says where
