@@ -43,8 +43,9 @@ std::string searches_as_html(const std::vector<report::LocatedResult>& results, 
         results, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
 }
 
+template <report::SarifScope scope>
 std::string searches_as_sarif(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_sarif(results, options.version, options.warnings_are_errors);
+    return report::print_sarif(results, options.version, options.warnings_are_errors, scope);
 }
 
 std::string searches_as_junit(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
@@ -93,8 +94,9 @@ std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, cons
     return prove::print_junit(proofs, options.warnings_are_errors);
 }
 
+template <report::SarifScope scope>
 std::string proofs_as_sarif(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
-    return prove::print_sarif(proofs, options.version, options.warnings_are_errors);
+    return prove::print_sarif(proofs, options.version, options.warnings_are_errors, scope);
 }
 
 std::string proofs_as_svg(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& /*options*/) {
@@ -140,11 +142,15 @@ bool has_report(const FormatRow& row, Command command) {
 }  // namespace
 
 const std::vector<FormatRow>& format_table() {
+    using report::SarifScope;
     static const std::vector<FormatRow> rows = {
         {"text", "default", searches_as_text, proofs_as_text, true, false, one_after_the_other},
         {"json", "", searches_as_json, proofs_as_json, true, false, report::join_reports},
         {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
-        {"sarif", "", searches_as_sarif, proofs_as_sarif, false, false, report::join_sarif},
+        {"sarif", "what is not as expected", searches_as_sarif<SarifScope::unexpected>,
+         proofs_as_sarif<SarifScope::unexpected>, false, false, report::join_sarif},
+        {"sarif-all", "all results", searches_as_sarif<SarifScope::all>, proofs_as_sarif<SarifScope::all>, false, false,
+         report::join_sarif},
         {"junit", "test cases", searches_as_junit, proofs_as_junit, false, false, report::join_junit},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
         {"svg", "runs", searches_as_svg, proofs_as_svg, false, true},

@@ -16,18 +16,13 @@
 #include "driver/tools/clingo/clingo.h"
 #include "driver/tools/process/kept_files.h"
 #include "driver/tools/spin/tools.h"
+#include "translator/foundation/source/fnv1a.h"
 
 namespace map2pml::cli {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-std::uint64_t digest_of(std::string_view text) {  // FNV-1a
-    std::uint64_t hash = 14695981039346656037ULL;
-    for (const char each : text) hash = (hash ^ static_cast<unsigned char>(each)) * 1099511628211ULL;
-    return hash;
-}
 
 constexpr std::size_t kMostResults = 100'000;
 constexpr std::uintmax_t kMostBytes = std::uintmax_t{1} << 30U;
@@ -57,7 +52,7 @@ std::string identity_of_tools() {
 }
 
 std::string head_of(const std::string& key, const std::string& bytes) {
-    return fmt::format("{} {} {:016x}\n", key.size(), bytes.size(), digest_of(key + bytes));
+    return fmt::format("{} {} {:016x}\n", key.size(), bytes.size(), source::fnv1a(key + bytes));
 }
 
 bool is_decided(const report::SceneResult& scene) {
@@ -106,7 +101,7 @@ std::string ResultCache::key_of(const source::SourceSet& sources) const {
 }
 
 std::string ResultCache::file_of(const std::string& key) const {
-    return (fs::path(folder_) / fmt::format("{:016x}{}", digest_of(key), kSuffix)).string();
+    return (fs::path(folder_) / fmt::format("{:016x}{}", source::fnv1a(key), kSuffix)).string();
 }
 
 std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sources) const {

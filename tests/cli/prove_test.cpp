@@ -130,10 +130,19 @@ TEST_CASE("SARIF: valid, a rule for each kind of obligation, the state that refu
     const Folder folder;
     const json_schema::Validator validator = json_schema::validator_for("tests/unit/sarif-2.1.0.schema.json");
     const auto log_of = [&](const std::string& options, int exit_code) {
-        CHECK(folder.run("map2pml prove -q --format sarif=r.sarif " + options).exit_code == exit_code);
+        CHECK(folder.run("map2pml prove -q --format sarif-all=r.sarif --format sarif=u.sarif " + options).exit_code ==
+              exit_code);
         Json log = Json::parse(read_file(folder / "r.sarif"));
         CHECK(validator.faults(log) == std::vector<std::string>());
         CHECK(log["runs"][0]["invocations"][0]["exitCode"] == exit_code);
+        Json expected = Json::array();
+        for (const Json& each : log["runs"][0]["results"])
+            if (each["kind"] == "fail") expected.push_back(each["message"]);
+        const Json some = Json::parse(read_file(folder / "u.sarif"));
+        CHECK(validator.faults(some) == std::vector<std::string>());
+        Json got = Json::array();
+        for (const Json& each : some["runs"][0]["results"]) got.push_back(each["message"]);
+        CHECK(got == expected);
         return log["runs"][0];
     };
     write_file(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));

@@ -72,6 +72,7 @@ offers auction.check fmt au
 offers init in
 offers --fail-fast check --fail
 offers sarif check --format sa
+offers sarif-all check --format sarif-
 offers_nothing check n           # notes.txt is no protocol
 offers_nothing simulate --format h  # no page of a run
 offers_nothing check --seed

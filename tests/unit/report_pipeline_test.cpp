@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <pugixml.hpp>
+#include <set>
 
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
@@ -47,9 +48,25 @@ std::string printed(const report::FileResult& file, Printer printer, const std::
     return printer(std::vector<report::LocatedResult>{{&sources, &file}});
 }
 
-Json sarif(const report::FileResult& file, bool warnings_are_errors = false, const std::string& name = "auction.map") {
+using report::SarifScope;
+
+Json sarif(const report::FileResult& file, bool warnings_are_errors = false, const std::string& name = "auction.map",
+           SarifScope scope = SarifScope::all) {
     return Json::parse(printed(
-        file, [&](const auto& results) { return report::print_sarif(results, "1.2.3", warnings_are_errors); }, name));
+        file, [&](const auto& results) { return report::print_sarif(results, "1.2.3", warnings_are_errors, scope); },
+        name));
+}
+
+/// The rules of the results that are not as expected.
+std::vector<std::string> unexpected(const report::FileResult& file, bool warnings_are_errors = false) {
+    const Json log = sarif(file, warnings_are_errors, "auction.map", SarifScope::unexpected);
+    std::vector<std::string> rules;
+    for (const Json& each : log["runs"][0]["results"]) {
+        CHECK(each["kind"] == "fail");
+        CHECK(!each.contains("suppressions"));
+        rules.push_back(each["ruleId"]);
+    }
+    return rules;
 }
 
 std::string junit(const report::FileResult& file, bool warnings_are_errors = false) {
@@ -129,6 +146,64 @@ TEST_CASE("SARIF: each verdict has its kind and level, a known violation is supp
     REQUIRE(invocation["toolExecutionNotifications"].size() == 1);
     CHECK(invocation["toolExecutionNotifications"][0]["message"]["text"] == "progress is incomplete: the time is up");
     CHECK(sarif(unreadable())["runs"][0]["invocations"][0]["executionSuccessful"] == false);
+}
+
+TEST_CASE("SARIF: by default only what is not as expected; incomplete results are notifications") {
+    const report::FileResult file = mixed();
+    const std::string warning(diag::code_text(file.diagnostics.front().code));
+    const std::vector<std::string> rules = {warning, "termination", "bounded-recursion"};
+    CHECK(unexpected(file) == rules);
+    CHECK(unexpected(file, true) == rules);
+    report::FileResult other = mixed();
+    other.scenes.front().results.at(4).expected = ir::Verdict::violated;  // it holds
+    CHECK(unexpected(other).size() == rules.size() + 1);
+    const Json log = sarif(file, false, "auction.map", SarifScope::unexpected);
+    CHECK(schema_faults(log).empty());
+    CHECK(log["runs"][0]["tool"]["driver"]["rules"].size() == rules.size());
+    CHECK(log["runs"][0]["invocations"] == sarif(file)["runs"][0]["invocations"]);
+}
+
+TEST_CASE("SARIF: a fingerprint survives moved lines and changes with their text") {
+    const auto prints = [](const report::FileResult& file, const std::string& text) {
+        source::SourceSet sources;
+        sources.add("auction.map", text);
+        const Json log = Json::parse(report::print_sarif({{&sources, &file}}, "1.2.3", false, SarifScope::all));
+        std::vector<std::string> all;
+        for (const Json& each : log["runs"][0]["results"])
+            all.push_back(each["partialFingerprints"]["primaryLocationLineHash"]);
+        return all;
+    };
+    const report::FileResult file = report_sample::auction();
+    const std::string text = report_sample::kAuction;
+    const std::vector<std::string> first = prints(file, text);
+    CHECK(std::set<std::string>(first.begin(), first.end()).size() == first.size());
+    report::FileResult moved = file;
+    for (report::PropertyResult& each : moved.scenes.front().results) {
+        for (report::Finding& found : each.findings) {
+            ++found.span.begin.line;
+            ++found.span.end.line;
+        }
+    }
+    CHECK(prints(moved, "\n" + text) == first);
+    CHECK(prints(moved, text).front() != first.front());
+    report::FileResult twice = file;
+    twice.scenes.push_back(twice.scenes.front());
+    const std::vector<std::string> doubled = prints(twice, text);
+    CHECK(doubled.front().ends_with(":1"));
+    CHECK(doubled.at(first.size()) == doubled.front().substr(0, 16) + ":2");
+}
+
+TEST_CASE("SARIF: each rule has help as text and as Markdown; the page of a known one has a URI") {
+    report::FileResult file = report_sample::auction();
+    file.scenes.front().results.at(1).name = "own";
+    file.scenes.front().results.at(1).property = ir::Property::user_defined;
+    for (const Json& each : sarif(file)["runs"][0]["tool"]["driver"]["rules"]) {
+        CAPTURE(each["id"]);
+        CHECK(!each["help"]["text"].get<std::string>().empty());
+        CHECK(!each["help"]["markdown"].get<std::string>().empty());
+        CHECK(each.contains("helpUri") == (each["id"] != "own"));
+        if (each["id"] == "termination") CHECK(each["helpUri"] == "urn:map2pml:explain:termination");
+    }
 }
 
 TEST_CASE("SARIF: the counterexample is a code flow with a place for each step") {

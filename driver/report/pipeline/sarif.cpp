@@ -64,16 +64,18 @@ SarifPart related_of(const SarifPlaces& places, const PropertyResult& result) {
     return related;
 }
 
-SarifPart sarif_result(SarifRules& rules, const SarifPlaces& places, const SceneResult& scene,
-                       const PropertyResult& result, bool warnings_are_errors) {
+void add_verdict_to(SarifLog& log, const SarifPlaces& places, const SceneResult& scene, const PropertyResult& result,
+                    bool warnings_are_errors) {
     const SarifGrade grade = grade_of(result, warnings_are_errors);
+    const bool is_suppressed = result.verdict == Verdict::violated && is_as_expected(result);
+    if (!log.takes(grade.kind, is_suppressed)) return;
     source::Span span = failure_place(result);
     if (span.is_nowhere() && !result.vacuous.empty()) span = result.vacuous.front().span;
     const std::string words = warns_of_vacuity(result)
                                   ? name_of(result) + " holds vacuously: nothing that it asks for comes true in any run"
                                   : failure_words(scene, result);
     SarifPart each = {{"ruleId", source::printable_text(name_of(result))},
-                      {"ruleIndex", rules.index_of(result)},
+                      {"ruleIndex", log.rules.index_of(result)},
                       {"kind", grade.kind},
                       {"level", grade.level},
                       {"message", sarif_message(words)},
@@ -81,7 +83,7 @@ SarifPart sarif_result(SarifRules& rules, const SarifPlaces& places, const Scene
     if (SarifPart related = related_of(places, result); !related.empty()) each["relatedLocations"] = std::move(related);
     if (result.counterexample && !result.counterexample->steps.empty())
         each["codeFlows"] = SarifPart::array({flow_of(places, *result.counterexample)});
-    if (result.verdict == Verdict::violated && is_as_expected(result)) {
+    if (is_suppressed) {
         each["suppressions"] = SarifPart::array(
             {{{"kind", "external"},
               {"status", "accepted"},
@@ -91,7 +93,7 @@ SarifPart sarif_result(SarifRules& rules, const SarifPlaces& places, const Scene
                           {"instance", scene.instance_name},
                           {"verdict", to_string(result.verdict)},
                           {"expected", to_string(result.expected)}};
-    return each;
+    log.add(places, span, scene.scene + "\n" + scene.instance_name, std::move(each));
 }
 
 /// Adds notices that are not results: a search that did not finish, an input that cannot be read, a tool that is missing.
@@ -109,8 +111,9 @@ void add_notices(SarifLog& log, const SarifPlaces& places, const FileResult& fil
 
 }  // namespace
 
-std::string print_sarif(const std::vector<LocatedResult>& results, std::string_view version, bool warnings_are_errors) {
-    SarifLog log;
+std::string print_sarif(const std::vector<LocatedResult>& results, std::string_view version, bool warnings_are_errors,
+                        SarifScope scope) {
+    SarifLog log(scope);
     int code = 0;
     for (const LocatedResult& file : results) {
         const SarifPlaces places(*file.sources, file.result->input, file.result->diagrams);
@@ -118,7 +121,7 @@ std::string print_sarif(const std::vector<LocatedResult>& results, std::string_v
         for (const diag::Diagnostic& each : file.result->diagnostics) log.add(places, each, warnings_are_errors);
         for (const SceneResult& scene : file.result->scenes)
             for (const PropertyResult& each : scene.results)
-                log.add(sarif_result(log.rules, places, scene, each, warnings_are_errors));
+                add_verdict_to(log, places, scene, each, warnings_are_errors);
         add_notices(log, places, *file.result);
     }
     return log.text(version, code);

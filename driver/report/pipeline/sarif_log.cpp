@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "driver/report/text/pages.h"
+#include "translator/foundation/source/fnv1a.h"
 #include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
@@ -30,6 +33,14 @@ std::string join_sarif(const std::string& one, const std::string& other) {
     return log_text(log);
 }
 
+void SarifLog::add(const SarifPlaces& places, const source::Span& span, std::string_view of, LogJson result) {
+    const std::string lines = fmt::format("{}\n{}\n{}", result["ruleId"].get<std::string>(), of, places.text_at(span));
+    const std::string hash = fmt::format("{:016x}", source::fnv1a(lines));
+    // GitHub reads this name alone, and CodeQL counts equal lines in the same way.
+    result["partialFingerprints"] = {{"primaryLocationLineHash", fmt::format("{}:{}", hash, ++seen_[hash])}};
+    results_.push_back(std::move(result));
+}
+
 void SarifLog::add(const SarifPlaces& places, const diag::Diagnostic& found, bool warnings_are_errors) {
     const bool is_error = warnings_are_errors || diag::severity_of(found.code) == diag::Severity::error;
     LogJson each = {{"ruleId", diag::code_text(found.code)},
@@ -44,7 +55,7 @@ void SarifLog::add(const SarifPlaces& places, const diag::Diagnostic& found, boo
         related.back()["id"] = related.size();
     }
     if (!related.empty()) each["relatedLocations"] = std::move(related);
-    add(std::move(each));
+    add(places, found.span, "", std::move(each));
 }
 
 void SarifLog::notice(const SarifPlaces& places, const char* level, const std::string& words) {
@@ -97,6 +108,18 @@ PlaceJson SarifPlaces::at(const source::Span& span, const std::string& words) co
     return location;
 }
 
+std::string SarifPlaces::text_at(const source::Span& span) const {
+    if (span.is_nowhere()) return input_;
+    const source::SourceFile& file = sources_.file(span.file);
+    std::string text = file.name();
+    for (std::uint32_t at = span.begin.line; at <= span.end.line; ++at) {
+        const std::string_view line = file.line(at);
+        const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
+        text += "\n" + source::printable(line.substr(first));
+    }
+    return text;
+}
+
 void add_related(PlaceJson& related, const SarifPlaces& places, const source::Span& span, const std::string& words) {
     if (!span.is_nowhere()) {
         related.push_back(places.at(span, words));
@@ -132,13 +155,13 @@ std::size_t SarifRules::add(const std::string& id, const std::string& text, cons
     const auto [known, is_new] = known_.emplace(id, rules_.size());
     if (!is_new) return known->second;
     const ExplainPage* page = find_page(id);
+    const std::string& title = page == nullptr ? text : page->title;
     SarifJson rule = {{"id", source::printable_text(id)},
-                      {"shortDescription", sarif_message(page == nullptr ? text : page->title)},
+                      {"shortDescription", sarif_message(title)},
+                      {"help", sarif_message(page == nullptr ? title : render_page(*page, false))},
                       {"defaultConfiguration", {{"level", level}}}};
-    if (page != nullptr) {
-        rule["help"] = sarif_message(render_page(*page, false));
-        rule["help"]["markdown"] = page->text;
-    }
+    rule["help"]["markdown"] = page == nullptr ? title : page->text;
+    if (page != nullptr) rule["helpUri"] = "urn:map2pml:explain:" + page->name;
     rules_.push_back(std::move(rule));
     return known->second;
 }

@@ -28,6 +28,8 @@ class SarifPlaces {
     /// A place that is nowhere is the input as a whole.
     [[nodiscard]] nlohmann::ordered_json at(const source::Span& span) const;
     [[nodiscard]] nlohmann::ordered_json at(const source::Span& span, const std::string& words) const;
+    /// The file of a place and the text of its lines, without indentation.
+    [[nodiscard]] std::string text_at(const source::Span& span) const;
 
   private:
     const source::SourceSet& sources_;
@@ -63,12 +65,25 @@ class SarifRules {
 /// One log with the runs of both.
 [[nodiscard]] std::string join_sarif(const std::string& one, const std::string& other);
 
+/// Which results a log has.
+enum class SarifScope {
+    unexpected,  ///< those that are not as expected
+    all,         ///< also what passes, is open, or is expected to fail
+};
+
 class SarifLog {
   public:
+    explicit SarifLog(SarifScope scope) : scope_(scope) {}
+
     /// The rules that results refer to.
     SarifRules rules;
 
-    void add(nlohmann::ordered_json result) { results_.push_back(std::move(result)); }
+    /// Whether the log has results of this grade.
+    [[nodiscard]] bool takes(std::string_view kind, bool is_suppressed = false) const {
+        return scope_ == SarifScope::all || (kind == "fail" && !is_suppressed);
+    }
+    /// Adds a result with its fingerprint, which depends on the rule, the file, the text of its lines and `of`, but not on where the lines are.
+    void add(const SarifPlaces& places, const source::Span& span, std::string_view of, nlohmann::ordered_json result);
     void add(const SarifPlaces& places, const diag::Diagnostic& found, bool warnings_are_errors);
     /// Adds a notice that is not a result, such as a search that did not finish. \param level `error` or `warning`
     void notice(const SarifPlaces& places, const char* level, const std::string& words);
@@ -76,6 +91,8 @@ class SarifLog {
     [[nodiscard]] std::string text(std::string_view version, int exit_code) const;
 
   private:
+    SarifScope scope_;
+    std::map<std::string, unsigned> seen_;  ///< fingerprints, and how often each was given
     nlohmann::ordered_json results_ = nlohmann::ordered_json::array();
     nlohmann::ordered_json notices_ = nlohmann::ordered_json::array();
 };

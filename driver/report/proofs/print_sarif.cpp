@@ -74,43 +74,49 @@ ProofGrade grade_of(const Proof& proof, bool warnings_are_errors) {
     return {"open", "none", name};
 }
 
-SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, const FileProof& file, const Proof& proof,
-                       bool warnings_are_errors) {
+void add_proof(report::SarifLog& log, const SarifPlaces& places, const FileProof& file, const Proof& proof,
+               bool warnings_are_errors) {
     const eventb::Obligation& obligation = proof.obligation;
     const ProofGrade grade = grade_of(proof, warnings_are_errors);
+    if (std::string_view(grade.kind) == "open") log.notice(places, "warning", grade.words);
+    if (!log.takes(grade.kind)) return;
     const std::string rule(eventb::to_string(obligation.kind));
-    return {{"ruleId", rule},
-            {"ruleIndex", rules.index_of(rule, asked_by(obligation.kind))},
-            {"kind", grade.kind},
-            {"level", grade.level},
-            {"message", report::sarif_message(grade.words)},
-            {"locations", SarifJson::array({places.at(obligation.span)})},
-            {"properties",
-             {{"component", obligation.component},
-              {"obligation", obligation.name},
-              {"order", order_word(file.readings[proof.reading].order)},
-              {"verdict", verdict_word(proof.result.verdict)}}}};
+    log.add(places, obligation.span, obligation.component + "\n" + obligation.name,
+            {{"ruleId", rule},
+             {"ruleIndex", log.rules.index_of(rule, asked_by(obligation.kind))},
+             {"kind", grade.kind},
+             {"level", grade.level},
+             {"message", report::sarif_message(grade.words)},
+             {"locations", SarifJson::array({places.at(obligation.span)})},
+             {"properties",
+              {{"component", obligation.component},
+               {"obligation", obligation.name},
+               {"order", order_word(file.readings[proof.reading].order)},
+               {"verdict", verdict_word(proof.result.verdict)}}}});
 }
 
 /// A rule of a development, or a property of a machine.
-SarifJson sarif_result(report::SarifRules& rules, const SarifPlaces& places, const DevelopmentResult& all,
-                       const RuleResult& each) {
+void add_rule(report::SarifLog& log, const SarifPlaces& places, const DevelopmentResult& all, const RuleResult& each) {
     const RuleStatus status = status_of(each, all);
     const bool fails = status == RuleStatus::wrong;
+    const char* kind = fails                        ? "fail"
+                       : each.finding.is_remark     ? "informational"
+                       : status == RuleStatus::open ? "open"
+                                                    : "pass";
     const std::string rule = rule_words(each);
     const std::string words = fmt::format("{}: {}{}{}", name_of(each), to_string(each.outcome),
                                           each.finding.because.empty() ? "" : ": ", each.finding.because);
-    return {
-        {"ruleId", rule},
-        {"ruleIndex", rules.index_of(rule, rule)},
-        {"kind", fails                        ? "fail"
-                 : each.finding.is_remark     ? "informational"
-                 : status == RuleStatus::open ? "open"
-                                              : "pass"},
-        {"level", fails ? "error" : "none"},
-        {"message", report::sarif_message(words)},
-        {"locations", SarifJson::array({places.at(each.finding.span)})},
-        {"properties", {{"component", each.of}, {"instance", each.instance}, {"verdict", to_string(each.outcome)}}}};
+    if (status == RuleStatus::open) log.notice(places, "warning", words);
+    if (!log.takes(kind)) return;
+    log.add(
+        places, each.finding.span, each.of + "\n" + each.instance,
+        {{"ruleId", rule},
+         {"ruleIndex", log.rules.index_of(rule, rule)},
+         {"kind", kind},
+         {"level", fails ? "error" : "none"},
+         {"message", report::sarif_message(words)},
+         {"locations", SarifJson::array({places.at(each.finding.span)})},
+         {"properties", {{"component", each.of}, {"instance", each.instance}, {"verdict", to_string(each.outcome)}}}});
 }
 
 void add_notices(report::SarifLog& log, const SarifPlaces& places, const FileProof& file) {
@@ -124,19 +130,18 @@ void add_notices(report::SarifLog& log, const SarifPlaces& places, const FilePro
 
 }  // namespace
 
-std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_view version, bool warnings_are_errors) {
-    report::SarifLog log;
+std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_view version, bool warnings_are_errors,
+                        report::SarifScope scope) {
+    report::SarifLog log(scope);
     int code = 0;
     for (const LocatedProof& file : proofs) {
         const SarifPlaces places(*file.sources, file.proof->input, file.proof->diagrams);
         code = report::worst_exit_code(code, exit_code(*file.proof, warnings_are_errors));
         for (const diag::Diagnostic& each : file.proof->diagnostics) log.add(places, each, warnings_are_errors);
-        for (const Proof& each : file.proof->proofs)
-            log.add(sarif_result(log.rules, places, *file.proof, each, warnings_are_errors));
+        for (const Proof& each : file.proof->proofs) add_proof(log, places, *file.proof, each, warnings_are_errors);
         if (file.proof->development) {
             for (const RuleResult& each : file.proof->development->rules)
-                if (is_shown(each, *file.proof->development))
-                    log.add(sarif_result(log.rules, places, *file.proof->development, each));
+                if (is_shown(each, *file.proof->development)) add_rule(log, places, *file.proof->development, each);
         }
         add_notices(log, places, *file.proof);
     }

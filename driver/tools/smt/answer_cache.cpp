@@ -14,6 +14,7 @@
 
 #include "driver/tools/process/kept_files.h"
 #include "driver/tools/process/program.h"
+#include "translator/foundation/source/fnv1a.h"
 
 namespace map2pml::smt {
 
@@ -25,12 +26,6 @@ namespace {
 constexpr int kFormat = 2;
 constexpr std::size_t kMostAnswers = 50'000;
 
-std::uint64_t fnv1a(const std::string& text) {
-    std::uint64_t hash = 14695981039346656037ULL;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
-    return hash;
-}
-
 std::string names_of(const std::vector<SolverKind>& solvers) {
     std::string text;
     for (const SolverKind each : solvers) text += (text.empty() ? "" : ",") + std::string(to_string(each));
@@ -41,7 +36,7 @@ std::string names_of(const std::vector<SolverKind>& solvers) {
 std::string head_of(const AnswerCache::Known& known, const std::string& key) {
     const std::string facts =
         fmt::format("{} by {} {} {}", to_string(known.answer), names_of(known.by), key.size(), known.rest.size());
-    return fmt::format("{} {:016x}\n", facts, fnv1a(facts + key + known.rest));
+    return fmt::format("{} {:016x}\n", facts, source::fnv1a(facts + key + known.rest));
 }
 
 std::string environment(const char* name) {
@@ -55,7 +50,7 @@ AnswerCache::AnswerCache(fs::path folder, std::string asked)
     : folder_(std::move(folder)), asked_(fmt::format("{} {}\n", kFormat, asked)) {}
 
 fs::path AnswerCache::file_of(const std::string& key) const {
-    return folder_ / fmt::format("{:016x}.answer", fnv1a(key));
+    return folder_ / fmt::format("{:016x}.answer", source::fnv1a(key));
 }
 
 std::optional<AnswerCache::Known> AnswerCache::find(const std::string& text) const {
