@@ -39,6 +39,23 @@ void add_check_file(const std::string& path, const Options& options, source::Sou
     settings.check_file = sources.add(file, std::move(read.text));
 }
 
+std::string check_dependency(const std::string& input, const Options& options,
+                             const std::vector<std::string>& outputs) {
+    if (std::string file = check_file_of(input, options); !file.empty()) return file;
+    const std::string place = check_file_place(input, options);
+    if (place.empty()) return "";
+    const auto folder_of = [](const std::string& path) {
+        const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+        return folder.empty() ? std::filesystem::path(".") : folder;
+    };
+    const std::filesystem::path folder = folder_of(place);
+    std::error_code ignored;
+    const bool is_written = std::any_of(outputs.begin(), outputs.end(), [&](const std::string& output) {
+        return std::filesystem::equivalent(folder, folder_of(output), ignored);
+    });
+    return is_written ? "" : folder.string();
+}
+
 std::vector<std::string> check_files(const Options& options) {
     std::vector<std::string> paths;
     for (const std::string& input : options.inputs) {

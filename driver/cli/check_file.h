@@ -21,7 +21,12 @@ namespace map2pml::cli {
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
                     input::Settings& settings, Input& input);
 
-/// The check files of all inputs, for a depfile.
+/// What tells Make and Ninja that the check file of the input has changed: the file, or, where there is none yet, the folder in which one
+/// may be added; empty: nothing. A folder that gets one of the outputs is not named, because it changes with each run.
+[[nodiscard]] std::string check_dependency(const std::string& input, const Options& options,
+                                           const std::vector<std::string>& outputs);
+
+/// The check files of all inputs.
 [[nodiscard]] std::vector<std::string> check_files(const Options& options);
 
 }  // namespace map2pml::cli

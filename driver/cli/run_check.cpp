@@ -186,8 +186,13 @@ int write_rule(const Options& options) {
     std::vector<std::string> inputs = template_files(options.settings.templates_folder);
     for (const std::string& path : options.inputs)
         if (path != "-") inputs.push_back(archive::split_path(path).file);
-    const std::vector<std::string> checks = check_files(options);
-    inputs.insert(inputs.end(), checks.begin(), checks.end());
+    std::vector<std::string> written = format_paths(options);
+    written.insert(written.end(), {options.stamp, options.depfile});
+    std::erase(written, "");
+    for (const std::string& path : options.inputs) {
+        const std::string check = check_dependency(path, options, written);
+        if (!check.empty() && std::find(inputs.begin(), inputs.end(), check) == inputs.end()) inputs.push_back(check);
+    }
     // The target of a rule is the stamp, which says whether all went well; Ninja knows of no other output then.
     const std::vector<std::string> outputs =
         options.stamp.empty() ? format_paths(options) : std::vector<std::string>{options.stamp};

@@ -15,6 +15,15 @@ macro(_map2pml_files)
     endforeach()
 endmacro()
 
+# Sets `noted` to a file that changes when a check file is added beside <file> or removed, however old it is: each build looks again.
+function(_map2pml_note_check_file file note)
+    cmake_path(REPLACE_EXTENSION file LAST_ONLY check OUTPUT_VARIABLE beside)
+    string(REGEX REPLACE "([[*?])" "[\\1]" pattern "${beside}")
+    file(GLOB found CONFIGURE_DEPENDS ${pattern})
+    file(CONFIGURE OUTPUT ${note} CONTENT "check file: @found@\n" @ONLY)
+    set(noted ${note} PARENT_SCOPE)
+endfunction()
+
 # map2pml_translate(<target> FILES <file>... [OUTPUT_DIRECTORY <folder>] [OPTIONS <option>...])
 # A target that keeps <folder>/<name>.pml and its line map up to date; the folder is that of the build by default.
 function(map2pml_translate target)
@@ -28,10 +37,11 @@ function(map2pml_translate target)
     foreach(file IN LISTS files)
         cmake_path(GET file STEM LAST_ONLY name)
         set(model ${folder}/${name}.pml)
+        _map2pml_note_check_file(${file} ${CMAKE_CURRENT_BINARY_DIR}/${target}-${name}.check-file)
         add_custom_command(OUTPUT ${model} BYPRODUCTS ${model}.lines.json
             COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
             COMMAND map2pml::program ${arg_OPTIONS} -o ${model} --depfile ${model}.d ${file}
-            DEPENDS ${file} map2pml::program DEPFILE ${model}.d
+            DEPENDS ${file} ${noted} map2pml::program DEPFILE ${model}.d
             COMMENT "Translating ${name}" VERBATIM)
         list(APPEND models ${model})
     endforeach()
@@ -39,7 +49,7 @@ function(map2pml_translate target)
 endfunction()
 
 # map2pml_add_check(<target> FILES <file>... [OPTIONS <option>...])
-# A target of the build that checks each file again when it, its check file or the program has changed, and fails where a verdict is not as
+# A target of the build that checks each file again when it, its check file (also one that is added later) or the program has changed, and fails where a verdict is not as
 # expected. A file that failed is checked again by the next build.
 function(map2pml_add_check target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;OPTIONS")
@@ -50,9 +60,10 @@ function(map2pml_add_check target)
         string(SHA1 place ${file})
         string(SUBSTRING ${place} 0 8 place)
         set(stamp ${CMAKE_CURRENT_BINARY_DIR}/${target}-${name}-${place}.checked)
+        _map2pml_note_check_file(${file} ${stamp}.check-file)
         add_custom_command(OUTPUT ${stamp}
             COMMAND map2pml::program check -q ${arg_OPTIONS} --stamp ${stamp} --depfile ${stamp}.d ${file}
-            DEPENDS ${file} map2pml::program DEPFILE ${stamp}.d
+            DEPENDS ${file} ${noted} map2pml::program DEPFILE ${stamp}.d
             COMMENT "Checking ${name}" VERBATIM)
         list(APPEND stamps ${stamp})
     endforeach()

@@ -92,6 +92,29 @@ TEST_CASE("a stamp is there only after a success, so that make runs a failed che
     CHECK(!folder.files().contains("old.ok"));
 }
 
+TEST_CASE("a depfile names the check file, or the folder in which one may be added") {
+    const Folder folder;
+    fs::create_directory(folder / "out");
+    fs::create_directory(folder / "in");
+    tests::write_file(folder / "a.map", kPing);
+    tests::write_file(folder / "in/b.map", kPing);
+    const auto rule_of = [&](const std::string& options) {
+        CHECK(folder.run("map2pml " + options).exit_code == 0);
+        return tests::read_file(folder / "out/d");
+    };
+    CHECK(rule_of("check a.map --stamp out/ok --depfile out/d") == "out/ok: a.map .\n");
+    CHECK(rule_of("check a.map in/b.map --stamp out/ok --depfile out/d") == "out/ok: a.map in/b.map . in\n");
+    // A folder that a run changes says nothing.
+    CHECK(rule_of("check a.map in/b.map --stamp in/ok --depfile out/d") == "in/ok: a.map in/b.map .\n");
+    CHECK(rule_of("check a.map --stamp out/ok --format json=../" + folder.path().filename().string() +
+                  "/r.json --depfile out/d") == "out/ok: a.map\n");
+    CHECK(rule_of("check a.map -c /dev/null --stamp out/ok --depfile out/d") == "out/ok: a.map /dev/null\n");
+    CHECK(rule_of("a.map -o out/a.pml --depfile out/d") == "out/a.pml out/a.pml.lines.json: a.map .\n");
+    tests::write_file(folder / "a.check", "// nothing\n");
+    CHECK(rule_of("check a.map --stamp out/ok --depfile out/d") == "out/ok: a.map a.check\n");
+    CHECK(rule_of("a.map -o out/a.pml --depfile out/d") == "out/a.pml out/a.pml.lines.json: a.map a.check\n");
+}
+
 TEST_CASE("a result is taken from the cache as long as nothing that it depends on has changed") {
     const Folder folder;
     tests::write_file(folder / "a.map", kPingMayFail);
