@@ -1,6 +1,10 @@
 #include "driver/cli/files.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
+
+#include "driver/report/json/joined_json.h"
 
 namespace map2pml::cli {
 
@@ -26,7 +30,8 @@ Json json_of(const source::SourceSet& sources, const promela::LineOrigin& origin
 
 std::string print_line_map(const source::SourceSet& sources, const std::string& model,
                            const std::vector<promela::LineOrigin>& lines) {
-    std::string text = "{\n  \"model\": " + compact(model) + ",\n  \"lines\": [";
+    std::string text = fmt::format("{{\n  \"schema_version\": {},\n  \"model\": ", report::kSchemaVersion) +
+                       compact(model) + ",\n  \"lines\": [";
     for (std::size_t at = 0; at < lines.size(); ++at)
         text += (at == 0 ? "\n    " : ",\n    ") + compact(json_of(sources, lines[at]));
     return text + (lines.empty() ? "]\n}\n" : "\n  ]\n}\n");

@@ -239,6 +239,11 @@ TEST_CASE("JUnit: a case for each property; what is not as expected fails, what 
     CHECK(std::string(failure.attribute("message").value()) == "termination is violated: Bidder waits for ever");
     CHECK(std::string(failure.text().get()).find("auction.map:9:5") != std::string::npos);
     CHECK(std::string(failure.text().get()).find("inform(start, getValue) => Bidder") != std::string::npos);
+    const pugi::xml_node termination = case_of(document, "termination");
+    CHECK(std::string(termination.attribute("classname").value()) == "auction_map: Auction_House");
+    CHECK(std::string(termination.attribute("file").value()) == "auction.map");
+    CHECK(termination.attribute("line").as_int() == 9);
+    CHECK(!case_of(document, "no-orphans").attribute("line"));
     CHECK(!case_of(document, "no-failure").child("failure"));
     CHECK(case_of(document, "no-failure").child("system-out"));
     CHECK(case_of(document, "progress").child("error"));

@@ -35,7 +35,9 @@ Joined file_of(const Joined& report) {
 }  // namespace
 
 std::string join_reports(const std::string& protocols, const std::string& machines) {
-    const Joined both = {{"protocols", Joined::parse(protocols)}, {"machines", Joined::parse(machines)}};
+    const Joined both = {{"schema_version", kSchemaVersion},
+                         {"protocols", Joined::parse(protocols)},
+                         {"machines", Joined::parse(machines)}};
     return both.dump(2, ' ', true, Joined::error_handler_t::replace) + "\n";
 }
 
@@ -43,7 +45,7 @@ Joined joined_reports(std::vector<Joined> reports) {
     const bool is_one = reports.size() == 1;
     Joined files = Joined::array();
     for (const Joined& each : reports) files.push_back(file_of(each));
-    Joined all;
+    Joined all = {{"schema_version", kSchemaVersion}};
     for (Joined& report : reports) {
         const Joined input = report["input"];
         for (auto& [key, value] : report.items()) {

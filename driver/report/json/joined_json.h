@@ -7,6 +7,9 @@
 
 namespace map2pml::report {
 
+/// The form of all JSON documents but those of other tools: it grows when a member goes or changes its meaning, not when one is added.
+inline constexpr int kSchemaVersion = 1;
+
 /// Arrays are joined, and their elements name the `input` to which they belong; numbers are added; `error` is the first one. Members that only one
 /// input can have (`input`, `instance`) are null for several. `files` has an entry for each file as a whole.
 /// \param reports one object for each input, with `tool`, `input` and `error`.

@@ -253,7 +253,8 @@ std::string print_json(const std::vector<LocatedResult>& results, std::string_vi
 }
 
 std::string print_trace(const source::SourceSet& sources, const SavedRun& saved, std::string_view version) {
-    return text_of({{"tool", {{"name", "map2pml"}, {"version", version}}},
+    return text_of({{"schema_version", kSchemaVersion},
+                    {"tool", {{"name", "map2pml"}, {"version", version}}},
                     {"input", saved.input},
                     {"check_file", saved.check_file.empty() ? Json(nullptr) : Json(saved.check_file)},
                     {"scene", saved.protocol.name},

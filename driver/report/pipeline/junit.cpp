@@ -32,6 +32,9 @@ std::string evidence_of(const source::SourceSet& sources, const FileResult& file
 void add_property(pugi::xml_node suite, JunitCounts& counts, const LocatedResult& file, const SceneResult& scene,
                   const PropertyResult& result, bool warnings_are_errors) {
     pugi::xml_node test = add_junit_case(suite, counts, suite.attribute("name").value(), name_of(result));
+    const bool warns = failure_place(result).is_nowhere() && !result.vacuous.empty();
+    set_junit_place(test, *file.sources, warns ? result.vacuous.front().span : failure_place(result),
+                    file.result->input);
     const std::string evidence = evidence_of(*file.sources, *file.result, result);
     const std::string words = failure_words(scene, result);
     switch (exit_code(result, warnings_are_errors)) {
@@ -82,6 +85,7 @@ JunitCounts add_file(pugi::xml_node all, const LocatedResult& file, bool warning
     pugi::xml_node suite = all.append_child("testsuite");
     set_junit(suite, "name", result.input);
     pugi::xml_node test = add_junit_case(suite, counts, result.input, "input");
+    set_junit_place(test, *file.sources, faults.empty() ? source::Span() : faults.front().span, result.input);
     ++counts.errors;
     if (!error.empty() || is_silent) {
         add_junit_fault(test, "error", "error", error.empty() ? "nothing was checked" : error, "");

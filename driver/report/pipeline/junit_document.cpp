@@ -1,5 +1,6 @@
 #include "driver/report/pipeline/junit_document.h"
 
+#include <algorithm>
 #include <sstream>
 #include <utility>
 
@@ -37,10 +38,18 @@ pugi::xml_node begin_junit(pugi::xml_document& document, std::string_view name) 
 pugi::xml_node add_junit_case(pugi::xml_node suite, JunitCounts& counts, std::string_view group,
                               std::string_view name) {
     pugi::xml_node test = suite.append_child("testcase");
-    set_junit(test, "classname", group);
+    std::string class_name(group);
+    std::replace(class_name.begin(), class_name.end(), '.', '_');
+    set_junit(test, "classname", class_name);
     set_junit(test, "name", name);
     ++counts.tests;
     return test;
+}
+
+void set_junit_place(pugi::xml_node test, const source::SourceSet& sources, const source::Span& span,
+                     std::string_view input) {
+    set_junit(test, "file", span.is_nowhere() ? input : sources.file(span.file).name());
+    if (!span.is_nowhere()) test.append_attribute("line").set_value(span.begin.line);
 }
 
 void add_junit_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "translator/foundation/source/source_file.h"
+
 namespace map2pml::report {
 
 struct JunitCounts {
@@ -24,8 +26,11 @@ void set_junit_counts(pugi::xml_node node, const JunitCounts& counts);
 
 /// Begins the document. \returns the element of all suites
 [[nodiscard]] pugi::xml_node begin_junit(pugi::xml_document& document, std::string_view name);
-/// A test that passes as long as no fault is added to it.
+/// A test, in a class without dots, which readers take for packages, that passes as long as no fault is added to it.
 pugi::xml_node add_junit_case(pugi::xml_node suite, JunitCounts& counts, std::string_view group, std::string_view name);
+/// Says where the case is: the file and line of a place, or the input as a whole.
+void set_junit_place(pugi::xml_node test, const source::SourceSet& sources, const source::Span& span,
+                     std::string_view input);
 /// \param kind `failure` or `error`
 void add_junit_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,
                      std::string_view text);

@@ -178,7 +178,9 @@ std::string text_of(const Json& all) { return all.dump(2, ' ', true, Json::error
 
 std::string print_walk_json(const LocatedProof& proof, std::uint64_t seed, std::string_view version) {
     const RuleResult& walk = proof.proof->development->rules.front();
-    Json all = {{"tool", {{"name", "map2pml"}, {"version", version}}}, {"input", proof.proof->input}};
+    Json all = {{"schema_version", report::kSchemaVersion},
+                {"tool", {{"name", "map2pml"}, {"version", version}}},
+                {"input", proof.proof->input}};
     const Json run = json_of({*proof.sources, {}}, walk);
     for (const char* key : {"class", "instance"}) all[key] = run[key];
     all["seed"] = seed;

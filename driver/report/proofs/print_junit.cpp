@@ -18,6 +18,7 @@ void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProo
     const std::string place = obligation.span.is_nowhere() ? "" : to_string(*file.sources, obligation.span) + "\n";
     pugi::xml_node test =
         report::add_junit_case(suite, counts, file.proof->input, obligation.component + ": " + obligation.name);
+    report::set_junit_place(test, *file.sources, obligation.span, file.proof->input);
     switch (proof.result.verdict) {
         case smt::Verdict::proved:
             if (!proof.vacuous.empty() && warnings_are_errors) {
@@ -43,6 +44,7 @@ void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProo
 void add_rule(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const RuleResult& rule) {
     const RuleStatus status = status_of(rule, *file.proof->development);
     pugi::xml_node test = report::add_junit_case(suite, counts, file.proof->input, name_of(rule));
+    report::set_junit_place(test, *file.sources, rule.finding.span, file.proof->input);
     if (status == RuleStatus::fine) return;
     const source::Span& span = rule.finding.span;
     const std::string place = span.is_nowhere() ? "" : to_string(*file.sources, span) + "\n";
@@ -53,6 +55,7 @@ void add_rule(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& fil
 
 void add_expectation(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const ExpectedVerdict& each) {
     pugi::xml_node test = report::add_junit_case(suite, counts, file.proof->input, "expect " + each.text);
+    report::set_junit_place(test, *file.sources, each.span, file.proof->input);
     if (each.is_met) return;
     ++(each.is_open ? counts.errors : counts.failures);
     report::add_junit_fault(test, each.is_open ? "error" : "failure", each.found, "found: " + each.found,

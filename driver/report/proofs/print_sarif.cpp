@@ -96,7 +96,8 @@ void add_proof(report::SarifLog& log, const SarifPlaces& places, const FileProof
 }
 
 /// A rule of a development, or a property of a machine.
-void add_rule(report::SarifLog& log, const SarifPlaces& places, const DevelopmentResult& all, const RuleResult& each) {
+void add_rule_result(report::SarifLog& log, const SarifPlaces& places, const DevelopmentResult& all,
+                     const RuleResult& each) {
     const RuleStatus status = status_of(each, all);
     const bool fails = status == RuleStatus::wrong;
     const char* kind = fails                        ? "fail"
@@ -141,7 +142,8 @@ std::string print_sarif(const std::vector<LocatedProof>& proofs, std::string_vie
         for (const Proof& each : file.proof->proofs) add_proof(log, places, *file.proof, each, warnings_are_errors);
         if (file.proof->development) {
             for (const RuleResult& each : file.proof->development->rules)
-                if (is_shown(each, *file.proof->development)) add_rule(log, places, *file.proof->development, each);
+                if (is_shown(each, *file.proof->development))
+                    add_rule_result(log, places, *file.proof->development, each);
         }
         add_notices(log, places, *file.proof);
     }

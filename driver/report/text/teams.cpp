@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "driver/report/json/joined_json.h"
 #include "driver/report/json/json_claims.h"
 #include "driver/results/layout.h"
 #include "driver/results/result.h"
@@ -177,7 +178,12 @@ std::string print_teams_json(const std::vector<TeamsResult>& results) {
         if (!result.input_error.empty()) file["error"] = result.input_error;
         files.push_back(std::move(file));
     }
-    return TeamJson{{"format", "map2pml-teams"}, {"version", 1}, {"files", std::move(files)}}.dump(2) + "\n";
+    return TeamJson{{"schema_version", kSchemaVersion},
+                    {"format", "map2pml-teams"},
+                    {"version", 1},
+                    {"files", std::move(files)}}
+               .dump(2) +
+           "\n";
 }
 
 }  // namespace map2pml::report

@@ -294,7 +294,8 @@ class JsonReader {
 }  // namespace
 
 std::string print_json(const Protocol& protocol, const source::SourceSet& sources) {
-    const Json json = {{"protocol", protocol.name},
+    const Json json = {{"schema_version", 1},
+                       {"protocol", protocol.name},
                        {"file", sources.file(protocol.span.file).name()},
                        {"agents", all_to_json(protocol.agents)},
                        {"clauses", all_to_json(protocol.clauses)},
