@@ -39,7 +39,7 @@ class Validator {
 
     void check_keyword(const std::string& keyword, const Json& rule, const Json& schema, const Json& value,
                        const std::string& at, std::vector<std::string>& found) const {
-        if (keyword == "$schema" || keyword == "title" || keyword == "description" || keyword == "definitions" ||
+        if (keyword == "$schema" || keyword == "$id" || keyword == "title" || keyword == "description" || keyword == "definitions" ||
             keyword == "id")
             return;
         if (keyword == "$ref") {
