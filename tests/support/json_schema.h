@@ -39,8 +39,8 @@ class Validator {
 
     void check_keyword(const std::string& keyword, const Json& rule, const Json& schema, const Json& value,
                        const std::string& at, std::vector<std::string>& found) const {
-        if (keyword == "$schema" || keyword == "$id" || keyword == "title" || keyword == "description" || keyword == "definitions" ||
-            keyword == "id")
+        if (keyword == "$schema" || keyword == "$id" || keyword == "title" || keyword == "description" ||
+            keyword == "definitions" || keyword == "id")
             return;
         if (keyword == "$ref") {
             check(root_.at(Json::json_pointer(rule.get<std::string>().substr(1))), value, at, found);
