@@ -88,7 +88,7 @@ TEST_CASE("the reports of a machine") {
     for (const std::string& each : schema.faults(report_on(folder, kMachines + "BenchClosed.bum"))) CHECK(each == "");
     const Ran ran =
         folder.run("map2pml check --format text --format html=r.html --format junit=r.xml --format sarif=r.sarif '" +
-                   kMachines + "BenchClosed.bum'");
+                   kMachines + "BenchClosed.bum' --format sarif-all=all.sarif");
     CHECK(ran.exit_code == 0);
     CHECK(contains(ran.out, "BenchClosed on CUSTOMER of 2 elements, 2 values of seats, 17 states"));
     CHECK(contains(ran.out, "note        deadlock freedom: no event is possible; if the machine is meant to run for"));
@@ -99,8 +99,9 @@ TEST_CASE("the reports of a machine") {
     CHECK(contains(page, "<mark><bdi>grd1: c ∈ waiting</bdi></mark> <strong>false</strong>"));
     CHECK(contains(tests::read_file(folder / "r.xml"), "2 values of seats: deadlock freedom"));
     CHECK(!contains(tests::read_file(folder / "r.xml"), "<failure"));
-    CHECK(contains(tests::read_file(folder / "r.sarif"), "deadlock freedom"));
-    CHECK(contains(tests::read_file(folder / "r.sarif"), "informational"));
+    CHECK(!contains(tests::read_file(folder / "r.sarif"), "deadlock freedom"));
+    CHECK(contains(tests::read_file(folder / "all.sarif"), "deadlock freedom"));
+    CHECK(contains(tests::read_file(folder / "all.sarif"), "informational"));
     const Ran asked = folder.run("map2pml check --property deadlock-freedom --format text --format junit=a.xml '" +
                                  kMachines + "BenchClosed.bum'");
     CHECK(asked.exit_code == 1);
