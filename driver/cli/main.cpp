@@ -6,6 +6,9 @@
 #include "driver/cli/files.h"
 #include "driver/cli/internal.h"
 #include "driver/cli/options.h"
+#include "driver/results/result.h"
+#include "driver/tools/process/work_directory.h"
+#include "translator/foundation/budget/work_budget.h"
 
 namespace {
 
@@ -25,8 +28,16 @@ int main(int count, char** arguments) {
         const auto parsed = parse_options(std::vector<std::string>(arguments + (count > 0 ? 1 : 0), arguments + count));
         if (const Answer* at_once = std::get_if<Answer>(&parsed)) return answer(*at_once);
         const Options& options = std::get<Options>(parsed);
-        return row_of(options.command).run(options);
+        const int code = row_of(options.command).run(options);
+        const std::string not_kept = map2pml::process::first_not_kept();
+        if (not_kept.empty()) return code;
+        write_error("map2pml: error: --keep: " + not_kept + "\n");
+        return map2pml::report::worst_exit_code(code, 4);
     } catch (const std::exception& fault) {
+        if (const std::string refused = map2pml::budget::refused_by_system(fault); !refused.empty()) {
+            write_error("map2pml: error: " + refused + "\n");
+            return 3;
+        }
         write_error(std::string("map2pml: internal error: ") + fault.what() +
                     "\nthis is a bug in map2pml, not in your protocol; please report it\n");
         return 4;

@@ -1,9 +1,11 @@
 // The program's memory functions: those of the C library, each block reported to the budget of its thread.
 // There is no other place through which all work before a search passes (`translator/foundation/budget`).
 #include <malloc.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <new>
+#include <string_view>
 
 #include "translator/foundation/budget/work_budget.h"
 
@@ -11,11 +13,21 @@ namespace {
 
 void* block_of(std::size_t bytes) noexcept { return std::malloc(bytes == 0 ? 1 : bytes); }
 
+/// Ends the program where an exception would leave locks of others held, on which the next file would wait for ever.
+[[noreturn]] void end_without_memory() {
+    constexpr std::string_view kWords = "map2pml: error: the system gives no more memory\n";
+    if (::write(STDERR_FILENO, kWords.data(), kWords.size()) < 0) ::_exit(4);
+    ::_exit(3);
+}
+
 }  // namespace
 
 void* operator new(std::size_t bytes) {
     void* block = block_of(bytes);
-    if (block == nullptr) throw std::bad_alloc();
+    if (block == nullptr) {
+        if (map2pml::budget::is_uninterrupted()) end_without_memory();
+        throw std::bad_alloc();
+    }
     const std::size_t size = ::malloc_usable_size(block);
     try {
         map2pml::budget::allocated(size);

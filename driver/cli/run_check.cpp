@@ -15,6 +15,7 @@
 #include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/report/json/json.h"
 #include "driver/report/text/text.h"
 #include "driver/results/layout.h"
@@ -85,8 +86,7 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
             cache.store(run.sources, run.result);
         }
     } catch (const std::exception& fault) {
-        run.result = {};
-        run.result.error = std::string("internal error: ") + fault.what();
+        run.result = input::ended_by<decltype(run.result)>(fault);
     }
     run.result.input = input.name;
 }

@@ -12,6 +12,7 @@
 #include "driver/cli/files.h"
 #include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/report/proofs/print_proof.h"
 #include "driver/results/layout.h"
 #include "driver/results/result.h"
@@ -82,8 +83,7 @@ class Prover {
                             ? prove::explore_machines(run.path, run.sources, settings_.instance, exploration())
                             : prove::prove_project(run.path, run.sources, settings_, on_progress, cancelled());
         } catch (const std::exception& fault) {
-            run.proof = {};
-            run.proof.error = std::string("internal error: ") + fault.what();
+            run.proof = input::ended_by<decltype(run.proof)>(fault);
         }
         run.proof.input = run.path;
         progress_.erase();

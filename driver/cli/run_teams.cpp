@@ -9,6 +9,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/report/text/teams.h"
 #include "driver/results/layout.h"
 #include "driver/tools/schedule/scheduler.h"
@@ -38,8 +39,7 @@ TeamRun find_in(const std::string& path, const Options& options, schedule::Sched
                 run.sources, file, settings, options.finds_all,
                 [&](const check::ProgressUpdate& update) { progress.update(input.name, update); }, cancelled());
         } catch (const std::exception& fault) {
-            run.result = {};
-            run.result.error = std::string("internal error: ") + fault.what();
+            run.result = input::ended_by<decltype(run.result)>(fault);
         }
     } else {
         run.result.input_error = input.fault;

@@ -17,6 +17,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/input/translation/translate.h"
 #include "driver/results/layout.h"
 #include "driver/results/result.h"
@@ -144,8 +145,7 @@ void translate_one(TranslatedFile& run, const Options& options) {
         const source::FileId file = run.sources.add(run.input.name, std::move(run.input.text));
         run.translation = translation::translate_file(run.sources, file, settings, options.target);
     } catch (const std::exception& fault) {
-        run.translation = {};
-        run.translation.error = std::string("internal error: ") + fault.what();
+        run.translation = input::ended_by<decltype(run.translation)>(fault);
     }
 }
 

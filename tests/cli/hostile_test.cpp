@@ -256,6 +256,22 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
     }
 }
 
+TEST_CASE("what the system refuses is no bug of the program") {
+    const Folder folder;
+    tests::write_file(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");
+    CHECK(folder.run("mkdir kept && touch kept/Scene").exit_code == 0);
+    const Ran kept = folder.run("map2pml check --keep kept a.map");
+    CHECK(kept.exit_code == 4);
+    CHECK(contains(kept.error, "map2pml: error: --keep: kept/Scene"));
+    CHECK(contains(kept.out, "holds"));
+#if !defined(__SANITIZE_ADDRESS__)
+    const Ran refused = folder.run("ulimit -v 60000; exec \"$MAP2PML\" check a.map");
+    CHECK(refused.exit_code == 3);
+    CHECK(contains(refused.error, "the system gives no more "));
+    CHECK(!contains(refused.error, "bug"));
+#endif
+}
+
 TEST_CASE("one signal ends a translation that goes on for long") {
     const Folder folder;
     // Some seconds of work that no limit of its own ends.

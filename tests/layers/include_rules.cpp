@@ -151,7 +151,7 @@ constexpr std::array kOutside = {
     "<fstream>",      "<filesystem>", "<cstdio>",   "<stdio.h>",   "<unistd.h>",    "<fcntl.h>",
     "<sys/",          "<dirent.h>",   "<spawn.h>",  "<csignal>",   "<signal.h>",    "<boost/process",
     "<boost/filesys", "<iostream>",   "<poll.h>",   "<termios.h>", "<sys/ioctl.h>", "<thread>",
-    "std::system",    "std::getenv",  "std::fopen", "popen(",      "std::ofstream", "std::ifstream",
+    "std::system(",   "std::getenv",  "std::fopen", "popen(",      "std::ofstream", "std::ifstream",
 };
 
 bool starts_with_any(std::string_view text, const std::vector<std::string_view>& starts) {

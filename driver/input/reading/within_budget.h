@@ -25,4 +25,16 @@ template <typename Place, typename Work, typename Result>
     }
 }
 
+/// The result of work that an exception ended which nothing else handles: a diagnostic if the system refused something, as for an
+/// exceeded budget, else a bug of this program.
+template <typename Result>
+[[nodiscard]] Result ended_by(const std::exception& fault) {
+    Result result;
+    if (std::string refused = budget::refused_by_system(fault); !refused.empty())
+        result.diagnostics.push_back({diag::Code::over_budget, {}, std::move(refused), {}});
+    else
+        result.error = std::string("internal error: ") + fault.what();
+    return result;
+}
+
 }  // namespace map2pml::input

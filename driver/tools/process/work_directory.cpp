@@ -115,10 +115,10 @@ bool WorkDirectory::write(const std::string& name, std::string_view text) const 
     return !file.fail();
 }
 
-bool WorkDirectory::copy_to(const std::filesystem::path& target) const {
+void WorkDirectory::copy_to(const std::filesystem::path& target) const {
     std::error_code failure;
     std::filesystem::create_directories(target, failure);
-    if (failure) return false;
+    if (failure) return note_not_kept(target, failure);
     for (const auto& entry : std::filesystem::directory_iterator(path_, failure)) {
         if (!entry.is_regular_file(failure)) continue;
         const auto extension = entry.path().extension();
@@ -126,9 +126,26 @@ bool WorkDirectory::copy_to(const std::filesystem::path& target) const {
         const fs::path copy = target / entry.path().filename();
         fs::remove(copy, failure);  // where it is a link, the file to which it leads stays
         if (!failure) fs::copy_file(entry.path(), copy, failure);
-        if (failure) return false;
+        if (failure) return note_not_kept(copy, failure);
     }
-    return !failure;
+    if (failure) note_not_kept(target, failure);
+}
+
+namespace {
+
+std::mutex not_kept_mutex;
+std::string not_kept;
+
+}  // namespace
+
+void note_not_kept(const fs::path& path, std::error_code why) {
+    const std::lock_guard lock(not_kept_mutex);
+    if (not_kept.empty()) not_kept = path.string() + ": " + why.message();
+}
+
+std::string first_not_kept() {
+    const std::lock_guard lock(not_kept_mutex);
+    return not_kept;
 }
 
 }  // namespace map2pml::process

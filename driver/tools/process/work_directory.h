@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace map2pml::process {
 
@@ -27,8 +28,8 @@ class WorkDirectory {
     /// Leaves the folder where it is, so that somebody can find out what went wrong.
     void keep() const;
 
-    /// Copies everything but programs to `target`, which is made when it does not exist.
-    bool copy_to(const std::filesystem::path& target) const;
+    /// Copies everything but programs to `target`, which is made when it does not exist. What cannot be written is noted.
+    void copy_to(const std::filesystem::path& target) const;
 
   private:
     explicit WorkDirectory(std::filesystem::path path) : path_(std::move(path)) {}
@@ -38,5 +39,10 @@ class WorkDirectory {
     int lock_ = -1;  ///< descriptor of the locked file; the lock goes with us, however we end
     mutable std::atomic<bool> kept_{false};
 };
+
+/// Notes that a file which the user wants to keep could not be written. For all threads.
+void note_not_kept(const std::filesystem::path& path, std::error_code why);
+/// The first such file of this program, and why; empty: there is none.
+[[nodiscard]] std::string first_not_kept();
 
 }  // namespace map2pml::process

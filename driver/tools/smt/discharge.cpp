@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
 
+#include "driver/tools/process/work_directory.h"
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/machines/obligations/split_goal.h"
 #include "translator/machines/smt/model.h"
@@ -86,11 +88,13 @@ class Stages {
         const std::string text_name = file_name(obligation_.name);
         if (!keep_.empty()) {
             const std::filesystem::path folder = keep_ / file_name(obligation_.component);
-            std::error_code ignored;
-            std::filesystem::create_directories(folder, ignored);
+            std::error_code failure;
+            std::filesystem::create_directories(folder, failure);
             const std::filesystem::path file = folder / (text_name + "." + name + ".smt2");
-            std::filesystem::remove(file, ignored);  // where it is a link, the file to which it leads stays
-            std::ofstream(file, std::ios::binary) << query.whole();
+            std::filesystem::remove(file, failure);  // where it is a link, the file to which it leads stays
+            errno = 0;
+            if (!(std::ofstream(file, std::ios::binary) << query.whole()).flush())
+                process::note_not_kept(file, {errno, std::generic_category()});
         }
         Joint joint =
             asker_.ask(fmt::format("{}.{}.{}", next_text++, text_name, name), query, within_budget(time), stop_);
@@ -248,6 +252,13 @@ void prove_parts(const std::vector<eventb::Obligation>& parts, Asker& asker, con
 }
 
 }  // namespace
+
+Discharged ended_by(const std::exception& fault) {
+    Discharged result;
+    result.because = budget::refused_by_system(fault);
+    if (result.because.empty()) result.fault = std::string("internal error: ") + fault.what();
+    return result;
+}
 
 Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget, const KeepFolder& keep,
                      const std::atomic<bool>& stop) {

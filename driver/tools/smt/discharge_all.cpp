@@ -30,7 +30,7 @@ std::vector<Discharged> discharge_all(const std::vector<eventb::Obligation>& obl
             try {
                 result = discharge(obligations[mine], asker, budget, keep, stop);
             } catch (const std::exception& fault) {
-                result.fault = std::string("internal error: ") + fault.what();
+                result = ended_by(fault);
             }
             const std::lock_guard lock(mutex);
             results[mine] = std::move(result);

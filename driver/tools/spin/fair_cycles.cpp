@@ -83,7 +83,7 @@ class FairSearch {
         } else if (const auto lasso = graph->fair_cycle_without_progress()) {
             auto trail = engine.make_trail(to_trail(*lasso), ErrorKind::non_progress_cycle);
             outcome.end = ErrorFound{ErrorKind::non_progress_cycle, "non-progress cycle", std::move(trail)};
-            if (request_.keep) (void)engine.directory()->copy_to(*request_.keep);
+            if (request_.keep) engine.directory()->copy_to(*request_.keep);
         }
         return outcome;
     }

@@ -280,7 +280,7 @@ void Engine::finish(SearchOutcome& outcome) {
     if (auto* error = std::get_if<ToolError>(&outcome.end)) error->log = log_;
     if (!request_.keep) return;
     (void)directory_->write("log.txt", log_);
-    if (!directory_->copy_to(*request_.keep)) outcome.warnings.push_back("cannot copy to " + request_.keep->string());
+    directory_->copy_to(*request_.keep);
 }
 
 namespace {

@@ -106,7 +106,7 @@ class GroupProver {
             try {
                 proof.result = smt::discharge(each, asker, settings_.budget, settings_.keep_folder, stop_);
             } catch (const std::exception& fault) {
-                proof.result.fault = std::string("internal error: ") + fault.what();
+                proof.result = smt::ended_by(fault);
             }
             if (proof.result.verdict == smt::Verdict::proved) continue;
             const bool is_refuted = proof.result.verdict == smt::Verdict::refuted;

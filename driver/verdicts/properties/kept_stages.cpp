@@ -12,10 +12,10 @@ void keep_stages(const SceneRequest& request) {
     std::string error;
     const auto folder = process::WorkDirectory::create(error);
     if (folder == nullptr) return;
-    const bool written =
+    const bool is_written =
         folder->write("protocol.ir", ir::print_ir(request.protocol)) &&
         folder->write("facts.txt", fact_list::print_facts(request.sources, request.protocol, request.instance, ""));
-    if (written) (void)folder->copy_to(std::filesystem::path(request.settings.keep_folder) / request.protocol.name);
+    if (is_written) folder->copy_to(std::filesystem::path(request.settings.keep_folder) / request.protocol.name);
 }
 
 }  // namespace map2pml::check

@@ -1,5 +1,11 @@
 #include "translator/foundation/budget/work_budget.h"
 
+#include <fmt/format.h>
+
+#include <new>
+#include <string_view>
+#include <system_error>
+
 namespace map2pml::budget {
 
 namespace {
@@ -28,6 +34,16 @@ const char* Exceeded::what() const noexcept {
             return "it was stopped";
     }
     return "";
+}
+
+std::string refused_by_system(const std::exception& fault) {
+    constexpr std::string_view kWhere = "; there is a limit (`ulimit`, a container), or the machine has no more";
+    if (dynamic_cast<const std::bad_alloc*>(&fault) != nullptr)
+        return fmt::format("the system gives no more memory{}", kWhere);
+    const auto* error = dynamic_cast<const std::system_error*>(&fault);
+    const bool is_refused = error != nullptr && (error->code() == std::errc::resource_unavailable_try_again ||
+                                                 error->code() == std::errc::not_enough_memory);
+    return is_refused ? fmt::format("the system gives no more threads or processes{}", kWhere) : std::string();
 }
 
 Scope::Scope(const Limits& limits)
@@ -66,6 +82,8 @@ void Scope::end_if_spent() {
 Uninterrupted::Uninterrupted() { ++meter.uninterrupted; }
 
 Uninterrupted::~Uninterrupted() { --meter.uninterrupted; }
+
+bool is_uninterrupted() noexcept { return meter.uninterrupted > 0; }
 
 void checkpoint() {
     if (meter.scope != nullptr) meter.scope->end_if_spent();

@@ -9,6 +9,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <string>
 
 namespace map2pml::budget {
 
@@ -72,10 +73,17 @@ class Uninterrupted {
     Uninterrupted& operator=(Uninterrupted&&) = delete;
 };
 
+/// Whether there is an `Uninterrupted` on this thread.
+[[nodiscard]] bool is_uninterrupted() noexcept;
+
 /// A place inside of `Uninterrupted` that an exception may leave. \throws Exceeded when the scope of this thread is exhausted
 void checkpoint();
 /// Whether the scope of this thread is exhausted and `Exceeded` could not yet be thrown.
 [[nodiscard]] bool is_spent();
+
+/// What to say of an exception that nobody expects. Empty if it is none of the system, which refuses memory or threads where it
+/// has no more, or where a limit is set (`ulimit`, a container).
+[[nodiscard]] std::string refused_by_system(const std::exception& fault);
 
 /// Called by long computations that allocate no memory. \throws Exceeded when the scope of this thread is exhausted
 void step();

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <cctype>
+#include <iterator>
 #include <optional>
 #include <pugixml.hpp>
+#include <utility>
 
 #include "translator/foundation/parsing/character_references.h"
 #include "translator/foundation/parsing/text_check.h"
@@ -192,24 +194,32 @@ bool is_too_deep(pugi::xml_node root) {
     return false;
 }
 
-}  // namespace
-
-void read_rodin(const source::SourceSet& sources, source::FileId file, Project& project, diag::Sink& sink) {
-    if (!parsing::check_text(sources, file, sink)) return;
-    Elements elements(sources, file, sink);
+void read_elements(const std::string& name, Elements& elements, diag::Sink& sink, Project& into) {
     const xml_node root = elements.parse();
     if (!root) return;
     Reader reader(elements, sink);
-    const std::string name = component_name(sources.file(file).name());
     const std::string_view kind = root.name();
     if (kind == "org.eventb.core.contextFile") {
-        project.contexts.push_back(reader.context(root, name));
+        into.contexts.push_back(reader.context(root, name));
     } else if (kind == "org.eventb.core.machineFile") {
-        project.machines.push_back(reader.machine(root, name));
+        into.machines.push_back(reader.machine(root, name));
     } else {
         elements.report(diag::Code::eventb_not_rodin, root,
                         fmt::format("`{}` is neither a context nor a machine", kind));
     }
+}
+
+}  // namespace
+
+void read_rodin(const source::SourceSet& sources, source::FileId file, Project& project, diag::Sink& sink) {
+    if (!parsing::check_text(sources, file, sink)) return;
+    diag::Sink found;
+    Elements elements(sources, file, found);
+    Project read;
+    read_elements(component_name(sources.file(file).name()), elements, found, read);
+    report_with_names(read, found, sink);
+    std::move(read.contexts.begin(), read.contexts.end(), std::back_inserter(project.contexts));
+    std::move(read.machines.begin(), read.machines.end(), std::back_inserter(project.machines));
 }
 
 pugi::xml_node Elements::parse() {

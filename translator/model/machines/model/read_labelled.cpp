@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -54,7 +55,63 @@ std::optional<Formula> formula_of(Read<Formula> read, const FormulaText& formula
     return std::nullopt;
 }
 
+constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+
+/// Names that are declared and are no identifiers.
+class WrongNames {
+  public:
+    explicit WrongNames(diag::Sink& sink) : sink_(sink) {}
+
+    void look(const char* what, const std::vector<NamedElement>& declared) {
+        for (const NamedElement& each : declared) {
+            const Read<ExpressionPtr> read = read_expression(each.name);
+            if (read.fault.empty() && std::holds_alternative<Name>(read.formula->kind)) continue;
+            const bool is_word = each.name.find_first_not_of(kLetters) == std::string::npos;
+            sink_.report({diag::Code::eventb_syntax,
+                          each.span,
+                          fmt::format("`{}` is {}; {} needs another name", shown(each.name),
+                                      is_word ? "a word of Event-B itself" : "not a name", what),
+                          {}});
+            if (is_word) words_.push_back(each.name);
+        }
+    }
+
+    /// Whether a message about a formula is about such a name.
+    [[nodiscard]] bool explain(const diag::Diagnostic& each) const {
+        return each.code == diag::Code::eventb_syntax &&
+               std::any_of(words_.begin(), words_.end(),
+                           [&](const std::string& word) { return has_word(each.message, word); });
+    }
+
+  private:
+    static bool has_word(std::string_view text, std::string_view word) {
+        const auto is_letter = [&](std::size_t at) {
+            return at < text.size() && kLetters.find(text[at]) != std::string_view::npos;
+        };
+        for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1))
+            if (!is_letter(at + word.size()) && (at == 0 || !is_letter(at - 1))) return true;
+        return false;
+    }
+
+    diag::Sink& sink_;
+    std::vector<std::string> words_;
+};
+
 }  // namespace
+
+void report_with_names(const Project& project, const diag::Sink& found, diag::Sink& sink) {
+    WrongNames names(sink);
+    for (const Context& each : project.contexts) {
+        names.look("a carrier set", each.sets);
+        names.look("a constant", each.constants);
+    }
+    for (const Machine& each : project.machines) {
+        names.look("a variable", each.variables);
+        for (const Event& event : each.events) names.look("a parameter", event.parameters);
+    }
+    for (const diag::Diagnostic& each : found.sorted())
+        if (!names.explain(each)) sink.report(each);
+}
 
 std::optional<PredicatePtr> predicate_at(const FormulaText& formula, diag::Sink& sink) {
     return formula_of(read_predicate(formula.text), formula, sink);

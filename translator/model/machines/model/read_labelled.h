@@ -8,6 +8,7 @@
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/machines/formula/formula.h"
+#include "translator/model/machines/model/model.h"
 
 namespace map2pml::eventb {
 
@@ -30,5 +31,9 @@ struct FormulaText {
 [[nodiscard]] std::optional<PredicatePtr> predicate_at(const FormulaText& formula, diag::Sink& sink);
 [[nodiscard]] std::optional<ExpressionPtr> expression_at(const FormulaText& formula, diag::Sink& sink);
 [[nodiscard]] std::optional<Assignment> assignment_at(const FormulaText& formula, diag::Sink& sink);
+
+/// Passes on what was reported while `project` was read. Names that are none in Event-B, such as `max`, are reported where they are
+/// declared (M2P600), and not again in each formula with them.
+void report_with_names(const Project& project, const diag::Sink& found, diag::Sink& sink);
 
 }  // namespace map2pml::eventb

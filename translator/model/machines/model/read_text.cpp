@@ -233,9 +233,12 @@ class TextReader {
 
 Project read_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     const std::vector<Clause> clauses = clauses_of(sources.file(file), file);
-    TextReader reader(sink);
+    diag::Sink found;
+    TextReader reader(found);
     for (const Clause& clause : clauses) reader.take(clause);
-    return reader.finish(clauses);
+    Project project = reader.finish(clauses);
+    report_with_names(project, found, sink);
+    return project;
 }
 
 }  // namespace map2pml::eventb
