@@ -73,4 +73,18 @@ void add_denials(Step& step, const ir::Instance& instance) {
     }
 }
 
+const char* standing(const FinalPlace& place) {
+    switch (place.kind) {
+        case FinalPlace::Kind::finished:
+            return "has ended";
+        case FinalPlace::Kind::failed:
+            return "has failed";
+        case FinalPlace::Kind::waiting:
+            return place.is_unable() ? "cannot go on" : "waits";
+        case FinalPlace::Kind::running:
+            return "is running";
+    }
+    return "";
+}
+
 }  // namespace map2pml::trace

@@ -93,7 +93,13 @@ struct FinalPlace {
     std::vector<std::string> unsolvable;       ///< constraints without a solution that the agent cannot get past
     std::vector<ir::Denial> denials;           ///< why rules of agents leave these without a solution
     std::vector<Message> mailbox;              ///< messages not taken, oldest first
+
+    /// Whether it stands where no message helps, since a constraint has no solution.
+    [[nodiscard]] bool is_unable() const { return kind == Kind::waiting && waits_for.empty() && !unsolvable.empty(); }
 };
+
+/// What the agent does there: "has ended", "has failed", "waits", "cannot go on", "is running".
+[[nodiscard]] const char* standing(const FinalPlace& place);
 
 /// A value that a user-defined property read when a run broke it.
 struct ValueThen {

@@ -4,9 +4,11 @@
 #include <string>
 
 #include "tests/support/program.h"
+#include "tests/support/text.h"
 
 namespace lcc_test {
 
+using tests::contains;
 using tests::Folder;
 using tests::Ran;
 
@@ -110,6 +112,21 @@ TEST_CASE("a translation says where the model is cut, and M2P446 is what it says
     const Ran checked = folder.run("map2pml check grow.lcc --property no-orphans");
     CHECK(checked.exit_code == 3);
     CHECK(checked.error.find("M2P446") == std::string::npos);  // the verdict says it
+}
+
+TEST_CASE("an agent whose constraint has no solution does not wait") {
+    const Folder folder;
+    tests::write_file(folder / "a.lcc",
+                      "a(asker, A) ::\n  ask(X) => a(answerer, bob) <- ready(X).\n"
+                      "a(answerer, B) ::\n  ask(X) <= a(asker, A).\n");
+    tests::write_file(folder / "a.check",
+                      "agents ann : asker, bob : answerer\nknows ann { ready(X) <- X == 3 and X == 4. }\n");
+    const Ran ran = folder.run("map2pml check a.lcc --format text --format html=a.html");
+    CHECK(ran.exit_code == 1);
+    CHECK(contains(ran.out, "termination        ann and bob cannot go on"));
+    CHECK(contains(ran.out, "ann  cannot go on at a.lcc:2:3"));
+    CHECK(contains(ran.out, "bob  waits at a.lcc:4:3 for"));
+    CHECK(contains(tests::read_file(folder / "a.html"), "cannot go on"));
 }
 
 }  // namespace lcc_test

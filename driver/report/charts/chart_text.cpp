@@ -88,21 +88,9 @@ class ScriptWriter {
 
     void end(const trace::FinalPlace& place) {
         const std::size_t own = chart_.column_of(place.agent).value_or(0);
-        std::string words;
-        switch (place.kind) {
-            case trace::FinalPlace::Kind::finished:
-                words = "has ended";
-                break;
-            case trace::FinalPlace::Kind::failed:
-                words = "has failed";
-                break;
-            case trace::FinalPlace::Kind::waiting:
-                words = "waits for " + joined(place.waits_for, " or ");
-                break;
-            case trace::FinalPlace::Kind::running:
-                words = "is running";
-                break;
-        }
+        std::string words = standing(place);
+        if (place.kind == trace::FinalPlace::Kind::waiting && !place.waits_for.empty())
+            words += " for " + joined(place.waits_for, " or ");
         add(ChartLine::Kind::end_position, own, own, words);
     }
 

@@ -34,7 +34,7 @@ std::vector<std::string> end_words(const FinalPlace& place) {
             break;
     }
     if (place.is_at_rest) return {"may wait for ever"};
-    if (place.waits_for.empty()) return {"waits"};
+    if (place.waits_for.empty()) return {standing(place)};
     std::vector<std::string> lines = {"waits for"};
     const std::size_t shown = place.waits_for.size() > kShownMessages + 1 ? kShownMessages : place.waits_for.size();
     lines.insert(lines.end(), place.waits_for.begin(), place.waits_for.begin() + static_cast<std::ptrdiff_t>(shown));

@@ -80,20 +80,16 @@ PageJson message_data(const trace::Counterexample& run, const RunMessage& messag
 PageJson end_data(const ExplorerContext& context, const RunChart& chart, const trace::FinalPlace& place) {
     using Kind = trace::FinalPlace::Kind;
     const bool waits = place.kind == Kind::waiting;
-    const char* words = waits                          ? "waits"
-                        : place.kind == Kind::finished ? "has ended"
-                        : place.kind == Kind::failed   ? "has failed"
-                                                       : "is running";
     const char* kind = waits                          ? (place.is_at_rest ? "note" : "warn")
                        : place.kind == Kind::finished ? "good"
                        : place.kind == Kind::failed   ? "bad"
                                                       : "note";
     const bool has_place = place.kind != Kind::finished && !place.span.is_nowhere();
-    return {
-        {"agent", chart.column_of(place.agent).value_or(0)},
-        {"kind", kind},
-        {"words", words + (waits && !place.waits_for.empty() ? " for " + clean(joined(place.waits_for, " or ")) : "")},
-        {"place", has_place ? short_place(context.sources, place.span) : ""}};
+    return {{"agent", chart.column_of(place.agent).value_or(0)},
+            {"kind", kind},
+            {"words", standing(place) +
+                          (waits && !place.waits_for.empty() ? " for " + clean(joined(place.waits_for, " or ")) : "")},
+            {"place", has_place ? short_place(context.sources, place.span) : ""}};
 }
 
 /// The repetitions of blocks of steps: first step, number of steps, words.

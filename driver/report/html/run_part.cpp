@@ -53,20 +53,6 @@ std::vector<Fields> awaited(const FileContext& context, const FinalPlace& place)
     return list;
 }
 
-std::string status_words(const FinalPlace& place) {
-    switch (place.kind) {
-        case FinalPlace::Kind::finished:
-            return "has ended";
-        case FinalPlace::Kind::failed:
-            return "has failed";
-        case FinalPlace::Kind::waiting:
-            return "waits";
-        case FinalPlace::Kind::running:
-            return "is running";
-    }
-    return "";
-}
-
 std::vector<Fields> untaken(const FinalPlace& place, bool waits, bool all) {
     std::vector<Fields> list;
     if (waits && (all || !place.is_at_rest))
@@ -82,7 +68,7 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
         const std::vector<Fields> messages = waits ? awaited(context, place) : std::vector<Fields>();
         list.push_back(Fields()
                            .text("agent", place.agent)
-                           .text("standing", status_words(place))
+                           .text("standing", standing(place))
                            .text("place", ended ? "" : place_of(context.sources, place.span))
                            .list("messages", messages)
                            .text("could_send", messages.empty() || (place.is_at_rest && !context.options.verbose)

@@ -20,13 +20,14 @@ std::string place_or_unknown(const source::SourceSet& sources, const source::Spa
 /// The first line on an agent: what it is doing, and where.
 std::string status_words(const source::SourceSet& sources, const FinalPlace& place, const TextOptions& options) {
     const std::string at = place_or_unknown(sources, place.span, options);
+    const char* words = standing(place);
     switch (place.kind) {
         case FinalPlace::Kind::finished:
-            return painted(options.color, Tone::good, "has ended");
+            return painted(options.color, Tone::good, words);
         case FinalPlace::Kind::failed:
-            return painted(options.color, Tone::bad, "has failed") + at;
+            return painted(options.color, Tone::bad, words) + at;
         case FinalPlace::Kind::waiting:
-            return painted(options.color, Tone::warn, "waits") + at + (place.waits_for.empty() ? "" : " for");
+            return painted(options.color, Tone::warn, words) + at + (place.waits_for.empty() ? "" : " for");
         case FinalPlace::Kind::running:
             return "is" + (at.empty() ? std::string(" running") : at);
     }

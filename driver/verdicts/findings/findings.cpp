@@ -173,6 +173,16 @@ std::string loop_words(const trace::Counterexample& run) {
     return "from here on the run repeats" + values;
 }
 
+/// "A and B wait for ever", "A cannot go on".
+std::string for_ever(const std::vector<FinalPlace>& places, const std::vector<std::string>& agents) {
+    const auto is_unable = [&](const std::string& agent) {
+        const FinalPlace* place = place_of(places, agent);
+        return place != nullptr && place->is_unable();
+    };
+    if (std::any_of(agents.begin(), agents.end(), is_unable)) return fmt::format("{} cannot go on", listed(agents));
+    return fmt::format("{} {} for ever", listed(agents), agents.size() == 1 ? "waits" : "wait");
+}
+
 }  // namespace
 
 void explain_deadlock(PropertyResult& result) {
@@ -185,7 +195,7 @@ void explain_deadlock(PropertyResult& result) {
         }
     }
     add_circles(result, waiting);
-    result.summary = fmt::format("{} {} for ever", listed(waiting), waiting.size() == 1 ? "waits" : "wait");
+    result.summary = for_ever(places, waiting);
 }
 
 void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
@@ -201,7 +211,7 @@ void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
     }
     add_circles(result, stuck);
     if (stuck.empty()) stuck.push_back(agent);  // nothing is said of the end of a run that took too long to follow
-    result.summary = fmt::format("{} {} for ever", listed(stuck), stuck.size() == 1 ? "waits" : "wait");
+    result.summary = for_ever(result.counterexample->final_places, stuck);
     if (others.empty() || result.findings.empty()) {
         result.summary += ", whatever the others do";
         return;
