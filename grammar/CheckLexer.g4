@@ -27,6 +27,8 @@ TIMEOUT       : 'timeout' ;
 IDLE_TIMEOUTS : 'idle-timeouts' ;
 SPAWN_CALLS   : 'spawn-calls' ;
 ROLES_BY_NAME : 'roles' [ \t\r\n]+ 'by' [ \t\r\n]+ 'name' ;
+DELIVERY_ONE  : 'delivery' [ \t\r\n]+ 'one' ;
+DIALECT_LIJ   : 'dialect' [ \t\r\n]+ 'lij' ;
 CALL_DEPTH    : 'call-depth' ;
 CAPACITY      : 'capacity' ;
 INSTANCE      : 'instance' ;

@@ -39,6 +39,7 @@ struct Step : semantics::Occurrence {
     std::uint32_t clock = 0;          ///< 1-based number of the step
     std::string wording;              ///< `ir::Operation::wording`
     std::vector<MessageId> messages;  ///< send: one for each of `to`; receive: the message taken (`mailboxes.h`)
+    std::string box;                  ///< receive: the agent whose mailbox it is (`ir::Receive::box`); empty: its own
     /// State variables of the check file that the step changed, such as `last of B`, with their new values, in the order of the
     /// check file. Uncertain values are left out.
     std::vector<ir::NamedValue> changes;

@@ -28,6 +28,8 @@ class LccGenerator {
     TestCase generate() {
         agents_ = dice_.percent(25) ? Words{"1", "2", "3"} : Words{"ann", "bob", "cid"};
         if (!dice_.percent(40)) agents_.pop_back();
+        delivers_one_ = dice_.percent(30);
+        roles_by_name_ = dice_.percent(25);
         const std::uint32_t roles = 2 + dice_.below(2);
         for (std::uint32_t at = 0; at < roles; ++at) arities_.push_back(dice_.percent(35) ? 1 : 0);
         TestCase test;
@@ -58,11 +60,12 @@ class LccGenerator {
     std::string role(bool is_sent) {
         if (dice_.percent(35)) return "_";
         const std::size_t at = dice_.below(arities_.size());
-        return arities_[at] == 0 ? fmt::format("r{}", at)
-                                 : fmt::format("r{}({})", at,
-                                               dice_.percent(60) ? "_"
-                                               : is_sent         ? value()
-                                                                 : pattern());
+        const bool is_bare = (arities_[at] == 0) != (roles_by_name_ && dice_.percent(40));
+        return is_bare ? fmt::format("r{}", at)
+                       : fmt::format("r{}({})", at,
+                                     dice_.percent(60) ? "_"
+                                     : is_sent         ? value()
+                                                       : pattern());
     }
     /// \param may_be_open not in the condition of a receive: the model may draw it before there is a message.
     std::string constraint(bool may_be_open = true) {
@@ -84,8 +87,8 @@ class LccGenerator {
     std::string action(unsigned depth) {
         switch (dice_.weighted({34, 34, 8, 10, depth > 0 ? 10U : 0U})) {
             case 0: {
-                // Without an id the model sends the copies one after the other: states that the rules do not have.
-                const std::string to = dice_.pick(agents_);
+                // Without an id, unless one agent gets it, the model sends the copies one after the other: states that the rules do not have.
+                const std::string to = delivers_one_ && dice_.percent(60) ? "_" : dice_.pick(agents_);
                 const std::string guard = dice_.percent(20) ? " <- " + constraint() : "";
                 return fmt::format("{} => a({}, {}){}", message(true), role(true), to, guard);
             }
@@ -146,6 +149,8 @@ class LccGenerator {
         std::string text = fmt::format("agents {}\nlimit situations = 60\n", fmt::join(agents, ", "));
         const std::string how = dice_.percent(50) ? "open" : dice_.percent(50) ? "stable" : "total";
         text += asks_ ? how + " open_one\n" : "";
+        text += delivers_one_ ? "delivery one\n" : "";
+        text += roles_by_name_ ? "roles by name\n" : "";
         if (dice_.percent(30)) text += fmt::format("services r{}\n", dice_.below(arities_.size()));
         text += "common { p(x). q(y). }\n";
         text += dice_.percent(50) ? "knows " + agents_.front() + " { p(y). q(X) <- p(X). }\n" : "";
@@ -185,6 +190,8 @@ class LccGenerator {
     Words agents_;
     std::vector<std::size_t> arities_;
     std::set<std::string> bound_;
+    bool delivers_one_ = false;
+    bool roles_by_name_ = false;
     bool asks_ = false;  ///< some constraint asks for what the check file may call open
 };
 

@@ -21,6 +21,10 @@ std::string in_order(std::vector<std::string> words) {
     return fmt::format("{}", fmt::join(words, "; "));
 }
 
+void add_words(std::size_t agent, std::vector<std::string> words, std::string& text) {
+    if (!words.empty()) text += fmt::format("{}: {}\n", agent, in_order(std::move(words)));
+}
+
 /// The model tells equal texts at different places from each other, since it says which lines are reached.
 std::string places_of(const lcc::State& state) {
     std::string text;
@@ -41,7 +45,7 @@ std::string unsolvable_by_rules(const lcc::System& system, const lcc::State& sta
                     lcc::with_few_numbers(each->condition ? to_string(*each->condition) : to_string(*each)));
             }
         }
-        text += in_order(std::move(words)) + "\n";
+        add_words(agent, std::move(words), text);
     }
     return text;
 }
@@ -49,10 +53,11 @@ std::string unsolvable_by_rules(const lcc::System& system, const lcc::State& sta
 /// The same, as the findings say it.
 std::string unsolvable_by_model(const semantics::TransitionSystem& system, const semantics::State& state) {
     std::string text;
+    std::size_t agent = 0;  // behind those of the scene there may be one for messages to anyone, which does nothing
     for (const semantics::Prospect& prospect : semantics::prospects(system, state)) {
         std::vector<std::string> words;
         for (const ir::Operation* each : prospect.unsolvable) words.push_back(to_string(*each));
-        text += in_order(std::move(words)) + "\n";
+        add_words(agent++, std::move(words), text);
     }
     return text;
 }
@@ -69,7 +74,8 @@ Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
         const std::vector<lcc::Step> steps = system.steps(state);
         std::vector<std::string> messages;
         for (const lcc::Message& each : state.messages)
-            messages.push_back(to_string(each.content) + to_string(each.from.id) + to_string(each.to.id));
+            messages.push_back(to_string(each.content) + to_string(each.from.id) +
+                               (is_for_anyone(each) ? "_" : to_string(each.to.id)));
         lcc::State bare = state;
         bare.messages.clear();
         for (std::size_t agent = 0; agent < bare.agents.size(); ++agent)

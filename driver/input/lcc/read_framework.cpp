@@ -170,9 +170,9 @@ bool has_rules(const ir::CheckFile& check) {
                                                       [](const ir::CheckBlock& block) { return !block.rules.empty(); });
 }
 
-/// In some instance; what the text alone shows is then judged by names.
-bool has_roles_by_name(const ir::CheckFile& check) {
-    const auto says = [](const ir::CheckBlock& block) { return block.roles_by_name.has_value(); };
+/// In some instance; what the text alone shows is then judged so.
+bool says_somewhere(const ir::CheckFile& check, std::optional<source::Span> ir::CheckBlock::*statement) {
+    const auto says = [&](const ir::CheckBlock& block) { return (block.*statement).has_value(); };
     return says(check.common) || std::any_of(check.instances.begin(), check.instances.end(), says);
 }
 
@@ -185,7 +185,8 @@ class FrameworkReader final : public Language {
         framework_ = lcc::read_legible(request_.sources, request_.file, sink_);
         const bool is_read = !sink_.has_errors();
         if (framework_) {
-            framework_->roles_by_name = has_roles_by_name(check_file);
+            framework_->roles_by_name = says_somewhere(check_file, &ir::CheckBlock::roles_by_name);
+            framework_->delivers_one = says_somewhere(check_file, &ir::CheckBlock::delivery_one);
             diag::Sink found;
             lcc::check_framework(*framework_, found);
             for (const diag::Diagnostic& each : found.sorted())

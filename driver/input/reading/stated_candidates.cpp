@@ -1,5 +1,7 @@
 #include "driver/input/reading/stated_candidates.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -55,11 +57,14 @@ void refuse_candidates(const ir::CheckFile& check, const std::string& language, 
                          candidates.span,
                          "`teams` takes protocols in LCC, not in " + language,
                          {}});
-        if (block.roles_by_name)
-            sink.report({diag::Code::check_misplaced,
-                         *block.roles_by_name,
-                         "`roles by name` is for protocols in LCC, not in " + language,
-                         {}});
+        for (const auto& [words, place] :
+             {std::pair("roles by name", &block.roles_by_name), std::pair("delivery one", &block.delivery_one),
+              std::pair("dialect lij", &block.dialect_lij)})
+            if (*place)
+                sink.report({diag::Code::check_misplaced,
+                             **place,
+                             fmt::format("`{}` is for protocols in LCC, not in {}", words, language),
+                             {}});
     };
     refuse_block(check.common);
     std::for_each(check.instances.begin(), check.instances.end(), refuse_block);

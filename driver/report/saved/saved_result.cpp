@@ -78,7 +78,7 @@ M2P_SAVED(map2pml::semantics::Occurrence, agent, action, operation, performative
 template <typename Archive>
 void serialize(Archive& archive, map2pml::trace::Step& step) {
     archive(static_cast<map2pml::semantics::Occurrence&>(step), step.span, step.clock, step.wording, step.messages,
-            step.changes, step.bindings, step.is_under_way, step.denials, step.event);
+            step.box, step.changes, step.bindings, step.is_under_way, step.denials, step.event);
 }
 
 M2P_SAVED_1(map2pml::report::NeverEnds)

@@ -86,6 +86,7 @@ void add_details(trace::Step& described, const semantics::TransitionSystem& syst
                                   if (event.kind == Action::send_failed) described.terms = reader.read(send.terms);
                               },
                               [&](const ir::Receive& receive) {
+                                  described.box = receive.box;
                                   if (event.kind == Action::receive_failed)
                                       for (const ir::Term& pattern : receive.patterns)
                                           described.terms.push_back(value_of(pattern));

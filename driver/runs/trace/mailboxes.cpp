@@ -10,6 +10,8 @@ Message message_in(const Step& step, const std::string& from, MessageId id) {
     return {id, step.performative, step.terms, from, step.written};
 }
 
+const std::string& owner_of(const Step& step) { return step.box.empty() ? step.agent : step.box; }
+
 }  // namespace
 
 void Mailboxes::send(Step& step) {
@@ -20,7 +22,7 @@ void Mailboxes::send(Step& step) {
 
 bool Mailboxes::take(Step& step) {
     const Message taken = message_in(step, step.from, 0);
-    std::vector<Message>& mailbox = contents_[step.agent];
+    std::vector<Message>& mailbox = contents_[owner_of(step)];
     const auto oldest =
         std::find_if(mailbox.begin(), mailbox.end(), [&](const Message& each) { return are_alike(each, taken); });
     if (oldest == mailbox.end()) return false;
@@ -34,7 +36,7 @@ void Mailboxes::follow(const Step& step) {
         for (std::size_t at = 0; at < std::min(step.to.size(), step.messages.size()); ++at)
             contents_[step.to[at]].push_back(message_in(step, step.agent, step.messages[at]));
     else if (step.action == ir::Action::receive && !step.messages.empty())
-        std::erase_if(contents_[step.agent], [&](const Message& each) { return each.id == step.messages.front(); });
+        std::erase_if(contents_[owner_of(step)], [&](const Message& each) { return each.id == step.messages.front(); });
 }
 
 const std::vector<Message>& Mailboxes::of(const std::string& agent) const {

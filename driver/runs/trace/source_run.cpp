@@ -174,6 +174,7 @@ class RunReader {
         step.action = tag.event == TrailEvent::receive ? Action::receive : Action::receive_failed;
         step.performative = receive.performative;
         step.written = ir::written(receive);
+        step.box = receive.box;
         if (tag.event == TrailEvent::receive_failed) {
             for (const ir::Term& pattern : receive.patterns) step.terms.push_back(value_of(pattern));
             return true;

@@ -123,10 +123,18 @@ void add_spawn(CheckParser::SpawnContext& tree, ir::CheckBlock& block, TreeReade
     block.spawn_calls = span;
 }
 
-void add_roles_by_name(CheckParser::RolesByNameContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+void add_lcc_reading(CheckParser::LccReadingContext& tree, ir::CheckBlock& block, TreeReader& reader) {
     const source::Span span = reader.span_of(tree);
-    if (block.roles_by_name) reader.twice(span, "`roles by name` is given twice", *block.roles_by_name);
-    block.roles_by_name = span;
+    const auto put_once = [&](std::optional<source::Span>& place, const char* words) {
+        if (place) reader.twice(span, fmt::format("`{}` is given twice", words), *place);
+        place = span;
+    };
+    if (tree.ROLES_BY_NAME() != nullptr)
+        put_once(block.roles_by_name, "roles by name");
+    else if (tree.DELIVERY_ONE() != nullptr)
+        put_once(block.delivery_one, "delivery one");
+    else
+        put_once(block.dialect_lij, "dialect lij");
 }
 
 /// The words of the clause as arguments: `Bidder.bidloop` and `bidloop` are both the constant `bidloop`.
@@ -163,8 +171,8 @@ void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
         add_start(*start, block, reader);
     else if (auto* spawn = tree.spawn())
         add_spawn(*spawn, block, reader);
-    else if (auto* names = tree.rolesByName())
-        add_roles_by_name(*names, block, reader);
+    else if (auto* reading = tree.lccReading())
+        add_lcc_reading(*reading, block, reader);
     else if (auto* depth = tree.callDepth())
         put(*depth, block.call_depth, reader.number(*depth->INTEGER()->getSymbol()), reader);
     else if (auto* capacity = tree.capacity())

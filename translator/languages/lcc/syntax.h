@@ -207,7 +207,9 @@ struct Framework {
     std::vector<ir::RuleSet> norms;
     /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read does nothing.
     ir::Unread unread;
-    bool roles_by_name = false;  ///< for the checks: messages match by the names of roles (check file)
+    // For the checks, from the check file:
+    bool roles_by_name = false;  ///< messages match by the names of roles
+    bool delivers_one = false;   ///< a message without an id goes to one agent
 };
 
 inline bool Compound::operator==(const Compound& other) const {

@@ -69,6 +69,11 @@ class Explorer {
             net_.refusal = "procedures of its check file keep state, which the machine does not model";
             return std::move(net_);
         }
+        if (ir::has_shared_mailbox(system_.protocol())) {
+            net_.refusal =
+                "a message goes to whoever takes it first (`delivery one`), which the machine does not model";
+            return std::move(net_);
+        }
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) (void)place_of(agent, initial_);
         // New letters enable new moves, and new places may send new letters.
         while (net_.refusal.empty() && find_all_steps()) {

@@ -10,6 +10,13 @@ bool has_messages_under_way(const Instance& instance) {
     return instance.network != Network::mailbox && !instance.arrives_at_once;
 }
 
+std::size_t mailbox_of(const Receive& receive, std::size_t agent, const Instance& instance) {
+    if (receive.box.empty()) return agent;
+    const auto owner = std::find_if(instance.agents.begin(), instance.agents.end(),
+                                    [&](const auto& each) { return each.name == receive.box; });
+    return static_cast<std::size_t>(owner - instance.agents.begin());
+}
+
 bool times_out_only_if_idle(const Instance& instance) {
     return instance.timeout == TimeoutReading::anytime && !instance.is_fixed_by_language;
 }

@@ -98,6 +98,9 @@ struct Instance {
 /// may still be under way, and no agent can tell.
 [[nodiscard]] bool times_out_only_if_idle(const Instance& instance);
 
+/// The number of the agent from whose mailbox the receive of the agent takes: `Receive::box`, or its own.
+[[nodiscard]] std::size_t mailbox_of(const Receive& receive, std::size_t agent, const Instance& instance);
+
 /// Whether agents of services may wait for ever at this wait of the clause, if its timeout only restarts it.
 [[nodiscard]] bool services_rest_at(const WaitFor& wait, const Clause& clause, const Instance& instance);
 

@@ -106,6 +106,7 @@ Json to_json(const Operation& operation) {
                        put_written(receive.written, json);
                        json["patterns"] = all_to_json(receive.patterns);
                        json["from"] = to_json(receive.from);
+                       if (!receive.box.empty()) json["box"] = receive.box;
                    },
                    [&](const Decide& decide) { put_decide(decide, json); },
                    [&](const Become& become) {
@@ -266,7 +267,7 @@ class JsonReader {
                                json.value("written", "")};
         } else if (kind == "receive") {
             result.kind = Receive{json.at("performative"), terms(json.at("patterns")), address(json.at("from")),
-                                  json.value("written", "")};
+                                  json.value("written", ""), json.value("box", "")};
         } else if (kind == "decide") {
             result.kind = decide(json);
         } else if (kind == "become") {

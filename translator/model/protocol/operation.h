@@ -46,6 +46,8 @@ struct Receive {
     std::vector<Term> patterns;
     Address from;
     std::string written = {};  ///< as in `Send`
+    /// The agent from whose mailbox it takes, which has nothing else to do: whoever takes a message first has it. Empty: its own.
+    std::string box = {};
 };
 
 /// `$v = getValue($x)` or `check($x)`: the agent's own decision; may fail unless the instance says that it is total.

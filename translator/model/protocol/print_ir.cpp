@@ -72,7 +72,8 @@ class Printer {
                            address(depth + 1, send.to);
                        },
                        [&](const Receive& receive) {
-                           line(depth, start + "receive " + receive.performative + called(receive.written) + end);
+                           line(depth, start + "receive " + receive.performative + called(receive.written) +
+                                           (receive.box.empty() ? "" : " out_of !" + receive.box) + end);
                            terms(depth + 1, receive.patterns);
                            address(depth + 1, receive.from);
                        },

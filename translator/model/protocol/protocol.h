@@ -58,6 +58,9 @@ struct Protocol {
 /// Some clause is of the text: its agents are not written out as situations.
 [[nodiscard]] bool has_clauses_of_text(const Protocol& protocol);
 
+/// Some receive takes from the mailbox of another agent: `Receive::box`.
+[[nodiscard]] bool has_shared_mailbox(const Protocol& protocol);
+
 /// The name under which options and reports know a clause: `Bidder.bidloop`; `Bidder` for the clause without parameters.
 [[nodiscard]] std::string clause_name(const Clause& clause);
 

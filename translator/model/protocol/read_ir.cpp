@@ -194,12 +194,18 @@ class TextReader {
         if (sends)
             result.kind = Send{word(line, 2), std::move(parts), std::move(partner), written(line)};
         else
-            result.kind = Receive{word(line, 2), std::move(parts), std::move(partner), written(line)};
+            result.kind = Receive{word(line, 2), std::move(parts), std::move(partner), written(line), box(line)};
     }
 
     /// For `send inform!2 called "inform"`.
     std::string written(const TextLine& line) {
         return has_word(line, 3, "called") ? unquoted(word(line, 4)).value_or("") : std::string();
+    }
+
+    /// For `receive inform out_of !anyone`, also behind `called "inform"`.
+    std::string box(const TextLine& line) {
+        const std::size_t at = has_word(line, 3, "called") ? 5 : 3;
+        return has_word(line, at, "out_of") ? named(line, at + 1, '!') : std::string();
     }
 
     Decide decide(const TextLine& line) {

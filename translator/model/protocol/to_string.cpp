@@ -9,6 +9,7 @@
 #include "translator/model/protocol/protocol.h"
 #include "translator/model/protocol/quoted.h"
 #include "translator/model/protocol/term.h"
+#include "translator/model/protocol/walk.h"
 
 namespace map2pml::ir {
 
@@ -121,6 +122,15 @@ std::optional<std::size_t> first_clause(const Protocol& protocol, const std::str
 bool has_clauses_of_text(const Protocol& protocol) {
     return std::any_of(protocol.clauses.begin(), protocol.clauses.end(),
                        [](const Clause& clause) { return !clause.is_situation; });
+}
+
+bool has_shared_mailbox(const Protocol& protocol) {
+    return std::any_of(protocol.clauses.begin(), protocol.clauses.end(), [](const Clause& clause) {
+        return any_operation(clause.body, [](const Operation& each) {
+            const auto* receive = std::get_if<Receive>(&each.kind);
+            return receive != nullptr && !receive->box.empty();
+        });
+    });
 }
 
 }  // namespace map2pml::ir

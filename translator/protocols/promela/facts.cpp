@@ -37,6 +37,13 @@ std::size_t Facts::agent_of(std::size_t at) const {
     return static_cast<std::size_t>(found - protocol.agents.begin());
 }
 
+std::size_t Facts::owner_of(const ir::Receive& receive, std::size_t agent) const {
+    if (receive.box.empty()) return agent;
+    const auto owner = std::find_if(protocol.agents.begin(), protocol.agents.end(),
+                                    [&](const auto& each) { return each.name == receive.box; });
+    return static_cast<std::size_t>(owner - protocol.agents.begin());
+}
+
 std::vector<std::size_t> Facts::instances(std::size_t agent) const {
     return passes::instances_of(protocol.agents[agent], instance);
 }

@@ -84,6 +84,8 @@ struct Facts {
     [[nodiscard]] bool counts_calls(std::size_t agent) const;
     /// Index in `Protocol::agents` of the agent whose clauses the instance follows.
     [[nodiscard]] std::size_t agent_of(std::size_t instance) const;
+    /// Index in `Protocol::agents` of the agent from whose mailbox the receive of this agent takes (`ir::Receive::box`).
+    [[nodiscard]] std::size_t owner_of(const ir::Receive& receive, std::size_t agent) const;
     /// Instances of an agent of the protocol, in order.
     [[nodiscard]] std::vector<std::size_t> instances(std::size_t agent) const;
     /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (grammar/semantics.md 4,

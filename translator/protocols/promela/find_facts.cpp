@@ -17,14 +17,15 @@ namespace map2pml::promela {
 
 namespace {
 
-/// Whether some receive of the agent asks for a role or binds it.
+/// Whether some receive from the mailbox of the agent asks for a role or binds it.
 bool asks_for_role(const ir::Protocol& protocol, const ir::AgentDeclaration& agent) {
     bool asks = false;
     for (const ir::Clause& clause : protocol.clauses) {
-        if (clause.agent.name != agent.name || clause.role.name != agent.role) continue;
+        const bool is_own = clause.agent.name == agent.name && clause.role.name == agent.role;
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* receive = std::get_if<ir::Receive>(&operation.kind);
-            asks = asks || (receive != nullptr && !std::holds_alternative<ir::Wildcard>(receive->from.role.kind));
+            const bool is_from_it = receive != nullptr && (receive->box.empty() ? is_own : receive->box == agent.name);
+            asks = asks || (is_from_it && !std::holds_alternative<ir::Wildcard>(receive->from.role.kind));
         });
     }
     return asks;
@@ -142,7 +143,9 @@ std::set<const ir::Operation*> counted_calls(const Facts& facts) {
 }  // namespace
 
 Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, bool textbook,
-                 const ir::UserProperty* property, const Reduce& reduce) {
+                 const ir::UserProperty* property, const Reduce& wanted) {
+    // The reductions rely on it that nobody else takes a message of an agent.
+    const Reduce reduce = ir::has_shared_mailbox(protocol) ? Reduce() : wanted;
     const bool settles = asks_where_agents_are(property);
     const bool nested = textbook && !settles;
     const bool slices = reduce.slice && !nested;

@@ -37,12 +37,14 @@ FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& f
 }
 
 /// The role of the sender if the mailbox has no field for it: all senders have the same role, or it is not used.
-void compile_fixed_role(ModelContext& model, const ir::Term& role, const MailboxLayout& layout, const Frame& frame,
+/// \param owner of the mailbox
+void compile_fixed_role(ModelContext& model, const ir::Term& role, std::size_t owner, const Frame& frame,
                         std::vector<std::pair<std::string, std::size_t>>& bound, MessagePattern& pattern) {
+    const MailboxLayout& layout = model.mailboxes[owner];
     if (std::holds_alternative<ir::Wildcard>(role.kind)) return;
     if (layout.only_role.empty()) {
         // Nobody sends to this agent, or nobody needs the role of who does: a variable for it is dead.
-        pattern.possible = layout.needed && !model.contents[frame.agent].sender_roles.empty();
+        pattern.possible = layout.needed && !model.contents[owner].sender_roles.empty();
         return;
     }
     if (const auto* name = std::get_if<ir::RoleName>(&role.kind)) {
@@ -95,11 +97,13 @@ bool MessagePattern::is_linear() const {
 }
 
 MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, const Frame& frame) {
-    const MailboxLayout& layout = model.mailboxes[frame.agent];
-    const passes::MailboxContents& contents = model.contents[frame.agent];
+    const std::size_t owner = model.owner_of(receive, frame.agent);
+    const MailboxLayout& layout = model.mailboxes[owner];
+    const passes::MailboxContents& contents = model.contents[owner];
     const passes::MessageKind kind{receive.performative, receive.patterns.size()};
     MessagePattern pattern;
-    pattern.mailbox = model.own_mailbox(frame.agent, frame.self);
+    pattern.mailbox =
+        owner == frame.agent ? model.own_mailbox(owner, frame.self) : model.mailbox_of(model.instances(owner).front());
     pattern.possible = contents.kinds.contains(kind);
     if (!pattern.possible) return pattern;
     std::vector<std::pair<std::string, std::size_t>> bound;
@@ -125,7 +129,7 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
     else if (layout.has_role_field)
         pattern.fields[2].is_left_out = true;
     else
-        compile_fixed_role(model, receive.from.role, layout, frame, bound, pattern);
+        compile_fixed_role(model, receive.from.role, owner, frame, bound, pattern);
     ask_counter(model, kind, frame, pattern);
     return pattern;
 }
@@ -136,7 +140,8 @@ std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::
     const bool any_sender = sender_field.kind == FieldKind::any || sender_field.kind == FieldKind::same_as;
     if (model.instance.network != ir::Network::pairwise || !pattern.possible || !any_sender) return {pattern};
     std::vector<MessagePattern> alternatives;
-    const auto& senders = model.contents[frame.agent].senders.at({receive.performative, receive.patterns.size()});
+    const auto& senders = model.contents[model.owner_of(receive, frame.agent)].senders.at(
+        {receive.performative, receive.patterns.size()});
     for (const std::size_t sender : senders) {
         MessagePattern from_one = pattern;
         const auto fix = [&](FieldPattern& field) {

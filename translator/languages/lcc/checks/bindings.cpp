@@ -57,7 +57,7 @@ void add_results(const Definition& definition, Bound& bound) {
 /// Follows a clause and reports variables that nothing before them can have bound, each once.
 class BindingCheck {
   public:
-    explicit BindingCheck(diag::Sink& sink) : sink_(sink) {}
+    BindingCheck(bool delivers_one, diag::Sink& sink) : delivers_one_(delivers_one), sink_(sink) {}
 
     void clause(const Clause& clause) {
         for_each_variable(clause, [&](const Term& term) {
@@ -128,6 +128,7 @@ class BindingCheck {
                               {}});
             }
         });
+        if (delivers_one_) return;  // one agent gets it, as intended
         report_unbound(send.to.id, bound, Code::lcc_unbound_receiver,
                        " has no value here: the message goes to every agent that can play the role; write `_` if this "
                        "is intended");
@@ -191,6 +192,7 @@ class BindingCheck {
         return {};
     }
 
+    bool delivers_one_;
     diag::Sink& sink_;
     Bound reported_;
     std::map<std::string, source::Span> places_;  ///< the first one of each variable of the clause
@@ -199,7 +201,7 @@ class BindingCheck {
 }  // namespace
 
 void check_bindings(const Framework& framework, diag::Sink& sink) {
-    for (const Clause& clause : framework.clauses) BindingCheck(sink).clause(clause);
+    for (const Clause& clause : framework.clauses) BindingCheck(framework.delivers_one, sink).clause(clause);
 }
 
 }  // namespace map2pml::lcc

@@ -87,7 +87,8 @@ class BoundsFinder {
                 receives += node.kind == NodeKind::receive ? clones(thread) : 0;
             }
         }
-        return places_.count() <= kLargestGraph && sends * receives <= kMostPairs &&
+        return places_.count() <= kLargestGraph && !ir::has_shared_mailbox(protocol_) &&
+               sends * receives <= kMostPairs &&
                std::all_of(graph_.threads.begin(), graph_.threads.end(),
                            [](const Thread& each) { return each.kind == Thread::Kind::main; });
     }

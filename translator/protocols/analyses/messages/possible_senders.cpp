@@ -116,7 +116,7 @@ bool may_match(const ir::Protocol& protocol, const ir::Instance& instance, const
     const auto* name = std::get_if<ir::AgentName>(&receive.from.name.kind);
     const auto* role = std::get_if<ir::RoleName>(&receive.from.role.kind);
     if ((name != nullptr && name->name != from.agent) || (role != nullptr && role->name != from.role) ||
-        !may_reach(protocol, instance, send, sender, receiver))
+        !may_reach(protocol, instance, send, sender, ir::mailbox_of(receive, receiver, instance)))
         return false;
     return std::equal(send.terms.begin(), send.terms.end(), receive.patterns.begin(), terms_may_match);
 }

@@ -122,6 +122,7 @@ bool FutureSends::may_match(const ir::Send& send, std::size_t sender, const ir::
                             std::size_t receiver) const {
     if (send.performative != receive.performative || send.terms.size() != receive.patterns.size()) return false;
     const ir::AgentInstance& from = system_.instance().agents[sender];
+    receiver = ir::mailbox_of(receive, receiver, system_.instance());
     const ir::AgentInstance& to = system_.instance().agents[receiver];
     const auto names = [](const ir::Term& term, const ir::AgentInstance& agent) {
         const auto* name = std::get_if<ir::AgentName>(&term.kind);

@@ -149,6 +149,7 @@ class ProspectFinder {
             bool is_taken = false;
             for (std::size_t wait = 0; wait < waiting.size(); ++wait) {
                 for (const ir::Operation* receive : prospect.waits[wait].receives) {
+                    if (!std::get<ir::Receive>(receive->kind).box.empty()) continue;
                     const auto differs =
                         rules_.mismatch(std::get<ir::Receive>(receive->kind), mailbox[at], *waiting[wait], agent);
                     is_taken = is_taken || !differs;
@@ -174,6 +175,7 @@ class ProspectFinder {
         std::set<std::size_t> at_hand;
         for (const ir::Operation* operation : wait.receives) {
             receives.push_back(&std::get<ir::Receive>(operation->kind));
+            if (!receives.back()->box.empty()) continue;  // what is at hand is in its own mailbox
             const auto taken = rules_.would_take(*receives.back(), state_.agents[agent].mailbox, waiting, agent);
             at_hand.insert(taken.begin(), taken.end());
             wait.comes = wait.comes ||

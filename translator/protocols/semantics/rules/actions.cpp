@@ -73,7 +73,8 @@ void Rules::arrivals(const State& state, std::size_t agent, std::vector<LocalSte
 
 /// RECV: takes a message that matches; none: FAIL, and nothing changes. Never blocks.
 void Rules::receive(const Here& here, const Thread& thread, const Done& done, const ir::Receive& receive) const {
-    const std::vector<Message>& mailbox = here.state.agents[here.agent].mailbox;
+    const std::size_t owner = ir::mailbox_of(receive, here.agent, instance_);
+    const std::vector<Message>& mailbox = here.state.agents[owner].mailbox;
     const auto found = receptions(receive, mailbox, thread.environment, here.agent);
     if (found.empty()) {
         emit(here, step_of(Action::receive_failed, thread, done), Control::failing);
@@ -83,6 +84,7 @@ void Rules::receive(const Here& here, const Thread& thread, const Done& done, co
         LocalStep step = step_of(Action::receive, thread, done);
         step.event.message = mailbox[at];
         step.taken = at;
+        if (owner != here.agent) step.taken_from = owner;
         for (const auto& [variable, value] : bindings) bind(step.thread, variable, value);
         emit(here, std::move(step), Control::succeeded);
     }

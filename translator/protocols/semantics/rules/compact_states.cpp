@@ -104,7 +104,7 @@ CompactStates::CompactStates(const TransitionSystem& system, const SizeBounds& b
     : system_(system),
       bounds_(bounds),
       width_(system.instance().agents.size() + 1),
-      is_local_(!looks_at_others(system.instance())),
+      is_local_(!looks_at_others(system.instance()) && !ir::has_shared_mailbox(system.protocol())),
       numbers_(0, RowHash{this}, RowEqual{this}) {
     scratch_.agents.resize(width_ - 1);
     (void)number_of_last_row(append(system.initial()));

@@ -25,12 +25,16 @@ void put(std::vector<Message>& messages, const Message& message, ir::Network net
 
 }  // namespace
 
+void take(AgentState& owner, std::size_t index) {
+    owner.mailbox.erase(owner.mailbox.begin() + static_cast<std::ptrdiff_t>(index));
+}
+
 void act_on(AgentState& own, const LocalStep& step, std::size_t thread, const Rules& rules) {
     own.threads[thread] = step.thread;
     if (step.spawned) own.threads.push_back(*step.spawned);
     // A process disappears when it and all processes that it started have ended: the youngest first, as in SPIN.
     while (own.threads.size() > 1 && own.threads.back().control == Thread::Control::finished) own.threads.pop_back();
-    if (step.taken) own.mailbox.erase(own.mailbox.begin() + static_cast<std::ptrdiff_t>(*step.taken));
+    if (step.taken && !step.taken_from) take(own, *step.taken);
     if (step.arrived) arrive(own, *step.arrived, rules.network());
     if (step.entered) {
         const std::size_t limited = *rules.limited_index(*step.entered);

@@ -39,6 +39,7 @@ struct LocalStep {
     Event event;
     Thread thread;                                ///< afterwards
     std::optional<std::size_t> taken;             ///< RECV: index of the message in the mailbox
+    std::optional<std::size_t> taken_from;        ///< RECV: another agent whose mailbox it is (`ir::Receive::box`)
     std::optional<std::size_t> arrived;           ///< ARRIVE: index of the message among those under way
     std::optional<std::size_t> entered;           ///< CALL: index of the clause if its entries are counted
     std::optional<Thread> spawned;                ///< CALL with `spawn_calls`

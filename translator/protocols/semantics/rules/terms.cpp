@@ -47,7 +47,7 @@ ReceiveIndex Rules::index_of(const ir::OrderedChoice& choice) const {
     for (std::size_t number = 0; number < choice.branches.size(); ++number) {
         const ir::Operation* first = &choice.branches[number];
         while (const auto* seq = std::get_if<ir::Seq>(&first->kind)) first = &seq->parts.front();
-        if (const auto* receive = std::get_if<ir::Receive>(&first->kind))
+        if (const auto* receive = std::get_if<ir::Receive>(&first->kind); receive != nullptr && receive->box.empty())
             index.add_receive(number, fixed_of(*receive));
         else
             index.add_other(number);

@@ -41,6 +41,7 @@ State apply(const State& state, const LocalStep& step, std::size_t agent, std::s
             const ir::Instance& instance, const Rules& rules) {
     State next = state;
     act_on(next.agents[agent], step, thread, rules);
+    if (step.taken_from) take(next.agents[*step.taken_from], *step.taken);
     for (const std::size_t receiver : step.event.receivers)
         deliver(next.agents[receiver], step.event.message, instance);
     if (step.variables) next.variables = *step.variables;

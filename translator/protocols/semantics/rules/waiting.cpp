@@ -23,7 +23,8 @@ bool Rules::is_idle_action(const State& state, std::size_t agent, const Thread& 
     return std::visit(
         ir::overloaded{
             [&](const ir::Receive& receive) {
-                return receptions(receive, state.agents[agent].mailbox, thread.environment, agent).empty();
+                const std::size_t owner = ir::mailbox_of(receive, agent, instance_);
+                return receptions(receive, state.agents[owner].mailbox, thread.environment, agent).empty();
             },
             [&](const ir::Send& send) { return addressees(send, thread.environment, agent).empty(); },
             [&](const ir::Decide& decide) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/cxx11/any_of.hpp>
+#include <boost/algorithm/cxx11/none_of.hpp>
 #include <cctype>
 #include <utility>
 
@@ -25,6 +27,22 @@ std::string message_text(const Message& message, const char* arrow, const Party&
                        to_string(party.id));
 }
 
+/// `anyone`, or a longer name if an agent or its role is called so; empty: no message is for anyone.
+std::string name_of_box(const LocalMachines& machines, const Scene& scene) {
+    const auto has_some = [](const Situation& situation) {
+        return boost::algorithm::any_of(situation.transitions, [](const LocalTransition& each) {
+            return boost::algorithm::any_of(each.sent, is_for_anyone);
+        });
+    };
+    if (boost::algorithm::none_of(machines.agents,
+                                  [&](const LocalMachine& each) { return boost::algorithm::any_of(each, has_some); }))
+        return "";
+    std::string name = "anyone";
+    const auto is_taken = [&](const Scene::Participant& each) { return each.id == name || initial_role(each) == name; };
+    while (boost::algorithm::any_of(scene.agents, is_taken)) name += "_";
+    return name;
+}
+
 bool is_name(const Value& value) {
     const bool has_functor = value.kind == Value::Kind::constant || value.kind == Value::Kind::compound;
     const auto is_letter = [](char byte) { return byte == '_' || std::isalpha(static_cast<unsigned char>(byte)) != 0; };
@@ -45,7 +63,7 @@ bool takes_part(const Scene& scene, const Party& party) {
 }
 
 ActionWriter::ActionWriter(const LocalMachines& machines, UntakenMessages& untaken)
-    : scene_(untaken.scene()), untaken_(untaken), messages_(machines) {}
+    : scene_(untaken.scene()), untaken_(untaken), messages_(machines), box_(name_of_box(machines, scene_)) {}
 
 ir::Operation ActionWriter::operation(const source::Span& span, decltype(ir::Operation::kind) kind,
                                       const std::string& wording) {
@@ -66,7 +84,8 @@ void ActionWriter::add_actions(const LocalTransition& transition, std::vector<ir
         parts.push_back(
             operation(span,
                       ir::Receive{std::move(message.performative), std::move(message.terms),
-                                  address(to_string(transition.taken->from.id), span), std::move(message.written)},
+                                  address(to_string(transition.taken->from.id), span), std::move(message.written),
+                                  is_for_anyone(*transition.taken) ? box_ : std::string()},
                       message_text(*transition.taken, "<=", from)));
         parts.back().label = label_of_receive(scene_.agents[agent_].id, *transition.taken, from.role);
         return;
@@ -88,7 +107,8 @@ void ActionWriter::add_actions(const LocalTransition& transition, std::vector<ir
 }
 
 ir::Operation ActionWriter::send(const Message& message, const source::Span& span) {
-    if (!takes_part(scene_, message.to)) return decision(kNobody, {}, span, message_text(message, "=>", message.to));
+    if (!is_for_anyone(message) && !takes_part(scene_, message.to))
+        return decision(kNobody, {}, span, message_text(message, "=>", message.to));
     NamedMessage named = messages_.named(message, span);
     note_numbers(message.content, span);
     ir::WrittenMessage written{named.performative, {}, scene_.agents[agent_].id};
@@ -96,7 +116,8 @@ ir::Operation ActionWriter::send(const Message& message, const source::Span& spa
     untaken_.add_message(std::move(written), message);
     return operation(span,
                      ir::Send{std::move(named.performative), std::move(named.terms),
-                              address(to_string(message.to.id), span), std::move(named.written)},
+                              is_for_anyone(message) ? address_of_box(span) : address(to_string(message.to.id), span),
+                              std::move(named.written)},
                      message_text(message, "=>", message.to));
 }
 
@@ -104,6 +125,10 @@ ir::Address ActionWriter::address(const std::string& id, const source::Span& spa
     const auto agent = std::find_if(scene_.agents.begin(), scene_.agents.end(),
                                     [&](const Scene::Participant& each) { return each.id == id; });
     return {span, {span, ir::AgentName{id}}, {span, ir::RoleName{initial_role(*agent)}}};
+}
+
+ir::Address ActionWriter::address_of_box(const source::Span& span) const {
+    return {span, {span, ir::AgentName{box_}}, {span, ir::RoleName{box_}}};
 }
 
 ir::Operation ActionWriter::decision(const std::string& procedure, std::vector<ir::Term> arguments,

@@ -123,6 +123,8 @@ class ActionWriter {
     /// \param untaken has the framework and the scene, and receives data for later queries. Both must outlive this.
     ActionWriter(const LocalMachines& machines, UntakenMessages& untaken);
 
+    /// The agent of the model whose mailbox has the messages for anyone; empty: there are none.
+    [[nodiscard]] const std::string& box() const { return box_; }
     /// The agent to which the following operations belong.
     void begin_agent(std::size_t agent) { agent_ = agent; }
     [[nodiscard]] ir::OperationId last_id() const { return last_id_; }
@@ -146,6 +148,7 @@ class ActionWriter {
   private:
     ir::Operation send(const Message& message, const source::Span& span);
     [[nodiscard]] ir::Address address(const std::string& id, const source::Span& span) const;
+    [[nodiscard]] ir::Address address_of_box(const source::Span& span) const;
     ir::Operation decision(const std::string& procedure, std::vector<ir::Term> arguments, const source::Span& span,
                            std::string wording);
     ir::Operation constraint(const LocalTransition& transition, const source::Span& span);
@@ -154,6 +157,7 @@ class ActionWriter {
     const Scene& scene_;
     UntakenMessages& untaken_;
     MessageNames messages_;
+    std::string box_;
     std::map<std::string, source::Span> named_numbers_;
     ir::OperationId last_id_ = 0;
     std::size_t agent_ = 0;

@@ -129,12 +129,26 @@ class Search {
             for (const LocalTransition* step : steps_with(agent, row[agent], std::nullopt))
                 next.push_back(row_after(row, agent, *step, row.end()));
             for (auto at = row.begin() + static_cast<std::ptrdiff_t>(agents_.size()); at != row.end(); ++at) {
-                if (*at % agents_.size() != agent || (at + 1 != row.end() && at[1] == *at)) continue;
-                for (const LocalTransition* step : steps_with(agent, row[agent], *at / agents_.size()))
+                const std::optional<std::size_t> message = message_for(agent, *at);
+                if (!message || (at + 1 != row.end() && at[1] == *at)) continue;
+                for (const LocalTransition* step : steps_with(agent, row[agent], message))
                     next.push_back(row_after(row, agent, *step, at));
             }
         }
         return next;
+    }
+
+    /// The number of a message in a row. \param receiver the number of agents: anyone
+    [[nodiscard]] std::size_t entry(std::size_t message, std::size_t receiver) const {
+        return message * (agents_.size() + 1) + receiver;
+    }
+
+    /// The message as one of the agent's own; nothing: it is for another agent.
+    [[nodiscard]] std::optional<std::size_t> message_for(std::size_t agent, std::size_t entry) const {
+        const std::size_t receiver = entry % (agents_.size() + 1);
+        const std::size_t message = entry / (agents_.size() + 1);
+        if (receiver == agents_.size()) return agents_[agent].messages.number(for_anyone_[message]);
+        return receiver == agent ? std::optional(message) : std::nullopt;
     }
 
     /// \param taken the message of the row that the step takes; the end: none
@@ -144,8 +158,10 @@ class Search {
         next[agent] = step.to;
         for (const Message& message : step.sent) {
             const std::size_t receiver = agent_of(message.to.id);
-            if (receiver < agents_.size())
-                next.push_back(agents_[receiver].messages.number(message) * agents_.size() + receiver);
+            if (is_for_anyone(message))
+                next.push_back(entry(for_anyone_.number(message), agents_.size()));
+            else if (receiver < agents_.size())
+                next.push_back(entry(agents_[receiver].messages.number(message), receiver));
         }
         std::sort(next.begin() + static_cast<std::ptrdiff_t>(agents_.size()), next.end());
         return next;
@@ -391,8 +407,13 @@ class Search {
     }
 
     void deliver(const Message& message) {
-        const std::size_t receiver = agent_of(message.to.id);
-        if (receiver < agents_.size()) (void)agents_[receiver].messages.add(message, agent_of(message.from.id));
+        const std::size_t sender = agent_of(message.from.id);
+        if (is_for_anyone(message)) {
+            (void)for_anyone_.add(message, sender);
+            for (Agent& agent : agents_) (void)agent.messages.add(message, sender);
+        } else if (const std::size_t receiver = agent_of(message.to.id); receiver < agents_.size()) {
+            (void)agents_[receiver].messages.add(message, sender);
+        }
     }
 
     /// \returns the number of agents if no agent has the id
@@ -437,6 +458,7 @@ class Search {
     std::optional<System> ruled_;                 ///< for a scene with `has_any_rules`
     std::map<std::string, std::size_t> numbers_;  ///< of agents, by the texts of their ids
     std::vector<Agent> agents_;
+    MessagePool for_anyone_;  ///< `is_for_anyone`; also among the messages of each agent
     /// Of agents that are followed together: agent, situation, message -> transitions, by number.
     std::map<std::tuple<std::size_t, std::size_t, std::optional<std::size_t>>, std::vector<std::size_t>> together_;
 };

@@ -56,6 +56,7 @@ class Writer {
                     result_.services.insert(initial_role(scene_.agents[agent_]));
             }
         }
+        if (!actions_.box().empty()) add_box();
         add_unreached_actions();
         protocol.operation_count = actions_.last_id();
         result_.named_numbers = actions_.take_named_numbers();
@@ -63,6 +64,19 @@ class Writer {
     }
 
   private:
+    /// The agent whose mailbox has the messages for anyone. It does nothing.
+    void add_box() {
+        const source::Span& span = framework_.clauses.front().head.span;
+        result_.protocol.agents.push_back({actions_.box(), actions_.box(), span});
+        ir::Clause clause;
+        clause.span = clause.head_span = clause.agent_span = clause.role_span = span;
+        clause.agent = {actions_.box()};
+        clause.role = {actions_.box()};
+        clause.is_situation = true;
+        clause.body = actions_.operation(span, ir::Skip{});
+        result_.protocol.clauses.push_back(std::move(clause));
+    }
+
     /// The first situation has no parameter: an agent begins with it.
     static std::vector<ir::Term> name_of(std::size_t situation, const source::Span& span) {
         if (situation == 0) return {};

@@ -69,7 +69,10 @@ class Maker {
                                "`agents ann : buyer`; the roles are `{}`",
                                fmt::join(roles, "`, `")));
         }
-        for (const ir::CheckBlock* block : blocks_) scene_.roles_by_name |= block->roles_by_name.has_value();
+        for (const ir::CheckBlock* block : blocks_) {
+            scene_.roles_by_name |= block->roles_by_name.has_value();
+            scene_.delivers_one |= block->delivery_one.has_value();
+        }
         add_services();
         add_open();
         add_knowledge();

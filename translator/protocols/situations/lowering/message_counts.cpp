@@ -29,11 +29,13 @@ Layout layout_of(const LocalMachine& machine) {
     return layout;
 }
 
+bool may_get(const Value& id, const Message& message) { return message.to.id == id || is_for_anyone(message); }
+
 /// The number of messages that each transition of a machine sends to one id.
 class Sends {
   public:
     Sends(const Layout& layout, const Value& to) : layout_(layout), counts_(layout.first.back(), 0) {
-        for (const auto& [transition, message] : layout.sent) counts_[transition] += message->to.id == to ? 1 : 0;
+        for (const auto& [transition, message] : layout.sent) counts_[transition] += may_get(to, *message) ? 1 : 0;
     }
 
     /// The counts of the transitions of a situation, in their order.
@@ -114,7 +116,7 @@ Count SentMessages::most(const Value& to, Count most_taken) {
     if (is_cut_) return kMany;
     if (!layout_) layout_ = layout_of(machine_);
     const bool sends_any = std::any_of(layout_->sent.begin(), layout_->sent.end(),
-                                       [&](const auto& sent) { return sent.second->to.id == to; });
+                                       [&](const auto& sent) { return may_get(to, *sent.second); });
     return sends_any ? LongestSends(machine_, *layout_, Sends(*layout_, to), most_taken).most() : 0;
 }
 

@@ -37,23 +37,24 @@ ir::Term term_of(const Value& value, const source::Span& span) {
 }
 
 MessageNames::MessageNames(const LocalMachines& machines) {
-    // The receiver's reaction: its situation, its place and its next situation.
+    // The receivers' reactions: situation, place and next situation.
     std::map<Message, std::string> uses;
-    for (const LocalMachine& machine : machines.agents) {
+    for (std::size_t agent = 0; agent < machines.agents.size(); ++agent) {
+        const LocalMachine& machine = machines.agents[agent];
         for (std::size_t at = 0; at < machine.size(); ++at) {
             for (const LocalTransition& transition : machine[at].transitions) {
                 for (const Message& message : transition.sent) uses.try_emplace(message);
                 if (transition.taken) {
-                    uses[*transition.taken] +=
-                        fmt::format("{} {} {}\n", at, static_cast<const void*>(transition.label.at), transition.to);
+                    uses[*transition.taken] += fmt::format(
+                        "{} {} {} {}\n", agent, at, static_cast<const void*>(transition.label.at), transition.to);
                 }
             }
         }
     }
     std::map<std::string, std::map<std::string, std::vector<const Message*>>> all;
     for (const auto& [message, use] : uses) {
-        const std::string rest =
-            to_string(message.content) + "\n" + to_string(message.from.id) + "\n" + to_string(message.to.id);
+        const std::string receiver = is_for_anyone(message) ? "_" : to_string(message.to.id);
+        const std::string rest = to_string(message.content) + "\n" + to_string(message.from.id) + "\n" + receiver;
         all[rest][use].push_back(&message);
     }
     for (const auto& [rest, classes] : all) {

@@ -78,7 +78,7 @@ class Pruning {
             for (const Situation& situation : machines_.agents[other]) {
                 for (const LocalTransition& transition : situation.transitions) {
                     for (const Message& message : transition.sent)
-                        if (message.to.id == ids_[agent]) sent.insert(message);
+                        if (message.to.id == ids_[agent] || is_for_anyone(message)) sent.insert(message);
                 }
             }
         }

@@ -18,7 +18,8 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
         for (const Situation& situation : machine) {
             for (const LocalTransition& transition : situation.transitions) {
                 for (const Message& message : transition.sent) {
-                    if (!takes_part(scene, message.to) && reported.insert(transition.label.at).second) {
+                    if (!is_for_anyone(message) && !takes_part(scene, message.to) &&
+                        reported.insert(transition.label.at).second) {
                         sink.report(
                             {diag::Code::lcc_unknown_receiver,
                              transition.label.at->span,

@@ -69,12 +69,12 @@ std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& 
     return {};
 }
 
-/// OUT. Without an id: one copy for each agent that can play the role, including the sender.
+/// OUT. Without an id: one copy for each agent that can play the role, including the sender; or one message for whoever takes it.
 std::vector<System::Move> System::send(const Here& here, const Process& process, const Value& role,
                                        const Substitution& known) const {
     Move move{{Label::Kind::out, here.agent, process.message, process.party, {}, process.at}, nothing(), known};
     const Party from{role, here.id};
-    if (resolve(process.party.id, known).kind != Value::Kind::unbound) {
+    if (scene_.delivers_one || resolve(process.party.id, known).kind != Value::Kind::unbound) {
         move.sent.push_back({process.message, from, process.party});
         return {std::move(move)};
     }

@@ -46,7 +46,7 @@ class InTransit : public Mailbox {
         for (std::size_t at = 0; at < state_.messages.size(); ++at) {
             const Message& message = state_.messages[at];
             const bool again = at > 0 && delivery_ == Delivery::bag && message == state_.messages[at - 1];
-            if (message.to.id == to_ && !again) numbers.push_back(at);
+            if ((message.to.id == to_ || is_for_anyone(message)) && !again) numbers.push_back(at);
         }
         return numbers;
     }
@@ -324,6 +324,8 @@ void append(std::string& text, const Message& message) {
     append(text += " => ", message.to);
     text += '\n';
 }
+
+bool is_for_anyone(const Message& message) { return message.to.id.kind == Value::Kind::unbound; }
 
 bool is_ground(const Message& message) {
     const auto is_known = [](const Value& value) {

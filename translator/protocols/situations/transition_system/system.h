@@ -40,6 +40,7 @@ struct Scene {
     Internal internal = Internal::visible;
     ChoiceOrder choice = ChoiceOrder::free;
     bool roles_by_name = false;  ///< messages match by the names of roles, whatever their arguments
+    bool delivers_one = false;   ///< a message without an id goes to one agent, whoever takes it first; network: `bag`
 };
 
 /// A message on its way: variables that had no value when it was sent are its own.
@@ -51,6 +52,8 @@ struct Message {
     std::partial_ordering operator<=>(const Message&) const = default;
 };
 
+/// Whether any agent that has the role then may take it, since it has no id (`Scene::delivers_one`).
+[[nodiscard]] bool is_for_anyone(const Message& message);
 /// A line of `to_string(State)`.
 void append(std::string& text, const Message& message);
 /// Whether nothing in it is unbound.
