@@ -21,6 +21,7 @@ std::vector<std::string> values_of(std::string_view option, Command command) {
         {"--network", [](Command) { return names_of(kNetworks); }},
         {"--timeout", [](Command) { return names_of(kTimeouts); }},
         {"--idle-timeouts", [](Command) { return names_of(kIdle); }},
+        {"--dialect", [](Command) { return names_of(kDialects); }},
         {"--sequencing", [](Command) { return names_of(kSequencing); }},
         {"--color", [](Command) { return names_of(kWhen); }},
         {"--progress", [](Command) { return names_of(kWhen); }},

@@ -49,6 +49,7 @@ void add_instance(CLI::App& app, RawOptions& raw) {
     many(app, "--total", raw.total, "NAMES", "assume that these decision procedures cannot fail", kInstance);
     one(app, "--network", raw.network, "KIND", "choose the order of messages: mailbox (default), pairwise, bag",
         kInstance);
+    one(app, "--dialect", raw.dialect, "NAME", "LCC: read it as this interpreter does: lij", kInstance);
     one(app, "--timeout", raw.timeout, "READING",
         "choose when a timeout may happen: quiescent (only when no agent can take another step; the default), anytime, "
         "race",
@@ -318,17 +319,17 @@ void add_init(CLI::App& app, RawOptions& raw) {
 /// Structured bindings name every option, so that a new one cannot be forgotten here.
 std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, from, target, output,
-                 level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory,
-                 depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
-                 from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions,
-                 facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
+                 level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect, time,
+                 memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file,
+                 instance, from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
+                 explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
         for (const std::string& value : *values) words += fmt::format("{} {}\n", value.size(), value);
     }
     for (const std::string* value : {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth,
-                                     &sequencing, &time, &memory, &depth, &scene, &instance})
+                                     &sequencing, &dialect, &time, &memory, &depth, &scene, &instance})
         words += fmt::format("{} {}\n", value->size(), *value);
     return words +
            fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);

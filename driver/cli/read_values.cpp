@@ -139,6 +139,7 @@ class Reader {
         number("--capacity", raw_.capacity, [&](std::uint32_t value) { settings.capacity = value; });
         number("--call-depth", raw_.call_depth, [&](std::uint32_t value) { settings.call_depth = value; });
         settings.spawn_calls = raw_.spawn_calls;
+        choose("--dialect", raw_.dialect, kDialects, settings.dialect_lij);
         choose("--sequencing", raw_.sequencing, kSequencing, settings.sequencing);
         note_given();
         options_.settings.given = options_.given;
@@ -148,11 +149,12 @@ class Reader {
     }
 
     void note_given() {
-        const std::array<std::pair<const char*, bool>, 6> written = {{{"--total", !raw_.total.empty()},
+        const std::array<std::pair<const char*, bool>, 7> written = {{{"--total", !raw_.total.empty()},
                                                                       {"--network", !raw_.network.empty()},
                                                                       {"--timeout", !raw_.timeout.empty()},
                                                                       {"--idle-timeouts", !raw_.idle_timeouts.empty()},
                                                                       {"--spawn-calls", raw_.spawn_calls},
+                                                                      {"--dialect", !raw_.dialect.empty()},
                                                                       {"--call-depth", !raw_.call_depth.empty()}}};
         for (const auto& [option, is_written] : written)
             if (is_written) options_.given.insert(option);

@@ -26,6 +26,64 @@ TEST_CASE("OUT without an id: a copy for each agent that can come to play the ro
     CHECK(reached.stuck == 0);
 }
 
+TEST_CASE("OUT without an id, delivery one: whoever has the role then takes the one message") {
+    // The start, sent, and two states in which one has it and the other waits.
+    Scene scene("a(one, X) :: hi => a(two, _).  a(two, X) :: hi <= a(one, _).");
+    scene.agent("a", "one").agent("b", "two").agent("c", "two").settings().delivers_one = true;
+    CHECK(scene.reached().states == 4);
+    CHECK(scene.reached().stuck == 2);
+    // Who comes to the role late does not keep the message from another one, and may take it.
+    Scene late("a(one, X) :: hi => a(two, _).  a(two, X) :: hi <= a(one, _).  a(three, X) :: null then a(two, X).");
+    late.agent("a", "one").agent("b", "three").settings().delivers_one = true;
+    CHECK(late.reached().states == 5);
+    CHECK(late.reached().stuck == 0);
+}
+
+TEST_CASE(
+    "IN, as LiJ: a received value takes the place of the one before; who shares a variable without a value learns it") {
+    const std::string twice =
+        "a(one, X) :: m(1) => a(two, b) then m(2) => a(two, b)."
+        "a(two, X) :: m(P) <= a(one, _) then m(P) <= a(one, _).";
+    Scene compared(twice);
+    compared.agent("a", "one").agent("b", "two");
+    CHECK(compared.reached().stuck == 2);  // one of the two messages is left
+    // Sent 0, 1 or 2; of one that was sent 0 or 1 taken; of two 0, this or that one, or both.
+    Scene overwritten(twice);
+    overwritten.agent("a", "one").agent("b", "two").settings().overwrites = true;
+    CHECK(overwritten.reached().states == 7);
+    CHECK(overwritten.reached().stuck == 0);
+    Scene result(
+        "a(one, X) :: a(get(V), X) then put(V) => a(two, b).  a(get(V), X) :: m(V) <= a(two, _)."
+        "a(two, X) :: m(1) => a(_, a) then put(1) <= a(one, a).");
+    result.agent("a", "one").agent("b", "two").settings().overwrites = true;
+    CHECK(result.reached().good_ends == 1);
+    CHECK(result.reached().stuck == 0);
+    // What follows a choice has the value of the branch that was taken.
+    Scene choice(
+        "a(one, X) :: v(0) <= a(two, _) then ( m(P) <= a(two, _) or n(P) <= a(two, _) ) then put(P) => a(two, b)."
+        "a(two, X) :: v(0) => a(one, a) then ( m(1) => a(one, a) then put(1) <= a(one, _)"
+        "  or n(2) => a(one, a) then put(2) <= a(one, _) ).");
+    choice.agent("a", "one").agent("b", "two").settings().overwrites = true;
+    CHECK(choice.reached().stuck == 0);
+}
+
+TEST_CASE("INC, as LiJ: the condition is solved before a message is looked at, which overwrites what it says") {
+    Scene scene("a(one, X) :: m(2) => a(two, b).  a(two, X) :: m(P) <= a(one, _) <- p(P) then null <- P = 2.");
+    scene.agent("a", "one").agent("b", "two").knows("b", "p(1)");
+    CHECK(scene.reached().stuck == 1);
+    scene.settings().overwrites = true;
+    CHECK(scene.reached().stuck == 0);
+}
+
+TEST_CASE("ROLE, as LiJ: a cyclic role begins again at its end") {
+    Scene scene("a(one, X) :: hi => a(two, b).  a(two, X) :: hi <= a(one, _).");
+    scene.agent("a", "one").agent("b", "two").service("two");
+    CHECK(scene.reached().states == 3);
+    scene.settings().cyclic = {"two"};
+    CHECK(scene.reached().states == 3);
+    CHECK(scene.reached().good_ends == 1);
+}
+
 TEST_CASE("OUT without an id: who comes to play the role only after several changes can play it, too") {
     Scene scene(
         "a(one, X) :: hi => a(four, _)  a(two, X) :: a(three, X)  a(three, X) :: a(four, X)  "

@@ -100,6 +100,7 @@ class DiagramReader final : public Language {
         refuse_foreign_to_diagrams(check.common, sink_);
         for (const ir::CheckBlock& block : check.instances) refuse_foreign_to_diagrams(block, sink_);
         refuse_option(!request_.settings.limits.empty(), "`--limit`", request_.file, kLanguages, sink_);
+        refuse_option(request_.settings.dialect_lij, "`--dialect`", request_.file, kLanguages, sink_);
         refuse_option(!request_.settings.total.empty(), "`--total`", request_.file, kLanguages, sink_);
         refuse_foreign_options(request_.settings, request_.file, kLanguages, sink_);
         check_rules_alone(check, sink_);

@@ -185,8 +185,10 @@ class FrameworkReader final : public Language {
         framework_ = lcc::read_legible(request_.sources, request_.file, sink_);
         const bool is_read = !sink_.has_errors();
         if (framework_) {
-            framework_->roles_by_name = says_somewhere(check_file, &ir::CheckBlock::roles_by_name);
-            framework_->delivers_one = says_somewhere(check_file, &ir::CheckBlock::delivery_one);
+            const bool is_lij =
+                request_.settings.dialect_lij || says_somewhere(check_file, &ir::CheckBlock::dialect_lij);
+            framework_->roles_by_name = is_lij || says_somewhere(check_file, &ir::CheckBlock::roles_by_name);
+            framework_->delivers_one = is_lij || says_somewhere(check_file, &ir::CheckBlock::delivery_one);
             diag::Sink found;
             lcc::check_framework(*framework_, found);
             for (const diag::Diagnostic& each : found.sorted())
@@ -286,6 +288,7 @@ class FrameworkReader final : public Language {
     }
 
     void take_options() {
+        if (request_.settings.dialect_lij) options_.dialect_lij = place_;
         for (const std::string& name : request_.settings.total) options_.total.emplace(name, place_);
         if (const auto limit = request_.settings.limits.find(kSituations); limit != request_.settings.limits.end())
             options_.limits[kSituations] = {limit->second, place_};

@@ -11,6 +11,7 @@
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/running_rules.h"
 #include "driver/input/reading/stated_candidates.h"
+#include "driver/input/reading/unfolded.h"
 #include "translator/languages/map/read_map.h"
 #include "translator/protocols/analyses/instance/check_instances.h"
 #include "translator/protocols/analyses/instance/check_names.h"
@@ -74,6 +75,7 @@ class SceneReader final : public Language {
     void refuse_foreign(const ir::CheckFile& check) override {
         check_rules_alone(check, request_.sink);
         refuse_candidates(check, "MAP", request_.sink);
+        refuse_option(request_.settings.dialect_lij, "`--dialect`", request_.file, "MAP", request_.sink);
     }
 
     bool obey_rules(ir::Protocol& text, passes::UserParts& parts, ir::Instance& instance) override {

@@ -61,17 +61,20 @@ class Maker {
 
     std::optional<Scene> make(const source::Span& place) {
         add_participants();
+        for (const ir::CheckBlock* block : blocks_)
+            if (block->dialect_lij) read_as_lij();
         if (scene_.agents.empty() && ok_) {
             std::set<std::string> roles;
             for (const Clause& clause : framework_.clauses) roles.insert(to_string(clause.head.role));
             refuse(diag::Code::lcc_nobody, place,
                    fmt::format("there are no agents: a check file names the agents and the role in which each begins, "
-                               "`agents ann : buyer`; the roles are `{}`",
-                               fmt::join(roles, "`, `")));
+                               "`agents ann : buyer`; the roles are `{}`{}",
+                               fmt::join(roles, "`, `"),
+                               framework_.headers.empty() ? "" : "; with `dialect lij` the headers give the agents"));
         }
         for (const ir::CheckBlock* block : blocks_) {
-            scene_.roles_by_name |= block->roles_by_name.has_value();
-            scene_.delivers_one |= block->delivery_one.has_value();
+            scene_.roles_by_name |= block->roles_by_name || block->dialect_lij;
+            scene_.delivers_one |= block->delivery_one || block->dialect_lij;
         }
         add_services();
         add_open();
@@ -87,6 +90,46 @@ class Maker {
     void refuse(diag::Code code, const source::Span& place, std::string message) {
         sink_.report({code, place, std::move(message), {}});
         ok_ = false;
+    }
+
+    /// What `dialect lij` says beside `roles by name` and `delivery one`. Repeated, it changes nothing.
+    void read_as_lij() {
+        if (std::exchange(scene_.overwrites, true)) return;
+        for (const Clause& clause : framework_.clauses) {
+            for_each_definition(clause.body, [&](const Definition& each) {
+                if (std::holds_alternative<Parallel>(each.kind))
+                    refuse(diag::Code::check_misplaced, each.span,
+                           "`dialect lij` does not read `par`, which LiJ does not have; write `roles by name` and "
+                           "`delivery one` in its place");
+            });
+        }
+        for (const RoleHeader& header : framework_.headers) add_agents_of(header);
+    }
+
+    /// As many agents as the header asks for, unless the check file has some with this role.
+    void add_agents_of(const RoleHeader& header) {
+        using enum RoleHeader::Kind;
+        const RoleKey key = key_of(header.role);
+        if (header.kind == cyclic) {
+            scene_.cyclic.insert(key.first);
+            if (key.second > 0)
+                refuse(diag::Code::check_misplaced, header.span,
+                       "`dialect lij` does not read a `cyclic` role with arguments: it is not known with which of them "
+                       "the role begins again");
+        }
+        const bool is_begun = header.kind == initial || header.kind == necessary || header.kind == cyclic;
+        const std::int64_t count = header.kind == auxiliary ? 0 : header.least.value_or(is_begun ? 1 : 0);
+        const auto has_role = [&](const Scene::Participant& each) { return key_of(each.role).first == key.first; };
+        if (count == 0 || std::any_of(scene_.agents.begin(), scene_.agents.end(), has_role)) return;
+        constexpr std::int64_t kMostAgents = 1'000;
+        if (key.second > 0 || count > kMostAgents) {
+            refuse(diag::Code::lcc_nobody, header.span,
+                   fmt::format("this header asks for {} agents{}: the check file must name them", count,
+                               key.second > 0 ? " whose role has arguments" : ""));
+            return;
+        }
+        for (std::int64_t number = 1; number <= count; ++number)
+            scene_.agents.push_back({count == 1 ? key.first : fmt::format("{}{}", key.first, number), header.role});
     }
 
     void add_participants() {

@@ -106,6 +106,9 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
     std::vector<Move> all;
     std::set<Value> senders;  // senders with a message that was considered
     here.awaits(process.message);
+    const bool asks_first = scene_.overwrites && process.condition;
+    const std::vector<Substitution> starts =
+        asks_first ? solve(here, *process.condition, known, process.at) : std::vector<Substitution>{known};
     for (const std::size_t index : here.state.mailbox.candidates(process.message)) {
         if (is_over()) return {};
         work_ += kWorkForMessage;
@@ -117,34 +120,32 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
         if (scene_.delivery == Delivery::pairwise && senders.contains(sender)) continue;
         here.next = rename_apart(
             {&message.content, &message.from.role, &message.from.id, &message.to.role, &message.to.id}, here.next);
-        const auto refuse = [&] {
-            if (here.refusals != nullptr) {
-                here.refusals->push_back(refusal(here, process, role, message, known));
+        bool is_taken = false;
+        for (const Substitution& start : starts) {
+            Substitution bound = start;
+            if (!unify(process.message, message.content, bound) ||
+                !unify_roles(process.party.role, message.from.role, bound) ||
+                !unify(as_id(resolve(process.party.id, bound)), message.from.id, bound))
+                continue;
+            // The receiver's role must match the sender's term; the receiver gets no bindings from it.
+            Substitution fits = bound;
+            if (!unify_roles(message.to.role, role, fits)) continue;
+            for (const auto& [before, now] : process.overwritten)
+                if (resolve(before, bound).kind == Value::Kind::unbound) (void)unify(before, now, bound);
+            const std::vector<Substitution> solutions = process.condition && !asks_first
+                                                            ? solve(here, *process.condition, bound, process.at)
+                                                            : std::vector<Substitution>{bound};
+            for (const Substitution& solution : solutions) {
+                is_taken = true;
+                all.push_back({{Label::Kind::in, here.agent, process.message, process.party, {}, process.at},
+                               nothing(),
+                               solution,
+                               index});
             }
-        };
-        Substitution bound = known;
-        if (!unify(process.message, message.content, bound) ||
-            !unify_roles(process.party.role, message.from.role, bound) ||
-            !unify(as_id(resolve(process.party.id, bound)), message.from.id, bound)) {
-            refuse();
-            continue;
         }
-        // The receiver's role must match the sender's term; the receiver gets no bindings from it.
-        Substitution fits = bound;
-        if (!unify_roles(message.to.role, role, fits)) {
-            refuse();
-            continue;
-        }
-        const std::vector<Substitution> solutions =
-            process.condition ? solve(here, *process.condition, bound, process.at) : std::vector<Substitution>{bound};
-        for (const Substitution& solution : solutions) {
-            all.push_back({{Label::Kind::in, here.agent, process.message, process.party, {}, process.at},
-                           nothing(),
-                           solution,
-                           index});
-        }
-        if (solutions.empty()) {
-            refuse();
+        if (!is_taken) {
+            if (here.refusals != nullptr && !starts.empty())
+                here.refusals->push_back(refusal(here, process, role, message, starts.front()));
         } else {
             senders.insert(sender);
             if (scene_.delivery == Delivery::mailbox) break;
@@ -171,7 +172,13 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
             !unify(head.id, here.id, bound))
             continue;
         is_role = true;
-        const ProcessPointer body = process_of(clause.body, environment);
+        ProcessPointer body = process_of(clause.body, environment, scene_.overwrites);
+        if (body == nullptr) {
+            give_up(process.at, GaveUp::Why::terms);
+            continue;
+        }
+        if (head.role.kind == Value::Kind::constant && scene_.cyclic.contains(head.role.text))
+            body = in_sequence(std::move(body), role_change(head));
         for (Move& move : moves(here, body, head.role, bound, depth + 1)) {
             move.rest = in_activation(head, std::move(move.rest));
             all.push_back(std::move(move));

@@ -1,7 +1,12 @@
 #include "translator/protocols/situations/transition_system/process.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
 
+#include "translator/languages/lcc/walk.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::lcc {
@@ -15,11 +20,6 @@ ProcessPointer make(Process process) { return std::make_shared<const Process>(st
 ProcessPointer done() {
     static const ProcessPointer nothing = make({});
     return nothing;
-}
-
-ProcessPointer sequence_of(const std::vector<Definition>& parts, std::size_t from, Environment& environment) {
-    ProcessPointer first = process_of(parts[from], environment);
-    return from + 1 == parts.size() ? first : in_sequence(std::move(first), sequence_of(parts, from + 1, environment));
 }
 
 /// `change` gives the new value, or nothing for one that stays as it is; so does this for a condition.
@@ -53,6 +53,10 @@ std::optional<Process> changed(const Process& process, const Change& change, con
     if (process.condition) {
         if (auto condition = changed(*process.condition, change)) now().condition = std::move(condition);
     }
+    for (std::size_t at = 0; at < process.overwritten.size(); ++at) {
+        if (auto value = change(process.overwritten[at].first)) now().overwritten[at].first = std::move(*value);
+        if (auto value = change(process.overwritten[at].second)) now().overwritten[at].second = std::move(*value);
+    }
     for (std::size_t at = 0; at < process.parts.size(); ++at) {
         ProcessPointer part = change_part(process.parts[at]);
         if (part != process.parts[at]) now().parts[at] = std::move(part);
@@ -72,52 +76,117 @@ Value as_id(Value id) {
     return id;
 }
 
-ProcessPointer process_of(const Definition& definition, Environment& environment) {
-    Process process;
-    process.at = &definition;
-    return std::visit(
-        ir::overloaded{[&](const Null&) {
-                           process.kind = Kind::null;
-                           return make(process);
-                       },
-                       [&](const Send& send) {
-                           process.kind = Kind::send;
-                           process.message = environment.value_of(send.message);
-                           process.party = party_of(send.to, environment);
-                           return make(process);
-                       },
-                       [&](const Receive& receive) {
-                           process.kind = Kind::receive;
-                           process.message = environment.value_of(receive.message);
-                           process.party = party_of(receive.from, environment);
-                           if (receive.condition) process.condition = condition_of(*receive.condition, environment);
-                           return make(process);
-                       },
-                       [&](const RoleChange& change) {
-                           process.kind = Kind::change;
-                           process.party = party_of(change.agent, environment);
-                           return make(process);
-                       },
-                       [&](const Guarded& guarded) {
-                           process.kind = Kind::guarded;
-                           process.parts = {process_of(*guarded.body, environment)};
-                           process.condition = condition_of(guarded.constraint, environment);
-                           return make(process);
-                       },
-                       [&](const Sequence& sequence) { return sequence_of(sequence.parts, 0, environment); },
-                       [&](const Choice& choice) {
-                           process.kind = Kind::choice;
-                           for (const Definition& branch : choice.branches)
-                               process.parts.push_back(process_of(branch, environment));
-                           return make(process);
-                       },
-                       [&](const Parallel& parallel) {
-                           std::vector<ProcessPointer> parts;
-                           for (const Definition& branch : parallel.branches)
-                               parts.push_back(process_of(branch, environment));
-                           return in_parallel(std::move(parts));
-                       }},
-        definition.kind);
+namespace {
+
+/// What comes behind a part, which sees the variables as the part leaves them; empty: nothing.
+using Continuation = std::function<ProcessPointer(Environment&)>;
+
+/// Where a message overwrites variables, each branch of a choice has its own copy of what follows the choice.
+class ProcessMaker {
+  public:
+    explicit ProcessMaker(bool overwrites) : overwrites_(overwrites) {}
+
+    [[nodiscard]] bool is_too_large() const { return overwrites_ && made_ > kMostParts; }
+
+    ProcessPointer make_process(const Definition& definition, Environment& environment, const Continuation& rest) {
+        ++made_;
+        if (is_too_large()) return done();
+        Process process;
+        process.at = &definition;
+        const auto then_rest = [&](Process&& first) {
+            ProcessPointer made = make(std::move(first));
+            return rest ? in_sequence(std::move(made), rest(environment)) : made;
+        };
+        return std::visit(
+            ir::overloaded{[&](const Null&) {
+                               process.kind = Kind::null;
+                               return then_rest(std::move(process));
+                           },
+                           [&](const Send& send) {
+                               process.kind = Kind::send;
+                               process.message = environment.value_of(send.message);
+                               process.party = party_of(send.to, environment);
+                               return then_rest(std::move(process));
+                           },
+                           [&](const Receive& receive) {
+                               process.kind = Kind::receive;
+                               if (overwrites_ && receive.condition)
+                                   process.condition = condition_of(*receive.condition, environment);
+                               if (overwrites_) overwrite(receive.message, environment, process);
+                               process.message = environment.value_of(receive.message);
+                               process.party = party_of(receive.from, environment);
+                               if (!overwrites_ && receive.condition)
+                                   process.condition = condition_of(*receive.condition, environment);
+                               return then_rest(std::move(process));
+                           },
+                           [&](const RoleChange& change) {
+                               process.kind = Kind::change;
+                               process.party = party_of(change.agent, environment);
+                               return then_rest(std::move(process));
+                           },
+                           [&](const Guarded& guarded) {
+                               process.kind = Kind::guarded;
+                               process.condition = condition_of(guarded.constraint, environment);
+                               process.parts = {make_process(*guarded.body, environment, overwrites_ ? rest : nullptr)};
+                               return overwrites_ ? make(std::move(process)) : then_rest(std::move(process));
+                           },
+                           [&](const Sequence& sequence) {
+                               if (overwrites_ || !rest) return in_order(sequence.parts, 0, environment, rest);
+                               ProcessPointer made = in_order(sequence.parts, 0, environment, nullptr);
+                               return in_sequence(std::move(made), rest(environment));
+                           },
+                           [&](const Choice& choice) {
+                               process.kind = Kind::choice;
+                               for (const Definition& branch : choice.branches) {
+                                   if (overwrites_) {
+                                       Environment own = environment;
+                                       process.parts.push_back(make_process(branch, own, rest));
+                                   } else {
+                                       process.parts.push_back(make_process(branch, environment, nullptr));
+                                   }
+                               }
+                               return overwrites_ ? make(std::move(process)) : then_rest(std::move(process));
+                           },
+                           [&](const Parallel& parallel) {
+                               std::vector<ProcessPointer> parts;
+                               for (const Definition& branch : parallel.branches)
+                                   parts.push_back(make_process(branch, environment, nullptr));
+                               ProcessPointer made = in_parallel(std::move(parts));
+                               return rest ? in_sequence(std::move(made), rest(environment)) : made;
+                           }},
+            definition.kind);
+    }
+
+  private:
+    ProcessPointer in_order(const std::vector<Definition>& parts, std::size_t from, Environment& environment,
+                            const Continuation& rest) {
+        if (from + 1 == parts.size()) return make_process(parts[from], environment, rest);
+        return make_process(parts[from], environment,
+                            [&](Environment& after) { return in_order(parts, from + 1, after, rest); });
+    }
+
+    static void overwrite(const Term& message, Environment& environment, Process& receive) {
+        std::set<std::string> names;
+        for_each_variable(message, [&](const Term& term) {
+            if (const auto* variable = std::get_if<Variable>(&term.kind)) names.insert(variable->name);
+        });
+        for (const std::string& name : names)
+            if (auto before = environment.renew(name))
+                receive.overwritten.emplace_back(std::move(*before), environment.value_of({{}, Variable{name}}));
+    }
+
+    static constexpr std::size_t kMostParts = 100'000;
+
+    bool overwrites_;
+    std::size_t made_ = 0;
+};
+
+}  // namespace
+
+ProcessPointer process_of(const Definition& definition, Environment& environment, bool overwrites) {
+    ProcessMaker maker(overwrites);
+    ProcessPointer process = maker.make_process(definition, environment, nullptr);
+    return maker.is_too_large() ? nullptr : process;
 }
 
 ProcessPointer role_change(Party party) {
@@ -171,6 +240,10 @@ ProcessPointer simplified(const ProcessPointer& process, const Substitution& kno
             return in_parallel(std::move(result->parts));
         case Kind::activation:
             return in_activation(std::move(result->party), std::move(result->parts[0]));
+        case Kind::receive:
+            std::erase_if(result->overwritten,
+                          [](const auto& pair) { return pair.first.kind != Value::Kind::unbound; });
+            return make(std::move(*result));
         default:
             return make(std::move(*result));
     }
@@ -242,6 +315,10 @@ void append(std::string& text, const Process& process) {
             append(text, process.message);
             append(text += " <= ", process.party);
             text += process.condition ? " <- " + to_string(*process.condition) : "";
+            for (const auto& [before, now] : process.overwritten) {
+                append(text += " with ", before);
+                append(text += " = ", now);
+            }
             return;
         case Kind::change:
             append(text, process.party);

@@ -148,11 +148,16 @@ struct Process {
     Value message = {};  ///< send, receive
     Party party = {};    ///< send, receive: the partner; change: the new party; activation: the head
     std::optional<Condition> condition = {};  ///< receive, guarded
+    /// receive: variables that a message overwrites, with those that stand for them in the message and behind it. Those that
+    /// have no value when the message is taken are bound, too, since others may share them.
+    std::vector<std::pair<Value, Value>> overwritten = {};
     std::vector<ProcessPointer> parts = {};
     const Definition* at = nullptr;  ///< place in the text; see `places_of`
 };
 
-[[nodiscard]] ProcessPointer process_of(const Definition& definition, Environment& environment);
+/// \param overwrites a received value replaces the one that the variable has, from the receive on; without `par`
+/// \returns null if it is too large, which only happens with `overwrites`: what follows a choice is copied for each branch
+[[nodiscard]] ProcessPointer process_of(const Definition& definition, Environment& environment, bool overwrites);
 [[nodiscard]] ProcessPointer role_change(Party party);
 [[nodiscard]] Party party_of(const Agent& agent, Environment& environment);
 /// An id that is a string is the name of the agent, as LiJ writes it.

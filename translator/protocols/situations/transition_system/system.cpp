@@ -291,7 +291,9 @@ bool System::leads_to_service(const Process& change, std::size_t depth) const {
         const Party head = party_of(clause.head, environment);
         Substitution bound;
         if (!unify(head.role, role, bound)) continue;
-        const ProcessPointer body = simplified(process_of(clause.body, environment), bound);
+        const ProcessPointer whole = process_of(clause.body, environment, scene_.overwrites);
+        if (whole == nullptr) return false;
+        const ProcessPointer body = simplified(whole, bound);
         if (depth > kDeepest || is_done(body) || !may_stay(body, depth + 1)) return false;
         leads = true;
     }

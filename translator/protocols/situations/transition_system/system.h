@@ -40,7 +40,10 @@ struct Scene {
     Internal internal = Internal::visible;
     ChoiceOrder choice = ChoiceOrder::free;
     bool roles_by_name = false;  ///< messages match by the names of roles, whatever their arguments
-    bool delivers_one = false;   ///< a message without an id goes to one agent, whoever takes it first; network: `bag`
+    bool overwrites =
+        false;  ///< as LiJ: see `process_of`; the condition of a receive is solved before messages are tried
+    std::set<std::string> cyclic;  ///< as LiJ: roles that begin again at their end
+    bool delivers_one = false;  ///< a message without an id goes to one agent, whoever takes it first; network: `bag`
 };
 
 /// A message on its way: variables that had no value when it was sent are its own.

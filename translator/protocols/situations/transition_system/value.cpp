@@ -8,6 +8,7 @@
 #include <string_view>
 #include <tuple>
 #include <unordered_set>
+#include <utility>
 
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/model/protocol/operation.h"
@@ -238,6 +239,11 @@ bool unify(const Value& left, const Value& right, Substitution& known) {
     for (std::size_t at = 0; at < a.parts.size(); ++at)
         if (!unify(a.parts[at], b.parts[at], known)) return false;
     return true;
+}
+
+std::optional<Value> Environment::renew(const std::string& variable) {
+    const auto known = known_.find(variable);
+    return known == known_.end() ? std::nullopt : std::optional(std::exchange(known->second, unbound(next_++)));
 }
 
 Value Environment::value_of(const Term& term) {

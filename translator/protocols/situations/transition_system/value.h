@@ -88,6 +88,8 @@ class Environment {
     /// \param next number of the next new variable; is incremented
     explicit Environment(std::uint32_t& next) : next_(next) {}
     [[nodiscard]] Value value_of(const Term& term);
+    /// From now on, the variable is a new one. \returns the one that it was; nothing if it has not occurred yet
+    [[nodiscard]] std::optional<Value> renew(const std::string& variable);
 
   private:
     std::uint32_t& next_;
