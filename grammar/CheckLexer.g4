@@ -29,6 +29,7 @@ SPAWN_CALLS   : 'spawn-calls' ;
 ROLES_BY_NAME : 'roles' [ \t\r\n]+ 'by' [ \t\r\n]+ 'name' ;
 DELIVERY_ONE  : 'delivery' [ \t\r\n]+ 'one' ;
 DIALECT_LIJ   : 'dialect' [ \t\r\n]+ 'lij' ;
+GUARDS_COMPLETE : 'guards' [ \t\r\n]+ 'complete' ;
 CALL_DEPTH    : 'call-depth' ;
 CAPACITY      : 'capacity' ;
 INSTANCE      : 'instance' ;

@@ -6,7 +6,7 @@ options { tokenVocab = CheckLexer; }
 file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
-statement : agents | limit | total | procedure | network | timeout | idle | spawn | lccReading | callDepth | capacity | expect
+statement : agents | limit | total | procedure | network | timeout | idle | spawn | reading | callDepth | capacity | expect
           | knowledge | norms | policy | candidates | open | services | start | integers | constants | state | observer | property SEMICOLON? ;
 
 agents    : AGENTS count ( COMMA count )* ;
@@ -45,7 +45,7 @@ network   : NETWORK word ;
 timeout   : TIMEOUT word ;
 idle      : IDLE_TIMEOUTS word ;
 spawn     : SPAWN_CALLS ;
-lccReading  : ROLES_BY_NAME | DELIVERY_ONE | DIALECT_LIJ ;
+reading   : ROLES_BY_NAME | DELIVERY_ONE | DIALECT_LIJ | GUARDS_COMPLETE ;
 callDepth : CALL_DEPTH INTEGER ;
 capacity  : CAPACITY INTEGER ;
 

@@ -23,6 +23,7 @@ std::vector<std::string> values_of(std::string_view option, Command command) {
         {"--idle-timeouts", [](Command) { return names_of(kIdle); }},
         {"--dialect", [](Command) { return names_of(kDialects); }},
         {"--sequencing", [](Command) { return names_of(kSequencing); }},
+        {"--guards", [](Command) { return names_of(kGuards); }},
         {"--color", [](Command) { return names_of(kWhen); }},
         {"--progress", [](Command) { return names_of(kWhen); }},
         {"-O", [](Command) { return names_of(kLevels); }},

@@ -43,6 +43,7 @@ inline constexpr std::array kIdle = {Choice{"dropped", ir::IdleTimeouts::dropped
 inline constexpr std::array kSequencing = {Choice{"weak", input::Sequencing::weak},
                                            Choice{"strict", input::Sequencing::strict}};
 inline constexpr std::array kDialects = {Choice{"lij", true}};
+inline constexpr std::array kGuards = {Choice{"complete", true}};
 inline constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                                      Choice{"never", When::never}};
 inline constexpr std::array kLevels = {Choice{"0", 0}, Choice{"1", 1}, Choice{"2", 2}};
@@ -165,7 +166,7 @@ struct FormatRow {
 struct RawOptions {
     std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
-        sequencing, dialect;
+        sequencing, dialect, guards;
     std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
     std::string seed, steps, scene, check_file, instance, from_state, step;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;

@@ -58,6 +58,8 @@ void add_instance(CLI::App& app, RawOptions& raw) {
         "choose whether a timeout that only restarts its wait is a step: dropped (no, default), kept (yes)", kInstance);
     flag(app, "--spawn-calls", raw.spawn_calls, "start a new process for each recursion, as in the literature",
          kInstance);
+    one(app, "--guards", raw.guards, "HOW",
+        "of diagrams: `complete` says that one guard of every `alt` is true, the last one if no other is", kInstance);
     one(app, "--call-depth", raw.call_depth, "N", "limit how deeply calls that return may nest (default 4)", kInstance);
 }
 
@@ -319,7 +321,7 @@ void add_init(CLI::App& app, RawOptions& raw) {
 /// Structured bindings name every option, so that a new one cannot be forgotten here.
 std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, from, target, output,
-                 level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect, time,
+                 level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect, guards, time,
                  memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file,
                  instance, from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
                  explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
@@ -329,7 +331,7 @@ std::string search_words(const RawOptions& raw) {
         for (const std::string& value : *values) words += fmt::format("{} {}\n", value.size(), value);
     }
     for (const std::string* value : {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth,
-                                     &sequencing, &dialect, &time, &memory, &depth, &scene, &instance})
+                                     &sequencing, &dialect, guards, &time, &memory, &depth, &scene, &instance})
         words += fmt::format("{} {}\n", value->size(), *value);
     return words +
            fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);

@@ -141,6 +141,7 @@ class Reader {
         settings.spawn_calls = raw_.spawn_calls;
         choose("--dialect", raw_.dialect, kDialects, settings.dialect_lij);
         choose("--sequencing", raw_.sequencing, kSequencing, settings.sequencing);
+        choose("--guards", raw_.guards, kGuards, settings.guards_complete);
         note_given();
         options_.settings.given = options_.given;
         options_.settings.instance = raw_.instance;

@@ -69,7 +69,7 @@ TEST_CASE("the instance") {
                     "--total",    "other",      "--network",         "pairwise",
                     "--timeout",  "race",       "--idle-timeouts",   "kept",
                     "--capacity", "8",          "--spawn-calls",     "--call-depth",
-                    "2",          "a.map"})
+                    "2",          "--guards",   "complete",          "a.map"})
             .settings;
     CHECK(settings.agent_counts == std::map<std::string, std::uint32_t>{{"Bidder", 3}, {"Seller", 2}, {"Clerk", 4}});
     CHECK(settings.limits == std::map<std::string, std::uint32_t>{{"bidloop", 50}});
@@ -78,6 +78,7 @@ TEST_CASE("the instance") {
     CHECK(settings.timeout == ir::TimeoutReading::race);
     CHECK(settings.idle_timeouts == ir::IdleTimeouts::kept);
     CHECK(settings.capacity == 8);
+    CHECK(settings.guards_complete);
     CHECK(settings.spawn_calls);
     CHECK(settings.call_depth == 2);
 }

@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include "driver/results/element_words.h"
+#include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/print.h"
+#include "translator/languages/diagrams/projection/plain.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::input {
@@ -126,12 +128,21 @@ report::Diagram drawn(const auml::Interaction& interaction) {
     return drawn;
 }
 
+/// The check file is read before the diagram; its mistakes are reported when it is read for all that it says.
+bool has_complete_guards(const Request& request) {
+    if (request.settings.guards_complete || !request.settings.check_file) return request.settings.guards_complete;
+    diag::Sink unheard;
+    const auto check = checkfile::read_check(request.sources, *request.settings.check_file, unheard);
+    return check && check->common.guards_complete;
+}
+
 }  // namespace
 
 ReadDiagram read_diagram(const Request& request) {
     ReadDiagram read;
     diag::Sink found;
     read.diagram = auml::read_diagram(request.sources, request.file, found, request.settings.scene, &read.drawn);
+    if (read.diagram && has_complete_guards(request)) auml::complete_guards(*read.diagram);
     read.found = found.sorted();
     return read;
 }

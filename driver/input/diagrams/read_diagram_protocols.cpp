@@ -98,7 +98,14 @@ class DiagramReader final : public Language {
 
     void refuse_foreign(const ir::CheckFile& check) override {
         refuse_foreign_to_diagrams(check.common, sink_);
-        for (const ir::CheckBlock& block : check.instances) refuse_foreign_to_diagrams(block, sink_);
+        for (const ir::CheckBlock& block : check.instances) {
+            refuse_foreign_to_diagrams(block, sink_);
+            if (block.guards_complete)
+                sink_.report({diag::Code::check_misplaced,
+                              *block.guards_complete,
+                              "`guards complete` is about the drawing: write it outside of `instance`",
+                              {}});
+        }
         refuse_option(!request_.settings.limits.empty(), "`--limit`", request_.file, kLanguages, sink_);
         refuse_option(request_.settings.dialect_lij, "`--dialect`", request_.file, kLanguages, sink_);
         refuse_option(!request_.settings.total.empty(), "`--total`", request_.file, kLanguages, sink_);

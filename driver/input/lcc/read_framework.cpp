@@ -211,6 +211,7 @@ class FrameworkReader final : public Language {
         const bool has_time = settings.given.contains("--timeout") || settings.timeout != Settings().timeout;
         refuse_option(has_time, "`--timeout`", request_.file, "LCC", sink_);
         refuse_foreign_options(settings, request_.file, "LCC", sink_);
+        refuse_complete_guards(check, settings, request_.file, "LCC", sink_);
         check_rules_alone(check, sink_);
         if (framework_) check_lcc_events(check, *framework_, sink_);
     }

@@ -76,6 +76,7 @@ class SceneReader final : public Language {
         check_rules_alone(check, request_.sink);
         refuse_candidates(check, "MAP", request_.sink);
         refuse_option(request_.settings.dialect_lij, "`--dialect`", request_.file, "MAP", request_.sink);
+        refuse_complete_guards(check, request_.settings, request_.file, "MAP", request_.sink);
     }
 
     bool obey_rules(ir::Protocol& text, passes::UserParts& parts, ir::Instance& instance) override {

@@ -28,8 +28,9 @@ struct Settings {
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
     Sequencing sequencing = Sequencing::by_default;
-    bool dialect_lij = false;  ///< LCC: as the interpreter LiJ reads it
-    std::string language;      ///< name of a front end (`front_end.h`); empty: by the suffix of the file
+    bool dialect_lij = false;      ///< LCC: as the interpreter LiJ reads it
+    bool guards_complete = false;  ///< of diagrams: one guard of every `alt` is true
+    std::string language;          ///< name of a front end (`front_end.h`); empty: by the suffix of the file
     ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;
     std::optional<std::uint32_t> capacity;  ///< largest mailbox to try; the default is 64
     bool spawn_calls = false;

@@ -22,6 +22,20 @@ void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& l
     }
 }
 
+void refuse_complete_guards(const ir::CheckFile& check, const Settings& settings, source::FileId file,
+                            const std::string& language, diag::Sink& sink) {
+    const auto refuse = [&](const ir::CheckBlock& block) {
+        if (block.guards_complete)
+            sink.report({diag::Code::check_misplaced,
+                         *block.guards_complete,
+                         "`guards complete` is for diagrams, not for " + language,
+                         {}});
+    };
+    refuse(check.common);
+    for (const ir::CheckBlock& block : check.instances) refuse(block);
+    refuse_option(settings.guards_complete, "`--guards`", file, language, sink);
+}
+
 void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
                    diag::Sink& sink) {
     if (given) {

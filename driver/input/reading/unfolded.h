@@ -18,6 +18,10 @@ namespace map2pml::input {
 /// \param language `LCC`, `a diagram`.
 void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink);
 
+/// Reports what says that guards are complete, which only diagrams have.
+void refuse_complete_guards(const ir::CheckFile& check, const Settings& settings, source::FileId file,
+                            const std::string& language, diag::Sink& sink);
+
 /// Reports an option of the command line if it is given.
 void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
                    diag::Sink& sink);

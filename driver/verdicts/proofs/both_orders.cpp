@@ -153,7 +153,8 @@ class BothOrders {
 
 std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOptions& options,
                                           source::SourceSet& sources, diag::Sink& sink) {
-    const input::ReadDiagram read = input::read_diagram({sources, file, options.settings, sink});
+    const input::Settings settings = with_check_file(options, sources);
+    const input::ReadDiagram read = input::read_diagram({sources, file, settings, sink});
     const auto& [diagram, drawn, reported] = read;
     for (const diag::Diagnostic& each : reported) sink.report(each);
     if (!diagram) {

@@ -75,6 +75,9 @@ void mark_vacuous(FileProof& proof, bool was_stopped);
 
 // --- read_protocol_projects.cpp: Protocols as projects.   `.map`, `.lcc`, a diagram lifeline by lifeline -> a `Project` for each instance
 
+/// The settings with the text of the check file, which says how a diagram is read in any order. One that cannot be read is left out.
+[[nodiscard]] input::Settings with_check_file(const ProtocolOptions& options, source::SourceSet& sources);
+
 /// One project for each instance of the check file, or for the only one. Errors in the texts go to the sink.
 /// \param diagram one that was read already; null: none was
 [[nodiscard]] ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& options,

@@ -204,7 +204,7 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
         return {read_protocol_projects(file, options, sources, sink)};
     if (input::report_other_language(sources.file(file), file, recognised, sink)) return {};
     if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, options, sources, sink);
-    return {in_one_order(recognised.read_one_order({sources, file, settings, sink}))};
+    return {in_one_order(recognised.read_one_order({sources, file, with_check_file(options, sources), sink}))};
 }
 
 }  // namespace

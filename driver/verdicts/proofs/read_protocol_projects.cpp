@@ -9,6 +9,14 @@
 
 namespace map2pml::prove {
 
+input::Settings with_check_file(const ProtocolOptions& options, source::SourceSet& sources) {
+    input::Settings settings = options.settings;
+    if (options.check_file.empty()) return settings;
+    input::InputText check = input::read_text(options.check_file, input::while_budget_lasts);
+    if (check.fault.empty()) settings.check_file = sources.add(options.check_file, std::move(check.text));
+    return settings;
+}
+
 ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& options, source::SourceSet& sources,
                                    diag::Sink& sink, const input::ReadDiagram* diagram) {
     ReadProject result;

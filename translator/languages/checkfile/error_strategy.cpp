@@ -22,7 +22,7 @@ using antlr4::Token;
 using grammar::CheckParser;
 
 /// Words that begin a statement of the file.
-constexpr std::array<std::size_t, 35> kStarters = {
+constexpr std::array<std::size_t, 36> kStarters = {
     CheckParser::KNOWS,         CheckParser::COMMON,        CheckParser::OPEN,        CheckParser::STABLE,
     CheckParser::AGENTS,        CheckParser::LIMIT,         CheckParser::TOTAL,       CheckParser::NETWORK,
     CheckParser::TIMEOUT,       CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,      CheckParser::SPAWN_CALLS,
@@ -31,7 +31,7 @@ constexpr std::array<std::size_t, 35> kStarters = {
     CheckParser::INVARIANT,     CheckParser::NEVER,         CheckParser::REACHABLE,   CheckParser::AFTER,
     CheckParser::TRACE,         CheckParser::LTL,           CheckParser::INSTANCE,    CheckParser::START,
     CheckParser::PROP,          CheckParser::RULES,         CheckParser::POLICY,      CheckParser::CANDIDATES,
-    CheckParser::ROLES_BY_NAME, CheckParser::DELIVERY_ONE,  CheckParser::DIALECT_LIJ,
+    CheckParser::ROLES_BY_NAME, CheckParser::DELIVERY_ONE,  CheckParser::DIALECT_LIJ,   CheckParser::GUARDS_COMPLETE,
 };
 /// Words that begin a statement of a procedure or an observer.
 constexpr std::array<std::size_t, 7> kActions = {

@@ -55,7 +55,7 @@ const std::vector<Phrase>& phrases() {
           CheckParser::TRACE,        CheckParser::LTL,           CheckParser::START,      CheckParser::OPEN,
           CheckParser::STABLE,       CheckParser::KNOWS,         CheckParser::COMMON,     CheckParser::PROP,
           CheckParser::RULES,        CheckParser::POLICY,        CheckParser::CANDIDATES, CheckParser::ROLES_BY_NAME,
-          CheckParser::DELIVERY_ONE, CheckParser::DIALECT_LIJ,   CheckParser::SEMICOLON}},
+          CheckParser::DELIVERY_ONE, CheckParser::DIALECT_LIJ,   CheckParser::GUARDS_COMPLETE, CheckParser::SEMICOLON}},
         {"a formula",
          {CheckParser::DEADLOCK},
          {CheckParser::NU, CheckParser::MU, CheckParser::TT, CheckParser::FF, CheckParser::ALL_GLOBALLY,

@@ -123,7 +123,7 @@ void add_spawn(CheckParser::SpawnContext& tree, ir::CheckBlock& block, TreeReade
     block.spawn_calls = span;
 }
 
-void add_lcc_reading(CheckParser::LccReadingContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+void add_reading(CheckParser::ReadingContext& tree, ir::CheckBlock& block, TreeReader& reader) {
     const source::Span span = reader.span_of(tree);
     const auto put_once = [&](std::optional<source::Span>& place, const char* words) {
         if (place) reader.twice(span, fmt::format("`{}` is given twice", words), *place);
@@ -133,8 +133,10 @@ void add_lcc_reading(CheckParser::LccReadingContext& tree, ir::CheckBlock& block
         put_once(block.roles_by_name, "roles by name");
     else if (tree.DELIVERY_ONE() != nullptr)
         put_once(block.delivery_one, "delivery one");
-    else
+    else if (tree.DIALECT_LIJ() != nullptr)
         put_once(block.dialect_lij, "dialect lij");
+    else
+        put_once(block.guards_complete, "guards complete");
 }
 
 /// The words of the clause as arguments: `Bidder.bidloop` and `bidloop` are both the constant `bidloop`.
@@ -171,8 +173,8 @@ void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
         add_start(*start, block, reader);
     else if (auto* spawn = tree.spawn())
         add_spawn(*spawn, block, reader);
-    else if (auto* reading = tree.lccReading())
-        add_lcc_reading(*reading, block, reader);
+    else if (auto* reading = tree.reading())
+        add_reading(*reading, block, reader);
     else if (auto* depth = tree.callDepth())
         put(*depth, block.call_depth, reader.number(*depth->INTEGER()->getSymbol()), reader);
     else if (auto* capacity = tree.capacity())

@@ -142,6 +142,7 @@ struct Combined {
     std::vector<std::string> messages;  ///< of `consider` and `ignore`
     bool is_each = false;  ///< set by `replicate`, of `par`: an operand for each agent; a `break` leaves its operand
     bool is_continued = false;  ///< set by `write_continuations`: the fragments behind each operand were moved into it
+    bool is_complete = false;   ///< of an `alt`: one of its guards is true, the last one if no other is
     std::vector<Operand> operands;
 };
 

@@ -90,6 +90,7 @@ struct CheckBlock {
     std::optional<source::Span> roles_by_name;  ///< LCC: messages match by the names of roles, whatever their arguments
     std::optional<source::Span> delivery_one;   ///< LCC: a message without an id goes to one agent of the role
     std::optional<source::Span> dialect_lij;    ///< LCC: as the interpreter LiJ reads it, with both of these
+    std::optional<source::Span> guards_complete;  ///< diagrams: one guard of every `alt` is true
     std::optional<source::Span> spawn_calls;
     std::map<std::string, Start> starts;             ///< agent -> what it begins with
     std::map<std::string, source::Span> services;    ///< roles whose agents may wait for ever

@@ -35,6 +35,25 @@ std::string label_of(const Interaction& interaction, const Action& action) {
     return "=" + action.decision;
 }
 
+/// `neither `a` nor `b` is true`: the case that `plain` has added to the choice at this place; empty if there is none.
+std::string missing_case(const std::vector<Fragment>& fragments, const source::Span& choice) {
+    std::string found;
+    for (const Fragment& fragment : fragments) {
+        const auto* combined = std::get_if<Combined>(&fragment.kind);
+        if (combined == nullptr) continue;
+        const Operand& last = combined->operands.back();
+        if (fragment.node.span == choice && combined->operands.size() > 2 && last.guard == "else" &&
+            last.guard_span == choice && last.fragments.empty()) {
+            for (const Operand& each : combined->operands)
+                if (&each != &last) found += (found.empty() ? "neither `" : " nor `") + each.guard + "`";
+            return found + " is true";
+        }
+        for (const Operand& each : combined->operands)
+            found = found.empty() ? missing_case(each.fragments, choice) : found;
+    }
+    return found;
+}
+
 class Builder {
   public:
     Builder(const Interaction& interaction, LifelineIndex lifeline, Rest rest, diag::Sink& sink)
@@ -227,6 +246,11 @@ class Builder {
                                                           each.by, name())
                                             : fmt::format("{} chooses here, but `{}` is not told", each.by, name())});
             is_loop = is_loop && each.is_loop;
+            if (const std::string missing = missing_case(interaction_.fragments, each.span); !missing.empty())
+                notes.push_back(
+                    {each.span, fmt::format("if {}, nothing is sent; if one of them always is, write `guards "
+                                            "complete` in the check file",
+                                            missing)});
         }
         if (last) notes.push_back(std::move(*last));
         sink_.report({is_loop ? diag::Code::auml_unobservable_exit : diag::Code::auml_unobservable_choice, span,

@@ -268,9 +268,11 @@ class Plain {
 
     /// Adds the case that nothing happens if no operand has a guard that holds.
     static void complete(const Fragment& fragment, Combined& combined) {
-        const bool has_guards =
-            std::all_of(combined.operands.begin(), combined.operands.end(),
-                        [](const Operand& each) { return !each.guard.empty() && each.guard != "else" && !each.waits; });
+        const bool has_guards = std::all_of(combined.operands.begin(), combined.operands.end(),
+                                            [](const Operand& each) {
+                                                return !each.guard.empty() && each.guard != "else" && !each.waits;
+                                            }) &&
+                                !(combined.is_complete && combined.operands.size() > 1);
         if (combined.kind == Operator::opt || has_guards) {
             Operand nothing;
             nothing.node = {fragment.node.span, "", ""};
@@ -311,7 +313,20 @@ void turn_slips(std::vector<Fragment>& fragments, const Interaction& interaction
     }
 }
 
+void complete_guards(std::vector<Fragment>& fragments) {
+    for (Fragment& fragment : fragments) {
+        auto* combined = std::get_if<Combined>(&fragment.kind);
+        if (combined == nullptr) continue;
+        combined->is_complete = combined->kind == Operator::alt;
+        for (Operand& operand : combined->operands) complete_guards(operand.fragments);
+    }
+}
+
 }  // namespace
+
+void complete_guards(Diagram& diagram) {
+    for (Interaction& each : diagram.interactions) complete_guards(each.fragments);
+}
 
 std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
                                  Sequencing sequencing, const AgentCounts& counts) {

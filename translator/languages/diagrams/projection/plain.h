@@ -26,4 +26,7 @@ enum class Sequencing : std::uint8_t {
                                                Sequencing sequencing = Sequencing::weak,
                                                const AgentCounts& counts = {});
 
+/// Says of every `alt` with two or more operands that one of its guards is true (`Combined::is_complete`).
+void complete_guards(Diagram& diagram);
+
 }  // namespace map2pml::auml
