@@ -150,6 +150,18 @@ auml::Diagram with_turned_loop(auml::Diagram diagram) {
     return diagram;
 }
 
+/// `P, alt { Q } { R }` of `alt { P Q } { P R }`, which `RandomDiagram` draws, as a plain diagram.
+auml::Diagram with_joined_beginnings(auml::Diagram diagram) {
+    diag::Sink unheard;
+    diagram.interactions.front() = *auml::plain(diagram, 0, unheard);
+    std::vector<auml::Fragment>& all = diagram.interactions.front().fragments;
+    std::vector<auml::Operand>& operands = std::get<auml::Combined>(all.front().kind).operands;
+    const std::vector<auml::Fragment> beginning(operands[0].fragments.begin(), operands[0].fragments.begin() + 2);
+    for (auml::Operand& each : operands) each.fragments.erase(each.fragments.begin(), each.fragments.begin() + 2);
+    all.insert(all.begin(), beginning.begin(), beginning.end());
+    return diagram;
+}
+
 /// The model of a diagram and the diagram itself, with these agents of its lifelines.
 void compare(const auml::Diagram& diagram, const auml::AgentCounts& counts, Tally& tally) {
     diag::Sink sink;
@@ -243,6 +255,28 @@ TEST_CASE("random diagrams with a loop whose rounds begin like what follows it: 
     const Tally tally = compare_all(random_diagrams(), {}, {.rounds = true});
     MESSAGE(tally.turned << " of them with a turned loop");
     CHECK(tally.turned > auml_test::in_proportion(30));
+}
+
+TEST_CASE("random diagrams with an `alt` whose operands begin alike: the same") {
+    std::size_t joined = 0;
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.beginnings = true}).make();
+        diag::Sink sink;
+        const auto lowered = auml::lower(diagram, 0, sink);
+        if (!lowered || says_more_than(diag::Code::auml_joined_beginnings, sink) || sink.empty()) continue;
+        const auto of_diagram = auml_test::words_of_diagram(diagram.interactions.front(), 2000, 24);
+        const auto of_model = runs_of(*lowered);
+        if (!of_diagram || !of_model) continue;
+        ++joined;
+        INFO(tests::print(diagram));
+        CHECK(missing(of_model->words, *of_diagram) == "");
+        if (has_race(with_joined_beginnings(diagram).interactions.front(), sink)) continue;
+        CHECK(of_model->bad_end == "");
+        CHECK(missing(*of_diagram, of_model->words) == "");
+    }
+    MESSAGE(joined << " with a joined beginning");
+    CHECK(joined > auml_test::in_proportion(30));
 }
 
 TEST_CASE("random diagrams with two agents of one lifeline: the same") {

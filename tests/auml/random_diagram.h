@@ -21,6 +21,8 @@ struct Features {
     bool continuations = false;  ///< one `alt` goes on in another
     bool crossings = false;      ///< messages from one operand of a `par` into another
     bool rounds = false;         ///< a loop whose rounds begin like what follows it
+    bool beginnings = false;     ///< an `alt` whose operands begin alike
+    bool races = false;          ///< a loop of which several lifelines begin a round
     bool guards = false;  ///< on operands of any operator, and more of the operators whose operands always happen
 };
 
@@ -36,7 +38,10 @@ class RandomDiagram {
             interaction_.lifelines.push_back(lifeline);
         }
         interaction_.node = {span(), "i", "random"};
-        interaction_.fragments = has_.rounds ? rounds() : fragments(2, 2 + upto(2));
+        interaction_.fragments = has_.rounds       ? rounds()
+                                 : has_.beginnings ? beginnings()
+                                 : has_.races      ? races()
+                                                   : fragments(2, 2 + upto(2));
         return {"test", "", {interaction_}};
     }
 
@@ -116,6 +121,50 @@ class RandomDiagram {
         }
         if (has_.crossings && combined.kind == auml::Operator::par) add_crossing(combined);
         return {{span(), "", ""}, std::move(combined)};
+    }
+
+    /// `alt { P Q } { P R }`
+    std::vector<auml::Fragment> beginnings() {
+        auml::Combined choice;
+        choice.kind = auml::Operator::alt;
+        const std::size_t asks = last_;
+        const std::size_t asked = (asks + 1 + upto(1)) % 3;
+        for (std::size_t each = 0; each < 2; ++each) {
+            auml::Operand& operand = choice.operands.emplace_back();
+            message(operand.fragments, asks, asked);
+            interaction_.messages.back().label.act = "a";
+            last_ = upto(3) == 0 ? upto(2) : asked;
+            for (auml::Fragment& part : fragments(1, upto(2))) operand.fragments.push_back(std::move(part));
+        }
+        std::vector<auml::Fragment> all = {{{span(), "", ""}, std::move(choice)}};
+        last_ = upto(2);
+        for (auml::Fragment& part : fragments(1, upto(1))) all.push_back(std::move(part));
+        return all;
+    }
+
+    /// Parts that begin on different lifelines, between messages that may be missing.
+    std::vector<auml::Fragment> races() {
+        std::vector<auml::Fragment> all = fragments(0, upto(1));
+        auml::Combined loop;
+        loop.kind = auml::Operator::loop;
+        loop.bounds = {0, static_cast<std::uint32_t>(1 + upto(1))};
+        std::vector<auml::Fragment>& round = loop.operands.emplace_back().fragments;
+        const std::size_t parts = 1 + upto(1);
+        for (std::size_t each = 0; each < parts; ++each) {
+            auml::Combined part;
+            part.kind = upto(1) == 0 ? auml::Operator::opt : auml::Operator::alt;
+            for (std::size_t operand = 0; operand < (part.kind == auml::Operator::opt ? 1U : 2U); ++operand) {
+                last_ = upto(2);
+                part.operands.emplace_back().fragments = fragments(0, 1 + upto(1));
+            }
+            round.push_back({{span(), "", ""}, std::move(part)});
+            last_ = upto(2);
+            for (auml::Fragment& more : fragments(0, upto(1))) round.push_back(std::move(more));
+        }
+        all.push_back({{span(), "", ""}, std::move(loop)});
+        last_ = upto(2);
+        for (auml::Fragment& more : fragments(0, upto(1))) all.push_back(std::move(more));
+        return all;
     }
 
     /// `loop { P Q }, P R`

@@ -54,4 +54,134 @@ TEST_CASE("complete guards of an `alt` with one operand, and of an `opt`: it sta
     }
 }
 
+TEST_CASE("a loop that several lifelines begin: each acts on its own, and the search shows what comes of it") {
+    const Folder folder;
+    const char* fair = R"(
+        Crier -> Dealer: open
+        loop 0 2 [more lots]
+          opt [has own lot]
+            Dealer -> Crier: consign
+          end
+          Crier -> Dealer: lot
+          Dealer -> Crier: offer
+        end
+        Crier -> Dealer: shut
+    )";
+    const Ran open = run_on(folder, "check", fair);
+    CHECK(open.exit_code == 1);  // the dealer consigns when the crier has shut
+    CHECK(says(open.error, "`Crier` decides about another one"));
+    CHECK(says(open.error, "every round has `lot`"));
+    CHECK(says(open.error, "no-orphans is violated"));
+    // Who is told begins nothing on its own, and everything holds.
+    const Ran told = run_on(folder, "check", R"(
+        Crier -> Dealer: open
+        loop 0 2 [more lots]
+          Crier -> Dealer: next
+          alt [has own lot]
+            Dealer -> Crier: consign
+          else
+            Dealer -> Crier: none
+          end
+          Crier -> Dealer: lot
+          Dealer -> Crier: offer
+        end
+        Crier -> Dealer: shut
+    )");
+    CHECK(told.exit_code == 0);
+    CHECK(!says(told.error, "M2P541"));
+}
+
+TEST_CASE("a loop that several lifelines begin may end: who does nothing more rests, unless none may") {
+    const Folder folder;
+    const char* log = R"(
+        loop
+          alt
+            A -> Log: lineA
+            Log -> A: takenA
+          else
+            B -> Log: lineB
+            Log -> B: takenB
+          end
+        end
+    )";
+    CHECK(run_on(folder, "check", log).exit_code == 0);
+    CHECK(run_on(folder, "check", log, "services *\n").exit_code == 0);
+    const Ran none = run_on(folder, "check", log, "services none\n");
+    CHECK(none.exit_code == 1);
+    CHECK(says(none.error, "termination is violated"));
+    // What has to happen once is not left to the others by all.
+    CHECK(run_on(folder, "check", "alt\nA -> C: x\nelse\nB -> C: y\nend\n").exit_code == 2);
+}
+
+TEST_CASE("operands that begin alike: the answer decides, or nobody can tell") {
+    const Folder folder;
+    const Ran answered = run_on(folder, "check", R"(
+        Client -> Server: ask
+        alt [found]
+          Client -> Server: key
+          Server -> Client: value
+        else
+          Client -> Server: key
+          Server -> Client: nothing
+        end
+    )");
+    CHECK(answered.exit_code == 0);
+    CHECK(says(answered.error, "`Server` decides between them"));
+    CHECK(says(answered.error, "M2P560"));
+    // Different beginnings: the client decides, as it is drawn.
+    const Ran told = run_on(folder, "check", R"(
+        alt [found]
+          Client -> Server: get
+          Server -> Client: value
+        else
+          Client -> Server: drop
+          Server -> Client: nothing
+        end
+    )");
+    CHECK(told.exit_code == 0);
+    CHECK(told.error.empty());
+    const Ran untold = run_on(folder, "check", R"(
+        alt [left]
+          A -> B: l
+          B -> C: go
+          C -> D: left
+        else
+          A -> B: r
+          B -> C: go
+          C -> D: right
+        end
+    )");
+    CHECK(untold.exit_code == 2);
+    CHECK(says(untold.error, "`C` cannot know whether it has to send `left` here"));
+}
+
+TEST_CASE("messages that may overtake each other: explored as under `network bag`, and a note says so") {
+    const Folder folder;
+    const Ran ran = run_on(folder, "check", R"(
+        loop 0 2
+          A -> B: item
+          opt [remark]
+            A -> B: remark
+          end
+        end
+        A -> B: end
+    )");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran.error, "may overtake"));
+    CHECK(says(ran.error, "(`pairwise`, `mailbox`) are not checked"));
+    const Ran answered = run_on(folder, "check", R"(
+        loop 0 2
+          A -> B: item
+          opt [remark]
+            A -> B: remark
+          end
+          A -> B: over
+          B -> A: next
+        end
+        A -> B: end
+    )");
+    CHECK(answered.exit_code == 0);
+    CHECK(!says(answered.error, "M2P559"));
+}
+
 }  // namespace drawn_readings_test

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace map2pml::tests {
+namespace tests {
 
 class Drawing {
   public:
@@ -79,4 +79,4 @@ class Drawing {
     std::size_t last_ = 0;
 };
 
-}  // namespace map2pml::tests
+}  // namespace tests

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "translator/languages/diagrams/print.h"
+
 namespace map2pml::auml {
 
 namespace {
@@ -27,17 +29,21 @@ class Check {
   public:
     Check(const Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {}
 
-    void over(const std::vector<Fragment>& fragments) {
+    /// \param begins_round at the beginning of a round that several may begin, and that need not be.
+    void over(const std::vector<Fragment>& fragments, bool begins_round = false) {
         for (const Fragment& fragment : fragments) {
+            const bool is_beginning = begins_round && &fragment == &fragments.front();
             const auto* combined = std::get_if<Combined>(&fragment.kind);
             if (combined == nullptr) continue;
+            bool is_race = is_beginning && combined->kind == Operator::alt;
             if (combined->kind == Operator::alt)
-                check_choice(fragment, *combined);
+                check_choice(fragment, *combined, is_beginning);
             else if (combined->kind == Operator::loop)
-                check_loop(fragment, *combined);
-            for (const Operand& operand : combined->operands) over(operand.fragments);
+                is_race = check_loop(fragment, *combined) && combined->bounds.lower == 0;
+            for (const Operand& operand : combined->operands) over(operand.fragments, is_race);
         }
     }
+    [[nodiscard]] bool has_race() const { return has_race_; }
 
   private:
     [[nodiscard]] const std::string& name_of(LifelineIndex lifeline) const {
@@ -45,7 +51,7 @@ class Check {
     }
 
     /// Checks a choice without its deadlines: that a deadline passes is not a decision of an agent.
-    void check_choice(const Fragment& fragment, Combined combined) {
+    void check_choice(const Fragment& fragment, Combined combined, bool begins_round) {
         std::erase_if(combined.operands, [](const Operand& each) { return each.waits.has_value(); });
         std::vector<Owners> owners;
         Owners all;
@@ -53,7 +59,8 @@ class Check {
             owners.push_back(owners_of(interaction_, operand.fragments));
             all.insert(owners.back().begin(), owners.back().end());
         }
-        if (all.size() > 1) {
+        if (all.size() > 1 && !begins_round) {  // otherwise reported for the loop
+            has_race_ = true;
             report_race(fragment, combined, owners, all);
             refuse_idle(fragment, combined, owners, all);
         }
@@ -117,20 +124,50 @@ class Check {
              std::move(notes)});
     }
 
-    void check_loop(const Fragment& fragment, const Combined& combined) {
+    /// \returns whether several lifelines may begin a round.
+    bool check_loop(const Fragment& fragment, const Combined& combined) {
         const Operand& body = combined.operands.front();
         const Owners owners = owners_of(interaction_, body.fragments);
-        const bool is_open = combined.bounds.upper != combined.bounds.lower;
-        if (owners.size() > 1 && is_open) {
-            std::vector<diag::Note> notes;
-            for (const auto& [lifeline, span] : owners)
-                notes.push_back({span, fmt::format("`{}` may begin here", name_of(lifeline))});
-            sink_.report(
-                {diag::Code::auml_not_supported, fragment.node.span,
-                 "several lifelines begin this `loop`: it is not clear which of them decides about another round",
-                 std::move(notes)});
-        }
+        const bool is_race = owners.size() > 1 && combined.bounds.upper != combined.bounds.lower;
+        if (is_race) report_rounds(fragment, body, owners);
         if (owners.size() == 1) check_guard(body, owners.begin()->first);
+        return is_race;
+    }
+
+    /// The first message that every round has; null: there is none.
+    [[nodiscard]] const Occurrence* sure_message(const std::vector<Fragment>& fragments) const {
+        for (const Fragment& fragment : fragments) {
+            const auto* occurrence = std::get_if<Occurrence>(&fragment.kind);
+            if (occurrence != nullptr && occurrence->is_send) return occurrence;
+            const auto* combined = std::get_if<Combined>(&fragment.kind);
+            if (combined == nullptr || !happens_once(combined->kind)) continue;
+            for (const Operand& operand : combined->operands)
+                if (const Occurrence* found = sure_message(operand.fragments)) return found;
+        }
+        return nullptr;
+    }
+
+    /// The sender of the message that every round has decides; the others do not know what it has decided.
+    void report_rounds(const Fragment& loop, const Operand& body, const Owners& owners) {
+        std::vector<diag::Note> notes;
+        std::string names;
+        for (const auto& [lifeline, span] : owners) {
+            names += (names.empty() ? "`" : " or `") + name_of(lifeline) + "`";
+            notes.push_back({span, fmt::format("`{}` may begin here", name_of(lifeline))});
+        }
+        const Occurrence* sure = sure_message(body.fragments);
+        if (sure != nullptr && owners.contains(sure->lifeline)) {
+            names = "`" + name_of(sure->lifeline) + "`";
+            notes.push_back({{},
+                             fmt::format("every round has `{}`, so {} is taken to decide",
+                                         words_of(interaction_.messages[sure->message]), names)});
+        }
+        sink_.report(
+            {diag::Code::auml_non_local_choice, loop.node.span,
+             fmt::format("several lifelines may begin a round of this `loop`: {} decides about another one, and "
+                         "the others may begin one before they are told",
+                         names),
+             std::move(notes)});
     }
 
     /// Reports a guard about another lifeline, which the deciding one does not know.
@@ -151,12 +188,15 @@ class Check {
 
     const Interaction& interaction_;
     diag::Sink& sink_;
+    bool has_race_ = false;
 };
 
 }  // namespace
 
-void check_choices(const Interaction& interaction, diag::Sink& sink) {
-    Check(interaction, sink).over(interaction.fragments);
+bool check_choices(const Interaction& interaction, diag::Sink& sink) {
+    Check check(interaction, sink);
+    check.over(interaction.fragments);
+    return check.has_race();
 }
 
 }  // namespace map2pml::auml

@@ -26,16 +26,18 @@ namespace map2pml::auml {
 // --- choices.cpp: The lifelines that decide each choice, as far as the whole diagram shows.   interaction -> diagnostics
 //
 // A choice is local when one lifeline begins all of its operands. Otherwise those that begin may race: they are warned
-// about, pair by pair, and the model has the race.
+// about, pair by pair, and the model has the race. So is a loop of which several may begin a round.
 
-void check_choices(const Interaction& interaction, diag::Sink& sink);
+/// \returns whether several lifelines may begin a choice in which one of them has to: then agents that all wait may have left it to
+/// each other. A loop may always end.
+bool check_choices(const Interaction& interaction, diag::Sink& sink);
 
-// --- common_beginnings.cpp: Loops whose rounds begin like what follows.   `loop { P Q }, P R` -> `P, loop { Q P }, R`
+// --- common_beginnings.cpp: Parts that begin alike.   `loop { P Q }, P R` -> `P, loop { Q P }, R`; `alt { P Q } { P R }` -> `P, alt { Q } { R }`
 //
-// Both have the same runs. Who begins Q decides, and not who begins P.
+// Both have the same runs; an `opt` is turned as a loop is. Who begins Q or R decides, and not who begins P.
 
-/// For plain interactions. A warning for each loop that is turned.
-void turn_loops(Interaction& interaction, diag::Sink& sink);
+/// For plain interactions. A warning for each change.
+void join_beginnings(Interaction& interaction, diag::Sink& sink);
 
 // --- continuations.cpp: Expands continuations.   `alt { a :x } { b :y }, m, alt { :x c } { :y d }` -> `alt { a m c } { b m d }`
 //
@@ -191,6 +193,7 @@ struct Unknown {
     source::Span span;
     std::string by;
     bool is_loop = false;
+    bool is_race = false;  ///< a loop of which several lifelines may begin a round, this one among them
     auto operator<=>(const Unknown&) const = default;
 };
 

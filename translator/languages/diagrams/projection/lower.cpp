@@ -123,20 +123,21 @@ class LifelineWriter {
         return machines_[lifeline_][way.to].is_end() ? operation(span, ir::Skip{}) : next_situation(way.to, span);
     }
 
-    /// If trying in some order is not enough, the model would have runs that the diagram does not have.
+    /// If trying in some order is not enough, the model has runs in which a message overtakes another one.
     void report_overtaking(const Waiting& waiting, const std::vector<Transition>& ways) {
         if (!waiting.overtaking) return;
         const Action& late = ways[waiting.overtaking->first].action;
         const Action& early = ways[waiting.overtaking->second].action;
         const Message& second = interaction_.messages[late.message];
         const std::string& sender = interaction_.lifelines[std::get<AtLifeline>(second.from).lifeline].node.name;
-        sink_.report({diag::Code::auml_not_supported,
-                      late.span,
-                      fmt::format("`{}` may overtake `{}` on its way to `{}`: here the order in which messages of `{}` "
-                                  "arrive is not checked",
-                                  words_of(second), words_of(interaction_.messages[early.message]),
-                                  interaction_.lifelines[lifeline_].node.name, sender),
-                      {{early.span, "this one was sent before"}}});
+        sink_.report(
+            {diag::Code::auml_overtaking,
+             late.span,
+             fmt::format("`{}` may overtake `{}` on its way to `{}`, as under `network bag`; networks that keep "
+                         "the order of the messages of `{}` (`pairwise`, `mailbox`) are not checked",
+                         words_of(second), words_of(interaction_.messages[early.message]),
+                         interaction_.lifelines[lifeline_].node.name, sender),
+             {{early.span, "this one was sent before"}}});
     }
 
     /// A step and the call of the next situation. The last step of an agent needs no call.
@@ -305,14 +306,13 @@ std::optional<ir::Protocol> lower_plain(const Interaction& whole, const std::set
                       fmt::format("nothing happens in `{}`: there is nothing to check", whole.node.name),
                       {}});
     }
-    check_choices(whole, found);
+    const bool has_race = check_choices(whole, found);
     check_overlaps(whole, found);
     check_loop_rounds(whole, found);
     std::vector<Machine> machines;
     const bool can_be_seen = !found.has_errors();
     const std::vector<std::string> roles = role_words(whole.lifelines);
-    const std::vector<diag::Diagnostic> so_far = found.sorted();
-    const Services rests(services, roles, std::any_of(so_far.begin(), so_far.end(), is_race));
+    const Services rests(services, roles, has_race);
     for (LifelineIndex at = 0; at < whole.lifelines.size() && can_be_seen; ++at)
         if (auto machine = machine_of(whole, at, found, rests.of(roles[at]))) machines.push_back(std::move(*machine));
     std::optional<ir::Protocol> lowered;
@@ -334,7 +334,7 @@ std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interactio
     std::optional<ir::Protocol> lowered = lower_plain(*whole, services, found);
     if (is_untold(found)) {
         diag::Sink turned;
-        turn_loops(*whole, turned);
+        join_beginnings(*whole, turned);
         const bool is_turned = !turned.empty();
         if (is_turned) lowered = lower_plain(*whole, services, turned);
         if (is_turned && lowered) found = std::move(turned);

@@ -71,7 +71,8 @@ class Builder {
 
     /// The situation in which one of these behaviours is left to do; a new one if there is none yet.
     /// \param unknown choices of others that were not seen to be made before.
-    std::size_t situation_of(const std::set<BehaviourId>& left, std::set<Unknown> unknown) {
+    /// \param is_passive the lifeline does nothing before it receives something.
+    std::size_t situation_of(const std::set<BehaviourId>& left, std::set<Unknown> unknown, bool is_passive = false) {
         std::set<BehaviourId> behaviours;
         for (const BehaviourId each : left) {
             Resolved resolved = resolve(behaviours_, each);
@@ -79,9 +80,9 @@ class Builder {
             unknown.merge(resolved.unknown);
             give_up_if(resolved.is_cut);
         }
-        const auto [known, is_new] = numbers_.emplace(behaviours, machine_.size());
+        const auto [known, is_new] = numbers_.emplace(std::pair(behaviours, is_passive), machine_.size());
         if (is_new) {
-            machine_.push_back({{behaviours.begin(), behaviours.end()}, {}, {}});
+            machine_.push_back({{behaviours.begin(), behaviours.end()}, {}, {}, is_passive});
             unknown_.push_back(behaviours.size() > 1 ? std::move(unknown) : std::set<Unknown>());
             behaviours_in_all_ += behaviours.size();
             give_up_if(machine_.size() > kMostSituations || behaviours_in_all_ > kMostInAll);
@@ -110,6 +111,7 @@ class Builder {
         for (std::size_t each = 0; each < behaviours.size(); ++each) {
             const std::vector<Step> steps = steps_of(behaviours_, behaviours[each]);
             for (const Step& step : steps) {
+                if (machine_[at].is_passive && step.action.kind != Action::Kind::receive) continue;
                 const std::string label = own_label_of(step, steps);
                 if (!left.contains(label)) labels.emplace_back(label, step.action);
                 left[label].insert(step.then);
@@ -124,7 +126,33 @@ class Builder {
             const std::size_t to = situation_of(left[label], unknown_[at]);
             machine_[at].transitions.push_back({action, to});
         }
+        leave_to_others(at, behaviours);
         find_orders(machine_[at]);
+    }
+
+    /// Who may begin another round, but need not do anything more, may stop beginning rounds.
+    void leave_to_others(std::size_t at, const std::vector<BehaviourId>& behaviours) {
+        const auto acts = [](const Transition& each) { return each.action.kind != Action::Kind::receive; };
+        const std::vector<Transition>& ways = machine_[at].transitions;
+        if (!is_race(unknown_[at]) || !machine_[at].may_rest() || std::none_of(ways.begin(), ways.end(), acts)) return;
+        std::set<BehaviourId> left;
+        for (const BehaviourId each : behaviours) {
+            const std::vector<Step> steps = steps_of(behaviours_, each);
+            if (each == Behaviours::kDone || std::any_of(steps.begin(), steps.end(), [](const Step& step) {
+                    return step.action.kind == Action::Kind::receive;
+                }))
+                left.insert(each);
+        }
+        const std::set<Unknown> unknown = unknown_[at];  // a copy: the original moves
+        const std::size_t to = situation_of(left, unknown, true);
+        machine_[at].transitions.push_back(
+            {{Action::Kind::decide, 0, "decides: no more of this loop", unknown.begin()->span, 0}, to});
+    }
+
+    /// Nobody has chosen: whoever may begin a round acts on its own.
+    static bool is_race(const std::set<Unknown>& unknown) {
+        return !unknown.empty() &&
+               std::all_of(unknown.begin(), unknown.end(), [](const Unknown& each) { return each.is_race; });
     }
 
     /// All receives of a behaviour, at any time.
@@ -198,7 +226,7 @@ class Builder {
             for (const auto& [label, action] : own[one]) {
                 const bool in_all = std::all_of(
                     own.begin(), own.end(), [&, &known = label](const auto& other) { return other.contains(known); });
-                if (!in_all) {
+                if (!in_all && (action.kind == Action::Kind::expire || !is_race(unknown_[at]))) {
                     complain(
                         at, action.span,
                         fmt::format("`{}` cannot know whether it has to {} here", name(), words_of_action(action)));
@@ -264,7 +292,7 @@ class Builder {
     Behaviours behaviours_;
     Machine machine_;
     std::vector<std::set<Unknown>> unknown_;  ///< of each situation: choices that were not seen to be made
-    std::map<std::set<BehaviourId>, std::size_t> numbers_;
+    std::map<std::pair<std::set<BehaviourId>, bool>, std::size_t> numbers_;
     std::size_t behaviours_in_all_ = 0;
     bool failed_ = false;
     bool cut_ = false;  ///< so this situation is not explored

@@ -27,6 +27,7 @@ struct Situation {
     std::vector<Transition> transitions;
     /// In one of the behaviours, the second of two receives is expected only after the first.
     std::set<std::pair<std::size_t, std::size_t>> in_order;
+    bool is_passive = false;  ///< the lifeline leaves it to others to begin another round
     /// The choices of which an excused lifeline that may rest may never hear.
     std::vector<source::Span> untold = {};
     /// Nothing more may come, or something may.

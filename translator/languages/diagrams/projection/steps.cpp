@@ -93,8 +93,8 @@ class Resolver {
     }
 
     std::set<BehaviourId> of_choice(BehaviourId id, const Choice& choice) {
-        if (choice.chooser != Chooser::others) return {id};
-        unknown_.insert({choice.span, choice.by, false});
+        if (choice.chooser == Chooser::deadline || (choice.chooser != Chooser::others && !is_open_to_all_)) return {id};
+        if (!is_open_to_all_) unknown_.insert({choice.span, choice.by, false, false});
         std::set<BehaviourId> result;
         for (const Option& option : choice.options) result.merge(of(option.behaviour));
         return result;
@@ -103,11 +103,14 @@ class Resolver {
     std::set<BehaviourId> of_repetition(BehaviourId id, const Repetition& repetition) {
         if (repetition.upper == 0U) return {Behaviours::kDone};
         if (repetition.lower > 0) return of(round_of(behaviours_, repetition));
-        if (repetition.chooser != Chooser::others) return {id};
+        if (repetition.chooser == Chooser::self && !is_open_to_all_) return {id};
         // A round in which this lifeline does nothing leads back here, where the steps are being computed already.
         if (!open_.insert(id).second) return {};
-        unknown_.insert({repetition.span, repetition.by, true});
+        const bool is_race = repetition.chooser == Chooser::race;
+        if (is_race || !is_open_to_all_) unknown_.insert({repetition.span, repetition.by, true, is_race});
+        const bool was_open_to_all = std::exchange(is_open_to_all_, is_open_to_all_ || is_race);
         std::set<BehaviourId> result = of(round_of(behaviours_, repetition));
+        is_open_to_all_ = was_open_to_all;
         open_.erase(id);
         result.insert(Behaviours::kDone);
         return result;
@@ -116,6 +119,7 @@ class Resolver {
     Behaviours& behaviours_;
     std::set<Unknown> unknown_;
     std::set<BehaviourId> open_;
+    bool is_open_to_all_ = false;  ///< at the beginning of a round that several may begin: nobody has chosen anything
     bool is_cut_ = false;
 };
 
