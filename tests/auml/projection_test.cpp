@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -277,6 +278,33 @@ TEST_CASE("random diagrams with an `alt` whose operands begin alike: the same") 
     }
     MESSAGE(joined << " with a joined beginning");
     CHECK(joined > auml_test::in_proportion(30));
+}
+
+TEST_CASE("random diagrams: whoever is said to begin unasked comes first in some run") {
+    std::size_t warned = 0;
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.crossings = true}).make();  // one act each
+        diag::Sink sink;
+        const auto lowered = auml::lower(diagram, 0, sink);
+        for (const diag::Diagnostic& each : sink.sorted()) {
+            if (!lowered || each.code != diag::Code::auml_begins_unasked) continue;
+            std::smatch names;
+            static const std::regex quoted("nothing keeps `.`'s `(.)` behind `(.)`.*");
+            REQUIRE(std::regex_match(each.message, names, quoted));
+            const auto runs = runs_of(*lowered, {"A", "B", "C"});
+            if (!runs) continue;
+            ++warned;
+            INFO(tests::print(diagram));
+            const std::string first = "!" + names[1].str();
+            const std::string above = "!" + names[2].str();
+            CHECK(std::any_of(runs->words.begin(), runs->words.end(), [&](const std::string& word) {
+                return word.find(first) < word.find(above) && word.find(above) != std::string::npos;
+            }));
+        }
+    }
+    MESSAGE(warned << " warned");
+    CHECK(warned > auml_test::in_proportion(50));
 }
 
 TEST_CASE("random diagrams with two agents of one lifeline: the same") {

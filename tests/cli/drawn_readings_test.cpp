@@ -113,6 +113,27 @@ TEST_CASE("a loop that several lifelines begin may end: who does nothing more re
     CHECK(run_on(folder, "check", "alt\nA -> C: x\nelse\nB -> C: y\nend\n").exit_code == 2);
 }
 
+TEST_CASE("who may never be told, on one line; a lifeline called `none` is a service like others") {
+    const Folder folder;
+    const char* cached = R"(
+        A -> none: ask
+        opt [again]
+          A -> none: more
+        end
+        A -> C: mid
+        opt [once more]
+          A -> none: most
+        end
+    )";
+    const Ran ran = run_on(folder, "check", cached);
+    CHECK(ran.exit_code == 0);
+    CHECK(says(ran.out, "none may never be told, lines "));
+    CHECK(says(ran.out, " and "));
+    const Ran meant = run_on(folder, "check", cached, "services none\n");
+    CHECK(meant.exit_code == 0);
+    CHECK(meant.error.empty());
+}
+
 TEST_CASE("operands that begin alike: the answer decides, or nobody can tell") {
     const Folder folder;
     const Ran answered = run_on(folder, "check", R"(

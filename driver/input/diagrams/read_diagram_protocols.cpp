@@ -46,35 +46,37 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     if (block.call_depth) refuse(block.call_depth->span, kNoCalls);
 }
 
-void forget_words(std::map<std::string, source::Span>& services) {
-    services.erase(auml::kNoServices);
+/// A role may be called like the word.
+void forget_words(std::map<std::string, source::Span>& services, const std::vector<ir::AgentDeclaration>& drawn) {
     services.erase(auml::kAllServices);
+    if (std::none_of(drawn.begin(), drawn.end(), [](const auto& each) { return each.role == auml::kNoServices; }))
+        services.erase(auml::kNoServices);
 }
 
 /// One diagram with one choice of agent numbers.
 using Scenes = std::vector<ir::Protocol>;
 
 /// The check file without the numbers of agents and the words about all services, which have been applied already.
-ir::CheckFile without_agents(ir::CheckFile check) {
+ir::CheckFile without_agents(ir::CheckFile check, const std::vector<ir::AgentDeclaration>& drawn) {
     check.common.agents.clear();
-    forget_words(check.common.services);
+    forget_words(check.common.services, drawn);
     for (ir::CheckBlock& block : check.instances) {
         block.agents.clear();
-        forget_words(block.services);
+        forget_words(block.services, drawn);
     }
     return check;
 }
 
 /// The check file with nothing but numbers of agents and services.
-ir::CheckFile only_agents(const ir::CheckFile& check) {
+ir::CheckFile only_agents(const ir::CheckFile& check, const std::vector<ir::AgentDeclaration>& drawn) {
     ir::CheckFile only;
     only.common.agents = check.common.agents;
     only.common.services = check.common.services;
-    forget_words(only.common.services);
+    forget_words(only.common.services, drawn);
     for (const ir::CheckBlock& block : check.instances) {
         only.instances.emplace_back().agents = block.agents;
         only.instances.back().services = block.services;
-        forget_words(only.instances.back().services);
+        forget_words(only.instances.back().services, drawn);
     }
     return only;
 }
@@ -141,7 +143,7 @@ class DiagramReader final : public Language {
         if (!first_) return std::nullopt;
         // An unknown name may belong to something that was refused. Names in scenes that were not requested are known.
         const bool knows_all = add_unasked(*first_) && !has_refused();
-        return KnownNames{without_agents(check), named_, knows_all};
+        return KnownNames{without_agents(check, drawn_agents().agents), named_, knows_all};
     }
 
     [[nodiscard]] std::vector<ir::Protocol> protocols() const override { return protocols_; }
@@ -253,7 +255,7 @@ class DiagramReader final : public Language {
         if (request_.settings.agent_counts_are_guesses) keep_good_guesses();
         auml::check_agent_names(*diagram_, agent_counts_, request_.file, sink_);
         const ir::Protocol drawn = drawn_agents();
-        passes::check_names(only_agents(check), {&drawn, 1}, sink_);
+        passes::check_names(only_agents(check, drawn.agents), {&drawn, 1}, sink_);
     }
 
     void keep_good_guesses() {

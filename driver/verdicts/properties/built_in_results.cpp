@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "driver/results/layout.h"
 #include "driver/verdicts/findings/findings.h"
 
@@ -18,12 +21,20 @@ constexpr const char* kMayOverlookStuck =
     "another branch of its own `par` sends the message that it waits for, and the search cannot see whether that "
     "message will still be sent";
 
-/// `Log may never be told, line 4`
+/// `Log may never be told, lines 4 and 9`
 std::string excuse_words(const ir::Protocol& protocol) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // by the agents, in the order of the drawing
+    for (const ir::Protocol::MayRest& each : protocol.may_rest) {
+        const std::string agents = report::listed(each.agents);
+        const auto known =
+            std::find_if(lines.begin(), lines.end(), [&](const auto& other) { return other.first == agents; });
+        auto& of = known == lines.end() ? lines.emplace_back(agents, std::vector<std::string>()).second : known->second;
+        of.push_back(std::to_string(each.span.begin.line));
+    }
     std::string words;
-    for (const ir::Protocol::MayRest& each : protocol.may_rest)
-        words += fmt::format("{}{} may never be told, line {}", words.empty() ? "" : "; ", report::listed(each.agents),
-                             each.span.begin.line);
+    for (const auto& [agents, of] : lines)
+        words += fmt::format("{}{} may never be told, line{} {}", words.empty() ? "" : "; ", agents,
+                             of.size() == 1 ? "" : "s", report::listed(of));
     return words;
 }
 

@@ -168,6 +168,31 @@ class Check {
                          "the others may begin one before they are told",
                          names),
              std::move(notes)});
+        report_guards(loop, body);
+        report_guards_in(body.fragments);
+    }
+
+    /// A round begins with a message, without a decision before it.
+    void report_guards(const Fragment& part, const Operand& operand) {
+        if (operand.guard.empty() || operand.guard == "else" || operand.guard_span == part.node.span) return;
+        sink_.report({diag::Code::xmi_ignored,
+                      operand.guard_span,
+                      fmt::format("several lifelines may begin a round of this `loop`, so the guard [{}] is no decision "
+                                  "of its own at the beginning of one",
+                                  operand.guard),
+                      {}});
+    }
+
+    /// As far as a round may begin with them.
+    void report_guards_in(const std::vector<Fragment>& fragments) {
+        for (const Fragment& fragment : fragments) {
+            const auto* combined = std::get_if<Combined>(&fragment.kind);
+            if (combined == nullptr) return;
+            for (const Operand& operand : combined->operands) {
+                report_guards(fragment, operand);
+                report_guards_in(operand.fragments);
+            }
+        }
     }
 
     /// Reports a guard about another lifeline, which the deciding one does not know.

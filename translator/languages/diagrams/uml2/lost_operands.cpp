@@ -75,11 +75,12 @@ class EmptyOperands {
         const bool is_choice = found.kind == Operator::alt || found.kind == Operator::opt;
         if (found.empty == found.operands) {
             check_whole(found);
-        } else if (found.guarded > 1 && has_message_outside(found)) {
+        } else if (found.guarded > (found.kind == Operator::alt ? 1U : 0U) && has_message_outside(found)) {
             reading_.report(diag::Code::xmi_lost_operands, found.element,
-                            fmt::format("operands of this `{}` have a guard but no contents, and messages of its "
-                                        "lifelines are outside it: the file does not say which belong to it",
-                                        to_string(found.kind)));
+                            fmt::format("{} of this `{}` {} a guard but no contents, and messages of its lifelines are "
+                                        "outside it: the file does not say which belong to it",
+                                        found.guarded == 1 ? "an operand" : "operands", to_string(found.kind),
+                                        found.guarded == 1 ? "has" : "have"));
         } else if (found.empty > (is_choice ? 1U : 0U) && has_message_outside(found)) {
             reading_.report(diag::Code::xmi_empty_operand, found.element,
                             fmt::format("of the operands of this `{}`, {} {} empty, but messages of its lifelines are "
