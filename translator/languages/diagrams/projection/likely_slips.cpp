@@ -178,11 +178,24 @@ void check_loops_over_lifelines(const Interaction& interaction, const std::vecto
     }
 }
 
+/// What is in a loop of no rounds never happens.
+void drop_idle_loops(std::vector<Fragment>& fragments) {
+    std::erase_if(fragments, [](const Fragment& fragment) {
+        const auto* combined = std::get_if<Combined>(&fragment.kind);
+        return combined != nullptr && combined->kind == Operator::loop && combined->bounds.upper == 0U;
+    });
+    for (Fragment& fragment : fragments)
+        if (auto* combined = std::get_if<Combined>(&fragment.kind))
+            for (Operand& operand : combined->operands) drop_idle_loops(operand.fragments);
+}
+
 }  // namespace
 
 void check_likely_slips(const Interaction& interaction, diag::Sink& sink) {
-    EarlyReplies(interaction, sink).look_at(interaction.fragments);
-    UnaskedBeginnings(interaction, sink).look_at_all();
+    Interaction happens = interaction;
+    drop_idle_loops(happens.fragments);
+    EarlyReplies(happens, sink).look_at(happens.fragments);
+    UnaskedBeginnings(happens, sink).look_at_all();
     check_loops_over_lifelines(interaction, interaction.fragments, sink);
 }
 
