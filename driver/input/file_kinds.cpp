@@ -33,6 +33,21 @@ std::vector<FileKind> kinds() {
          {promela, ir, json, eventb, rodin, check, prove, simulate},
          "is a diagram, which is not translated to MAP and which the UML tool formats; `teams` takes LCC; `replay` "
          "takes a saved run"},
+        {"Mermaid",
+         {".mmd", ".mermaid"},
+         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
+         "run"},
+        {"PlantUML",
+         {".puml", ".plantuml", ".pu", ".iuml", ".wsd"},
+         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
+         "run"},
+        {"Markdown",
+         {".md", ".markdown", ".mdx", ".adoc", ".rst"},
+         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
+         "run"},
         {"MAZE",
          {".maze"},
          {promela, ir, json, eventb, rodin, map, check, prove, simulate},

@@ -11,6 +11,7 @@
 #include "driver/input/map/read_scenes.h"
 #include "driver/input/maze/read_development.h"
 #include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/text/read_text.h"
 #include "translator/languages/diagrams/xmi/encoding.h"
 
 namespace map2pml::input {
@@ -36,6 +37,13 @@ bool looks_like_lcc(std::string_view text) {
 bool looks_like_maze(std::string_view text) {
     static const std::regex head(R"(\b(macro|meso|system|agent)\s+[A-Za-z]\w*(\s+refines\s+\w+)?\s*\{)");
     return std::regex_search(beginning_of(text), head);
+}
+
+bool looks_like_mermaid(std::string_view text) { return auml::notation_in(text) == auml::Notation::mermaid; }
+bool looks_like_plantuml(std::string_view text) { return auml::notation_in(text) == auml::Notation::plantuml; }
+bool looks_like_markdown(std::string_view text) {
+    static const std::regex fence(R"((^|\n)\s*(```|~~~)\s*(mermaid|plantuml))");
+    return std::regex_search(beginning_of(text), fence);
 }
 
 bool looks_like_xml(std::string_view text) {
@@ -73,6 +81,30 @@ const std::vector<FrontEnd>& front_ends() {
          .resembles = looks_like_xml,
          .agents_from = AgentsFrom::drawing,
          .decode = xmi::as_utf8,
+         .read = read_diagram_protocols,
+         .read_one_order = read_one_order},
+        {.name = "mermaid",
+         .title = "a diagram in Mermaid",
+         .noun = "diagrams",
+         .suffixes = {".mmd", ".mermaid"},
+         .resembles = looks_like_mermaid,
+         .agents_from = AgentsFrom::drawing,
+         .read = read_diagram_protocols,
+         .read_one_order = read_one_order},
+        {.name = "plantuml",
+         .title = "a diagram in PlantUML",
+         .noun = "diagrams",
+         .suffixes = {".puml", ".plantuml", ".pu", ".iuml", ".wsd"},
+         .resembles = looks_like_plantuml,
+         .agents_from = AgentsFrom::drawing,
+         .read = read_diagram_protocols,
+         .read_one_order = read_one_order},
+        {.name = "markdown",
+         .title = "a document with diagrams",
+         .noun = "diagrams",
+         .suffixes = {".md", ".markdown", ".mdx", ".adoc", ".rst"},
+         .resembles = looks_like_markdown,
+         .agents_from = AgentsFrom::drawing,
          .read = read_diagram_protocols,
          .read_one_order = read_one_order},
         {.name = "maze",

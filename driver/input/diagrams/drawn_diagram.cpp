@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "driver/input/front_end.h"
 #include "driver/results/element_words.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
@@ -78,10 +79,15 @@ std::string label_of(const auml::Combined& combined) {
 
 std::vector<report::DiagramPart> parts_of(const std::vector<auml::Fragment>& fragments);
 
+std::string guard_words(const auml::Operand& operand) {
+    const std::string& guard = operand.shown_guard.empty() ? operand.guard : operand.shown_guard;
+    return guard.empty() ? "" : "[" + guard + "]";
+}
+
 report::DiagramFrame frame_of(const auml::Combined& combined) {
     report::DiagramFrame frame{label_of(combined), {}};
     for (const auml::Operand& operand : combined.operands) {
-        frame.operands.push_back({element_of(operand.node), operand.guard.empty() ? "" : "[" + operand.guard + "]",
+        frame.operands.push_back({element_of(operand.node), guard_words(operand),
                                   operand.guard_span, parts_of(operand.fragments)});
     }
     return frame;
@@ -141,7 +147,13 @@ bool has_complete_guards(const Request& request) {
 ReadDiagram read_diagram(const Request& request) {
     ReadDiagram read;
     diag::Sink found;
-    read.diagram = auml::read_diagram(request.sources, request.file, found, request.settings.scene, &read.drawn);
+    const std::string_view language = front_end_of(request.sources.file(request.file), request.settings).name;
+    const auml::Notation notation = language == "mermaid"    ? auml::Notation::mermaid
+                                    : language == "plantuml" ? auml::Notation::plantuml
+                                    : language == "markdown" ? auml::Notation::document
+                                                             : auml::Notation::xmi;
+    read.diagram =
+        auml::read_diagram(request.sources, request.file, found, request.settings.scene, &read.drawn, notation);
     if (read.diagram && has_complete_guards(request)) auml::complete_guards(*read.diagram);
     read.found = found.sorted();
     return read;

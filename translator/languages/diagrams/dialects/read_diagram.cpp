@@ -61,13 +61,13 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
 }
 
 /// An interaction without messages is skipped, unless another one uses it.
-void check_content(const Diagram& diagram, const xmi::Document& document, diag::Sink& sink) {
+void check_content(const Diagram& diagram, const source::Span& whole, diag::Sink& sink) {
     const auto says_nothing = [](const Interaction& each) {  // messages are read even if their ends are not
         return is_empty(each) && (!each.is_broken || each.messages.empty());
     };
     if (std::all_of(diagram.interactions.begin(), diagram.interactions.end(), says_nothing)) {
         const source::Span place =
-            diagram.interactions.empty() ? document.root().span() : diagram.interactions.front().node.span;
+            diagram.interactions.empty() ? whole : diagram.interactions.front().node.span;
         sink.report({diag::Code::xmi_no_interaction,
                      place,
                      diagram.interactions.empty() ? "this model has no interaction"
@@ -126,15 +126,18 @@ bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink
 }  // namespace
 
 std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file, diag::Sink& sink,
-                                    const std::string& only, Diagram* drawn) {
+                                    const std::string& only, Diagram* drawn, Notation notation) {
     diag::Sink found;
     std::optional<Diagram> diagram;
     bool is_of_use = false;
-    if (const std::unique_ptr<xmi::Document> document = xmi::Document::read(sources, file, found)) {
-        diagram = read_dialect(*document, found);
+    if (notation == Notation::xmi) notation = notation_in(sources.file(file).text()).value_or(notation);
+    std::unique_ptr<xmi::Document> document;
+    if (notation == Notation::xmi) document = xmi::Document::read(sources, file, found);
+    if (document || notation != Notation::xmi) {
+        diagram = document ? read_dialect(*document, found) : read_text_diagrams(sources, file, notation, found);
         if (diagram) {
             diagram->only = only;
-            check_content(*diagram, *document, found);
+            check_content(*diagram, document ? document->root().span() : source::Span{file, {1, 1}, {1, 1}}, found);
             is_of_use = !found.has_errors();
             is_of_use = report_interactions(*diagram, file, found) && is_of_use;
         }

@@ -1,0 +1,421 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <regex>
+
+#include "translator/foundation/diag/suggest.h"
+#include "translator/languages/diagrams/text/internal.h"
+#include "translator/languages/diagrams/uml2/lifelines.h"
+#include "translator/languages/diagrams/uml2/messages.h"
+#include "translator/languages/diagrams/uml2/reading.h"
+#include "translator/languages/diagrams/uml2/timings.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+constexpr std::size_t kDeepestBlock = 100;
+constexpr std::uint32_t kMostTurns = 1000;
+
+std::string lower_case(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });
+    return text;
+}
+
+/// `ask(x)`, `[ok] ask`: the parts of a label. Other text is the name, as it is written.
+MessageLabel label_in(const std::string& text) {
+    static const std::regex label(R"((\[[^\[\]]*\]\s*)?[\w.-]+(\([^()]*\))?(\s*\{[^{}]*\})?)");
+    MessageLabel unread = unread_label(text);
+    if (unread.act.size() < 500 && std::regex_match(unread.act, label)) {
+        if (auto read = read_message_label(text); read && !read->act.empty()) return std::move(*read);
+    }
+    return unread;
+}
+
+/// `3 times`, `(1,3)`, `1..3`: how often a loop is done.
+std::optional<Bounds> bounds_in(const std::string& text) {
+    static const std::regex times(R"(\(?\s*(\d{1,6})\s*\)?\s*(times|x)?)", std::regex::icase);
+    static const std::regex range(R"(\(?\s*(\d{1,6})\s*(?:,|\.\.\.?)\s*(\d{1,6}|\*|n)\s*\)?\s*(times)?)",
+                                  std::regex::icase);
+    std::smatch match;
+    if (text.size() > 60) return std::nullopt;
+    if (std::regex_match(text, match, times)) {
+        const auto count = static_cast<std::uint32_t>(std::stoul(match[1]));
+        return Bounds{count, count};
+    }
+    if (std::regex_match(text, match, range)) {
+        const std::string upper = match[2];
+        const bool is_open = std::isdigit(static_cast<unsigned char>(upper.front())) == 0;
+        return Bounds{static_cast<std::uint32_t>(std::stoul(match[1])),
+                      is_open ? std::nullopt : std::optional(static_cast<std::uint32_t>(std::stoul(upper)))};
+    }
+    return std::nullopt;
+}
+
+std::string without_brackets(std::string text) {
+    if (text.size() > 2 && text.front() == '[' && text.find(']') == text.size() - 1)
+        return normal_spaces(text.substr(1, text.size() - 2));
+    return text;
+}
+
+/// The number of agents behind the name of a lifeline: `Bidder [3]`, `Bidder [1..n]`.
+Lifeline lifeline_called(const std::string& shown, const std::string& id, const source::Span& span,
+                         const Interaction& known) {
+    static const std::regex many(R"((.*\S)\s*\[\s*(\w+|\*)\s*(?:\.\.\s*(\w+|\*)\s*)?\])");
+    static const std::regex typed(R"((\w[\w .-]*?)\s*:\s*(\w[\w .-]*))");
+    Lifeline lifeline;
+    lifeline.node.span = span;
+    lifeline.node.id = id;
+    std::string name = shown;
+    std::smatch match;
+    if (name.size() < 300 && std::regex_match(name, match, many)) {
+        const std::string lower = match[2];
+        lifeline.multiplicity = Cardinality{lower, match[3].matched ? match[3].str() : lower};
+        if (lifeline.multiplicity->lower == "1" && lifeline.multiplicity->upper == "1") lifeline.multiplicity.reset();
+        name = std::string(match[1]);
+    }
+    if (name.size() < 300 && std::regex_match(name, match, typed)) {
+        lifeline.role = match[2];
+        name = std::string(match[1]);
+    }
+    lifeline.node.name = own_name(known, name.empty() ? id : name);
+    return lifeline;
+}
+
+}  // namespace
+
+std::string plain_text(std::string_view text) {
+    static const std::array<std::pair<std::string_view, std::string_view>, 12> kEntities = {
+        {{"#quot;", "\""}, {"#59;", ";"}, {"#35;", "#"}, {"#lt;", "<"}, {"#gt;", ">"}, {"#amp;", "&"},
+         {"#nbsp;", " "}, {"&lt;", "<"}, {"&gt;", ">"}, {"&amp;", "&"}, {"&quot;", "\""}, {"\\n", " "}}};
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view rest = text.substr(at);
+        const auto* const entity = std::find_if(kEntities.begin(), kEntities.end(),
+                                                [&](const auto& each) { return rest.starts_with(each.first); });
+        const std::size_t end = rest.substr(0, 40).find('>');
+        const bool is_tag = rest.size() > 1 && rest.front() == '<' && end != std::string_view::npos &&
+                            (rest[1] == '/' || std::isalpha(static_cast<unsigned char>(rest[1])) != 0) &&
+                            (rest.substr(1, end).find_first_of(" :=/") != std::string_view::npos || end <= 3);
+        if (entity != kEntities.end()) {
+            plain += entity->second;
+            at += entity->first.size();
+        } else if (is_tag) {
+            plain += rest.starts_with("<br") ? " " : "";
+            at += end + 1;
+        } else {
+            plain += text[at++];
+        }
+    }
+    return normal_spaces(plain);
+}
+
+Drawing::Drawing(source::Span place, std::string name) {
+    interaction_.node.span = place;
+    interaction_.node.name = std::move(name);
+}
+
+void Drawing::report(diag::Code code, const source::Span& span, std::string message, std::vector<diag::Note> notes) {
+    found_.report({code, span, std::move(message), std::move(notes)});
+}
+
+void Drawing::declare(const std::string& id, const std::string& shown, const source::Span& span) {
+    declared_.insert(id);
+    if (lifelines_.contains(id)) return;
+    lifelines_.emplace(id, interaction_.lifelines.size());
+    interaction_.lifelines.push_back(lifeline_called(shown, id, span, interaction_));
+}
+
+LifelineIndex Drawing::lifeline(const DrawnEndName& name) {
+    const auto known = lifelines_.find(name.id);
+    if (known != lifelines_.end()) return known->second;
+    const LifelineIndex index = interaction_.lifelines.size();
+    lifelines_.emplace(name.id, index);
+    interaction_.lifelines.push_back(lifeline_called(name.id, name.id, name.span, interaction_));
+    return index;
+}
+
+std::vector<Fragment>& Drawing::current() {
+    for (auto block = open_.rbegin(); block != open_.rend(); ++block)
+        if (!block->is_frame) return block->operands.back().fragments;
+    return interaction_.fragments;
+}
+
+void Drawing::add_occurrence(MessageIndex message, bool is_send, LifelineIndex lifeline, const source::Span& span) {
+    current().push_back({{span, "", ""}, Occurrence{message, is_send, lifeline}});
+}
+
+void Drawing::send(const DrawnArrow& arrow) {
+    const MessageIndex index = interaction_.messages.size();
+    Message message;
+    message.node = {arrow.span, "", plain_text(arrow.text)};
+    message.label = label_in(message.node.name);
+    if (message.label.act.empty()) message.label.act = fmt::format("message {}", index + 1);
+    for (const std::string& text : message.label.arguments) message.arguments.push_back(argument_of(text));
+    message.sort = arrow.sort;
+    message.from = message.to = Nowhere{};
+    std::optional<LifelineIndex> from;
+    std::optional<LifelineIndex> to;
+    if (arrow.from) from = lifeline(*arrow.from);
+    if (arrow.to) to = lifeline(*arrow.to);
+    const bool ends_receiver = to && ending_.contains(*to);
+    if (from) message.from = AtLifeline{*from};
+    if (to && (!arrow.is_lost || ends_receiver)) message.to = AtLifeline{*to};
+    if (to && created_.erase(*to) != 0) message.sort = MessageSort::create;
+    if (ends_receiver) message.sort = MessageSort::destroy;
+    interaction_.messages.push_back(std::move(message));
+    if (from) add_occurrence(index, true, *from, arrow.span);
+    if (to && (!arrow.is_lost || ends_receiver)) add_occurrence(index, false, *to, arrow.span);
+    if (to) ending_.erase(*to);
+    if (from && ending_.erase(*from) != 0) current().push_back({{arrow.span, "", ""}, Destruction{*from}});
+    if (arrow.from && arrow.to) {
+        last_ = {*arrow.from, *arrow.to};
+        if (activates_always_ && arrow.sort != MessageSort::reply) activate(*arrow.to, arrow.span);
+    }
+}
+
+void Drawing::add_operand(Block& block, const std::string& text, const source::Span& span) {
+    Operand operand;
+    operand.node.span = operand.guard_span = span;
+    std::string guard = without_brackets(plain_text(text));
+    switch (block.kind) {
+        case Operator::alt:
+        case Operator::opt:
+        case Operator::break_:
+            operand.guard = guard == "true" ? "" : guard;
+            break;
+        case Operator::loop:
+            if (const auto bounds = bounds_in(guard); bounds && block.operands.empty()) {
+                block.bounds = *bounds;
+                const bool is_too_much = bounds->lower > kMostTurns || bounds->upper.value_or(0) > kMostTurns;
+                if (is_too_much || bounds->upper.value_or(bounds->lower) < bounds->lower)
+                    report(diag::Code::xmi_bad_bounds, span,
+                           fmt::format("a loop cannot be done `{}`: at most {} rounds are explored, and the first "
+                                       "number is the smaller one",
+                                       guard, kMostTurns));
+            } else {
+                operand.guard = guard;
+            }
+            break;
+        default:
+            operand.node.name = guard;
+            break;
+    }
+    block.operands.push_back(std::move(operand));
+}
+
+void Drawing::open(const std::string& word, const std::string& text, const source::Span& span) {
+    static const std::map<std::string, Operator> kinds = {
+        {"alt", Operator::alt},        {"opt", Operator::opt},       {"loop", Operator::loop},
+        {"par", Operator::par},        {"par2", Operator::par},      {"par_over", Operator::par},
+        {"break", Operator::break_},   {"critical", Operator::critical}};
+    Block block;
+    block.word = lower_case(word);
+    block.span = span;
+    const auto kind = kinds.find(block.word);
+    block.is_frame = kind == kinds.end();
+    block.kind = block.is_frame ? Operator::seq : kind->second;
+    if (open_.size() == kDeepestBlock)
+        report(diag::Code::text_block, span, fmt::format("blocks are nested more than {} deep", kDeepestBlock));
+    if (open_.size() >= kDeepestBlock) block.is_frame = true;
+    if (!block.is_frame) add_operand(block, text, span);
+    open_.push_back(std::move(block));
+}
+
+void Drawing::divide(const std::string& word, const std::string& text, const source::Span& span) {
+    const std::string small = lower_case(word);
+    Block* block = open_.empty() ? nullptr : &open_.back();
+    const bool fits = block != nullptr && ((small == "else" && (block->kind == Operator::alt || block->word == "par" ||
+                                                                block->word == "opt" || block->word == "par2")) ||
+                                           ((small == "and" || small == "also") && block->kind == Operator::par) ||
+                                           (small == "option" && block->word == "critical"));
+    if (!fits || block->is_frame) {
+        std::vector<diag::Note> notes;
+        if (block != nullptr) notes.push_back({block->span, fmt::format("this `{}` is open here", block->word)});
+        const char* owner = small == "else" ? "alt" : small == "option" ? "critical" : "par";
+        report(diag::Code::text_block, span, fmt::format("`{}` without `{}`", small, owner), std::move(notes));
+        return;
+    }
+    if (block->word == "opt" && block->kind == Operator::opt) {
+        block->kind = Operator::alt;
+        report(diag::Code::text_reading, block->span, "an `opt` with `else` is read as an `alt`");
+    }
+    if (small == "option") {  // the body, then at most one of the options
+        if (block->operands.size() == 1)
+            report(diag::Code::text_reading, block->span,
+                   "`critical` with `option` is read as the body, and then at most one of the options");
+        Operand operand;
+        operand.node.span = operand.guard_span = span;
+        operand.guard = without_brackets(plain_text(text));
+        block->operands.push_back(std::move(operand));
+        return;
+    }
+    add_operand(*block, text, span);
+}
+
+void Drawing::finish_block() {
+    Block block = std::move(open_.back());
+    open_.pop_back();
+    if (block.is_frame) return;
+    Combined combined;
+    combined.kind = block.kind;
+    combined.bounds = block.bounds;
+    std::optional<Fragment> options;
+    if (block.kind == Operator::critical && block.operands.size() > 1) {
+        Combined choice;
+        choice.kind = block.operands.size() == 2 ? Operator::opt : Operator::alt;
+        choice.operands.assign(std::make_move_iterator(block.operands.begin() + 1),
+                               std::make_move_iterator(block.operands.end()));
+        options = Fragment{choice.operands.front().node, std::move(choice)};
+        options->node.name.clear();
+        block.operands.resize(1);
+    }
+    const auto has_guard = [](const Operand& each) { return !each.guard.empty(); };
+    if (block.kind == Operator::alt && block.operands.size() > 1 &&
+        std::all_of(block.operands.begin(), block.operands.end() - 1, has_guard)) {
+        Operand& rest = block.operands.back();
+        if (has_guard(rest) && lower_case(rest.guard) != "else" && lower_case(rest.guard) != "otherwise") {
+            rest.shown_guard = rest.guard;
+            rests_.push_back(rest.node.span);
+        }
+        rest.guard = "else";
+    }
+    combined.operands = std::move(block.operands);
+    current().push_back({{block.span, "", ""}, std::move(combined)});
+    if (options) current().push_back(std::move(*options));
+}
+
+void Drawing::close(const source::Span& span) {
+    if (open_.empty()) {
+        report(diag::Code::text_block, span, "`end`, but no block is open");
+        return;
+    }
+    finish_block();
+}
+
+void Drawing::refer(const std::vector<DrawnEndName>& covered, const std::string& text, const source::Span& span) {
+    InteractionUse use;
+    use.refers_to = plain_text(text);
+    for (const DrawnEndName& each : covered) use.covered.push_back(lifeline(each));
+    current().push_back({{span, "", use.refers_to}, use});
+}
+
+void Drawing::note(const std::string& text) {
+    if (interaction_.messages.empty()) return;
+    const std::string deadline = deadline_in(plain_text(text));
+    if (!deadline.empty()) interaction_.messages.back().label.deadline = deadline;
+}
+
+void Drawing::create(const DrawnEndName& name) { created_.insert(lifeline(name)); }
+
+void Drawing::destroy(const DrawnEndName& name, bool by_next) {
+    const LifelineIndex index = lifeline(name);
+    if (by_next)
+        ending_.insert(index);
+    else
+        current().push_back({{name.span, "", ""}, Destruction{index}});
+    bars_.erase(index);
+}
+
+void Drawing::activate(const DrawnEndName& name, const source::Span& span) {
+    bars_[lifeline(name)].push_back(span);
+    const bool is_called = last_ && last_->second.id == name.id;
+    calls_.emplace_back(name, is_called ? std::optional(last_->first) : std::nullopt);
+}
+
+void Drawing::deactivate(const DrawnEndName& name, const source::Span& span) {
+    std::vector<source::Span>& bars = bars_[lifeline(name)];
+    if (bars.empty() && open_.empty())
+        report(diag::Code::text_activation, span,
+               fmt::format("`{}` has no activation bar that could end here; bars have no meaning", name.id));
+    if (!bars.empty()) bars.pop_back();
+    const auto call =
+        std::find_if(calls_.rbegin(), calls_.rend(), [&](const auto& each) { return each.first.id == name.id; });
+    if (call != calls_.rend()) calls_.erase(std::next(call).base());
+}
+
+void Drawing::answer(const std::string& text, const source::Span& span) {
+    DrawnArrow arrow;
+    arrow.text = text;
+    arrow.span = span;
+    arrow.sort = MessageSort::reply;
+    if (!calls_.empty() && calls_.back().second) {
+        arrow.from = calls_.back().first;
+        arrow.to = calls_.back().second;
+        deactivate(*arrow.from, span);
+    } else if (last_) {
+        report(diag::Code::text_activation, span, "`return` without a call: it is read as the answer to the last message");
+        arrow.from = last_->second;
+        arrow.to = last_->first;
+    } else {
+        report(diag::Code::text_syntax, span, "`return`, but nothing was sent that it could answer");
+        return;
+    }
+    arrow.from->span = arrow.to->span = span;
+    send(arrow);
+}
+
+void Drawing::title(const std::string& text) {
+    const std::string plain = plain_text(text);
+    if (plain.empty() || has_title_) return;
+    interaction_.node.name = plain;
+    has_title_ = true;
+}
+
+/// The commonest mistake: `Bakend` where `Backend` is declared.
+void Drawing::check_near_names() {
+    if (declared_.empty()) return;
+    for (const auto& [id, index] : lifelines_) {
+        if (declared_.contains(id)) continue;
+        for (const std::string& other : declared_) {
+            const Lifeline& meant = interaction_.lifelines[lifelines_.at(other)];
+            const bool is_near = diag::is_slip(id, other) || diag::is_slip(id, meant.node.name) || id == meant.node.name ||
+                                 interaction_.lifelines[index].node.name == meant.node.name + " 2";
+            if (!is_near) continue;
+            report(diag::Code::text_near_name, interaction_.lifelines[index].node.span,
+                   fmt::format("`{}` is not declared, so it is one more participant; did you mean `{}`?", id, other),
+                   {{meant.node.span, fmt::format("`{}` is declared here", other)}});
+            break;
+        }
+    }
+}
+
+void Drawing::report_rest() {
+    if (rests_.empty()) return;
+    std::vector<diag::Note> notes;
+    for (std::size_t at = 1; at < rests_.size() && at < 5; ++at) notes.push_back({rests_[at], "here, too"});
+    report(diag::Code::text_reading, rests_.front(),
+           "the last operand of an `alt` is read as the rest: it is chosen when no other condition is true",
+           std::move(notes));
+}
+
+Interaction Drawing::finish(bool closes_itself) {
+    if (!open_.empty() && !closes_itself) {
+        for (const Block& each : open_)
+            report(diag::Code::text_block, each.span, fmt::format("this `{}` has no `end`", each.word));
+    } else if (!open_.empty()) {
+        for (const Block& each : open_)
+            report(diag::Code::text_open, each.span,
+                   fmt::format("this `{}` has no `end`: it goes on to the end of the diagram", each.word));
+    }
+    while (!open_.empty()) finish_block();
+    for (const auto& [index, bars] : bars_)
+        if (!bars.empty())
+            report(diag::Code::text_activation, bars.front(),
+                   fmt::format("the activation bar of `{}` is never ended; bars have no meaning",
+                               interaction_.lifelines[index].node.name));
+    check_near_names();
+    report_rest();
+    if (interaction_.messages.size() > kMostMessages || interaction_.lifelines.size() > kMostLifelines)
+        report(diag::Code::xmi_too_large, interaction_.node.span,
+               fmt::format("this diagram has {} lifelines and {} messages; at most {} and {} are read",
+                           interaction_.lifelines.size(), interaction_.messages.size(), kMostLifelines, kMostMessages));
+    interaction_.is_broken = found_.has_errors();
+    interaction_.found = found_.sorted();
+    return std::move(interaction_);
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,131 @@
+/// Declarations shared by the sources of `translator/languages/diagrams/text`; no other folder includes them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/diagrams/diagram.h"
+#include "translator/languages/diagrams/text/read_text.h"
+
+namespace map2pml::auml {
+
+struct TextLine {
+    std::string text;
+    std::uint32_t number = 0;  ///< in the file
+};
+
+// --- blocks.cpp: The diagrams of a text, as lines.   Markdown, AsciiDoc, HTML, `@startuml` -> `TextBlock`
+
+struct TextBlock {
+    Notation notation = Notation::mermaid;
+    std::string name;     ///< behind `@startuml`; empty: none
+    std::string heading;  ///< the nearest one above
+    std::vector<TextLine> lines;
+};
+
+[[nodiscard]] std::vector<TextLine> lines_of(std::string_view text);
+[[nodiscard]] std::vector<TextBlock> blocks_in(std::string_view text, Notation notation);
+/// Whether the block is a sequence diagram; other diagrams are passed over. `what` is its first word then.
+[[nodiscard]] bool is_sequence_diagram(const TextBlock& block, std::string& what);
+
+// --- drawing.cpp: Statements of a drawing -> `Interaction`.   participants, arrows, blocks
+
+/// An end of an arrow; without a name it is lost or found.
+struct DrawnEndName {
+    std::string id;
+    source::Span span;
+};
+
+struct DrawnArrow {
+    std::optional<DrawnEndName> from;
+    std::optional<DrawnEndName> to;
+    std::string text;
+    source::Span span;
+    MessageSort sort = MessageSort::synch_call;
+    bool is_lost = false;  ///< a cross: `to` gets nothing
+};
+
+/// Makes one interaction of its statements, in their order.
+class Drawing {
+  public:
+    Drawing(source::Span place, std::string name);
+
+    void declare(const std::string& id, const std::string& shown, const source::Span& span);
+    /// The lifeline, made on its first use.
+    LifelineIndex lifeline(const DrawnEndName& name);
+    void send(const DrawnArrow& arrow);
+    /// A block of any kind: `alt`, …; an unknown word is only a frame.
+    void open(const std::string& word, const std::string& text, const source::Span& span);
+    void divide(const std::string& word, const std::string& text, const source::Span& span);
+    void close(const source::Span& span);
+    void refer(const std::vector<DrawnEndName>& covered, const std::string& text, const source::Span& span);
+    /// A note after a message; it may hold a deadline.
+    void note(const std::string& text);
+    void create(const DrawnEndName& name);
+    /// \param by_next the next message with this end is the last one; otherwise it ends here
+    void destroy(const DrawnEndName& name, bool by_next);
+    void activate(const DrawnEndName& name, const source::Span& span);
+    void deactivate(const DrawnEndName& name, const source::Span& span);
+    /// PlantUML's `return`.
+    void answer(const std::string& text, const source::Span& span);
+    void activates_always(bool is_on) { activates_always_ = is_on; }
+    void title(const std::string& text);
+    void report(diag::Code code, const source::Span& span, std::string message, std::vector<diag::Note> notes = {});
+
+    /// \param closes_itself a block that is open at the end is a warning (PlantUML), not an error
+    [[nodiscard]] Interaction finish(bool closes_itself);
+
+  private:
+    struct Block {
+        std::string word;
+        source::Span span;
+        bool is_frame = false;  ///< says nothing
+        Operator kind = Operator::seq;
+        Bounds bounds;
+        std::vector<Operand> operands;
+    };
+    std::vector<Fragment>& current();
+    void add_operand(Block& block, const std::string& text, const source::Span& span);
+    void finish_block();
+    void add_occurrence(MessageIndex message, bool is_send, LifelineIndex lifeline, const source::Span& span);
+    void check_near_names();
+    void report_rest();
+
+    Interaction interaction_;
+    diag::Sink found_;
+    std::map<std::string, LifelineIndex> lifelines_;
+    std::set<std::string> declared_;
+    std::vector<Block> open_;
+    std::set<LifelineIndex> created_;
+    std::set<LifelineIndex> ending_;
+    std::map<LifelineIndex, std::vector<source::Span>> bars_;
+    std::vector<std::pair<DrawnEndName, std::optional<DrawnEndName>>> calls_;  ///< callee, caller
+    std::optional<std::pair<DrawnEndName, DrawnEndName>> last_;                ///< of the last message
+    std::vector<source::Span> rests_;
+    bool activates_always_ = false;
+    bool has_title_ = false;
+};
+
+/// Entities, `<br/>` and tags -> plain text.
+[[nodiscard]] std::string plain_text(std::string_view text);
+
+// --- mermaid.cpp, plantuml.cpp: One block -> its interaction.
+
+[[nodiscard]] Interaction read_mermaid(const TextBlock& block, source::FileId file, const std::string& name);
+[[nodiscard]] Interaction read_plantuml(const TextBlock& block, source::FileId file, const std::string& name);
+
+/// The lines of a block without comments and preprocessor, a statement each.
+[[nodiscard]] TextBlock plantuml_lines(const TextBlock& block, source::FileId file, Drawing& drawing);
+
+/// What is wrong with a line that is no statement, in words.
+[[nodiscard]] std::string mistake_in(const std::string& line, Notation notation);
+
+}  // namespace map2pml::auml

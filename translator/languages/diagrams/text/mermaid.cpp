@@ -1,0 +1,143 @@
+// Mermaid: one statement a line, by the grammar; the drawing joins them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "grammar/MermaidLexer.h"
+#include "grammar/MermaidParser.h"
+#include "translator/foundation/parsing/error_strategy.h"
+#include "translator/foundation/parsing/tokenised_text.h"
+#include "translator/languages/diagrams/text/internal.h"
+#include "translator/languages/diagrams/text/parsed_block.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+using grammar::MermaidLexer;
+using grammar::MermaidParser;
+
+class MermaidReader {
+  public:
+    MermaidReader(const TextBlock& block, source::FileId file, const std::string& name)
+        : parsed_(block, file), drawing_(parsed_.place(), name) {}
+
+    Interaction read() {
+        read_front_matter();
+        if (auto* tree = parsed_.tree())
+            for (auto* line : tree->line()) read(*line);
+        return drawing_.finish(false);
+    }
+
+  private:
+    void read_front_matter() {
+        bool is_front = false;
+        for (const TextLine& each : parsed_.block().lines) {
+            const std::string line = normal_spaces(each.text);
+            if (line == "---" && is_front) return;
+            if (line == "---") is_front = true;
+            if (!is_front && !line.empty()) return;
+            if (is_front && line.starts_with("title:")) {
+                std::string title = normal_spaces(line.substr(6));
+                if (title.size() > 1 && (title.front() == '"' || title.front() == '\''))
+                    title = title.substr(1, title.size() - 2);
+                drawing_.title(title);
+            }
+        }
+    }
+
+    void read(MermaidParser::LineContext& line) {
+        if (line.wrong() != nullptr) {
+            const std::string text = parsed_.text_of(line.wrong());
+            drawing_.report(diag::Code::text_syntax, parsed_.span_of(*line.wrong()),
+                            mistake_in(text, Notation::mermaid));
+        }
+        auto* statement = line.statement();
+        if (statement == nullptr) return;
+        if (auto* each = statement->participant()) read(*each);
+        if (auto* each = statement->message()) read(*each);
+        if (auto* each = statement->life()) read(*each);
+        if (auto* each = statement->block()) read(*each);
+        if (auto* each = statement->note()) {
+            for (auto* actor : each->actor()) (void)drawing_.lifeline(end_of(*actor));
+            drawing_.note(each->TEXT()->getText().substr(1));
+        }
+        if (auto* each = statement->title(); each != nullptr && each->REST_TEXT() != nullptr)
+            drawing_.title(each->REST_TEXT()->getText());
+    }
+
+    DrawnEndName end_of(MermaidParser::ActorContext& actor) {
+        return {parsed_.text_of(&actor), parsed_.span_of(actor)};
+    }
+
+    void read(MermaidParser::ParticipantContext& each) {
+        const source::Span span = parsed_.span_of(each);
+        const std::string id = parsed_.text_between(*each.NAME().front()->getSymbol(), *each.NAME().back()->getSymbol());
+        std::string shown = each.REST_TEXT() != nullptr ? plain_text(each.REST_TEXT()->getText()) : plain_text(id);
+        if (each.CONFIG() != nullptr && each.REST_TEXT() == nullptr) {
+            const std::string config = each.CONFIG()->getText();
+            if (const std::size_t alias = config.find("\"alias\""); alias != std::string::npos) {
+                const std::size_t begin = config.find('"', config.find(':', alias));
+                const std::size_t end = begin == std::string::npos ? begin : config.find('"', begin + 1);
+                if (end != std::string::npos) shown = plain_text(config.substr(begin + 1, end - begin - 1));
+            }
+        }
+        drawing_.declare(id, shown, span);
+        if (each.CREATE() != nullptr) drawing_.create({id, span});
+    }
+
+    void read(MermaidParser::MessageContext& each) {
+        DrawnArrow arrow;
+        arrow.span = parsed_.span_of(each);
+        arrow.from = end_of(*each.actor(0));
+        arrow.to = end_of(*each.actor(1));
+        arrow.text = each.TEXT()->getText().substr(1);
+        std::string drawn = (each.ARROW() != nullptr  ? each.ARROW()
+                             : each.BACK() != nullptr ? each.BACK()
+                                                      : each.BOTH())
+                                ->getText();
+        if (each.BACK() != nullptr) std::swap(arrow.from, arrow.to);
+        const bool is_dotted = drawn.find("--") != std::string::npos;
+        arrow.is_lost = drawn.ends_with("x") || drawn.ends_with("X");
+        arrow.sort = is_dotted ? MessageSort::reply
+                     : drawn.ends_with(")") || drawn == "->" ? MessageSort::asynch_call
+                                                             : MessageSort::synch_call;
+        (void)drawing_.lifeline(end_of(*each.actor(0)));  // in the order in which they are named
+        drawing_.send(arrow);
+        if (each.BOTH() != nullptr) {
+            drawing_.report(diag::Code::text_reading, arrow.span,
+                            "an arrow with two heads is read as two messages, there and back");
+            std::swap(arrow.from, arrow.to);
+            drawing_.send(arrow);
+        }
+        if (each.PLUS() != nullptr) drawing_.activate(end_of(*each.actor(1)), arrow.span);
+        if (each.MINUS() != nullptr) drawing_.deactivate(end_of(*each.actor(0)), arrow.span);
+    }
+
+    void read(MermaidParser::LifeContext& each) {
+        const DrawnEndName name = end_of(*each.actor());
+        if (each.ACTIVATE() != nullptr) drawing_.activate(name, parsed_.span_of(each));
+        if (each.DEACTIVATE() != nullptr) drawing_.deactivate(name, parsed_.span_of(each));
+        if (each.DESTROY() != nullptr) drawing_.destroy(name, true);
+    }
+
+    void read(MermaidParser::BlockContext& each) {
+        const source::Span span = parsed_.span_of(each);
+        const std::string text = each.REST_TEXT() != nullptr ? each.REST_TEXT()->getText() : "";
+        if (each.OPEN() != nullptr) drawing_.open(each.OPEN()->getText(), text, span);
+        if (each.DIVIDE() != nullptr) drawing_.divide(each.DIVIDE()->getText(), text, span);
+        if (each.END() != nullptr) drawing_.close(span);
+    }
+
+    ParsedBlock<MermaidLexer, MermaidParser> parsed_;
+    Drawing drawing_;
+};
+
+}  // namespace
+
+Interaction read_mermaid(const TextBlock& block, source::FileId file, const std::string& name) {
+    return MermaidReader(block, file, name).read();
+}
+
+}  // namespace map2pml::auml

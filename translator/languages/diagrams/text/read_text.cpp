@@ -1,0 +1,176 @@
+#include "translator/languages/diagrams/text/read_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "translator/foundation/parsing/text_check.h"
+#include "translator/languages/diagrams/text/internal.h"
+#include "translator/languages/diagrams/uses.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+/// `ref` to what is not drawn: its lifelines wait for each other there, the first one collects and releases.
+Interaction agreement(const Interaction& around, const InteractionUse& use, const Node& node) {
+    Interaction agreed;
+    agreed.node = {node.span, "", node.name.empty() ? "agreement" : node.name};
+    for (const LifelineIndex each : use.covered) agreed.lifelines.push_back(around.lifelines[each]);
+    for (const bool is_release : {false, true}) {
+        for (LifelineIndex other = 1; other < agreed.lifelines.size(); ++other) {
+            Message message;
+            message.node = {node.span, "", agreed.node.name};
+            message.label.act = agreed.node.name;
+            message.from = AtLifeline{is_release ? 0 : other};
+            message.to = AtLifeline{is_release ? other : 0};
+            const MessageIndex index = agreed.messages.size();
+            for (const bool is_send : {true, false})
+                agreed.fragments.push_back(
+                    {{node.span, "", ""}, Occurrence{index, is_send, is_send == is_release ? 0 : other}});
+            agreed.messages.push_back(std::move(message));
+        }
+    }
+    return agreed;
+}
+
+/// Joins each `ref` with the diagram of its name.
+class Joiner {
+  public:
+    explicit Joiner(Diagram& diagram) : diagram_(diagram), count_(diagram.interactions.size()) {}
+
+    void join() {
+        for (std::size_t at = 0; at < count_; ++at) {
+            std::vector<Fragment> fragments = std::move(diagram_.interactions[at].fragments);
+            std::vector<Fragment> joined = join(std::move(fragments), at);
+            diagram_.interactions[at].fragments = std::move(joined);
+        }
+        for (bool is_new = true; is_new;) {
+            is_new = false;
+            for (Interaction& each : diagram_.interactions) {
+                for (const std::size_t used : used_in(each.fragments))
+                    is_new = is_new || (diagram_.interactions[used].is_broken && !std::exchange(each.is_broken, true));
+            }
+        }
+    }
+
+  private:
+    std::vector<Fragment> join(std::vector<Fragment> fragments, std::size_t at) {
+        std::vector<Fragment> joined;
+        for (Fragment& each : fragments) {
+            if (auto* combined = std::get_if<Combined>(&each.kind))
+                for (Operand& operand : combined->operands) operand.fragments = join(std::move(operand.fragments), at);
+            if (auto* use = std::get_if<InteractionUse>(&each.kind); use != nullptr && !refer(*use, each.node, at))
+                continue;
+            joined.push_back(std::move(each));
+        }
+        return joined;
+    }
+
+    /// \returns false if nothing happens there.
+    bool refer(InteractionUse& use, const Node& node, std::size_t at) {
+        for (std::size_t other = 0; other < count_; ++other) {
+            if (is_called(diagram_.interactions[other], use.refers_to)) {
+                use.interaction = other;
+                return true;
+            }
+        }
+        Interaction& around = diagram_.interactions[at];
+        around.found.push_back({diag::Code::text_reading,
+                                node.span,
+                                fmt::format("no diagram of this file is called `{}`: here its lifelines wait for each "
+                                            "other, and nothing else is known",
+                                            use.refers_to),
+                                {}});
+        if (use.covered.size() < 2) return false;
+        use.interaction = diagram_.interactions.size();
+        Interaction agreed = agreement(around, use, node);
+        for (int number = 2; is_taken(agreed.node.name); ++number) agreed.node.name = fmt::format("{} {}", node.name, number);
+        diagram_.interactions.push_back(std::move(agreed));
+        return true;
+    }
+
+    bool is_taken(const std::string& name) {
+        return std::any_of(diagram_.interactions.begin(), diagram_.interactions.end(),
+                           [&](const Interaction& each) { return each.node.name == name; });
+    }
+
+    Diagram& diagram_;
+    std::size_t count_;
+};
+
+}  // namespace
+
+std::optional<Notation> notation_in(std::string_view text) {
+    std::string what;
+    for (std::size_t count = 0; count < 200 && !text.empty(); ++count) {
+        const std::size_t begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+        if (begin == std::string_view::npos) return std::nullopt;
+        text.remove_prefix(begin);
+        if (text.starts_with("@startuml")) return Notation::plantuml;
+        if (text.starts_with("sequenceDiagram")) return Notation::mermaid;
+        if (!text.starts_with("'") && !text.starts_with("%%")) return std::nullopt;
+        text.remove_prefix(std::min(text.find('\n'), text.size()));
+    }
+    return std::nullopt;
+}
+
+std::optional<Diagram> read_text_diagrams(const source::SourceSet& sources, source::FileId file, Notation notation,
+                                          diag::Sink& sink) {
+    if (!parsing::check_text(sources, file, sink)) return std::nullopt;
+    const std::string& text = sources.file(file).text();
+    Diagram diagram;
+    diagram.tool = notation == Notation::mermaid ? "Mermaid" : notation == Notation::plantuml ? "PlantUML" : "Markdown";
+    std::vector<std::string> others;
+    for (const TextBlock& block : blocks_in(text, notation)) {
+        std::string what;
+        if (!is_sequence_diagram(block, what)) {
+            others.push_back(what.empty() ? "an empty diagram" : "`" + what + "`");
+            continue;
+        }
+        std::string name = !block.name.empty() ? block.name : block.heading;
+        if (name.empty())
+            name = diagram.interactions.empty() ? "diagram" : fmt::format("diagram {}", diagram.interactions.size() + 1);
+        Interaction read = block.notation == Notation::mermaid ? read_mermaid(block, file, name)
+                                                               : read_plantuml(block, file, name);
+        const std::string called = read.node.name;
+        for (int number = 2; std::any_of(diagram.interactions.begin(), diagram.interactions.end(),
+                                         [&](const Interaction& each) { return each.node.name == read.node.name; });
+             ++number)
+            read.node.name = fmt::format("{} {}", called, number);
+        diagram.interactions.push_back(std::move(read));
+    }
+    if (diagram.interactions.empty()) {
+        if (others.size() > 5) others.resize(5);
+        sink.report({diag::Code::text_no_diagram,
+                     {file, {1, 1}, {1, 1}},
+                     others.empty() ? "there is no sequence diagram in this file"
+                                    : fmt::format("there is no sequence diagram in this file: it has {}",
+                                                  fmt::join(others, ", ")),
+                     {}});
+        return std::nullopt;
+    }
+    Joiner(diagram).join();
+    return diagram;
+}
+
+std::string mistake_in(const std::string& line, Notation notation) {
+    const auto has = [&](std::string_view part) { return line.find(part) != std::string::npos; };
+    const char* arrow = notation == Notation::mermaid ? "`->>`, `-->>`" : "`->`, `-->`";
+    if (has("=>")) return fmt::format("`=>` is not an arrow; arrows are {}", arrow);
+    if (has("- >") || has("- ->")) return fmt::format("a blank inside an arrow; arrows are {}", arrow);
+    for (const char* sign : {"\u2192", "\u2013", "\u2014", "\u201c", "\u201d", "\u2212"})
+        if (has(sign)) return fmt::format("`{}` is a typographic sign; arrows are {}, and quotes are `\"`", sign, arrow);
+    if (notation == Notation::mermaid && has("->") && !has(":"))
+        return "a message has a colon before its text, as in `A->>B: text`";
+    if (notation == Notation::plantuml && has("->") && !has(":"))
+        return "this is no message: its text needs a colon, as in `A -> B : text`, and a name with other signs than "
+               "letters, digits, `_`, `.` and `@` needs quotes";
+    return notation == Notation::mermaid
+               ? "this is no statement of a sequence diagram; `;` ends a statement (`#59;` is a semicolon), and `#` "
+                 "begins a comment"
+               : "this is no statement of a sequence diagram";
+}
+
+}  // namespace map2pml::auml
