@@ -11,7 +11,8 @@ SPACE            : BLANK+ -> skip ;
 
 SEQUENCE_DIAGRAM : S E Q U E N C E D I A G R A M ;
 CREATE           : C R E A T E ;
-PARTICIPANT      : (P A R T I C I P A N T | A C T O R) -> mode(NAMES) ;
+/** With its blanks: a participant may be called `AS`. */
+PARTICIPANT      : (P A R T I C I P A N T | A C T O R) BLANK+ -> mode(NAMES) ;
 DESTROY          : D E S T R O Y -> mode(MESSAGE) ;
 ACTIVATE         : A C T I V A T E -> mode(MESSAGE) ;
 DEACTIVATE       : D E A C T I V A T E -> mode(MESSAGE) ;

@@ -28,7 +28,7 @@ DIVIDER     : '==' ~[\r\n]* '==' -> type(IGNORED) ;
 DELAY       : '...' ~[\r\n]* -> type(IGNORED) ;
 GAP         : '||' '|'? ([0-9]+ '||')? -> type(IGNORED) ;
 
-ARROW       : LEFT_HEAD BODY RIGHT_HEAD? | BODY RIGHT_HEAD ;
+ARROW       : LEFT_HEAD BODY RIGHT_HEAD? | BODY RIGHT_HEAD | BODY [xX] BLANK ;
 /** `x`, `o` behind an arrow are marks if a blank follows: a name begins without one. */
 MARK        : [xXoO] BLANK+ ;
 SHORTCUT    : '++' | '--' | '**' | '!!' ;

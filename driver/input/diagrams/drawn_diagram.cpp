@@ -87,8 +87,8 @@ std::string guard_words(const auml::Operand& operand) {
 report::DiagramFrame frame_of(const auml::Combined& combined) {
     report::DiagramFrame frame{label_of(combined), {}};
     for (const auml::Operand& operand : combined.operands) {
-        frame.operands.push_back({element_of(operand.node), guard_words(operand),
-                                  operand.guard_span, parts_of(operand.fragments)});
+        frame.operands.push_back(
+            {element_of(operand.node), guard_words(operand), operand.guard_span, parts_of(operand.fragments)});
     }
     return frame;
 }

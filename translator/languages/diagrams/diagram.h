@@ -126,7 +126,7 @@ struct Bounds {
 
 struct Operand {
     Node node;
-    std::string guard;  ///< normal spaces; empty: none, or always true
+    std::string guard;        ///< normal spaces; empty: none, or always true
     std::string shown_guard;  ///< as drawn, where `guard` is what it is read as; empty: as `guard`
     source::Span guard_span;
     std::optional<LifelineIndex> guard_lifeline;  ///< the lifeline over which the guard stands, where the file says so

@@ -66,8 +66,7 @@ void check_content(const Diagram& diagram, const source::Span& whole, diag::Sink
         return is_empty(each) && (!each.is_broken || each.messages.empty());
     };
     if (std::all_of(diagram.interactions.begin(), diagram.interactions.end(), says_nothing)) {
-        const source::Span place =
-            diagram.interactions.empty() ? whole : diagram.interactions.front().node.span;
+        const source::Span place = diagram.interactions.empty() ? whole : diagram.interactions.front().node.span;
         sink.report({diag::Code::xmi_no_interaction,
                      place,
                      diagram.interactions.empty() ? "this model has no interaction"

@@ -16,13 +16,11 @@ std::string_view trimmed(std::string_view text) {
 
 bool begins(std::string_view text, std::string_view word) {
     return text.size() >= word.size() && std::equal(word.begin(), word.end(), text.begin(), [](char one, char other) {
-        return std::tolower(static_cast<unsigned char>(one)) == std::tolower(static_cast<unsigned char>(other));
-    });
+               return std::tolower(static_cast<unsigned char>(one)) == std::tolower(static_cast<unsigned char>(other));
+           });
 }
 
-std::string first_word(std::string_view text) {
-    return std::string(text.substr(0, text.find_first_of(" \t({[:;")));
-}
+std::string first_word(std::string_view text) { return std::string(text.substr(0, text.find_first_of(" \t({[:;"))); }
 
 /// The language that the words behind a fence, or of an attribute, name.
 std::optional<Notation> named_in(std::string_view info) {
@@ -52,12 +50,11 @@ class Document {
   private:
     /// Lines of a quotation keep their columns.
     static std::string quoted(std::string line) {
-        for (char& letter : line) {
+        for (char& letter : line)
             if (letter == '>')
                 letter = ' ';
             else if (letter != ' ' && letter != '\t')
                 break;
-        }
         return line;
     }
 
@@ -86,11 +83,10 @@ class Document {
             }
             block.lines.push_back({line, lines_[at_].number});
         }
-        if (notation == Notation::plantuml) {
+        if (notation == Notation::plantuml)
             for (TextBlock& each : split(block)) blocks_.push_back(std::move(each));
-        } else {
+        else
             blocks_.push_back(std::move(block));
-        }
     }
 
   public:
@@ -159,7 +155,8 @@ class Document {
         if (line.size() < 3 || line.front() != '[' || line.back() != ']' || at_ + 1 >= lines_.size()) return false;
         const std::optional<Notation> notation = named_in(line.substr(0, 12));
         const std::string_view next = trimmed(lines_[at_ + 1].text);
-        if (!notation || next.size() < 3 || next.find_first_not_of(next.front()) != std::string_view::npos) return false;
+        if (!notation || next.size() < 3 || next.find_first_not_of(next.front()) != std::string_view::npos)
+            return false;
         at_ += 2;
         take(*notation, [&](std::string_view other, const std::string& /*whole*/) { return other == next; });
         return true;

@@ -88,9 +88,18 @@ Lifeline lifeline_called(const std::string& shown, const std::string& id, const 
 }  // namespace
 
 std::string plain_text(std::string_view text) {
-    static const std::array<std::pair<std::string_view, std::string_view>, 12> kEntities = {
-        {{"#quot;", "\""}, {"#59;", ";"}, {"#35;", "#"}, {"#lt;", "<"}, {"#gt;", ">"}, {"#amp;", "&"},
-         {"#nbsp;", " "}, {"&lt;", "<"}, {"&gt;", ">"}, {"&amp;", "&"}, {"&quot;", "\""}, {"\\n", " "}}};
+    static const std::array<std::pair<std::string_view, std::string_view>, 12> kEntities = {{{"#quot;", "\""},
+                                                                                             {"#59;", ";"},
+                                                                                             {"#35;", "#"},
+                                                                                             {"#lt;", "<"},
+                                                                                             {"#gt;", ">"},
+                                                                                             {"#amp;", "&"},
+                                                                                             {"#nbsp;", " "},
+                                                                                             {"&lt;", "<"},
+                                                                                             {"&gt;", ">"},
+                                                                                             {"&amp;", "&"},
+                                                                                             {"&quot;", "\""},
+                                                                                             {"\\n", " "}}};
     std::string plain;
     for (std::size_t at = 0; at < text.size();) {
         const std::string_view rest = text.substr(at);
@@ -209,9 +218,9 @@ void Drawing::add_operand(Block& block, const std::string& text, const source::S
 
 void Drawing::open(const std::string& word, const std::string& text, const source::Span& span) {
     static const std::map<std::string, Operator> kinds = {
-        {"alt", Operator::alt},        {"opt", Operator::opt},       {"loop", Operator::loop},
-        {"par", Operator::par},        {"par2", Operator::par},      {"par_over", Operator::par},
-        {"break", Operator::break_},   {"critical", Operator::critical}};
+        {"alt", Operator::alt},      {"opt", Operator::opt},          {"loop", Operator::loop},
+        {"par", Operator::par},      {"par2", Operator::par},         {"par_over", Operator::par},
+        {"break", Operator::break_}, {"critical", Operator::critical}};
     Block block;
     block.word = lower_case(word);
     block.span = span;
@@ -347,7 +356,8 @@ void Drawing::answer(const std::string& text, const source::Span& span) {
         arrow.to = calls_.back().second;
         deactivate(*arrow.from, span);
     } else if (last_) {
-        report(diag::Code::text_activation, span, "`return` without a call: it is read as the answer to the last message");
+        report(diag::Code::text_activation, span,
+               "`return` without a call: it is read as the answer to the last message");
         arrow.from = last_->second;
         arrow.to = last_->first;
     } else {
@@ -372,7 +382,8 @@ void Drawing::check_near_names() {
         if (declared_.contains(id)) continue;
         for (const std::string& other : declared_) {
             const Lifeline& meant = interaction_.lifelines[lifelines_.at(other)];
-            const bool is_near = diag::is_slip(id, other) || diag::is_slip(id, meant.node.name) || id == meant.node.name ||
+            const bool is_near = diag::is_slip(id, other) || diag::is_slip(id, meant.node.name) ||
+                                 id == meant.node.name ||
                                  interaction_.lifelines[index].node.name == meant.node.name + " 2";
             if (!is_near) continue;
             report(diag::Code::text_near_name, interaction_.lifelines[index].node.span,

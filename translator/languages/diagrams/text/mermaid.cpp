@@ -73,7 +73,8 @@ class MermaidReader {
 
     void read(MermaidParser::ParticipantContext& each) {
         const source::Span span = parsed_.span_of(each);
-        const std::string id = parsed_.text_between(*each.NAME().front()->getSymbol(), *each.NAME().back()->getSymbol());
+        const std::string id =
+            parsed_.text_between(*each.NAME().front()->getSymbol(), *each.NAME().back()->getSymbol());
         std::string shown = each.REST_TEXT() != nullptr ? plain_text(each.REST_TEXT()->getText()) : plain_text(id);
         if (each.CONFIG() != nullptr && each.REST_TEXT() == nullptr) {
             const std::string config = each.CONFIG()->getText();
@@ -100,7 +101,7 @@ class MermaidReader {
         if (each.BACK() != nullptr) std::swap(arrow.from, arrow.to);
         const bool is_dotted = drawn.find("--") != std::string::npos;
         arrow.is_lost = drawn.ends_with("x") || drawn.ends_with("X");
-        arrow.sort = is_dotted ? MessageSort::reply
+        arrow.sort = is_dotted                               ? MessageSort::reply
                      : drawn.ends_with(")") || drawn == "->" ? MessageSort::asynch_call
                                                              : MessageSort::synch_call;
         (void)drawing_.lifeline(end_of(*each.actor(0)));  // in the order in which they are named

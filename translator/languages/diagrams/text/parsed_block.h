@@ -50,7 +50,8 @@ class ParsedBlock {
     }
     [[nodiscard]] source::Span in_file(source::Span span) const {
         const auto line_of = [&](std::uint32_t line) {
-            return block_.lines.empty() ? 1 : block_.lines.at(std::min<std::size_t>(line, block_.lines.size()) - 1).number;
+            return block_.lines.empty() ? 1
+                                        : block_.lines.at(std::min<std::size_t>(line, block_.lines.size()) - 1).number;
         };
         span.begin.line = line_of(span.begin.line);
         span.end.line = line_of(span.end.line);

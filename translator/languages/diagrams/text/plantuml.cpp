@@ -119,8 +119,7 @@ class PlantUmlReader {
         const std::size_t arrow_at = each.ARROW()->getSymbol()->getTokenIndex();
         std::optional<DrawnEndName> left;
         std::optional<DrawnEndName> right;
-        for (auto* party : each.party())
-            (party->getStart()->getTokenIndex() < arrow_at ? left : right) = named(*party);
+        for (auto* party : each.party()) (party->getStart()->getTokenIndex() < arrow_at ? left : right) = named(*party);
         if (!left && each.left != nullptr && each.exoLeft == nullptr)  // a participant whose name is one word
             drawing_.report(diag::Code::text_syntax, span, mistake_in("", Notation::plantuml));
         if ((!left && each.exoLeft == nullptr) || (!right && each.exoRight == nullptr)) {
@@ -131,19 +130,22 @@ class PlantUmlReader {
         std::string bare = drawn;
         if (const std::size_t style = bare.find('['); style != std::string::npos)
             bare.erase(style, bare.find(']') + 1 - style);
+        bare = normal_spaces(bare);
+        const bool has_cross = bare.back() == 'x' || bare.back() == 'X';  // `-x `, without a head
         const bool has_left = bare.find_first_of("</\\") == 0;
-        const bool has_right = bare.find_last_of(">/\\") == bare.size() - 1;
+        const bool has_right = has_cross || bare.find_last_of(">/\\") == bare.size() - 1;
         const bool is_dotted = bare.find("--") != std::string::npos;
-        DrawnArrow arrow{left, right, each.TEXT() != nullptr ? without_marks(each.TEXT()->getText().substr(1)) : "", span};
+        DrawnArrow arrow{left, right, each.TEXT() != nullptr ? without_marks(each.TEXT()->getText().substr(1)) : "",
+                         span};
         const auto is_cross = [](const std::string& text) { return text.front() == 'x' || text.front() == 'X'; };
-        arrow.is_lost = each.right != nullptr && is_cross(each.right->getText());
+        arrow.is_lost = has_cross || (each.right != nullptr && is_cross(each.right->getText()));
         if (has_left && !has_right) {
             std::swap(arrow.from, arrow.to);
             arrow.is_lost = each.left != nullptr && is_cross(each.left->getText());
         }
-        arrow.sort = is_dotted                                                     ? MessageSort::reply
+        arrow.sort = is_dotted                                                      ? MessageSort::reply
                      : bare.find(">>") != std::string::npos || bare.find("<<") == 0 ? MessageSort::asynch_call
-                                                                                   : MessageSort::synch_call;
+                                                                                    : MessageSort::synch_call;
         std::string shortcuts;
         for (auto* shortcut : each.SHORTCUT()) shortcuts += shortcut->getText();
         if (shortcuts.find("**") != std::string::npos && arrow.to) drawing_.create(*arrow.to);

@@ -127,8 +127,9 @@ class PlantUmlLines {
             if (value.size() > 1 && value.front() == '"') value = value.substr(1, value.size() - 2);
             names_[match[1]] = value;
         } else {
-            refuse(number, fmt::format("`{}` is computed by the preprocessor; run `plantuml -preproc` on the file first",
-                                       word));
+            refuse(
+                number,
+                fmt::format("`{}` is computed by the preprocessor; run `plantuml -preproc` on the file first", word));
         }
     }
 
@@ -160,8 +161,9 @@ class PlantUmlLines {
     void join_lines(TextLine& line) {
         static const std::regex note(R"(\s*/?\s*([hr]?note)\s+(left|right|over|across)[^:]*)", std::regex::icase);
         static const std::regex ref(R"(\s*ref\b[^:]*)", std::regex::icase);
-        static const std::regex words(R"(\s*((?:(?:center|left|right)\s+)?(?:title|legend|header|footer))(\s+(left|right|center|top|bottom))*\s*)",
-                                      std::regex::icase);
+        static const std::regex words(
+            R"(\s*((?:(?:center|left|right)\s+)?(?:title|legend|header|footer))(\s+(left|right|center|top|bottom))*\s*)",
+            std::regex::icase);
         if (line.text.size() > kLongestLine) return;
         std::smatch match;
         if (std::regex_match(line.text, match, note)) {
@@ -176,7 +178,8 @@ class PlantUmlLines {
         } else if (line.text.find("skinparam") != std::string::npos && line.text.ends_with("{")) {
             (void)up_to(std::regex(R"(\s*\}\s*)"));
             line.text = "";
-        } else if (std::regex_match(line.text, std::regex(R"(\s*(participant|actor|entity|queue|database)\b.*\[\s*)"))) {
+        } else if (std::regex_match(line.text,
+                                    std::regex(R"(\s*(participant|actor|entity|queue|database)\b.*\[\s*)"))) {
             const std::string shown = up_to(std::regex(R"(\s*\]\s*)"));
             (void)shown;
             line.text.resize(line.text.rfind('['));

@@ -48,10 +48,9 @@ class Joiner {
         }
         for (bool is_new = true; is_new;) {
             is_new = false;
-            for (Interaction& each : diagram_.interactions) {
+            for (Interaction& each : diagram_.interactions)
                 for (const std::size_t used : used_in(each.fragments))
                     is_new = is_new || (diagram_.interactions[used].is_broken && !std::exchange(each.is_broken, true));
-            }
         }
     }
 
@@ -86,7 +85,8 @@ class Joiner {
         if (use.covered.size() < 2) return false;
         use.interaction = diagram_.interactions.size();
         Interaction agreed = agreement(around, use, node);
-        for (int number = 2; is_taken(agreed.node.name); ++number) agreed.node.name = fmt::format("{} {}", node.name, number);
+        for (int number = 2; is_taken(agreed.node.name); ++number)
+            agreed.node.name = fmt::format("{} {}", node.name, number);
         diagram_.interactions.push_back(std::move(agreed));
         return true;
     }
@@ -131,9 +131,10 @@ std::optional<Diagram> read_text_diagrams(const source::SourceSet& sources, sour
         }
         std::string name = !block.name.empty() ? block.name : block.heading;
         if (name.empty())
-            name = diagram.interactions.empty() ? "diagram" : fmt::format("diagram {}", diagram.interactions.size() + 1);
-        Interaction read = block.notation == Notation::mermaid ? read_mermaid(block, file, name)
-                                                               : read_plantuml(block, file, name);
+            name =
+                diagram.interactions.empty() ? "diagram" : fmt::format("diagram {}", diagram.interactions.size() + 1);
+        Interaction read =
+            block.notation == Notation::mermaid ? read_mermaid(block, file, name) : read_plantuml(block, file, name);
         const std::string called = read.node.name;
         for (int number = 2; std::any_of(diagram.interactions.begin(), diagram.interactions.end(),
                                          [&](const Interaction& each) { return each.node.name == read.node.name; });
@@ -145,9 +146,9 @@ std::optional<Diagram> read_text_diagrams(const source::SourceSet& sources, sour
         if (others.size() > 5) others.resize(5);
         sink.report({diag::Code::text_no_diagram,
                      {file, {1, 1}, {1, 1}},
-                     others.empty() ? "there is no sequence diagram in this file"
-                                    : fmt::format("there is no sequence diagram in this file: it has {}",
-                                                  fmt::join(others, ", ")),
+                     others.empty()
+                         ? "there is no sequence diagram in this file"
+                         : fmt::format("there is no sequence diagram in this file: it has {}", fmt::join(others, ", ")),
                      {}});
         return std::nullopt;
     }
@@ -161,7 +162,8 @@ std::string mistake_in(const std::string& line, Notation notation) {
     if (has("=>")) return fmt::format("`=>` is not an arrow; arrows are {}", arrow);
     if (has("- >") || has("- ->")) return fmt::format("a blank inside an arrow; arrows are {}", arrow);
     for (const char* sign : {"\u2192", "\u2013", "\u2014", "\u201c", "\u201d", "\u2212"})
-        if (has(sign)) return fmt::format("`{}` is a typographic sign; arrows are {}, and quotes are `\"`", sign, arrow);
+        if (has(sign))
+            return fmt::format("`{}` is a typographic sign; arrows are {}, and quotes are `\"`", sign, arrow);
     if (notation == Notation::mermaid && has("->") && !has(":"))
         return "a message has a colon before its text, as in `A->>B: text`";
     if (notation == Notation::plantuml && has("->") && !has(":"))
