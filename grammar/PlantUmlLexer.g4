@@ -28,9 +28,8 @@ DIVIDER     : '==' ~[\r\n]* '==' -> type(IGNORED) ;
 DELAY       : '...' ~[\r\n]* -> type(IGNORED) ;
 GAP         : '||' '|'? ([0-9]+ '||')? -> type(IGNORED) ;
 
-ARROW       : LEFT_HEAD BODY RIGHT_HEAD? | BODY RIGHT_HEAD | BODY [xX] BLANK ;
 /** `x`, `o` behind an arrow are marks if a blank follows: a name begins without one. */
-MARK        : [xXoO] BLANK+ ;
+ARROW       : [xXoO]? (LEFT_HEAD BODY RIGHT_HEAD? | BODY RIGHT_HEAD) ([xXoO] (BLANK | ']'))? | BODY [xX] BLANK ;
 SHORTCUT    : '++' | '--' | '**' | '!!' ;
 SLANT       : '(' [0-9]+ ')' -> skip ;
 ANCHOR      : '{' ~[}\r\n]* '}' ;

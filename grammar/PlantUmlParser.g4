@@ -8,8 +8,7 @@ line        : statement? NEWLINE | wrong NEWLINE ;
 wrong       : (~NEWLINE)+ ;
 statement   : participant | message | life | note | reference | block | answer | automatic | title | ignored ;
 participant : (CREATE PARTICIPANT? | PARTICIPANT) party (STEREOTYPE | COLOUR | URL | ORDER name)* ;
-message     : AMPERSAND? ANCHOR? party? left=NAME? exoLeft=EXO? ARROW right=mark? exoRight=EXO? party? (SHORTCUT | COLOUR)* TEXT? ;
-mark        : MARK ;
+message     : AMPERSAND? ANCHOR? party? exoLeft=EXO? ARROW exoRight=EXO? party? (SHORTCUT | COLOUR)* TEXT? ;
 life        : (ACTIVATE | DEACTIVATE | DESTROY) party COLOUR? ;
 note        : NOTE (party (COMMA party)*)? (COLOUR | STEREOTYPE)* TEXT? ;
 reference   : REF party (COMMA party)* COLOUR? TEXT? ;
@@ -20,4 +19,4 @@ title       : TITLE REST_TEXT? ;
 ignored     : IGNORED REST_TEXT? | ANCHOR ARROW ANCHOR TEXT? ;
 /** The name that is shown, and the one that stands for it. */
 party       : (name | STRING) (AS (name | STRING))? ;
-name        : NAME | MARK | PARTICIPANT | ORDER | CREATE ;
+name        : NAME | PARTICIPANT | ORDER | CREATE ;

@@ -17,12 +17,12 @@ struct Result {
     std::optional<auml::Diagram> diagram;
 };
 
-inline Result read_text(const std::string& text) {
+inline Result read_text(const std::string& text, auml::Notation notation = auml::Notation::xmi) {
     source::SourceSet sources;
     diag::Sink sink;
     const source::FileId file = sources.add("diagram.xmi", text);
     Result result;
-    result.diagram = auml::read_diagram(sources, file, sink);
+    result.diagram = auml::read_diagram(sources, file, sink, {}, nullptr, notation);
     for (const diag::Diagnostic& each : sink.sorted()) {
         result.said += std::string(diag::code_text(each.code)) + " " + std::string(to_string(severity_of(each.code))) +
                        " " + std::to_string(each.span.begin.line) + ":" + std::to_string(each.span.begin.column) + "\n";

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <map>
 #include <set>
 
 #include "tests/auml/reading.h"
@@ -20,17 +21,26 @@ const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/auml";
 
 std::set<fs::path> files_in(const fs::path& folder) {
     std::set<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-        const std::string extension = entry.path().extension();
-        if (extension != ".expected" && extension != ".md") files.insert(entry.path());
-    }
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() != ".expected" && entry.path().filename() != "README.md")
+            files.insert(entry.path());
     return files;
+}
+
+auml::Notation notation_of(const fs::path& file) {
+    static const std::map<std::string, auml::Notation> notations = {{".mmd", auml::Notation::mermaid},
+                                                                    {".puml", auml::Notation::plantuml},
+                                                                    {".md", auml::Notation::document},
+                                                                    {".rst", auml::Notation::document},
+                                                                    {".adoc", auml::Notation::document}};
+    const auto known = notations.find(file.extension().string());
+    return known == notations.end() ? auml::Notation::xmi : known->second;
 }
 
 void compare(const fs::path& folder, const tests::PrintOptions& options) {
     for (const fs::path& file : files_in(folder)) {
         CAPTURE(file.filename().string());
-        const auml_test::Result result = auml_test::read_text(tests::read_file(file));
+        const auml_test::Result result = auml_test::read_text(tests::read_file(file), notation_of(file));
         INFO(result.rendered);
         fs::path expected = file;
         expected.replace_extension(".expected");
@@ -45,6 +55,11 @@ void compare(const fs::path& folder, const tests::PrintOptions& options) {
 TEST_CASE("a small diagram as each tool writes it") {
     REQUIRE(files_in(kFolder / "dialects").size() >= 10);
     compare(kFolder / "dialects", {});
+}
+
+TEST_CASE("diagrams as text: each construct") {
+    REQUIRE(files_in(kFolder / "text").size() >= 10);
+    compare(kFolder / "text", {.with_places = true});
 }
 
 TEST_CASE("models of real projects") {

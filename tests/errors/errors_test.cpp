@@ -37,10 +37,11 @@ namespace {
 const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/errors";
 
 /// `M2P103 3:7` for each `// expect: M2P103 3:7` on top; empty for `// expect: none`; "no expectation" when there is no line. In
-/// XML it is `<!-- expect: M2P511 3:7 -->`.
+/// XML and Markdown it is `<!-- expect: M2P511 3:7 -->`, in Mermaid `%% expect:`, in PlantUML `' expect:`.
 std::multiset<std::string> expected_in(const std::string& text) {
     const bool is_xml = text.starts_with("<");
-    const std::string mark = is_xml ? "<!-- expect: " : "// expect: ";  // these lines come first
+    const char* sign = is_xml ? "<!--" : text.starts_with("%%") ? "%%" : text.starts_with("'") ? "'" : "//";
+    const std::string mark = std::string(sign) + " expect: ";  // these lines come first
     std::multiset<std::string> expected;
     bool none = false;
     std::istringstream lines(text);
@@ -109,8 +110,9 @@ void read_lcc_text(const source::SourceSet& sources, source::FileId file, diag::
 }
 
 /// What reading a diagram and projecting its interactions say.
-void read_diagram_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
-    const auto diagram = auml::read_diagram(sources, file, sink);
+void read_diagram_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink,
+                       auml::Notation notation = auml::Notation::xmi) {
+    const auto diagram = auml::read_diagram(sources, file, sink, {}, nullptr, notation);
     if (!diagram) return;
     for (const std::size_t each : auml::checked_interactions(*diagram)) (void)auml::lower(*diagram, each, sink);
 }
@@ -159,6 +161,12 @@ std::multiset<std::string> found_in(const fs::path& file) {
         read_lcc_text(sources, id, sink);
     } else if (file.extension() == ".xmi") {
         read_diagram_text(sources, id, sink);
+    } else if (file.extension() == ".mmd") {
+        read_diagram_text(sources, id, sink, auml::Notation::mermaid);
+    } else if (file.extension() == ".puml") {
+        read_diagram_text(sources, id, sink, auml::Notation::plantuml);
+    } else if (file.extension() == ".md") {
+        read_diagram_text(sources, id, sink, auml::Notation::document);
     } else if (file.extension() == ".check") {
         read_check_file(sources, id, sink);
     } else if (file.extension() == ".eventb" || file.extension() == ".buc" || file.extension() == ".bum") {
@@ -196,8 +204,9 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        for (const char* known : {".map", ".lcc", ".xmi", ".check", ".maze", ".eventb", ".buc", ".bum", ".ir", ".json"})
-            if (extension == known) files.insert(entry.path());
+        for (const char* known : {".map", ".lcc", ".xmi", ".mmd", ".puml", ".md", ".check", ".maze", ".eventb", ".buc",
+                                  ".bum", ".ir", ".json"})
+            if (extension == known && entry.path().filename() != "README.md") files.insert(entry.path());
     }
     return files;
 }

@@ -81,6 +81,9 @@ void run_protocol(std::string_view bytes, const char* name) {
 void run_map(std::string_view bytes) { run_protocol(bytes, "in.map"); }
 void run_lcc(std::string_view bytes) { run_protocol(bytes, "in.lcc"); }
 void run_xmi(std::string_view bytes) { run_protocol(bytes, "in.xmi"); }
+void run_mermaid(std::string_view bytes) { run_protocol(bytes, "in.mmd"); }
+void run_plantuml(std::string_view bytes) { run_protocol(bytes, "in.puml"); }
+void run_markdown(std::string_view bytes) { run_protocol(bytes, "in.md"); }
 
 /// What a reader of a whole file has checked.
 bool is_text(std::string_view bytes) {
@@ -224,6 +227,9 @@ const std::vector<Target>& targets() {
         {"label", "what is written into a diagram", &without_exceptions<run_label>},
         {"formula", "a formula of Event-B", &without_exceptions<run_formula>},
         {"xmi", "a diagram", &without_exceptions<run_xmi>},
+        {"mermaid", "a diagram in Mermaid", &without_exceptions<run_mermaid>},
+        {"plantuml", "a diagram in PlantUML", &without_exceptions<run_plantuml>},
+        {"markdown", "a document with diagrams", &without_exceptions<run_markdown>},
         {"rodin", "a machine or a context of Rodin", &without_exceptions<run_rodin>},
         {"eventb", "machines and contexts as text", &without_exceptions<run_eventb>},
         {"maze", "a development of MAZE", &without_exceptions<run_maze>},

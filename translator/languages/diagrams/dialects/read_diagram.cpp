@@ -136,7 +136,12 @@ std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::Fi
         diagram = document ? read_dialect(*document, found) : read_text_diagrams(sources, file, notation, found);
         if (diagram) {
             diagram->only = only;
-            check_content(*diagram, document ? document->root().span() : source::Span{file, {1, 1}, {1, 1}}, found);
+            const auto& all = diagram->interactions;
+            const bool is_wrong_text = !document && std::any_of(all.begin(), all.end(), [](const Interaction& each) {
+                return each.is_broken;  // the mistakes are reason enough
+            });
+            if (!is_wrong_text)
+                check_content(*diagram, document ? document->root().span() : source::Span{file, {1, 1}, {1, 1}}, found);
             is_of_use = !found.has_errors();
             is_of_use = report_interactions(*diagram, file, found) && is_of_use;
         }

@@ -38,7 +38,8 @@ class Document {
 
     std::vector<TextBlock> blocks() {
         while (at_ < lines_.size()) {
-            const std::string_view line = trimmed(quoted(lines_[at_].text));
+            const std::string whole = quoted(lines_[at_].text);
+            const std::string_view line = trimmed(whole);
             if (!fence(line) && !start_uml(line) && !asciidoc(line) && !directive(line) && !html(line)) {
                 look_for_heading(line);
                 ++at_;
@@ -65,8 +66,10 @@ class Document {
             while (!heading_.empty() && (heading_.back() == '#' || heading_.back() == ' ')) heading_.pop_back();
         } else if (at_ > 0 && line.size() > 2 && line.find_first_not_of(line.front()) == std::string_view::npos &&
                    std::string_view("=-~^").find(line.front()) != std::string_view::npos) {
-            const std::string_view above = trimmed(lines_[at_ - 1].text);
-            if (!above.empty()) heading_ = std::string(above);
+            const std::string whole = quoted(lines_[at_ - 1].text);
+            const std::string_view above = trimmed(whole);
+            if (!above.empty() && std::string_view("[@|-").find(above.front()) == std::string_view::npos)
+                heading_ = std::string(above);
         }
     }
 
@@ -135,7 +138,10 @@ class Document {
         if (notation) {
             take(*notation, is_end);
         } else {
-            while (at_ < lines_.size() && !is_end(trimmed(quoted(lines_[at_].text)), "")) ++at_;
+            for (std::string inside; at_ < lines_.size(); ++at_) {
+                inside = quoted(lines_[at_].text);
+                if (is_end(trimmed(inside), inside)) break;
+            }
             ++at_;
         }
         return true;
@@ -153,8 +159,8 @@ class Document {
     /// `[plantuml, name, svg]`, then a line of `----` or `....`
     bool asciidoc(std::string_view line) {
         if (line.size() < 3 || line.front() != '[' || line.back() != ']' || at_ + 1 >= lines_.size()) return false;
-        const std::optional<Notation> notation = named_in(line.substr(0, 12));
-        const std::string_view next = trimmed(lines_[at_ + 1].text);
+        const std::optional<Notation> notation = named_in(line.substr(0, 20));
+        const std::string next(trimmed(lines_[at_ + 1].text));
         if (!notation || next.size() < 3 || next.find_first_not_of(next.front()) != std::string_view::npos)
             return false;
         at_ += 2;
@@ -230,6 +236,7 @@ bool is_sequence_diagram(const TextBlock& block, std::string& what) {
     static const std::regex other(
         R"((abstract|class|interface|enum|annotation|state|object|component|usecase|node|package|namespace|rectangle|folder|cloud|card|artifact|storage|start|stop|partition|\[\*\]|\(\*\)|:[^:]*;|\[[^\]]+\]\s*[-.<]|\([^)]*\)\s*[-.<]|@start).*)");
     bool is_front = false;
+    bool is_directive = false;
     bool has_arrow = false;
     for (const TextLine& each : block.lines) {
         const std::string_view line = trimmed(each.text);
@@ -238,7 +245,11 @@ bool is_sequence_diagram(const TextBlock& block, std::string& what) {
                 is_front = !is_front;
                 continue;
             }
-            if (is_front || line.empty() || line.starts_with("%%") || line.starts_with("#")) continue;
+            const bool begins_directive = line.starts_with("%%{");
+            if (begins_directive || is_directive) is_directive = line.find("}%%") == std::string_view::npos;
+            if (begins_directive || is_front || line.empty() || line.starts_with("%%") || line.starts_with("#"))
+                continue;
+            if (is_directive || line.ends_with("}%%")) continue;
             what = first_word(line);
             if (begins(line, "sequenceDiagram")) return true;
             if (line.starts_with("}")) continue;
@@ -246,8 +257,8 @@ bool is_sequence_diagram(const TextBlock& block, std::string& what) {
         }
         if (line.empty() || line.starts_with("'") || line.starts_with("!")) continue;
         if (what.empty()) what = first_word(line);
-        if (line.size() < 200 && std::regex_match(std::string(line), other) &&
-            line.find("->") == std::string_view::npos) {
+        if (line.size() < 200 && line.find("->") == std::string_view::npos &&
+            std::regex_match(std::string(line), other)) {
             what = first_word(line);
             return false;
         }

@@ -87,10 +87,40 @@ Lifeline lifeline_called(const std::string& shown, const std::string& id, const 
 
 }  // namespace
 
+namespace {
+
+/// The length of `#9829;` or `&#9829;`, a character by its number; 0: it is none.
+std::size_t number_entity(std::string_view text) {
+    const std::size_t begin = text.starts_with("&#") ? 2 : text.starts_with("#") ? 1 : 0;
+    const std::size_t end = text.substr(0, 10).find(';');
+    if (begin == 0 || end == std::string_view::npos || end == begin) return 0;
+    const std::string_view digits = text.substr(begin, end - begin);
+    if (digits.find_first_not_of("0123456789") != std::string_view::npos) return 0;
+    const unsigned long number = std::stoul(std::string(digits));
+    return number >= 32 && number < 0x110000 && (number < 0xD800 || number > 0xDFFF) && number != 127 ? end + 1 : 0;
+}
+
+void append_utf8(std::string& text, unsigned long number) {
+    const auto add = [&](unsigned long byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
+    if (number < 0x80) return add(number);
+    if (number < 0x800) {
+        add(0xC0U | (number >> 6U));
+    } else {
+        if (number < 0x10000) {
+            add(0xE0U | (number >> 12U));
+        } else {
+            add(0xF0U | (number >> 18U));
+            add(0x80U | ((number >> 12U) & 0x3FU));
+        }
+        add(0x80U | ((number >> 6U) & 0x3FU));
+    }
+    add(0x80U | (number & 0x3FU));
+}
+
+}  // namespace
+
 std::string plain_text(std::string_view text) {
-    static const std::array<std::pair<std::string_view, std::string_view>, 12> kEntities = {{{"#quot;", "\""},
-                                                                                             {"#59;", ";"},
-                                                                                             {"#35;", "#"},
+    static const std::array<std::pair<std::string_view, std::string_view>, 10> kEntities = {{{"#quot;", "\""},
                                                                                              {"#lt;", "<"},
                                                                                              {"#gt;", ">"},
                                                                                              {"#amp;", "&"},
@@ -109,7 +139,11 @@ std::string plain_text(std::string_view text) {
         const bool is_tag = rest.size() > 1 && rest.front() == '<' && end != std::string_view::npos &&
                             (rest[1] == '/' || std::isalpha(static_cast<unsigned char>(rest[1])) != 0) &&
                             (rest.substr(1, end).find_first_of(" :=/") != std::string_view::npos || end <= 3);
-        if (entity != kEntities.end()) {
+        const std::size_t number = number_entity(rest);
+        if (number != 0) {
+            append_utf8(plain, std::stoul(std::string(rest.substr(rest.find('#') + 1, number))));
+            at += number;
+        } else if (entity != kEntities.end()) {
             plain += entity->second;
             at += entity->first.size();
         } else if (is_tag) {
@@ -162,7 +196,7 @@ void Drawing::send(const DrawnArrow& arrow) {
     Message message;
     message.node = {arrow.span, "", plain_text(arrow.text)};
     message.label = label_in(message.node.name);
-    if (message.label.act.empty()) message.label.act = fmt::format("message {}", index + 1);
+    if (message.label.act.empty()) message.label.act = "message";  // who gets it tells two apart by their senders only
     for (const std::string& text : message.label.arguments) message.arguments.push_back(argument_of(text));
     message.sort = arrow.sort;
     message.from = message.to = Nowhere{};
@@ -180,9 +214,26 @@ void Drawing::send(const DrawnArrow& arrow) {
     if (to && (!arrow.is_lost || ends_receiver)) add_occurrence(index, false, *to, arrow.span);
     if (to) ending_.erase(*to);
     if (from && ending_.erase(*from) != 0) current().push_back({{arrow.span, "", ""}, Destruction{*from}});
-    if (arrow.from && arrow.to) {
-        last_ = {*arrow.from, *arrow.to};
-        if (activates_always_ && arrow.sort != MessageSort::reply) activate(*arrow.to, arrow.span);
+    if (arrow.from && arrow.to) last_ = {*arrow.from, *arrow.to};
+}
+
+void Drawing::activate_always(const DrawnArrow& arrow) {
+    if (!activates_always_) return;
+    if (arrow.sort == MessageSort::reply && arrow.from && !bars_[lifeline(*arrow.from)].empty())
+        deactivate(*arrow.from, arrow.span);
+    if (arrow.sort != MessageSort::reply && arrow.to && !arrow.is_lost) activate(*arrow.to, arrow.span);
+}
+
+/// `loop (1,3) [more]` has a condition; other words are only shown.
+void Drawing::read_loop_text(Block& block, Operand& operand, const std::string& text) {
+    const std::size_t bracket = text.find('[');
+    const std::optional<Bounds> bounds =
+        bracket == std::string::npos ? std::nullopt : bounds_in(normal_spaces(text.substr(0, bracket)));
+    if (bounds && text.back() == ']') {
+        block.bounds = *bounds;
+        operand.guard = normal_spaces(text.substr(bracket + 1, text.size() - bracket - 2));
+    } else {
+        operand.shown_guard = block.name = text;
     }
 }
 
@@ -206,7 +257,7 @@ void Drawing::add_operand(Block& block, const std::string& text, const source::S
                                        "number is the smaller one",
                                        guard, kMostTurns));
             } else {
-                operand.guard = guard;
+                read_loop_text(block, operand, guard);
             }
             break;
         default:
@@ -293,7 +344,7 @@ void Drawing::finish_block() {
         rest.guard = "else";
     }
     combined.operands = std::move(block.operands);
-    current().push_back({{block.span, "", ""}, std::move(combined)});
+    current().push_back({{block.span, "", block.name}, std::move(combined)});
     if (options) current().push_back(std::move(*options));
 }
 

@@ -76,7 +76,9 @@ class Drawing {
     void deactivate(const DrawnEndName& name, const source::Span& span);
     /// PlantUML's `return`.
     void answer(const std::string& text, const source::Span& span);
+    /// PlantUML's `autoactivate`: what an arrow without a shortcut does then.
     void activates_always(bool is_on) { activates_always_ = is_on; }
+    void activate_always(const DrawnArrow& arrow);
     void title(const std::string& text);
     void report(diag::Code code, const source::Span& span, std::string message, std::vector<diag::Note> notes = {});
 
@@ -87,6 +89,7 @@ class Drawing {
     struct Block {
         std::string word;
         source::Span span;
+        std::string name = {};
         bool is_frame = false;  ///< says nothing
         Operator kind = Operator::seq;
         Bounds bounds;
@@ -94,6 +97,7 @@ class Drawing {
     };
     std::vector<Fragment>& current();
     void add_operand(Block& block, const std::string& text, const source::Span& span);
+    void read_loop_text(Block& block, Operand& operand, const std::string& text);
     void finish_block();
     void add_occurrence(MessageIndex message, bool is_send, LifelineIndex lifeline, const source::Span& span);
     void check_near_names();

@@ -94,6 +94,8 @@ class MermaidReader {
         arrow.from = end_of(*each.actor(0));
         arrow.to = end_of(*each.actor(1));
         arrow.text = each.TEXT()->getText().substr(1);
+        for (const std::string_view wrap : {"wrap:", "nowrap:"})
+            if (arrow.text.starts_with(wrap)) arrow.text.erase(0, wrap.size());
         std::string drawn = (each.ARROW() != nullptr  ? each.ARROW()
                              : each.BACK() != nullptr ? each.BACK()
                                                       : each.BOTH())
@@ -106,6 +108,10 @@ class MermaidReader {
                                                              : MessageSort::synch_call;
         (void)drawing_.lifeline(end_of(*each.actor(0)));  // in the order in which they are named
         drawing_.send(arrow);
+        const std::string behind = parsed_.text_behind(*each.TEXT()->getSymbol());
+        if (behind.starts_with("#"))
+            drawing_.report(diag::Code::text_reading, arrow.span,
+                            "in Mermaid the text of a message ends before `#`; `#35;` is the sign itself");
         if (each.BOTH() != nullptr) {
             drawing_.report(diag::Code::text_reading, arrow.span,
                             "an arrow with two heads is read as two messages, there and back");

@@ -16,7 +16,11 @@ template <class Lexer, class Parser>
 class ParsedBlock {
   public:
     ParsedBlock(TextBlock block, source::FileId file)
-        : block_(std::move(block)), file_(file), text_(joined(block_)), parser_(&text_.tokens) {}
+        : block_(std::move(block)), file_(file), text_(joined(block_)), parser_(&text_.tokens) {
+        // A line that is a statement is also one that may be wrong: whatever the context, the first alternative is meant.
+        parser_.template getInterpreter<antlr4::atn::ParserATNSimulator>()->setPredictionMode(
+            antlr4::atn::PredictionMode::SLL);
+    }
 
     [[nodiscard]] const TextBlock& block() const { return block_; }
     /// The first line of the block that says something.
@@ -40,6 +44,14 @@ class ParsedBlock {
     [[nodiscard]] std::string text_between(const antlr4::Token& first, const antlr4::Token& last) {
         return normal_spaces(text_.characters.getText(antlr4::misc::Interval(
             static_cast<ssize_t>(first.getStartIndex()), static_cast<ssize_t>(last.getStopIndex()))));
+    }
+    /// The rest of the line.
+    [[nodiscard]] std::string text_behind(const antlr4::Token& token) {
+        const auto begin = static_cast<ssize_t>(token.getStopIndex() + 1);
+        const auto end = std::min<ssize_t>(begin + 80, static_cast<ssize_t>(text_.characters.size()));
+        if (begin >= end) return {};
+        const std::string text = text_.characters.getText(antlr4::misc::Interval(begin, end - 1));
+        return text.substr(0, text.find('\n'));
     }
 
   private:

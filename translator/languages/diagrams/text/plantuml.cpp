@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <regex>
 
 #include "grammar/PlantUmlLexer.h"
@@ -24,14 +25,24 @@ std::string unquoted(const std::string& text) {
 std::string without_marks(std::string text) {
     static const std::regex marks(R"((\*\*|""|__|~~)(\S|\S.*?\S)\1)");
     static const std::regex links(R"(\[\[\S+\s*([^\]]*)\]\])");
-    if (text.size() > 1000) return text;
+    if (text.size() > 1000 || text.find_first_of("*\"_~[") == std::string::npos) return text;
     return std::regex_replace(std::regex_replace(text, marks, "$2"), links, "$1");
 }
 
 /// `#gold text` behind a keyword.
 std::string without_colours(std::string text) {
     static const std::regex colours(R"(^\s*(#[\w/\\|-]+\s*)+)");
-    return text.size() > 1000 ? text : std::regex_replace(text, colours, "");
+    return text.size() > 1000 || text.find('#') == std::string::npos ? text : std::regex_replace(text, colours, "");
+}
+
+bool is_mark(char letter) { return std::string_view("xXoO").find(letter) != std::string_view::npos; }
+
+/// Takes a cross or circle off an end of an arrow. \returns `x`, `o`; a blank: there is none
+char take_mark(std::string& arrow, bool is_left) {
+    const char mark = is_left ? arrow.front() : arrow.back();
+    if (!is_mark(mark)) return ' ';
+    arrow.erase(is_left ? 0 : arrow.size() - 1, 1);
+    return static_cast<char>(std::tolower(mark));
 }
 
 class PlantUmlReader {
@@ -115,33 +126,44 @@ class PlantUmlReader {
     }
 
     void read(PlantUmlParser::MessageContext& each, const source::Span& span) {
-        const std::string drawn = each.ARROW()->getText();
+        std::string bare = each.ARROW()->getText();
         const std::size_t arrow_at = each.ARROW()->getSymbol()->getTokenIndex();
         std::optional<DrawnEndName> left;
         std::optional<DrawnEndName> right;
         for (auto* party : each.party()) (party->getStart()->getTokenIndex() < arrow_at ? left : right) = named(*party);
-        if (!left && each.left != nullptr && each.exoLeft == nullptr)  // a participant whose name is one word
-            drawing_.report(diag::Code::text_syntax, span, mistake_in("", Notation::plantuml));
-        if ((!left && each.exoLeft == nullptr) || (!right && each.exoRight == nullptr)) {
-            drawing_.report(diag::Code::text_syntax, span, "an arrow needs a participant, `[`, `]` or `?` at each end");
-            return;
-        }
-        if (drawn.find("hidden") != std::string::npos) return;
-        std::string bare = drawn;
+        const bool is_hidden = bare.find("hidden") != std::string::npos;
         if (const std::size_t style = bare.find('['); style != std::string::npos)
             bare.erase(style, bare.find(']') + 1 - style);
         bare = normal_spaces(bare);
-        const bool has_cross = bare.back() == 'x' || bare.back() == 'X';  // `-x `, without a head
+        const bool is_to_border = bare.back() == ']';
+        if (is_to_border) bare.pop_back();
+        // A participant may be called `x` or `o`.
+        if (!left && each.exoLeft == nullptr && is_mark(bare.front())) {
+            left = DrawnEndName{bare.substr(0, 1), span};
+            (void)drawing_.lifeline(*left);
+            bare.erase(0, 1);
+        }
+        if (!right && each.exoRight == nullptr && !is_to_border && is_mark(bare.back())) {
+            right = DrawnEndName{bare.substr(bare.size() - 1), span};
+            (void)drawing_.lifeline(*right);
+            bare.pop_back();
+        }
+        if ((!left && each.exoLeft == nullptr) || (!right && each.exoRight == nullptr && !is_to_border)) {
+            drawing_.report(diag::Code::text_syntax, span, "an arrow needs a participant, `[`, `]` or `?` at each end");
+            return;
+        }
+        if (is_hidden) return;
+        const char left_mark = take_mark(bare, true);
+        const char right_mark = take_mark(bare, false);
         const bool has_left = bare.find_first_of("</\\") == 0;
-        const bool has_right = has_cross || bare.find_last_of(">/\\") == bare.size() - 1;
+        const bool has_right = bare.find_last_of(">/\\") == bare.size() - 1 || !has_left;  // `-x `, without a head
         const bool is_dotted = bare.find("--") != std::string::npos;
         DrawnArrow arrow{left, right, each.TEXT() != nullptr ? without_marks(each.TEXT()->getText().substr(1)) : "",
                          span};
-        const auto is_cross = [](const std::string& text) { return text.front() == 'x' || text.front() == 'X'; };
-        arrow.is_lost = has_cross || (each.right != nullptr && is_cross(each.right->getText()));
+        arrow.is_lost = right_mark == 'x';
         if (has_left && !has_right) {
             std::swap(arrow.from, arrow.to);
-            arrow.is_lost = each.left != nullptr && is_cross(each.left->getText());
+            arrow.is_lost = left_mark == 'x';
         }
         arrow.sort = is_dotted                                                      ? MessageSort::reply
                      : bare.find(">>") != std::string::npos || bare.find("<<") == 0 ? MessageSort::asynch_call
@@ -154,9 +176,11 @@ class PlantUmlReader {
             drawing_.report(diag::Code::text_reading, span,
                             "an arrow with two heads is read as two messages, there and back");
             std::swap(arrow.from, arrow.to);
+            arrow.is_lost = left_mark == 'x';
             drawing_.send(arrow);
             std::swap(arrow.from, arrow.to);
         }
+        if (shortcuts.empty()) drawing_.activate_always(arrow);
         if (shortcuts.find("--") != std::string::npos && arrow.from) drawing_.deactivate(*arrow.from, span);
         if (shortcuts.find("++") != std::string::npos && arrow.to) drawing_.activate(*arrow.to, span);
         if (shortcuts.find("!!") != std::string::npos && arrow.to) drawing_.destroy({arrow.to->id, span}, false);
