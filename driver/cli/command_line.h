@@ -32,7 +32,8 @@ Choice(std::string_view, T) -> Choice<T>;
 inline constexpr std::array kTargets = {
     Choice{"promela", translation::Target::promela}, Choice{"ir", translation::Target::ir},
     Choice{"json", translation::Target::json},       Choice{"eventb", translation::Target::eventb},
-    Choice{"rodin", translation::Target::rodin},     Choice{"map", translation::Target::map}};
+    Choice{"rodin", translation::Target::rodin},     Choice{"map", translation::Target::map},
+    Choice{"mermaid", translation::Target::mermaid}, Choice{"plantuml", translation::Target::plantuml}};
 inline constexpr std::array kNetworks = {Choice{"mailbox", ir::Network::mailbox},
                                          Choice{"pairwise", ir::Network::pairwise}, Choice{"bag", ir::Network::bag}};
 inline constexpr std::array kTimeouts = {Choice{"quiescent", ir::TimeoutReading::quiescent},

@@ -91,6 +91,10 @@ std::string_view suffix_of(translation::Target target) {
             return ".rodin";
         case translation::Target::map:
             return ".map";
+        case translation::Target::mermaid:
+            return ".mmd";
+        case translation::Target::plantuml:
+            return ".puml";
     }
     return "";
 }

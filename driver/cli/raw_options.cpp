@@ -150,7 +150,9 @@ void add_jobs(CLI::App& app, RawOptions& raw, const std::string& what) {
 void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
-        "choose the output: promela (default), ir, json, eventb, rodin (a folder), or map (MAZE agents)", kOutput);
+        "choose the output: promela (default), ir, json, eventb, rodin (a folder), map (MAZE agents), or mermaid, "
+        "plantuml (diagrams)",
+        kOutput);
     flag(app, "--facts", raw.facts, "with -t ir: also print what the analyses found, one line for each fact", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "write to a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; print every warning", kOutput);

@@ -12,9 +12,9 @@ namespace map2pml::input {
 
 namespace {
 
-constexpr std::array<std::string_view, kUses> kNames = {"-t promela", "-t ir",  "-t json", "-t eventb",
-                                                        "-t rodin",   "-t map", "check",   "prove",
-                                                        "simulate",   "replay", "teams",   "fmt"};
+constexpr std::array<std::string_view, kUses> kNames = {
+    "-t promela",  "-t ir", "-t json", "-t eventb", "-t rodin", "-t map", "-t mermaid",
+    "-t plantuml", "check", "prove",   "simulate",  "replay",   "teams",  "fmt"};
 
 std::vector<FileKind> kinds() {
     using enum Use;
@@ -30,22 +30,22 @@ std::vector<FileKind> kinds() {
          "is a protocol, which is not translated to MAP; `replay` takes a saved run, as in `map2pml replay run.json`"},
         {"diagram",
          auml::diagram_suffixes(),
-         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate},
          "is a diagram, which is not translated to MAP and which the UML tool formats; `teams` takes LCC; `replay` "
          "takes a saved run"},
         {"Mermaid",
-         {".mmd", ".mermaid"},
-         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         auml::diagram_suffixes(auml::Notation::mermaid),
+         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate},
          "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
          "run"},
         {"PlantUML",
-         {".puml", ".plantuml", ".pu", ".iuml", ".wsd"},
-         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         auml::diagram_suffixes(auml::Notation::plantuml),
+         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate},
          "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
          "run"},
         {"Markdown",
-         {".md", ".markdown", ".mdx", ".adoc", ".rst"},
-         {promela, ir, json, eventb, rodin, check, prove, simulate},
+         auml::diagram_suffixes(auml::Notation::document),
+         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate},
          "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
          "run"},
         {"MAZE",
@@ -97,7 +97,7 @@ const FileKind* kind_of_file(std::string_view file_name) {
 }
 
 std::string languages_table() {
-    constexpr std::size_t kFirst = 12;
+    constexpr std::size_t kFirst = 14;
     std::string text = fmt::format("{:{}}", "", kFirst);
     for (const FileKind& kind : all_file_kinds()) text += fmt::format("{:>8}", kind.suffixes.front());
     text += "\n";

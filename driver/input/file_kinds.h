@@ -11,8 +11,23 @@
 namespace map2pml::input {
 
 /// A target of a translation, or a command.
-enum class Use : std::uint8_t { promela, ir, json, eventb, rodin, map, check, prove, simulate, replay, teams, fmt };
-inline constexpr std::size_t kUses = 12;
+enum class Use : std::uint8_t {
+    promela,
+    ir,
+    json,
+    eventb,
+    rodin,
+    map,
+    mermaid,
+    plantuml,
+    check,
+    prove,
+    simulate,
+    replay,
+    teams,
+    fmt
+};
+inline constexpr std::size_t kUses = 14;
 /// `-t promela`, `check`
 [[nodiscard]] std::string_view to_string(Use use);
 

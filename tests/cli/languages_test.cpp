@@ -19,12 +19,14 @@ namespace {
 
 /// A small file of each kind, by its suffix.
 const std::map<std::string, std::string> kFiles = {
-    {".map", "small.map"}, {".lcc", "pair.lcc"},  {".xmi", "request.xmi"},   {".maze", "y10_messages.maze"},
-    {".bum", "Bench.bum"}, {".buc", "Limit.buc"}, {".check", "small.check"}, {".json", "run.json"}};
+    {".map", "small.map"}, {".lcc", "pair.lcc"},   {".xmi", "request.xmi"},   {".maze", "y10_messages.maze"},
+    {".bum", "Bench.bum"}, {".buc", "Limit.buc"},  {".check", "small.check"}, {".json", "run.json"},
+    {".mmd", "talk.mmd"},  {".puml", "talk.puml"}, {".md", "talk.md"}};
 
 const char* const kSmall =
     "Two[\n agent(!A, %a) = m() => agent(!B, %b)\n"
     " agent(!B, %b) = waitfor (m() <= agent(!A, %a)) timeout (agent())]\n";
+const char* const kTalk = "sequenceDiagram\n    A->>B: ask\n    B-->>A: answer\n";
 const char* const kPair = "a(left, A) :: m => a(right, B).\na(right, B) :: m <= a(left, A).\n";
 
 void write_files(const Folder& folder) {
@@ -32,6 +34,9 @@ void write_files(const Folder& folder) {
     tests::write_file(folder / "small.map", kSmall);
     tests::write_file(folder / "small.check", "reachable sent: sent m()\n");
     tests::write_file(folder / "pair.lcc", kPair);
+    tests::write_file(folder / "talk.mmd", kTalk);
+    tests::write_file(folder / "talk.puml", "@startuml\nA -> B : ask\nB --> A : answer\n@enduml\n");
+    tests::write_file(folder / "talk.md", std::string("# Talk\n\n```mermaid\n") + kTalk + "```\n");
     tests::write_file(folder / "pair.check", "agents x : left, y : right\n");
     fs::copy(samples / "auml/request.xmi", folder / "request.xmi");
     fs::copy(samples / "maze/y10_messages.maze", folder / "y10_messages.maze");
@@ -73,9 +78,9 @@ TEST_CASE("each cell of the table of languages is true") {
     REQUIRE(suffixes.size() == kFiles.size());
     int cells = 0;
     while (std::getline(lines, line) && !line.empty()) {
-        std::string use = line.substr(0, 12);
+        std::string use = line.substr(0, 14);
         use.erase(use.find_last_not_of(' ') + 1);
-        std::istringstream row(line.substr(12));
+        std::istringstream row(line.substr(14));
         for (const std::string& suffix : suffixes) {
             std::string cell;
             row >> cell;
@@ -91,7 +96,7 @@ TEST_CASE("each cell of the table of languages is true") {
             ++cells;
         }
     }
-    CHECK(cells == 96);
+    CHECK(cells == 154);
 }
 
 TEST_CASE("a file that no command of this kind takes is refused with the command that does") {

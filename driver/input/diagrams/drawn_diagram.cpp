@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "driver/input/front_end.h"
 #include "driver/results/element_words.h"
 #include "translator/languages/checkfile/read_check.h"
+#include "translator/languages/diagrams/dialects/file_names.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/plain.h"
@@ -147,11 +147,8 @@ bool has_complete_guards(const Request& request) {
 ReadDiagram read_diagram(const Request& request) {
     ReadDiagram read;
     diag::Sink found;
-    const std::string_view language = front_end_of(request.sources.file(request.file), request.settings).name;
-    const auml::Notation notation = language == "mermaid"    ? auml::Notation::mermaid
-                                    : language == "plantuml" ? auml::Notation::plantuml
-                                    : language == "markdown" ? auml::Notation::document
-                                                             : auml::Notation::xmi;
+    const auml::Notation notation =
+        auml::notation_of(request.sources.file(request.file).name(), request.settings.language);
     read.diagram =
         auml::read_diagram(request.sources, request.file, found, request.settings.scene, &read.drawn, notation);
     if (read.diagram && has_complete_guards(request)) auml::complete_guards(*read.diagram);

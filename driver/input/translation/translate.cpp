@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "driver/input/diagrams/drawn_diagram.h"
 #include "driver/input/front_end.h"
 #include "driver/input/maze/read_development.h"
 #include "driver/input/read_protocols.h"
@@ -14,6 +15,8 @@
 #include "driver/input/translation/protocol_projects.h"
 #include "driver/input/translation/read_templates.h"
 #include "translator/foundation/source/printable.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
+#include "translator/languages/diagrams/text/write_text.h"
 #include "translator/languages/rodin/rodin_files.h"
 #include "translator/machines/check/checked.h"
 #include "translator/model/machines/model/text_form.h"
@@ -129,10 +132,46 @@ Translation translate_to_map(const source::SourceSet& sources, source::FileId fi
     return result;
 }
 
+/// A file of PlantUML holds several diagrams, one of Mermaid a single one.
+Translation translate_to_text(const source::SourceSet& sources, source::FileId file, const Settings& settings,
+                              auml::Notation notation) {
+    Translation result;
+    const bool is_mermaid = notation == auml::Notation::mermaid;
+    const char* target = is_mermaid ? "-t mermaid" : "-t plantuml";
+    if (input::front_end_of(sources.file(file), settings).agents_from != input::AgentsFrom::drawing) {
+        result.refusal = fmt::format("`{}` is for diagrams", target);
+        return result;
+    }
+    diag::Sink sink;
+    const input::ReadDiagram read = input::read_diagram({sources, file, settings, sink});
+    result.diagnostics = read.found;
+    if (!read.diagram) return result;
+    for (const std::size_t each : auml::asked_for(*read.diagram)) {
+        const auml::Interaction& interaction = read.diagram->interactions[each];
+        if (interaction.is_broken || auml::is_agreement(*read.diagram, interaction)) continue;
+        auml::WrittenDiagram written = auml::write_text(*read.diagram, interaction, notation);
+        if (!written.refusal.empty()) {
+            result.refusal =
+                fmt::format("`{}` cannot draw {} (line {})", target, written.refusal, written.place.begin.line);
+            return result;
+        }
+        if (is_mermaid)
+            result.scenes.push_back({.scene = interaction.node.name, .text = std::move(written.text)});
+        else
+            result.text += (result.text.empty() ? "" : "\n") + written.text;
+    }
+    if (result.scenes.size() != 1) return result;
+    result.text = std::move(result.scenes.front().text);
+    result.scenes.clear();
+    return result;
+}
+
 Translation translate_any(source::SourceSet& sources, source::FileId file, const Settings& settings, Target target) {
     if (target == Target::eventb || target == Target::rodin)
         return translate_to_eventb(sources, file, settings, target);
     if (target == Target::map) return translate_to_map(sources, file, settings);
+    if (target == Target::mermaid) return translate_to_text(sources, file, settings, auml::Notation::mermaid);
+    if (target == Target::plantuml) return translate_to_text(sources, file, settings, auml::Notation::plantuml);
     Translation result;
     if (settings.sequencing == input::Sequencing::strict) {
         result.refusal = "in a run, agents have no common order of messages: `--sequencing strict` is only for Event-B";
@@ -186,7 +225,9 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
 /// Control characters and marks that reorder text come from constants. In texts for people they show and do nothing; JSON, Rodin's
 /// files, and MAP, which is read again, keep them.
 void make_printable(Translation& result, Target target) {
-    if (target == Target::json || target == Target::rodin || target == Target::map) return;
+    if (target == Target::json || target == Target::rodin || target == Target::map || target == Target::mermaid ||
+        target == Target::plantuml)
+        return;
     result.text = source::printable_text(result.text);
     for (Translation& each : result.scenes) each.text = source::printable_text(each.text);
 }

@@ -11,7 +11,7 @@
 
 namespace map2pml::translation {
 
-enum class Target : std::uint8_t { promela, ir, json, eventb, rodin, map };
+enum class Target : std::uint8_t { promela, ir, json, eventb, rodin, map, mermaid, plantuml };
 
 /// One file of a folder.
 struct TranslatedFile {

@@ -87,18 +87,9 @@ void check_content(const Diagram& diagram, const source::Span& whole, diag::Sink
     }
 }
 
-/// The requested interactions, and those that they use.
-std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only) {
-    std::vector<std::size_t> called;
-    for (std::size_t at = 0; at < diagram.interactions.size(); ++at)
-        if (only.empty() || is_called(diagram.interactions[at], only)) called.push_back(at);
-    const std::vector<std::size_t> wanted = graph::reached_from(called, uses_of(diagram));
-    return {wanted.begin(), wanted.end()};
-}
-
 /// Reports on the interactions. \returns whether one of them can be used.
 bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink) {
-    const std::set<std::size_t> wanted = asked_for(diagram, diagram.only);
+    const std::set<std::size_t> wanted = asked_for(diagram);
     if (wanted.empty() && !diagram.interactions.empty()) {
         std::string names;
         for (const Interaction& each : diagram.interactions)
@@ -123,6 +114,14 @@ bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink
 }
 
 }  // namespace
+
+std::set<std::size_t> asked_for(const Diagram& diagram) {
+    std::vector<std::size_t> called;
+    for (std::size_t at = 0; at < diagram.interactions.size(); ++at)
+        if (diagram.only.empty() || is_called(diagram.interactions[at], diagram.only)) called.push_back(at);
+    const std::vector<std::size_t> wanted = graph::reached_from(called, uses_of(diagram));
+    return {wanted.begin(), wanted.end()};
+}
 
 std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file, diag::Sink& sink,
                                     const std::string& only, Diagram* drawn, Notation notation) {

@@ -3,7 +3,10 @@
 ///   text --xmi::Document--> elements --recognise--> dialect --read_…--> `Diagram`
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
@@ -20,5 +23,8 @@ namespace map2pml::auml {
 [[nodiscard]] std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file,
                                                   diag::Sink& sink, const std::string& only = {},
                                                   Diagram* drawn = nullptr, Notation notation = Notation::xmi);
+
+/// The requested interactions, and those that they use.
+[[nodiscard]] std::set<std::size_t> asked_for(const Diagram& diagram);
 
 }  // namespace map2pml::auml

@@ -25,15 +25,19 @@ std::string lower_case(std::string text) {
     return text;
 }
 
-/// `ask(x)`, `[ok] ask`: the parts of a label. Other text is the name, as it is written.
+}  // namespace
+
 MessageLabel label_in(const std::string& text) {
     static const std::regex label(R"((\[[^\[\]]*\]\s*)?[\w.-]+(\([^()]*\))?(\s*\{[^{}]*\})?)");
     MessageLabel unread = unread_label(text);
     if (unread.act.size() < 500 && std::regex_match(unread.act, label)) {
         if (auto read = read_message_label(text); read && !read->act.empty()) return std::move(*read);
     }
+    if (unread.act.empty()) unread.act = "message";  // two of one sender look the same to who gets them
     return unread;
 }
+
+namespace {
 
 /// `3 times`, `(1,3)`, `1..3`: how often a loop is done.
 std::optional<Bounds> bounds_in(const std::string& text) {
@@ -65,7 +69,7 @@ std::string without_brackets(std::string text) {
 Lifeline lifeline_called(const std::string& shown, const std::string& id, const source::Span& span,
                          const Interaction& known) {
     static const std::regex many(R"((.*\S)\s*\[\s*(\w+|\*)\s*(?:\.\.\s*(\w+|\*)\s*)?\])");
-    static const std::regex typed(R"((\w[\w .-]*?)\s*:\s*(\w[\w .-]*))");
+    static const std::regex typed(R"(([^:]*[^:\s])\s*:\s*([A-Za-z_#<&][^:]*))");
     Lifeline lifeline;
     lifeline.node.span = span;
     lifeline.node.id = id;
@@ -75,12 +79,13 @@ Lifeline lifeline_called(const std::string& shown, const std::string& id, const 
         const std::string lower = match[2];
         lifeline.multiplicity = Cardinality{lower, match[3].matched ? match[3].str() : lower};
         if (lifeline.multiplicity->lower == "1" && lifeline.multiplicity->upper == "1") lifeline.multiplicity.reset();
-        name = std::string(match[1]);
+        name = match[1].str();
     }
     if (name.size() < 300 && std::regex_match(name, match, typed)) {
-        lifeline.role = match[2];
-        name = std::string(match[1]);
+        lifeline.role = plain_text(match[2].str());
+        name = match[1].str();
     }
+    name = plain_text(name);
     lifeline.node.name = own_name(known, name.empty() ? id : name);
     return lifeline;
 }
@@ -196,7 +201,6 @@ void Drawing::send(const DrawnArrow& arrow) {
     Message message;
     message.node = {arrow.span, "", plain_text(arrow.text)};
     message.label = label_in(message.node.name);
-    if (message.label.act.empty()) message.label.act = "message";  // who gets it tells two apart by their senders only
     for (const std::string& text : message.label.arguments) message.arguments.push_back(argument_of(text));
     message.sort = arrow.sort;
     message.from = message.to = Nowhere{};
@@ -240,12 +244,12 @@ void Drawing::read_loop_text(Block& block, Operand& operand, const std::string& 
 void Drawing::add_operand(Block& block, const std::string& text, const source::Span& span) {
     Operand operand;
     operand.node.span = operand.guard_span = span;
-    std::string guard = without_brackets(plain_text(text));
+    const std::string guard = plain_text(without_brackets(normal_spaces(text)));
     switch (block.kind) {
         case Operator::alt:
         case Operator::opt:
         case Operator::break_:
-            operand.guard = guard == "true" ? "" : guard;
+            (guard == "true" ? operand.shown_guard : operand.guard) = guard;
             break;
         case Operator::loop:
             if (const auto bounds = bounds_in(guard); bounds && block.operands.empty()) {
@@ -309,7 +313,7 @@ void Drawing::divide(const std::string& word, const std::string& text, const sou
                    "`critical` with `option` is read as the body, and then at most one of the options");
         Operand operand;
         operand.node.span = operand.guard_span = span;
-        operand.guard = without_brackets(plain_text(text));
+        operand.guard = plain_text(without_brackets(normal_spaces(text)));
         block->operands.push_back(std::move(operand));
         return;
     }
@@ -337,11 +341,12 @@ void Drawing::finish_block() {
     if (block.kind == Operator::alt && block.operands.size() > 1 &&
         std::all_of(block.operands.begin(), block.operands.end() - 1, has_guard)) {
         Operand& rest = block.operands.back();
+        const bool is_free = rest.shown_guard == "true";
         if (has_guard(rest) && lower_case(rest.guard) != "else" && lower_case(rest.guard) != "otherwise") {
             rest.shown_guard = rest.guard;
             rests_.push_back(rest.node.span);
         }
-        rest.guard = "else";
+        if (!is_free) rest.guard = "else";
     }
     combined.operands = std::move(block.operands);
     current().push_back({{block.span, "", block.name}, std::move(combined)});

@@ -58,6 +58,7 @@ class Drawing {
   public:
     Drawing(source::Span place, std::string name);
 
+    /// \param shown as written, with entities
     void declare(const std::string& id, const std::string& shown, const source::Span& span);
     /// The lifeline, made on its first use.
     LifelineIndex lifeline(const DrawnEndName& name);
@@ -117,6 +118,9 @@ class Drawing {
     bool activates_always_ = false;
     bool has_title_ = false;
 };
+
+/// `ask(x)`, `[ok] ask`: the parts of a label. Other text is the name, as it is written.
+[[nodiscard]] MessageLabel label_in(const std::string& text);
 
 /// Entities, `<br/>` and tags -> plain text.
 [[nodiscard]] std::string plain_text(std::string_view text);

@@ -75,13 +75,13 @@ class MermaidReader {
         const source::Span span = parsed_.span_of(each);
         const std::string id =
             parsed_.text_between(*each.NAME().front()->getSymbol(), *each.NAME().back()->getSymbol());
-        std::string shown = each.REST_TEXT() != nullptr ? plain_text(each.REST_TEXT()->getText()) : plain_text(id);
+        std::string shown = each.REST_TEXT() != nullptr ? normal_spaces(each.REST_TEXT()->getText()) : id;
         if (each.CONFIG() != nullptr && each.REST_TEXT() == nullptr) {
             const std::string config = each.CONFIG()->getText();
             if (const std::size_t alias = config.find("\"alias\""); alias != std::string::npos) {
                 const std::size_t begin = config.find('"', config.find(':', alias));
                 const std::size_t end = begin == std::string::npos ? begin : config.find('"', begin + 1);
-                if (end != std::string::npos) shown = plain_text(config.substr(begin + 1, end - begin - 1));
+                if (end != std::string::npos) shown = config.substr(begin + 1, end - begin - 1);
             }
         }
         drawing_.declare(id, shown, span);

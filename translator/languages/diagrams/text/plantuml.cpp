@@ -113,7 +113,7 @@ class PlantUmlReader {
             words.push_back(unquoted(text));
         }
         const bool is_second_shown = words.size() == 2 && quoted == 2;
-        shown_ = plain_text(without_marks(is_second_shown ? words[1] : words[0]));
+        shown_ = without_marks(is_second_shown ? words[1] : words[0]);
         return {words.size() == 2 && !is_second_shown ? words[1] : words[0], parsed_.span_of(party)};
     }
 
