@@ -1,10 +1,13 @@
 #include "driver/cli/check_file.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <utility>
 
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/diagrams/documents.h"
 
 namespace map2pml::cli {
 
@@ -25,6 +28,17 @@ void add_check_file(const std::string& path, const Options& options, source::Sou
                     input::Settings& settings, Input& input) {
     if (!input.fault.empty()) return;
     const std::string file = check_file_of(path, options);
+    const bool is_own = input::is_document(path) && options.check_file.empty();
+    std::string inside = is_own ? input::check_in_document(path, input.text, settings.scene) : "";
+    if (!inside.empty() && !file.empty()) {
+        input.fault =
+            fmt::format("a block ```map2pml is in the document, and `{}` is beside it: keep one of them", file);
+        return;
+    }
+    if (!inside.empty()) {
+        settings.check_file = sources.add(path, std::move(inside));
+        return;
+    }
     if (file.empty()) {
         if (!options.settings.instance.empty())
             input.fault = "there is no check file, so there is no instance `" + options.settings.instance + "`";
@@ -36,6 +50,7 @@ void add_check_file(const std::string& path, const Options& options, source::Sou
         input.stopped = read.stopped;
         return;
     }
+    if (input::is_document(file)) read.text = input::check_in_document(file, read.text, settings.scene);
     settings.check_file = sources.add(file, std::move(read.text));
 }
 

@@ -165,7 +165,7 @@ struct FormatRow {
 // --- raw_options.cpp: The command line as CLI11 parses it, with all values as text.   arguments -> `RawOptions`
 
 struct RawOptions {
-    std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce;
+    std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing, dialect, guards;
     std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;

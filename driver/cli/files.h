@@ -110,17 +110,18 @@ class ResultCache {
     explicit ResultCache(const Options& options);
 
     /// Finds a result by everything that it depends on, compared byte by byte, never by a digest alone. \param sources the
-    /// protocol and, before it, the check file, if there is one
-    [[nodiscard]] std::optional<report::FileResult> find(const source::SourceSet& sources) const;
+    /// protocol and, before it, the check file, if there is one \param scene the only one that was checked; empty: all
+    [[nodiscard]] std::optional<report::FileResult> find(const source::SourceSet& sources,
+                                                         const std::string& scene) const;
     /// Stores only decided results: none that a budget, Ctrl-C or a missing tool ended. A file that cannot be written is treated
     /// as missing.
-    void store(const source::SourceSet& sources, const report::FileResult& result) const;
+    void store(const source::SourceSet& sources, const std::string& scene, const report::FileResult& result) const;
     /// Removes the results that were not used for the longest time when there are very many, at most once an hour. Files of other kinds
     /// in the folder are left alone.
     void tidy() const;
 
   private:
-    [[nodiscard]] std::string key_of(const source::SourceSet& sources) const;
+    [[nodiscard]] std::string key_of(const source::SourceSet& sources, const std::string& scene) const;
     [[nodiscard]] std::string file_of(const std::string& key) const;
 
     std::string folder_;

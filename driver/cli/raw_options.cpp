@@ -174,8 +174,12 @@ void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
                    input::file_kinds() +
                        "; - means standard input; or Event-B machines\n(.bum) with the files they "
-                       "need beside them, or Rodin projects (a folder or an archive)")
+                       "need beside them, or Rodin projects (a folder or an archive);\nof any other folder, everything "
+                       "in it and below it")
         ->type_name("");
+    many(app, "--exclude", raw.excluded, "PATTERN",
+         "in folders, leave out files and folders whose name or path matches, as in --exclude 'old*'; repeatable",
+         kOther);
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
@@ -322,8 +326,8 @@ void add_init(CLI::App& app, RawOptions& raw) {
 
 /// Structured bindings name every option, so that a new one cannot be forgotten here.
 std::string search_words(const RawOptions& raw) {
-    const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, from, target, output,
-                 level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect, guards, time,
+    const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
+                 output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect, guards, time,
                  memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file,
                  instance, from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
                  explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;

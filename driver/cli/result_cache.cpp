@@ -91,8 +91,8 @@ ResultCache::ResultCache(const Options& options) {
             options.search_words;
 }
 
-std::string ResultCache::key_of(const source::SourceSet& sources) const {
-    std::string key = base_;
+std::string ResultCache::key_of(const source::SourceSet& sources, const std::string& scene) const {
+    std::string key = fmt::format("{}{} {}\n", base_, scene.size(), scene);
     for (source::FileId at = 0; at < sources.size(); ++at) {
         const source::SourceFile& file = sources.file(at);
         key += fmt::format("{} {}\n", file.name().size(), file.text().size()) + file.name() + "\n" + file.text();
@@ -104,9 +104,9 @@ std::string ResultCache::file_of(const std::string& key) const {
     return (fs::path(folder_) / fmt::format("{:016x}{}", source::fnv1a(key), kSuffix)).string();
 }
 
-std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sources) const {
+std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sources, const std::string& scene) const {
     if (folder_.empty()) return std::nullopt;
-    const std::string key = key_of(sources);
+    const std::string key = key_of(sources, scene);
     const std::string content = text_of_file(file_of(key));
     const std::size_t head = content.find('\n') + 1;
     if (head == 0 || content.compare(head, key.size(), key) != 0) return std::nullopt;
@@ -117,9 +117,10 @@ std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sou
     return report::from_bytes(bytes);
 }
 
-void ResultCache::store(const source::SourceSet& sources, const report::FileResult& result) const {
+void ResultCache::store(const source::SourceSet& sources, const std::string& scene,
+                        const report::FileResult& result) const {
     if (folder_.empty() || !is_decided(result)) return;
-    const std::string key = key_of(sources);
+    const std::string key = key_of(sources, scene);
     const std::string bytes = report::to_bytes(result);
     std::error_code ignored;
     if (const std::string file = file_of(key); fs::is_symlink(file, ignored))

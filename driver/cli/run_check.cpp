@@ -15,6 +15,7 @@
 #include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/diagrams/documents.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/report/json/json.h"
 #include "driver/report/text/text.h"
@@ -40,11 +41,33 @@ struct CheckedFile {
     bool is_skipped = false;  ///< --fail-fast
 };
 
+/// A document whose blocks speak of its diagrams is checked diagram by diagram. \returns nothing for any other input
+std::vector<CheckedFile> runs_of_document(const std::string& path, const Options& options) {
+    const bool is_plain = !input::is_document(path) || !options.from.empty() || !options.settings.scene.empty() ||
+                          !check_file_of(path, options).empty() || !options.settings.keep_folder.empty();
+    if (is_plain) return {};
+    const Input input = read_text(path);
+    const std::vector<input::DocumentPart> parts = input::parts_of_document(path, input.text);
+    const bool has_block =
+        std::any_of(parts.begin(), parts.end(), [](const auto& each) { return !each.check.empty(); });
+    std::vector<CheckedFile> runs;
+    for (const input::DocumentPart& part : parts) {
+        if (!has_block || parts.size() < 2) break;
+        CheckedFile& run = runs.emplace_back(CheckedFile{path, options.settings, {}, {}});
+        run.settings.scene = part.scene;
+    }
+    return runs;
+}
+
 /// The inputs to check; each of several keeps its files in a folder of its own.
 std::vector<CheckedFile> runs_for(const Options& options) {
     std::vector<CheckedFile> runs;
     std::set<std::string> taken;
     for (const std::string& path : options.inputs) {
+        if (std::vector<CheckedFile> own = runs_of_document(path, options); !own.empty()) {
+            std::move(own.begin(), own.end(), std::back_inserter(runs));
+            continue;
+        }
         CheckedFile run{path, options.settings, {}, {}};
         if (!run.settings.keep_folder.empty() && options.inputs.size() > 1) {
             const std::string stem = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
@@ -76,14 +99,14 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
     }
     try {
         const source::FileId file = run.sources.add(input.name, std::move(input.text));
-        if (auto known = cache.find(run.sources)) {
+        if (auto known = cache.find(run.sources, run.settings.scene)) {
             run.result = std::move(*known);
             run.is_from_cache = true;
         } else {
             run.result = check::check_file(
                 run.sources, file, run.settings,
                 [&](const check::ProgressUpdate& update) { progress.update(input.name, update); }, cancelled());
-            cache.store(run.sources, run.result);
+            cache.store(run.sources, run.settings.scene, run.result);
         }
     } catch (const std::exception& fault) {
         run.result = input::ended_by<decltype(run.result)>(fault);

@@ -59,6 +59,13 @@ std::optional<Bounds> bounds_in(const std::string& text) {
     return std::nullopt;
 }
 
+/// `not found`, `otherwise`, `invalid token`: plainly the rest, so there is nothing to be said.
+bool is_opposite(const std::string& text) {
+    static const std::regex words(
+        R"((^|.*\W)(else|otherwise|others?|default|remaining|not?|\w+n't|never|without|none|nothing|in(valid|correct|active|sufficient|complete)\w*|un\w+|dis\w+|fail\w*|err(or|ors|ed)?|wrong|bad|den(y|ied)|declined?|reject\w*|refused?|expired|missing|missed|miss|false|down|empty|off(line)?|timeout|timed out|cancel\w*|abort\w*|absent|lost|broken|too \w+)(\W.*|$))");
+    return text.size() < 200 && std::regex_match(lower_case(text), words);
+}
+
 std::string without_brackets(std::string text) {
     if (text.size() > 2 && text.front() == '[' && text.find(']') == text.size() - 1)
         return normal_spaces(text.substr(1, text.size() - 2));
@@ -69,7 +76,7 @@ std::string without_brackets(std::string text) {
 Lifeline lifeline_called(const std::string& shown, const std::string& id, const source::Span& span,
                          const Interaction& known) {
     static const std::regex many(R"((.*\S)\s*\[\s*(\w+|\*)\s*(?:\.\.\s*(\w+|\*)\s*)?\])");
-    static const std::regex typed(R"(([^:]*[^:\s])\s*:\s*([A-Za-z_#<&][^:]*))");
+    static const std::regex typed(R"(([^:()]*[^:()\s])\s*:\s*([A-Za-z_#<&][^:()]*))");
     Lifeline lifeline;
     lifeline.node.span = span;
     lifeline.node.id = id;
@@ -344,7 +351,7 @@ void Drawing::finish_block() {
         const bool is_free = rest.shown_guard == "true";
         if (has_guard(rest) && lower_case(rest.guard) != "else" && lower_case(rest.guard) != "otherwise") {
             rest.shown_guard = rest.guard;
-            rests_.push_back(rest.node.span);
+            if (block.operands.size() > 2 || !is_opposite(rest.guard)) rests_.push_back(rest.node.span);
         }
         if (!is_free) rest.guard = "else";
     }

@@ -116,6 +116,13 @@ std::optional<Notation> notation_in(std::string_view text) {
     return std::nullopt;
 }
 
+bool has_sequence_diagram(std::string_view text, Notation notation) {
+    const std::vector<TextBlock> blocks = blocks_in(text, notation);
+    std::string what;
+    return std::any_of(blocks.begin(), blocks.end(),
+                       [&](const TextBlock& each) { return is_sequence_diagram(each, what); });
+}
+
 std::optional<Diagram> read_text_diagrams(const source::SourceSet& sources, source::FileId file, Notation notation,
                                           diag::Sink& sink) {
     if (!parsing::check_text(sources, file, sink)) return std::nullopt;
