@@ -327,17 +327,17 @@ void add_init(CLI::App& app, RawOptions& raw) {
 /// Structured bindings name every option, so that a new one cannot be forgotten here.
 std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
-                 output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect, guards, time,
-                 memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file,
-                 instance, from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help, version,
-                 explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
+                 output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
+                 guards, time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene,
+                 check_file, instance, from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help,
+                 version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
         for (const std::string& value : *values) words += fmt::format("{} {}\n", value.size(), value);
     }
     for (const std::string* value : {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth,
-                                     &sequencing, &dialect, guards, &time, &memory, &depth, &scene, &instance})
+                                     &sequencing, &dialect, &guards, &time, &memory, &depth, &scene, &instance})
         words += fmt::format("{} {}\n", value->size(), *value);
     return words +
            fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);

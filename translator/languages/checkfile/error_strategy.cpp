@@ -31,7 +31,7 @@ constexpr std::array<std::size_t, 36> kStarters = {
     CheckParser::INVARIANT,     CheckParser::NEVER,         CheckParser::REACHABLE,   CheckParser::AFTER,
     CheckParser::TRACE,         CheckParser::LTL,           CheckParser::INSTANCE,    CheckParser::START,
     CheckParser::PROP,          CheckParser::RULES,         CheckParser::POLICY,      CheckParser::CANDIDATES,
-    CheckParser::ROLES_BY_NAME, CheckParser::DELIVERY_ONE,  CheckParser::DIALECT_LIJ,   CheckParser::GUARDS_COMPLETE,
+    CheckParser::ROLES_BY_NAME, CheckParser::DELIVERY_ONE,  CheckParser::DIALECT_LIJ, CheckParser::GUARDS_COMPLETE,
 };
 /// Words that begin a statement of a procedure or an observer.
 constexpr std::array<std::size_t, 7> kActions = {

@@ -175,12 +175,13 @@ class Check {
     /// A round begins with a message, without a decision before it.
     void report_guards(const Fragment& part, const Operand& operand) {
         if (operand.guard.empty() || operand.guard == "else" || operand.guard_span == part.node.span) return;
-        sink_.report({diag::Code::xmi_ignored,
-                      operand.guard_span,
-                      fmt::format("several lifelines may begin a round of this `loop`, so the guard [{}] is no decision "
-                                  "of its own at the beginning of one",
-                                  operand.guard),
-                      {}});
+        sink_.report(
+            {diag::Code::xmi_ignored,
+             operand.guard_span,
+             fmt::format("several lifelines may begin a round of this `loop`, so the guard [{}] is no decision "
+                         "of its own at the beginning of one",
+                         operand.guard),
+             {}});
     }
 
     /// As far as a round may begin with them.
