@@ -269,6 +269,7 @@ class FrameworkReader final : public Language {
         DraftScene draft{0, passes::make_instance(protocol, unfolded_request(), sink_), {}};
         if (!is_first) draft.own = std::move(protocol);
         draft.instance.services = scene.services;
+        draft.instance.texts = scene.texts;
         draft.instance.why_untaken = scene.why_untaken;
         draft.instance.denials = scene.denials;
         draft.instance.never_done = scene.denied;

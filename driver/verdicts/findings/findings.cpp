@@ -399,13 +399,15 @@ class UnfoldedPlaces {
         if (is_executed) reached_.insert(operation.span);
     }
 
-    void add_unreached(std::vector<Finding>& findings) const {
+    /// In the words of the text where they are known; else in those that all copies have.
+    void add_unreached(const ir::Instance& instance, std::vector<Finding>& findings) const {
         for (const auto& [span, operations] : places_) {
             if (reached_.contains(span)) continue;
             const std::string& first = operations.front()->wording;
             const bool is_one = std::all_of(operations.begin(), operations.end(),
                                             [&](const ir::Operation* each) { return each->wording == first; });
-            report::NeverExecuted claim{{}, is_one ? first : ""};
+            const auto text = instance.texts.find(span);
+            report::NeverExecuted claim{{}, text != instance.texts.end() ? text->second : is_one ? first : ""};
             for (const ir::Operation* each : operations) claim.operations.push_back(each->id);
             findings.push_back(finding_of(span, {std::move(claim)}));
         }
@@ -438,7 +440,7 @@ std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Inst
                     finding_of(operation.span, {report::NeverExecuted{{operation.id}, to_string(operation)}}));
         });
     }
-    places.add_unreached(findings);
+    places.add_unreached(instance, findings);
     return findings;
 }
 

@@ -67,6 +67,15 @@ bool is_slip(std::string_view one, std::string_view other) {
     return !ends_otherwise && !only_adds_mark(one, other) && !only_adds_mark(other, one);
 }
 
+bool is_near(std::string_view one, std::string_view other) {
+    constexpr std::size_t kShortest = 3;
+    const std::string a = lower(one);
+    const std::string b = lower(other);
+    const bool is_long = std::min(a.size(), b.size()) >= kShortest && std::max(a.size(), b.size()) <= 200;
+    return is_long && a.size() != b.size() && a.front() == b.front() && !differs_in_number(one, other) &&
+           !only_adds_mark(one, other) && !only_adds_mark(other, one) && distance(a, b) == 1;
+}
+
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
     constexpr std::size_t kMost = 3;
     const std::size_t far = std::max<std::size_t>(1, std::min<std::size_t>(word.size(), 200) / 3);

@@ -23,6 +23,8 @@ namespace map2pml::diag {
 /// (a letter more, less or other, or two that changed places). What writers tell names apart by is no slip: a number, a plural
 /// `s`, a letter in front (`SDate`, `EDate`), another letter or a capital behind (`ItemA`, `ItemB`).
 [[nodiscard]] bool is_slip(std::string_view one, std::string_view other);
+/// For names that are suspicious already: from three letters on, one has a letter more, other than a mark that tells names apart.
+[[nodiscard]] bool is_near(std::string_view one, std::string_view other);
 
 /// `; did you mean `a` or `b`?`, or nothing.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);

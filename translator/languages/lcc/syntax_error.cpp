@@ -148,6 +148,15 @@ class Naming {
         return rule != nullptr && rule->getRuleIndex() == kind ? rule : nullptr;
     }
 
+    /// Some `(` or `[` around the place is not closed yet.
+    [[nodiscard]] bool is_anything_open() const {
+        for (auto* rule = &rule_; rule != nullptr; rule = dynamic_cast<ParserRuleContext*>(rule->parent))
+            for (const auto& [open, close] :
+                 {std::pair{LccParser::LPAREN, LccParser::RPAREN}, std::pair{LccParser::LBRACKET, LccParser::RBRACKET}})
+                if (rule->getTokens(open).size() > rule->getTokens(close).size()) return true;
+        return false;
+    }
+
     [[nodiscard]] Diagnostic map_word(const Token& word, std::string_view what) const {
         return at(word, Code::lcc_map_syntax,
                   parsing::describe_token(word) + std::string(what) +
@@ -253,6 +262,8 @@ class Naming {
                          " before " + parsing::describe_token(token_);
         if (token_.getType() == LccParser::COMMA && may_be(LccParser::AND))
             result.message += "; constraints are joined by `and`, actions by `then`";
+        if (token_.getType() == LccParser::RPAREN && !may_be(LccParser::RPAREN) && !is_anything_open())
+            result.message = "this `)` closes nothing; remove it, or write the `(` that it closes";
         if (auto note = opener_of(&rule_, expected_, file_)) result.notes.push_back(std::move(*note));
         return result;
     }

@@ -12,8 +12,14 @@ namespace {
 
 using grammar::LccLexer;
 
+/// Words for predicates begin with a small letter.
+bool is_predicate(std::string_view word) { return !word.empty() && word.front() >= 'a' && word.front() <= 'z'; }
+
 /// The likely intention of a character that begins no token.
-std::string_view advice_for(std::string_view character) {
+/// \param next the text of the token behind it, without a space between them
+std::string_view advice_for(std::string_view character, std::string_view next) {
+    if (character == ":" && next == "-") return "; a constraint follows `<-`";
+    if (character == "!" && is_predicate(next)) return "; negation is `not`, as in `not free(S)`";
     if (character == "!") return "; `!=` is \"not equal\", and a name has no sign before it";
     if (character == ":") return "; a head and its definition are joined by `::`";
     if (character == "&") return "; constraints are joined by `and`";
@@ -29,7 +35,13 @@ std::string_view advice_for(std::string_view character) {
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink) {
     parsing::check_tokens(
         tokens, {LccLexer::STRING, LccLexer::OPEN_COMMENT, LccLexer::STRAY},
-        [&](std::size_t at) { return " is not part of LCC here" + std::string(advice_for(tokens.get(at)->getText())); },
+        [&](std::size_t at) {
+            const antlr4::Token& token = *tokens.get(at);
+            const antlr4::Token* next = at + 1 < tokens.size() ? tokens.get(at + 1) : nullptr;
+            const bool touches = next != nullptr && token.getStopIndex() + 1 == next->getStartIndex();
+            return " is not part of LCC here" +
+                   std::string(advice_for(token.getText(), touches ? next->getText() : std::string()));
+        },
         file, sink);
 }
 

@@ -82,6 +82,8 @@ struct Instance {
     bool is_fixed_by_language = false;
     /// Messages of any network arrive in the step that sends them: no agent can tell when (grammar/lcc.md, grammar/auml.md).
     bool arrives_at_once = false;
+    /// Of operations that are copies of places of the text (`Operation::Origin::unfolded`): the text, by its place; may be empty.
+    std::map<source::Span, std::string> texts = {};
     WhyUntaken why_untaken = {};  ///< for receives that are not in the text; may be empty
     std::map<OperationId, std::vector<Denial>> denials =
         {};                                 ///< constraints that have no solution because of rules of agents

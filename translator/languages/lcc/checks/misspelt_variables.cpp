@@ -25,6 +25,16 @@ VariablePlaces places_of_variables(const Clause& clause) {
     return uses;
 }
 
+/// The places of variables in the roles that the clause changes to.
+std::set<source::Span> variables_of_changes(const Clause& clause) {
+    std::set<source::Span> places;
+    for_each_definition(clause.body, [&](const Definition& each) {
+        if (const auto* change = std::get_if<RoleChange>(&each.kind))
+            for_each_variable(change->agent.role, [&](const Term& term) { places.insert(term.span); });
+    });
+    return places;
+}
+
 /// The places of reported variables without a value; those diagnostics mention similar names already.
 std::set<source::Span> unbound_places(const Framework& framework) {
     diag::Sink found;
@@ -43,12 +53,21 @@ class MisspeltVariableCheck {
         constexpr std::size_t kMostNames = 100;  // limit of compared pairs
         const VariablePlaces uses = places_of_variables(clause);
         if (uses.size() > kMostNames) return;
+        const std::set<source::Span> passed_on = variables_of_changes(clause);
         for (const auto& [name, places] : uses) {
             for (const auto& [other, others] : uses) {
                 // If both are used once, the later one is reported.
                 const bool is_later = others.size() > 1 || others.front() < places.front();
-                if (places.size() == 1 && is_later && diag::is_slip(name, other) && !is_reported(places) &&
-                    !is_reported(others)) {
+                const bool is_new = places.size() == 1 && is_later && !is_reported(places) && !is_reported(others);
+                const bool is_passed_on =
+                    is_new && others.size() == 1 && passed_on.contains(places.front()) && diag::is_near(name, other);
+                if (is_passed_on) {
+                    sink_.report(
+                        {diag::Code::lcc_similar_variable,
+                         places.front(),
+                         "`" + name + "` is bound by nothing when it is passed on, and `" + other + "` is not used",
+                         {{others.front(), "did you mean `" + other + "`?"}}});
+                } else if (is_new && diag::is_slip(name, other)) {
                     sink_.report(
                         {diag::Code::lcc_similar_variable,
                          places.front(),

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "translator/languages/lcc/print.h"
+#include "translator/languages/lcc/walk.h"
 #include "translator/protocols/situations/lowering/internal.h"
 #include "translator/protocols/situations/lowering/local_machines.h"
 #include "translator/protocols/situations/lowering/wording.h"
@@ -304,6 +305,9 @@ std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene
     }
     report_unknown_receivers(scene, machines, sink);
     LoweredScene lowered = Writer(vocabulary, machines, *untaken).write(name);
+    for (const Clause& clause : framework.clauses)
+        for_each_definition(clause.body,
+                            [&](const Definition& each) { lowered.texts.emplace(each.span, text_of(each)); });
     lowered.why_untaken = [untaken = std::shared_ptr<const UntakenMessages>(untaken)](
                               ir::OperationId wait, const ir::WrittenMessage& message) {
         return untaken->why(wait, message);

@@ -46,8 +46,9 @@ struct LoweredScene {
     std::map<std::string, source::Span> named_numbers;
     ir::WhyUntaken why_untaken;                                  ///< for reports; holds all data that it needs
     std::map<ir::OperationId, std::vector<ir::Denial>> denials;  ///< as in `ir::Instance`
-    std::set<ir::OperationId> denied;  ///< with `Knowledge::has_any_rules`: steps that the actual rules deny
-    std::set<std::string> services;    ///< roles of the protocol; their waits say where a service may rest
+    std::set<ir::OperationId> denied;           ///< with `Knowledge::has_any_rules`: steps that the actual rules deny
+    std::map<source::Span, std::string> texts;  ///< actions and constraints as the text has them, by their places
+    std::set<std::string> services;             ///< roles of the protocol; their waits say where a service may rest
 };
 
 /// \param vocabulary other names that a check file may use: they stand in a clause that is never called

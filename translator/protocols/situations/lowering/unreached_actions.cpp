@@ -68,7 +68,8 @@ std::string text_of(const Definition& definition) {
     if (const auto* send = std::get_if<Send>(&definition.kind))
         return to_string(send->message) + " => " + to_string(send->to);
     if (const auto* receive = std::get_if<Receive>(&definition.kind))
-        return to_string(receive->message) + " <= " + to_string(receive->from);
+        return to_string(receive->message) + " <= " + to_string(receive->from) +
+               (receive->condition ? " <- " + to_string(*receive->condition) : "");
     if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) return to_string(guarded->constraint);
     return "null";
 }

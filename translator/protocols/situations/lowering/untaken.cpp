@@ -1,11 +1,15 @@
 #include "translator/protocols/situations/lowering/internal.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "translator/foundation/source/ordinal.h"
+#include "translator/languages/lcc/walk.h"
 #include "translator/protocols/situations/lowering/wording.h"
 
 namespace map2pml::lcc {
@@ -49,6 +53,26 @@ std::string refusal_words(const Refusal& refusal) {
     return "";
 }
 
+/// For a condition without a solution: its variables that stand nowhere else in the clause.
+std::string unbound_words(const Framework& framework, const Refusal& refusal) {
+    const auto* receive = std::get_if<Receive>(&refusal.at->kind);
+    if (refusal.kind != RefusalKind::condition || receive == nullptr || !receive->condition) return "";
+    std::map<std::string, std::size_t> in_clause;
+    for (const Clause& clause : framework.clauses) {
+        if (refusal.at->span < clause.span || clause.span.end < refusal.at->span.end) continue;
+        in_clause.clear();
+        for_each_variable(clause, [&](const Term& term) {
+            if (const auto* variable = std::get_if<Variable>(&term.kind)) ++in_clause[variable->name];
+        });
+    }
+    std::vector<std::string> names;
+    for_each_variable(*receive->condition, [&](const Term& term) {
+        const auto* variable = std::get_if<Variable>(&term.kind);
+        if (variable != nullptr && in_clause[variable->name] == 1) names.push_back("`" + variable->name + "`");
+    });
+    return names.empty() ? "" : fmt::format(": nothing can bind {}", fmt::join(names, ", "));
+}
+
 bool is_further(const Refusal& one, const Refusal& other) {
     return std::pair(one.kind, one.term) < std::pair(other.kind, other.term);
 }
@@ -84,7 +108,7 @@ std::optional<ir::UntakenReason> UntakenMessages::why(ir::OperationId wait, cons
     const auto nearest = std::max_element(refusals.begin(), refusals.end(), is_further);
     if (may_change || system.gave_up() || nearest == refusals.end() || nearest->kind == RefusalKind::name)
         return std::nullopt;
-    return ir::UntakenReason{refusal_words(*nearest), nearest->at->span};
+    return ir::UntakenReason{refusal_words(*nearest) + unbound_words(framework_, *nearest), nearest->at->span};
 }
 
 }  // namespace map2pml::lcc
