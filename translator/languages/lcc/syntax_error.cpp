@@ -150,7 +150,8 @@ class Naming {
 
     /// Some `(` or `[` around the place is not closed yet.
     [[nodiscard]] bool is_anything_open() const {
-        for (auto* rule = &rule_; rule != nullptr; rule = dynamic_cast<ParserRuleContext*>(rule->parent))
+        for (auto* rule = &rule_; rule != nullptr && rule->getRuleIndex() != LccParser::RuleFile;
+             rule = dynamic_cast<ParserRuleContext*>(rule->parent))
             for (const auto& [open, close] :
                  {std::pair{LccParser::LPAREN, LccParser::RPAREN}, std::pair{LccParser::LBRACKET, LccParser::RBRACKET}})
                 if (rule->getTokens(open).size() > rule->getTokens(close).size()) return true;
