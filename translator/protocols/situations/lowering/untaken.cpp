@@ -53,10 +53,15 @@ std::string refusal_words(const Refusal& refusal) {
     return "";
 }
 
-/// For a condition without a solution: its variables that stand nowhere else in the clause.
+/// For a predicate that has no solution whatever it is asked: its variables that stand nowhere else in the clause.
 std::string unbound_words(const Framework& framework, const Refusal& refusal) {
     const auto* receive = std::get_if<Receive>(&refusal.at->kind);
     if (refusal.kind != RefusalKind::condition || receive == nullptr || !receive->condition) return "";
+    if (refusal.unsolved.size() != 1) return "";
+    const Value& unsolved = refusal.unsolved.front();
+    if (std::any_of(unsolved.parts.begin(), unsolved.parts.end(),
+                    [](const Value& part) { return part.kind != Value::Kind::unbound; }))
+        return "";  // a negation, or there may be solutions for other values
     std::map<std::string, std::size_t> in_clause;
     for (const Clause& clause : framework.clauses) {
         if (refusal.at->span < clause.span || clause.span.end < refusal.at->span.end) continue;
@@ -66,9 +71,13 @@ std::string unbound_words(const Framework& framework, const Refusal& refusal) {
         });
     }
     std::vector<std::string> names;
-    for_each_variable(*receive->condition, [&](const Term& term) {
-        const auto* variable = std::get_if<Variable>(&term.kind);
-        if (variable != nullptr && in_clause[variable->name] == 1) names.push_back("`" + variable->name + "`");
+    for_each_atom(*receive->condition, [&](const Term& atom) {
+        const auto* compound = std::get_if<Compound>(&atom.kind);
+        if (compound == nullptr || compound->functor != unsolved.text) return;
+        for_each_variable(atom, [&](const Term& term) {
+            const auto* variable = std::get_if<Variable>(&term.kind);
+            if (variable != nullptr && in_clause[variable->name] == 1) names.push_back("`" + variable->name + "`");
+        });
     });
     return names.empty() ? "" : fmt::format(": nothing can bind {}", fmt::join(names, ", "));
 }
