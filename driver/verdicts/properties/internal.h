@@ -80,6 +80,13 @@ class BuiltInResults {
 /// cannot be written to is reported by the searches.
 void keep_stages(const SceneRequest& request);
 
+// --- overtaking.cpp: Runs in which a message of a drawing overtakes another one.   results -> results
+//
+// Messages of an agent arrive in the order of sending. Where the model of a diagram lets them overtake each other, it has all runs and
+// more: what holds of all runs holds, and what one run shows is open if that run needs the overtaking.
+
+void leave_open_what_needs_overtaking(const SceneRequest& request, std::vector<report::PropertyResult>& results);
+
 // --- progress_check.cpp: `progress` in a model of its own, side by side with other searches.   scene -> result
 //
 // Where steps are merged, a message that was taken shows only at the next place, behind a send, so that others can do more in between: the search

@@ -61,6 +61,7 @@ class SceneChecker {
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
         user_defined_.decide(searches_.known(), result_.results, error_);
+        leave_open_what_needs_overtaking(request_, result_.results);
         result_.capacity = searches_.capacity();
         result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return std::move(result_);

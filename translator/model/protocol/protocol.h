@@ -53,6 +53,8 @@ struct Protocol {
         source::Span span;  ///< of the choice
     };
     std::vector<MayRest> may_rest = {};
+    /// Of a diagram: in some runs a message overtakes another one of its sender, which those of the diagram do not have.
+    bool may_overtake = false;
 };
 
 /// Some clause is of the text: its agents are not written out as situations.

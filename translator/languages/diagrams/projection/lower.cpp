@@ -35,6 +35,7 @@ class LifelineWriter {
         for (lifeline_ = 0; lifeline_ < machines_.size(); ++lifeline_)
             for (std::size_t at = 0; at < machines_[lifeline_].size(); ++at) protocol.clauses.push_back(clause(at));
         protocol.operation_count = last_id_;
+        protocol.may_overtake = may_overtake_;
         return protocol;
     }
 
@@ -126,6 +127,7 @@ class LifelineWriter {
     /// If trying in some order is not enough, the model has runs in which a message overtakes another one.
     void report_overtaking(const Waiting& waiting, const std::vector<Transition>& ways) {
         if (!waiting.overtaking) return;
+        may_overtake_ = true;
         const Action& late = ways[waiting.overtaking->first].action;
         const Action& early = ways[waiting.overtaking->second].action;
         const Message& second = interaction_.messages[late.message];
@@ -133,8 +135,8 @@ class LifelineWriter {
         sink_.report(
             {diag::Code::auml_overtaking,
              late.span,
-             fmt::format("`{}` may overtake `{}` on its way to `{}`, as under `network bag`; networks that keep "
-                         "the order of the messages of `{}` (`pairwise`, `mailbox`) are not checked",
+             fmt::format("`{}` may overtake `{}` on its way to `{}` in this check, as under `network bag`; networks "
+                         "that keep the order of the messages of `{}` are not checked by themselves",
                          words_of(second), words_of(interaction_.messages[early.message]),
                          interaction_.lifelines[lifeline_].node.name, sender),
              {{early.span, "this one was sent before"}}});
@@ -210,6 +212,7 @@ class LifelineWriter {
     source::UniqueNames procedures_{"_"};
     ir::OperationId last_id_ = 0;
     LifelineIndex lifeline_ = 0;
+    bool may_overtake_ = false;
 };
 
 /// True if some lifeline has an event. Omitted fragments (`neg`) and messages from gate to gate have none.
