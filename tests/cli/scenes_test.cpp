@@ -36,18 +36,14 @@ std::string right(const std::string& key, const std::string& name) {
                            message(key + "m", "ask", key + "s", key + "r"));
 }
 
-/// B cannot know which operand A has chosen.
+/// B cannot know whether anything comes first.
 std::string unknowable(const std::string& key, const std::string& name) {
-    const auto go = [&](const std::string& at) {
-        return occurrence(key + "s" + at, key + "a") + occurrence(key + "r" + at, key + "b");
-    };
     return interaction(
         key, name,
-        "<fragment xmi:type='uml:CombinedFragment' xmi:id='" + key + "c' interactionOperator='alt'><operand xmi:id='" +
-            key + "o1'>" + go("1") + "</operand><operand xmi:id='" + key + "o2'>" + go("2") +
-            occurrence(key + "s3", key + "b") + occurrence(key + "r3", key + "a") + "</operand></fragment>\n" +
-            message(key + "m1", "go", key + "s1", key + "r1") + message(key + "m2", "go", key + "s2", key + "r2") +
-            message(key + "m3", "back", key + "s3", key + "r3"));
+        "<fragment xmi:type='uml:CombinedFragment' xmi:id='" + key + "c' interactionOperator='opt'><operand xmi:id='" +
+            key + "o1'>" + occurrence(key + "s1", key + "a") + occurrence(key + "r1", key + "b") +
+            "</operand></fragment>\n" + occurrence(key + "s2", key + "b") + occurrence(key + "r2", key + "a") +
+            message(key + "m1", "go", key + "s1", key + "r1") + message(key + "m2", "back", key + "s2", key + "r2"));
 }
 
 /// A message without an end that there is: the file is wrong there, not the protocol.

@@ -102,10 +102,11 @@ class BothOrders {
         diag::Sink found;
         for (const std::size_t at : auml::checked_interactions(diagram_)) (void)auml::lower(diagram_, at, found, two);
         for (diag::Diagnostic& each : found.sorted()) {
-            const bool is_choice =
-                each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
-            if (is_choice || (is_error(each) && !lacks_number(each))) {
-                attempt.read.is_open = attempt.read.is_open || is_choice;
+            const bool is_racing = each.code == diag::Code::auml_non_local_choice ||
+                                   each.code == diag::Code::auml_mixed_choice ||
+                                   each.code == diag::Code::auml_overtaking;
+            if (is_racing || (is_error(each) && !lacks_number(each))) {
+                attempt.read.is_open = attempt.read.is_open || is_racing;
                 attempt.found.push_back(std::move(each));
             }
         }
