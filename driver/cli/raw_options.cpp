@@ -317,7 +317,9 @@ void add_fmt(CLI::App& app, RawOptions& raw) {
 }
 
 void add_init(CLI::App& app, RawOptions& raw) {
-    app.add_option("NAME", raw.inputs, "name of the new files, NAME.map and NAME.check")->type_name("");
+    app.add_option("NAME", raw.inputs,
+                   "name of the new files, NAME.map and NAME.check; or NAME.mmd (Mermaid), NAME.puml (PlantUML)")
+        ->type_name("");
     flag(app, "-q,--quiet", raw.quiet, "do not name the files that are written", kOutput);
     add_common(app, raw);
 }

@@ -16,6 +16,7 @@
 #include "driver/cli/progress.h"
 #include "driver/input/archive/diagram_member.h"
 #include "driver/input/diagrams/documents.h"
+#include "driver/input/diagrams/files_beside.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/report/json/json.h"
 #include "driver/report/text/text.h"
@@ -99,6 +100,7 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
     }
     try {
         const source::FileId file = run.sources.add(input.name, std::move(input.text));
+        input::add_files_beside(run.sources, file, options.from);
         if (auto known = cache.find(run.sources, run.settings.scene)) {
             run.result = std::move(*known);
             run.is_from_cache = true;
@@ -203,12 +205,21 @@ std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs)
     return results;
 }
 
+/// The files that the inputs include.
+void add_named(const Options& options, std::vector<std::string>& files) {
+    for (const std::string& path : options.inputs)
+        if (path != "-")
+            for (input::FileBeside& each : input::files_beside(path, read_text(path).text, options.from))
+                files.push_back(std::move(each.path));
+}
+
 /// The rule that makes the stamp, or else the reports, from the inputs.
 int write_rule(const Options& options) {
     if (options.depfile.empty()) return 0;
     std::vector<std::string> inputs = template_files(options.settings.templates_folder);
     for (const std::string& path : options.inputs)
         if (path != "-") inputs.push_back(archive::split_path(path).file);
+    add_named(options, inputs);
     std::vector<std::string> written = format_paths(options);
     written.insert(written.end(), {options.stamp, options.depfile});
     std::erase(written, "");
@@ -306,6 +317,7 @@ int check_once(const Options& given) {
 std::vector<std::string> watched_files(const Options& options) {
     std::vector<std::string> files = template_files(options.settings.templates_folder);
     for (const std::string& path : options.inputs) files.push_back(archive::split_path(path).file);
+    add_named(options, files);
     const std::vector<std::string> checks = check_files(options);
     files.insert(files.end(), checks.begin(), checks.end());
     return files;

@@ -25,10 +25,11 @@ std::string scene_name(const std::string& stem) {
     return name;
 }
 
-std::string filled(std::string_view name, const std::string& stem) {
+std::string filled(std::string_view name, const std::string& stem, const std::string& kind = "") {
     kainjow::mustache::mustache wording{std::string(*templates::embedded(name))};
     kainjow::mustache::data values;
     values.set("name", stem);
+    values.set("kind", kind);
     values.set("scene", scene_name(stem));
     return wording.render(values);
 }
@@ -46,7 +47,8 @@ bool is_plain(const std::string& stem) {
 
 int run_init(const Options& options) {
     fs::path protocol = options.inputs.front();
-    if (protocol.extension() != ".map") protocol += ".map";
+    const bool is_drawn = protocol.extension() == ".mmd" || protocol.extension() == ".puml";
+    if (!is_drawn && protocol.extension() != ".map") protocol += ".map";
     const fs::path check = fs::path(protocol).replace_extension(".check");
     const std::string stem = protocol.stem().string();
     if (!is_plain(stem)) {
@@ -60,8 +62,9 @@ int run_init(const Options& options) {
             faults.push_back(fmt::format("`{}` exists already", file.string()));
     }
     if (!faults.empty()) return print_usage_errors(faults);
-    const std::string text = filled("init/map.mustache", stem);
-    const std::string checks = filled("init/check.mustache", stem);
+    const std::string kind = protocol.extension().string().substr(1);
+    const std::string text = filled("init/" + kind + ".mustache", stem);
+    const std::string checks = filled(is_drawn ? "init/diagram_check.mustache" : "init/check.mustache", stem, kind);
     if (const int code = print_write_fault(write_together({protocol.string(), text}, {check.string(), checks}));
         code != 0)
         return code;

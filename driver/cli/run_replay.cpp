@@ -10,6 +10,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/diagrams/files_beside.h"
 #include "driver/report/runs/replay_text.h"
 #include "driver/results/layout.h"
 #include "driver/runs/replay/follow.h"
@@ -94,6 +95,7 @@ class Replayer {
         if (!input.fault.empty()) return refuse(input.name + ": " + input.fault, exit_code(input));
         source::SourceSet sources;
         const source::FileId file = sources.add(input.name, input.text);
+        input::add_files_beside(sources, file, "");
         diag::Sink sink;
         replay::Overrides overrides = overrides_;
         Options own = options_;

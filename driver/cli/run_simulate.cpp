@@ -12,6 +12,7 @@
 #include "driver/cli/files.h"
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
+#include "driver/input/diagrams/files_beside.h"
 #include "driver/input/read_protocols.h"
 #include "driver/report/json/json.h"
 #include "driver/report/proofs/print_proof.h"
@@ -107,6 +108,7 @@ int load(const Options& options, Scene& scene) {
     }
     if (settings.check_file) scene.check_file = scene.sources.file(*settings.check_file).name();
     const source::FileId file = scene.sources.add(input.name, std::move(input.text));
+    input::add_files_beside(scene.sources, file, options.from);
     diag::Sink sink;
     scene.read = input::read_protocols(scene.sources, file, settings, sink);
     const std::vector<diag::Diagnostic> found = sink.sorted();

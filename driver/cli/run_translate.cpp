@@ -17,6 +17,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/diagrams/files_beside.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/input/translation/translate.h"
 #include "driver/results/layout.h"
@@ -143,6 +144,7 @@ void translate_one(TranslatedFile& run, const Options& options) {
     if (!run.input.fault.empty()) return;
     try {
         const source::FileId file = run.sources.add(run.input.name, std::move(run.input.text));
+        input::add_files_beside(run.sources, file, options.from);
         run.translation = translation::translate_file(run.sources, file, settings, options.target);
     } catch (const std::exception& fault) {
         run.translation = input::ended_by<decltype(run.translation)>(fault);

@@ -111,7 +111,8 @@ std::string languages_table() {
     for (const FileKind& kind : all_file_kinds())
         text += fmt::format("  FILE{} {}.\n", kind.suffixes.front(), kind.instead);
     return text +
-           "\nArchives (.zargo, .mdzip, .zip) hold diagrams or Rodin projects. `init NAME` writes a MAP protocol. "
+           "\nArchives (.zargo, .mdzip, .zip) hold diagrams or Rodin projects. `init NAME` writes a MAP protocol, "
+           "`init NAME.mmd` or `NAME.puml` a diagram. "
            "`explain` takes no file.\n";
 }
 

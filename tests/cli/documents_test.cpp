@@ -92,6 +92,40 @@ TEST_CASE("a folder stands for all that can be checked in it") {
     CHECK(folder.run("map2pml check docs --exclude 'docs/old' --exclude '*.mmd' --exclude '*.puml'").exit_code == 2);
 }
 
+TEST_CASE("a diagram includes files of its folder, and refers to them") {
+    const Folder folder;
+    std::filesystem::create_directories(folder / "in/parts");
+    tests::write_file(folder / "out.iuml", "B --> A : never\n");
+    tests::write_file(folder / "in/parts/answer.iuml",
+                      "!procedure $answer($x, $y)\n$x --> $y : answer\n!endprocedure\n");
+    tests::write_file(folder / "in/shake.puml", "@startuml\nB -> A : hello\nA --> B : welcome\n@enduml\n");
+    tests::write_file(folder / "in/main.puml",
+                      "@startuml\n!include parts/answer.iuml\nparticipant A\nparticipant B\nA -> B : start\n"
+                      "ref over A, B : shake\n$answer(B, A)\n@enduml\n");
+    const Ran ran = folder.run("map2pml simulate --seed 1 in/main.puml");
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    CHECK(ran.exit_code == 0);
+    CHECK(has(ran.out, "welcome => B"));
+    CHECK(has(ran.out, "answer => A"));
+    tests::write_file(folder / "in/main.puml", "@startuml\n!include ../out.iuml\nA -> B : start\n@enduml\n");
+    const Ran outside = folder.run("map2pml check in/main.puml");
+    CHECK(outside.exit_code == 2);
+    CHECK(has(outside.error, "is not in the folder of this file"));
+    // A link that leads outside is outside.
+    std::filesystem::create_symlink("../out.iuml", folder / "in/link.iuml");
+    tests::write_file(folder / "in/main.puml", "@startuml\n!include link.iuml\nA -> B : start\n@enduml\n");
+    CHECK(folder.run("map2pml check in/main.puml").exit_code == 2);
+}
+
+TEST_CASE("a new diagram holds") {
+    const Folder folder;
+    for (const char* name : {"talk.mmd", "chat.puml"}) {
+        CHECK(folder.run(std::string("map2pml init ") + name).exit_code == 0);
+        CHECK(folder.run(std::string("map2pml check --warnings-as-errors ") + name).exit_code == 0);
+    }
+}
+
 TEST_CASE("a diagram written as text is checked as it was") {
     const Folder folder;
     std::filesystem::copy(std::filesystem::path(M2P_SOURCE_DIR) / "samples/auml/request.xmi", folder / "request.xmi");

@@ -86,8 +86,7 @@ class Comparison {
         for (const Json& finding : findings) {
             found.insert(place(finding.at("span")));
             const std::string file = finding.at("span").at("file");
-            if (file.ends_with(".map") || file.ends_with(".lcc") || file.ends_with(".xmi"))
-                check_inside(property + ": finding", finding.at("span"));
+            if (!file.ends_with(".check")) check_inside(property + ": finding", finding.at("span"));
         }
         const auto wanted = variant_.findings.find(property);
         if (wanted == variant_.findings.end()) return;

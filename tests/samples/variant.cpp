@@ -16,6 +16,8 @@ using namespace map2pml;
 
 namespace {
 
+const std::set<fs::path> kSuffixes = {".map", ".lcc", ".xmi", ".mmd", ".puml"};
+
 class Reader {
   public:
     Reader(const fs::path& folder, Expected& expected) : folder_(folder), expected_(expected) {}
@@ -25,9 +27,7 @@ class Reader {
         if (fs::exists(folder_ / "testing.json")) testing = Json::parse(std::ifstream(folder_ / "testing.json"));
         std::set<std::string> files;
         for (const auto& entry : fs::directory_iterator(folder_))
-            if (entry.path().extension() == ".map" || entry.path().extension() == ".lcc" ||
-                entry.path().extension() == ".xmi")
-                files.insert(entry.path().filename().string());
+            if (kSuffixes.contains(entry.path().extension())) files.insert(entry.path().filename().string());
         for (const auto& [file, more] : testing.items())
             if (!files.contains(file)) fault("testing.json: there is no " + file);
         for (const std::string& file : files) read_file(file, testing.value(file, Json::object()));

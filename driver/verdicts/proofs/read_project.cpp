@@ -1,4 +1,5 @@
 #include "driver/verdicts/proofs/read_project.h"
+#include "driver/input/diagrams/files_beside.h"
 
 #include <algorithm>
 #include <array>
@@ -198,6 +199,7 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
     input::InputText text = input::read_input(path, settings.language, input::while_budget_lasts);
     if (!text.fault.empty()) return {not_read(std::move(text.fault))};
     const source::FileId file = sources.add(text.name, std::move(text.text));
+    input::add_files_beside(sources, file, settings.language);
     const input::FrontEnd& recognised = input::front_end_of(sources.file(file), settings);
     if (recognised.is_only_eventb) return read_development(file, recognised, settings, sources, sink);
     if (recognised.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak)

@@ -128,10 +128,13 @@ class Drawing {
 // --- mermaid.cpp, plantuml.cpp: One block -> its interaction.
 
 [[nodiscard]] Interaction read_mermaid(const TextBlock& block, source::FileId file, const std::string& name);
-[[nodiscard]] Interaction read_plantuml(const TextBlock& block, source::FileId file, const std::string& name);
+/// \param sources has the files that it includes, by their paths
+[[nodiscard]] Interaction read_plantuml(const TextBlock& block, const source::SourceSet& sources, source::FileId file,
+                                        const std::string& name);
 
 /// The lines of a block without comments and preprocessor, a statement each.
-[[nodiscard]] TextBlock plantuml_lines(const TextBlock& block, source::FileId file, Drawing& drawing);
+[[nodiscard]] TextBlock plantuml_lines(const TextBlock& block, const source::SourceSet& sources, source::FileId file,
+                                       Drawing& drawing);
 
 /// What is wrong with a line that is no statement, in words.
 [[nodiscard]] std::string mistake_in(const std::string& line, Notation notation);

@@ -47,9 +47,10 @@ char take_mark(std::string& arrow, bool is_left) {
 
 class PlantUmlReader {
   public:
-    PlantUmlReader(const TextBlock& block, source::FileId file, const std::string& name)
+    PlantUmlReader(const TextBlock& block, const source::SourceSet& sources, source::FileId file,
+                   const std::string& name)
         : drawing_(ParsedBlock<PlantUmlLexer, PlantUmlParser>(block, file).place(), name),
-          parsed_(plantuml_lines(block, file, drawing_), file) {}
+          parsed_(plantuml_lines(block, sources, file, drawing_), file) {}
 
     Interaction read() {
         if (auto* tree = parsed_.tree())
@@ -193,8 +194,9 @@ class PlantUmlReader {
 
 }  // namespace
 
-Interaction read_plantuml(const TextBlock& block, source::FileId file, const std::string& name) {
-    return PlantUmlReader(block, file, name).read();
+Interaction read_plantuml(const TextBlock& block, const source::SourceSet& sources, source::FileId file,
+                          const std::string& name) {
+    return PlantUmlReader(block, sources, file, name).read();
 }
 
 }  // namespace map2pml::auml

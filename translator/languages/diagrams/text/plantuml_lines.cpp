@@ -68,7 +68,8 @@ using Names = std::map<std::string, Meaning>;
 /// The preprocessor: constants, conditions on them, procedures of plain text.
 class Preprocessor {
   public:
-    Preprocessor(source::FileId file, Drawing& drawing) : file_(file), drawing_(drawing) {}
+    Preprocessor(const source::SourceSet& sources, source::FileId file, Drawing& drawing)
+        : sources_(sources), file_(file), drawing_(drawing) {}
 
     std::vector<TextLine> read(const std::vector<TextLine>& lines) {
         take(lines, 0);
@@ -92,7 +93,9 @@ class Preprocessor {
                 const auto end = std::find_if(begin, lines.end(), [&](const TextLine& each) {
                     return !word.empty() && normal_spaces(each.text).starts_with(word);
                 });
-                if (end == lines.end()) {
+                if (const auto names = included_in(plain); is_taken() && !names.empty()) {
+                    include(names.front(), plain, line.number, depth);
+                } else if (end == lines.end()) {
                     preprocess(plain, line.number);
                 } else {
                     if (is_taken()) define(plain, line.number, {begin, end});
@@ -104,6 +107,29 @@ class Preprocessor {
                 result_.push_back(std::move(line));
             }
         }
+    }
+
+    /// A file that was read with this one; its lines are at the place of `!include`.
+    void include(const std::string& name, const std::string& line, std::uint32_t number, std::size_t depth) {
+        const std::string path =
+            path_beside(including_.empty() ? sources_.file(file_).name() : including_.back(), name);
+        source::FileId file = 0;
+        while (file < sources_.size() && (file == file_ || sources_.file(file).name() != path)) ++file;
+        if (file == sources_.size()) {
+            refuse(number, fmt::format("`{}` is not in the folder of this file, or below it", name));
+            return;
+        }
+        if (line.starts_with("!include_once") && included_.contains(path)) return;
+        included_.insert(path);
+        if (depth >= kDeepestCall || ++calls_ > kMostCalls) {
+            if (!std::exchange(is_refused_, true)) refuse(number, "files include each other");
+            return;
+        }
+        std::vector<TextBlock> blocks = blocks_in(sources_.file(file).text(), Notation::plantuml);
+        for (TextLine& each : blocks.front().lines) each.number = number;
+        including_.push_back(path);
+        take(blocks.front().lines, depth + 1);
+        including_.pop_back();
     }
 
     TextLine without_comments(TextLine line) {
@@ -304,8 +330,11 @@ class Preprocessor {
         return result.size() > kLongestLine ? text : result;
     }
 
+    const source::SourceSet& sources_;
     source::FileId file_;
     Drawing& drawing_;
+    std::vector<std::string> including_;  ///< the paths of the files that are being read
+    std::set<std::string> included_;
     std::vector<TextLine> result_;
     bool in_comment_ = false;
     std::vector<bool> taken_;
@@ -399,8 +428,9 @@ class JoinedLines {
 
 }  // namespace
 
-TextBlock plantuml_lines(const TextBlock& block, source::FileId file, Drawing& drawing) {
-    std::vector<TextLine> lines = Preprocessor(file, drawing).read(block.lines);
+TextBlock plantuml_lines(const TextBlock& block, const source::SourceSet& sources, source::FileId file,
+                         Drawing& drawing) {
+    std::vector<TextLine> lines = Preprocessor(sources, file, drawing).read(block.lines);
     return {block.notation, block.name, block.heading, JoinedLines(std::move(lines), file, drawing).read()};
 }
 

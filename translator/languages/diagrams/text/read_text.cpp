@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
+#include <regex>
 
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/languages/diagrams/text/internal.h"
@@ -38,10 +41,12 @@ Interaction agreement(const Interaction& around, const InteractionUse& use, cons
 /// Joins each `ref` with the diagram of its name.
 class Joiner {
   public:
-    explicit Joiner(Diagram& diagram) : diagram_(diagram), count_(diagram.interactions.size()) {}
+    /// \param beside diagrams of files that were read with this one, by the names of the files
+    Joiner(Diagram& diagram, std::map<std::string, Interaction> beside)
+        : diagram_(diagram), beside_(std::move(beside)), count_(diagram.interactions.size()) {}
 
     void join() {
-        for (std::size_t at = 0; at < count_; ++at) {
+        for (std::size_t at = 0; at < diagram_.interactions.size(); ++at) {
             std::vector<Fragment> fragments = std::move(diagram_.interactions[at].fragments);
             std::vector<Fragment> joined = join(std::move(fragments), at);
             diagram_.interactions[at].fragments = std::move(joined);
@@ -75,6 +80,17 @@ class Joiner {
                 return true;
             }
         }
+        if (auto known = beside_.extract(use.refers_to); !known.empty()) {
+            use.interaction = diagram_.interactions.size();
+            known.mapped().node.name = free_name(use.refers_to);
+            diagram_.interactions.push_back(std::move(known.mapped()));
+            read_.emplace(use.refers_to, *use.interaction);
+            return true;
+        }
+        if (const auto known = read_.find(use.refers_to); known != read_.end()) {
+            use.interaction = known->second;
+            return true;
+        }
         Interaction& around = diagram_.interactions[at];
         around.found.push_back({diag::Code::text_reading,
                                 node.span,
@@ -85,20 +101,48 @@ class Joiner {
         if (use.covered.size() < 2) return false;
         use.interaction = diagram_.interactions.size();
         Interaction agreed = agreement(around, use, node);
-        for (int number = 2; is_taken(agreed.node.name); ++number)
-            agreed.node.name = fmt::format("{} {}", node.name, number);
+        agreed.node.name = free_name(agreed.node.name);
         diagram_.interactions.push_back(std::move(agreed));
         return true;
     }
 
-    bool is_taken(const std::string& name) {
-        return std::any_of(diagram_.interactions.begin(), diagram_.interactions.end(),
-                           [&](const Interaction& each) { return each.node.name == name; });
+    [[nodiscard]] std::string free_name(const std::string& name) const {
+        std::string own = name;
+        const auto is_taken = [&] {
+            return std::any_of(diagram_.interactions.begin(), diagram_.interactions.end(),
+                               [&](const Interaction& each) { return each.node.name == own; });
+        };
+        for (int number = 2; is_taken(); ++number) own = fmt::format("{} {}", name, number);
+        return own;
     }
 
     Diagram& diagram_;
+    std::map<std::string, Interaction> beside_;
+    std::map<std::string, std::size_t> read_;
     std::size_t count_;
 };
+
+/// The first diagram of each file that was read with this one, by the name that a `ref` gives it.
+std::map<std::string, Interaction> diagrams_beside(const source::SourceSet& sources, source::FileId file) {
+    std::map<std::string, Interaction> diagrams;
+    for (const std::string& name : referred_in(sources.file(file).text())) {
+        for (source::FileId other = 0; other < sources.size() && !diagrams.contains(name); ++other) {
+            const source::SourceFile& text = sources.file(other);
+            const std::optional<Notation> notation = notation_in(text.text());
+            const bool is_meant = other != file && notation &&
+                                  std::filesystem::path(text.name()).stem() == std::filesystem::path(name).filename();
+            if (!is_meant) continue;
+            for (const TextBlock& block : blocks_in(text.text(), *notation)) {
+                std::string what;
+                if (!is_sequence_diagram(block, what)) continue;
+                diagrams.emplace(name, *notation == Notation::mermaid ? read_mermaid(block, other, name)
+                                                                      : read_plantuml(block, sources, other, name));
+                break;
+            }
+        }
+    }
+    return diagrams;
+}
 
 }  // namespace
 
@@ -114,6 +158,35 @@ std::optional<Notation> notation_in(std::string_view text) {
         text.remove_prefix(std::min(text.find('\n'), text.size()));
     }
     return std::nullopt;
+}
+
+std::string path_beside(std::string_view file_name, std::string_view beside) {
+    const std::filesystem::path folder = std::filesystem::path(file_name).parent_path();
+    return (folder / std::filesystem::path(beside)).lexically_normal().string();
+}
+
+std::vector<std::string> included_in(std::string_view text) {
+    static const std::regex include(R"re(\s*!include(?:_once)?\s+"?([^<">!\s][^"!>]*?)"?\s*)re");
+    std::vector<std::string> names;
+    for (const TextLine& line : lines_of(text)) {
+        std::smatch match;
+        if (line.text.size() < 500 && line.text.find("!include") != std::string::npos &&
+            std::regex_match(line.text, match, include))
+            names.push_back(match[1]);
+    }
+    return names;
+}
+
+std::vector<std::string> referred_in(std::string_view text) {
+    static const std::regex refer(R"(\s*ref\s+over\s[^:]*:\s*([\w. -]*\w)\s*)", std::regex::icase);
+    std::vector<std::string> names;
+    for (const TextLine& line : lines_of(text)) {
+        std::smatch match;
+        if (line.text.size() < 500 && line.text.find("ref") != std::string::npos &&
+            std::regex_match(line.text, match, refer))
+            names.push_back(match[1]);
+    }
+    return names;
 }
 
 bool has_sequence_diagram(std::string_view text, Notation notation) {
@@ -140,8 +213,8 @@ std::optional<Diagram> read_text_diagrams(const source::SourceSet& sources, sour
         if (name.empty())
             name =
                 diagram.interactions.empty() ? "diagram" : fmt::format("diagram {}", diagram.interactions.size() + 1);
-        Interaction read =
-            block.notation == Notation::mermaid ? read_mermaid(block, file, name) : read_plantuml(block, file, name);
+        Interaction read = block.notation == Notation::mermaid ? read_mermaid(block, file, name)
+                                                               : read_plantuml(block, sources, file, name);
         const std::string called = read.node.name;
         for (int number = 2; std::any_of(diagram.interactions.begin(), diagram.interactions.end(),
                                          [&](const Interaction& each) { return each.node.name == read.node.name; });
@@ -159,12 +232,14 @@ std::optional<Diagram> read_text_diagrams(const source::SourceSet& sources, sour
                      {}});
         return std::nullopt;
     }
-    Joiner(diagram).join();
+    Joiner(diagram, diagrams_beside(sources, file)).join();
     return diagram;
 }
 
 std::string mistake_in(const std::string& line, Notation notation) {
     const auto has = [&](std::string_view part) { return line.find(part) != std::string::npos; };
+    if (notation == Notation::plantuml && line.starts_with("$"))
+        return fmt::format("no procedure of this file is called `{}`", line.substr(0, line.find_first_of(" (")));
     const char* arrow = notation == Notation::mermaid ? "`->>`, `-->>`" : "`->`, `-->`";
     if (has("=>")) return fmt::format("`=>` is not an arrow; arrows are {}", arrow);
     if (has("- >") || has("- ->")) return fmt::format("a blank inside an arrow; arrows are {}", arrow);

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
@@ -16,6 +18,13 @@ enum class Notation : std::uint8_t { xmi, mermaid, plantuml, document };
 
 /// What the text begins like, whatever its name says: `@startuml`, `sequenceDiagram`; nothing: it does not show.
 [[nodiscard]] std::optional<Notation> notation_in(std::string_view text);
+
+/// The files that PlantUML includes, as they are written.
+[[nodiscard]] std::vector<std::string> included_in(std::string_view text);
+/// The diagrams that `ref over A, B : name` names.
+[[nodiscard]] std::vector<std::string> referred_in(std::string_view text);
+/// The path of a file that another one names, relative to it.
+[[nodiscard]] std::string path_beside(std::string_view file_name, std::string_view beside);
 
 /// Whether one of the diagrams of the text is a sequence diagram.
 [[nodiscard]] bool has_sequence_diagram(std::string_view text, Notation notation);
