@@ -6,7 +6,7 @@ options { tokenVocab = PlantUmlLexer; }
 diagram     : line* EOF ;
 line        : statement? NEWLINE | wrong NEWLINE ;
 wrong       : (~NEWLINE)+ ;
-statement   : participant | message | life | note | reference | block | answer | automatic | title | ignored ;
+statement   : message | AMPERSAND? (participant | life | note | reference | block | answer | automatic | title | ignored) ;
 participant : (CREATE PARTICIPANT? | PARTICIPANT) party (STEREOTYPE | COLOUR | URL | ORDER name)* ;
 message     : AMPERSAND? ANCHOR? party? exoLeft=EXO? ARROW exoRight=EXO? party? (SHORTCUT | COLOUR)* TEXT? ;
 life        : (ACTIVATE | DEACTIVATE | DESTROY) party COLOUR? ;

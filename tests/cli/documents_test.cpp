@@ -122,7 +122,7 @@ TEST_CASE("a new diagram holds") {
     const Folder folder;
     for (const char* name : {"talk.mmd", "chat.puml"}) {
         CHECK(folder.run(std::string("map2pml init ") + name).exit_code == 0);
-        CHECK(folder.run(std::string("map2pml check --warnings-as-errors ") + name).exit_code == 0);
+        CHECK(folder.run(std::string("map2pml check --werror ") + name).exit_code == 0);
     }
 }
 

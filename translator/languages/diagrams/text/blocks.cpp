@@ -128,7 +128,8 @@ class Document {
         if (mark == ':' && length == std::string_view::npos) return false;
         const std::string_view info = length == std::string_view::npos ? std::string_view() : line.substr(length);
         if (info.find(mark) != std::string_view::npos && mark == '`') return false;
-        const std::optional<Notation> notation = named_in(info);
+        std::optional<Notation> notation = named_in(info);
+        if (!notation && trimmed(info).empty() && mark != ':') notation = begun_in(at_ + 1);
         if (mark == ':' && !notation) return false;
         const std::size_t marks = length == std::string_view::npos ? line.size() : length;
         ++at_;
@@ -145,6 +146,14 @@ class Document {
             ++at_;
         }
         return true;
+    }
+
+    /// Of a fence without a word behind it: what its first line begins.
+    [[nodiscard]] std::optional<Notation> begun_in(std::size_t at) const {
+        while (at < lines_.size() && trimmed(lines_[at].text).empty()) ++at;
+        const std::string line = at < lines_.size() ? quoted(lines_[at].text) : "";
+        if (begins(trimmed(line), "@startuml")) return Notation::plantuml;
+        return trimmed(line) == "sequenceDiagram" ? std::optional(Notation::mermaid) : std::nullopt;
     }
 
     bool start_uml(std::string_view line) {

@@ -79,7 +79,6 @@ Lifeline lifeline_called(const std::string& shown, const std::string& id, const 
     static const std::regex typed(R"(([^:()]*[^:()\s])\s*:\s*([A-Za-z_#<&][^:()]*))");
     Lifeline lifeline;
     lifeline.node.span = span;
-    lifeline.node.id = id;
     std::string name = shown;
     std::smatch match;
     if (name.size() < 300 && std::regex_match(name, match, many)) {
@@ -286,6 +285,11 @@ void Drawing::open(const std::string& word, const std::string& text, const sourc
     Block block;
     block.word = lower_case(word);
     block.span = span;
+    static const std::regex choice(R"(\s*(if|alt)\b.*)", std::regex::icase);
+    if (block.word == "group" && text.size() < 300 && std::regex_match(text, choice)) {
+        report(diag::Code::text_reading, span, "a `group` whose text says so is read as an `alt`");
+        block.word = "alt";
+    }
     const auto kind = kinds.find(block.word);
     block.is_frame = kind == kinds.end();
     block.kind = block.is_frame ? Operator::seq : kind->second;
@@ -299,6 +303,10 @@ void Drawing::open(const std::string& word, const std::string& text, const sourc
 void Drawing::divide(const std::string& word, const std::string& text, const source::Span& span) {
     const std::string small = lower_case(word);
     Block* block = open_.empty() ? nullptr : &open_.back();
+    if (small == "else" && block != nullptr && block->word == "group") {
+        report(diag::Code::text_reading, span, "an `else` in a `group` is only a line; a choice is an `alt`");
+        return;
+    }
     const bool fits = block != nullptr && ((small == "else" && (block->kind == Operator::alt || block->word == "par" ||
                                                                 block->word == "opt" || block->word == "par2")) ||
                                            ((small == "and" || small == "also") && block->kind == Operator::par) ||

@@ -149,8 +149,8 @@ class PlantUmlReader {
             (void)drawing_.lifeline(*right);
             bare.pop_back();
         }
-        if ((!left && each.exoLeft == nullptr) || (!right && each.exoRight == nullptr && !is_to_border)) {
-            drawing_.report(diag::Code::text_syntax, span, "an arrow needs a participant, `[`, `]` or `?` at each end");
+        if (!left && !right) {  // one end may be missing: it is outside, as with `[`, `]`, `?`
+            drawing_.report(diag::Code::text_syntax, span, "an arrow needs a participant at one of its ends");
             return;
         }
         if (is_hidden) return;
