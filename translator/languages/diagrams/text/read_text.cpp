@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <regex>
 
@@ -129,8 +128,9 @@ std::map<std::string, Interaction> diagrams_beside(const source::SourceSet& sour
         for (source::FileId other = 0; other < sources.size() && !diagrams.contains(name); ++other) {
             const source::SourceFile& text = sources.file(other);
             const std::optional<Notation> notation = notation_in(text.text());
-            const bool is_meant = other != file && notation &&
-                                  std::filesystem::path(text.name()).stem() == std::filesystem::path(name).filename();
+            const std::string path = path_beside(sources.file(file).name(), name);
+            const bool is_meant = other != file && notation && text.name().starts_with(path + ".") &&
+                                  text.name().find('/', path.size()) == std::string::npos;
             if (!is_meant) continue;
             for (const TextBlock& block : blocks_in(text.text(), *notation)) {
                 std::string what;
@@ -161,8 +161,20 @@ std::optional<Notation> notation_in(std::string_view text) {
 }
 
 std::string path_beside(std::string_view file_name, std::string_view beside) {
-    const std::filesystem::path folder = std::filesystem::path(file_name).parent_path();
-    return (folder / std::filesystem::path(beside)).lexically_normal().string();
+    std::string whole(beside.starts_with("/") ? "" : file_name.substr(0, file_name.rfind('/') + 1));
+    whole += beside;
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= whole.size();) {
+        const std::size_t end = std::min(whole.find('/', at), whole.size());
+        const std::string part = whole.substr(at, end - at);
+        at = end + 1;
+        const bool goes_up = part == ".." && !parts.empty() && parts.back() != "..";
+        if (goes_up)
+            parts.pop_back();
+        else if (!part.empty() && part != ".")
+            parts.push_back(part);
+    }
+    return (whole.starts_with("/") ? "/" : "") + fmt::format("{}", fmt::join(parts, "/"));
 }
 
 std::vector<std::string> included_in(std::string_view text) {
