@@ -19,4 +19,4 @@ title       : TITLE REST_TEXT? ;
 ignored     : IGNORED REST_TEXT? | ANCHOR ARROW ANCHOR TEXT? ;
 /** The name that is shown, and the one that stands for it. */
 party       : (name | STRING) (AS (name | STRING))? ;
-name        : NAME | PARTICIPANT | ORDER | CREATE ;
+name        : NAME | PARTICIPANT | ORDER | CREATE | AS ;

@@ -58,7 +58,7 @@ TEST_CASE("a small diagram as each tool writes it") {
 }
 
 TEST_CASE("diagrams as text: each construct") {
-    REQUIRE(files_in(kFolder / "text").size() >= 10);
+    REQUIRE(files_in(kFolder / "text").size() >= 15);
     compare(kFolder / "text", {.with_places = true});
 }
 

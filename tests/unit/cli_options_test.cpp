@@ -166,7 +166,8 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"check", "a.map", "--capacity", "-3"}) ==
           "`--capacity -3` needs a whole number from 1 to 1000000000");
     CHECK(refusal_of({"check", "a.map", "-o", "x"}) == "there is no option `-o`");
-    CHECK(refusal_of({"a.xmi", "--from", "xmi"}) == "`--from xmi` is not known; choose one of: map, lcc, auml, mermaid, plantuml, markdown, maze");
+    CHECK(refusal_of({"a.xmi", "--from", "xmi"}) ==
+          "`--from xmi` is not known; choose one of: map, lcc, auml, mermaid, plantuml, markdown, maze");
     CHECK(options_of({"check", "-", "--from", "lcc"}).settings.language == "lcc");
 }
 

@@ -4,6 +4,7 @@
 
 #include "driver/report/html/internal.h"
 #include "driver/results/layout.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::report {
 
@@ -60,10 +61,11 @@ std::vector<ExcerptLine> excerpt_of(const source::SourceSet& sources, const sour
     return lines;
 }
 
-/// `place`, and `element` of a drawing, or else `lines` and `more_lines`, for the template `finding`. A span that is nowhere has none of them.
+/// `place`, `element` of a drawing, and `lines` and `more_lines` of what is no XML, for the template `finding`. A span that is nowhere has none of them.
 void set_place(Fields& fields, const source::SourceSet& sources, const source::Span& span, const std::string& element) {
     std::vector<Fields> lines;
-    const bool has_lines = !span.is_nowhere() && element.empty();
+    const bool has_lines =
+        !span.is_nowhere() && (element.empty() || source::is_for_people(sources.file(span.file).text()));
     for (const ExcerptLine& each : has_lines ? excerpt_of(sources, span) : std::vector<ExcerptLine>()) {
         lines.push_back(Fields()
                             .number("number", each.number)

@@ -35,7 +35,7 @@ auto sort_key(const Diagnostic& diagnostic) {
     return std::make_tuple(diagnostic.span, !is_cause, code_text(diagnostic.code));
 }
 
-/// The source line and a caret line below it, or the element of a drawing, indented; nothing for a place that is nowhere.
+/// The source line and a caret line below it, or the element of a drawing in XML, indented; nothing for a place that is nowhere.
 /// Of longer lines, only the surroundings of the place are shown: characters before it, and in total.
 constexpr std::size_t kWidestBefore = 60;
 constexpr std::size_t kWidest = 160;
@@ -59,7 +59,8 @@ std::vector<std::size_t> starts_of(std::string_view line, std::size_t from, std:
 std::string excerpt(const source::SourceSet& sources, const source::Span& span, const std::string& element,
                     std::string_view on, std::string_view off) {
     if (span.is_nowhere()) return {};
-    if (!element.empty()) return "    " + source::printable(element) + "\n";
+    if (!element.empty() && !source::is_for_people(sources.file(span.file).text()))
+        return "    " + source::printable(element) + "\n";
     const std::string shown = source::printable_text(sources.file(span.file).line(span.begin.line));
     const std::string_view line = shown;
     const auto count = static_cast<std::size_t>(std::count_if(line.begin(), line.end(), begins_character));

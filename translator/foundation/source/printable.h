@@ -1,6 +1,7 @@
 /// Untrusted text on its way to a screen or a page.   any bytes -> UTF-8 that shows and does nothing else
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -12,5 +13,11 @@ namespace map2pml::source {
 
 /// Like `printable`, for whole texts: tabs and line ends stay. \param with_colour colour sequences stay, too: `ESC [ 1 ; 31 m`
 [[nodiscard]] std::string printable_text(std::string_view text, bool with_colour = false);
+
+/// Whether a line of the text says something to people: not that of XML, which tools write.
+[[nodiscard]] inline bool is_for_people(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    return first == std::string_view::npos || text[first] != '<';
+}
 
 }  // namespace map2pml::source

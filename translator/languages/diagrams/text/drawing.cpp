@@ -92,6 +92,10 @@ Lifeline lifeline_called(const std::string& shown, const std::string& id, const 
         name = match[1].str();
     }
     name = plain_text(name);
+    // Agents have names of letters and digits: `U (ユーザー)`.
+    const auto is_plain = [](unsigned char letter) { return letter < 128 && std::isalnum(letter) != 0; };
+    if (name != id && std::none_of(name.begin(), name.end(), is_plain) && std::any_of(id.begin(), id.end(), is_plain))
+        name = fmt::format("{} ({})", id, name);
     lifeline.node.name = own_name(known, name.empty() ? id : name);
     return lifeline;
 }
@@ -193,9 +197,8 @@ LifelineIndex Drawing::lifeline(const DrawnEndName& name) {
 }
 
 std::vector<Fragment>& Drawing::current() {
-    for (auto block = open_.rbegin(); block != open_.rend(); ++block)
-        if (!block->is_frame) return block->operands.back().fragments;
-    return interaction_.fragments;
+    const auto block = std::find_if(open_.rbegin(), open_.rend(), [](const Block& each) { return !each.is_frame; });
+    return block == open_.rend() ? interaction_.fragments : block->operands.back().fragments;
 }
 
 void Drawing::add_occurrence(MessageIndex message, bool is_send, LifelineIndex lifeline, const source::Span& span) {

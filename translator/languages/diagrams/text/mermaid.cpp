@@ -63,8 +63,19 @@ class MermaidReader {
             for (auto* actor : each->actor()) (void)drawing_.lifeline(end_of(*actor));
             drawing_.note(each->TEXT()->getText().substr(1));
         }
+        // `Links->>B: x` would say nothing, and nobody would see it.
+        if (auto* each = statement->ignored(); each != nullptr && each->RAW_TEXT() != nullptr &&
+                                               normal_spaces(each->RAW_TEXT()->getText()).starts_with("-"))
+            drawing_.report(diag::Code::text_syntax, parsed_.span_of(*each),
+                            "a participant cannot be called like a keyword of Mermaid");
         if (auto* each = statement->title(); each != nullptr && each->REST_TEXT() != nullptr)
-            drawing_.title(each->REST_TEXT()->getText());
+            read_title(each->REST_TEXT()->getText(), parsed_.span_of(*each));
+    }
+
+    void read_title(const std::string& text, const source::Span& span) {
+        if (normal_spaces(text).starts_with("-") && text.find(">>") != std::string::npos)
+            drawing_.report(diag::Code::text_syntax, span, "a participant cannot be called like a keyword of Mermaid");
+        drawing_.title(text);
     }
 
     DrawnEndName end_of(MermaidParser::ActorContext& actor) {

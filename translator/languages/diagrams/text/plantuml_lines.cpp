@@ -359,6 +359,7 @@ class JoinedLines {
                 line.text.pop_back();
                 line.text += lines_[++at_].text;
             }
+            line.text = with_quoted_names(line.text);
             join_lines(line);
             result.push_back(std::move(line));
         }
@@ -366,6 +367,62 @@ class JoinedLines {
     }
 
   private:
+    /// The word that begins at a place, and whether it is a keyword.
+    static std::size_t keyword_at(const std::string& text, std::size_t at) {
+        static const std::set<std::string> kWords = {
+            "title",    "header",     "footer",     "legend",       "caption",  "mainframe", "scale",
+            "show",     "hide",       "url",        "sprite",       "end",      "else",      "also",
+            "alt",      "opt",        "newpage",    "loop",         "par",      "par2",      "break",
+            "group",    "critical",   "box",        "ref",          "note",     "return",    "destroy",
+            "activate", "autonumber", "deactivate", "autoactivate", "skinparam"};
+        std::size_t end = at;
+        std::string word;
+        while (end < text.size() && is_letter(text[end]))
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(text[end++])));
+        return kWords.contains(word) ? end - at : 0;
+    }
+
+    /// A participant may be called `Title`: beside an arrow, and where it is declared, it is no keyword.
+    static std::string with_quoted_names(std::string text) {
+        static const std::regex arrow(R"(\s*(?:<{1,2}-+|-+(?:\[[^\]]*\]-*)?>{1,2}).*)");
+        static const std::regex declared(
+            R"(\s*(?:create\s+)?(?:participant|actor|boundary|control|entity|queue|database|collections|(?:de)?activate|destroy|create)\s+(?:.*\sas\s+)?(\w+)(?:\s.*)?)",
+            std::regex::icase);
+        if (text.size() > 1000) return text;
+        const auto quote = [&](std::size_t at, std::size_t length) {
+            if (length == 0) return;
+            text.insert(at + length, 1, '"');
+            text.insert(at, 1, '"');
+        };
+        const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
+        const std::size_t colon = std::min(text.find(':'), text.size());
+        const std::size_t dash = text.substr(0, colon).find('-');
+        if (dash == std::string::npos) {
+            std::smatch match;
+            const std::string line = text;
+            if (std::string_view("pPaAbBcCeEqQdD").find(first < text.size() ? text[first] : '-') !=
+                    std::string_view::npos &&
+                std::regex_match(line, match, declared)) {
+                const auto at = static_cast<std::size_t>(match.position(1));
+                const std::size_t length = keyword_at(text, at);
+                if (length == static_cast<std::size_t>(match.length(1))) quote(at, length);
+            }
+            return text;
+        }
+        std::size_t other = text.find_first_not_of("-<>[]# \t", dash);
+        if (const std::size_t style = text.find('[', dash); style != std::string::npos && style < colon)
+            other = text.find_first_not_of("->] \t", std::min(text.find(']', style), text.size()));
+        const std::size_t right = other == std::string::npos || other > colon ? 0 : keyword_at(text, other);
+        const std::size_t behind =
+            other == std::string::npos ? text.size() : text.find_first_not_of(" \t", other + right);
+        const bool ends =
+            behind == std::string::npos || std::string_view(":#+*!-").find(text[behind]) != std::string_view::npos;
+        if (right > 0 && ends && text.find_first_of("<>") < colon) quote(other, right);
+        const std::size_t left = keyword_at(text, first);
+        if (left > 0 && std::regex_match(text.substr(first + left), arrow)) quote(first, left);
+        return text;
+    }
+
     /// `note`, `ref`, `title` with their text on the lines below: one line. What is not read ends in silence.
     void join_lines(TextLine& line) {
         using std::regex;
