@@ -16,7 +16,7 @@ using namespace map2pml;
 
 namespace {
 
-const std::set<fs::path> kSuffixes = {".map", ".lcc", ".xmi", ".mmd", ".puml"};
+const std::set<fs::path> kSuffixes = {".map", ".lcc", ".xmi", ".mdj", ".mmd", ".puml"};
 
 class Reader {
   public:

@@ -16,7 +16,7 @@ constexpr std::array<std::pair<std::string_view, Notation>, 3> kLanguages = {
 
 const std::vector<std::string_view>& diagram_suffixes(Notation notation) {
     static const std::map<Notation, std::vector<std::string_view>> suffixes = {
-        {Notation::xmi, {".xmi", ".uml", ".emx", ".dnx", ".xml", ".gaphor", kMagicDrawModel}},
+        {Notation::xmi, {".xmi", ".uml", ".emx", ".dnx", ".xml", ".mdj", ".gaphor", kMagicDrawModel}},
         {Notation::mermaid, {".mmd", ".mermaid"}},
         {Notation::plantuml, {".puml", ".plantuml", ".pu", ".iuml", ".wsd"}},
         {Notation::document, {".md", ".markdown", ".mdx", ".adoc", ".rst"}}};

@@ -10,6 +10,7 @@
 #include "translator/foundation/graph/graph.h"
 #include "translator/languages/diagrams/check_numbers.h"
 #include "translator/languages/diagrams/dialects/internal.h"
+#include "translator/languages/diagrams/dialects/staruml.h"
 #include "translator/languages/diagrams/uml2/interaction.h"
 #include "translator/languages/diagrams/uses.h"
 
@@ -29,7 +30,7 @@ namespace {
 /// - Visual Paradigm: `ownedMember` for everything that is owned, operands too; the kind of a message is the type of its
 ///   signature; fragments are grouped by lifeline, so the order is that of the message numbers.
 /// - StarUML: all occurrences are written at the level of the interaction and operands are empty, so what belongs to a fragment
-///   is lost (`../uml2/lost_operands`). Diagrams without fragments are whole.
+///   is lost (`../uml2/lost_operands`). Diagrams without fragments are whole. Projects have it all (`staruml.h`).
 std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& sink) {
     const Recognised who = recognise(document);
     switch (who.dialect) {
@@ -58,6 +59,31 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
          fmt::format("this is XML but not a UML model: the root `{}` is not in a namespace of UML or XMI", root.tag()),
          {}});
     return std::nullopt;
+}
+
+struct ReadFile {
+    std::unique_ptr<xmi::Document> document;  ///< none of a text
+    std::optional<Diagram> diagram;
+};
+
+ReadFile read_file(const source::SourceSet& sources, source::FileId file, Notation notation, diag::Sink& sink) {
+    const std::string& text = sources.file(file).text();
+    if (notation == Notation::xmi) notation = notation_in(text).value_or(notation);
+    if (notation != Notation::xmi) return {nullptr, read_text_diagrams(sources, file, notation, sink)};
+    if (is_json(text)) {
+        const std::optional<StarUmlObject> project = read_staruml_objects(sources, file, sink);
+        if (!project) return {};
+        StarUmlModel model = staruml_model(*project, file, sink);
+        if (!model.document) return {};
+        Reading reading(*model.document, {.tool = "StarUML", .knows_operands = true, .found = std::move(model.found)},
+                        sink);
+        Diagram diagram = read_interactions(reading);
+        return {std::move(model.document), std::move(diagram)};
+    }
+    std::unique_ptr<xmi::Document> document = xmi::Document::read(sources, file, sink);
+    if (!document) return {};
+    std::optional<Diagram> diagram = read_dialect(*document, sink);
+    return {std::move(document), std::move(diagram)};
 }
 
 /// An interaction without messages is skipped, unless another one uses it.
@@ -126,24 +152,18 @@ std::set<std::size_t> asked_for(const Diagram& diagram) {
 std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file, diag::Sink& sink,
                                     const std::string& only, Diagram* drawn, Notation notation) {
     diag::Sink found;
-    std::optional<Diagram> diagram;
     bool is_of_use = false;
-    if (notation == Notation::xmi) notation = notation_in(sources.file(file).text()).value_or(notation);
-    std::unique_ptr<xmi::Document> document;
-    if (notation == Notation::xmi) document = xmi::Document::read(sources, file, found);
-    if (document || notation != Notation::xmi) {
-        diagram = document ? read_dialect(*document, found) : read_text_diagrams(sources, file, notation, found);
-        if (diagram) {
-            diagram->only = only;
-            const auto& all = diagram->interactions;
-            const bool is_wrong_text = !document && std::any_of(all.begin(), all.end(), [](const Interaction& each) {
-                return each.is_broken;  // the mistakes are reason enough
-            });
-            if (!is_wrong_text)
-                check_content(*diagram, document ? document->root().span() : source::Span{file, {1, 1}, {1, 1}}, found);
-            is_of_use = !found.has_errors();
-            is_of_use = report_interactions(*diagram, file, found) && is_of_use;
-        }
+    auto [document, diagram] = read_file(sources, file, notation, found);
+    if (diagram) {
+        diagram->only = only;
+        const auto& all = diagram->interactions;
+        const bool is_wrong_text = !document && std::any_of(all.begin(), all.end(), [](const Interaction& each) {
+            return each.is_broken;  // the mistakes are reason enough
+        });
+        if (!is_wrong_text)
+            check_content(*diagram, document ? document->root().span() : source::Span{file, {1, 1}, {1, 1}}, found);
+        is_of_use = !found.has_errors();
+        is_of_use = report_interactions(*diagram, file, found) && is_of_use;
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     if (drawn != nullptr && diagram) *drawn = *diagram;

@@ -138,7 +138,7 @@ Diagram read_interactions(Reading& reading) {
     const std::vector<Element> elements = find_interactions(reading.document());
     for (const Element& element : elements) {
         indices.emplace(element.id(), diagram.interactions.size());
-        reading.begin_interaction();
+        reading.begin_interaction(element.id());
         diagram.interactions.push_back(read_interaction(reading, element));
         Interaction& read = diagram.interactions.back();
         read.found = reading.end_interaction();

@@ -75,7 +75,8 @@ class EmptyOperands {
         const bool is_choice = found.kind == Operator::alt || found.kind == Operator::opt;
         if (found.empty == found.operands) {
             check_whole(found);
-        } else if (found.guarded > (found.kind == Operator::alt ? 1U : 0U) && has_message_outside(found)) {
+        } else if (found.guarded > (found.kind == Operator::alt ? 1U : 0U) && !reading_.style().knows_operands &&
+                   has_message_outside(found)) {
             reading_.report(diag::Code::xmi_lost_operands, found.element,
                             fmt::format("{} of this `{}` {} a guard but no contents, and messages of its lifelines are "
                                         "outside it: the file does not say which belong to it",
@@ -94,7 +95,7 @@ class EmptyOperands {
         const std::vector<LifelineIndex>& covered = covered_by(found);
         const bool is_over_something =
             std::any_of(covered.begin(), covered.end(), [&](LifelineIndex each) { return all_[each] > 0; });
-        if (is_over_something) {
+        if (is_over_something && !reading_.style().knows_operands) {
             reading_.report(diag::Code::xmi_lost_operands, found.element,
                             fmt::format("this `{}` is empty, but its lifelines exchange messages outside it: the file "
                                         "does not say which belong to it",

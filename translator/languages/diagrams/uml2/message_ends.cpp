@@ -74,7 +74,7 @@ std::map<std::string, NamedEnd> named_ends(Reading& reading, const std::vector<E
             const auto [known, is_new] = ends.emplace(event, NamedEnd{at, is_send});
             if (!is_new && !reading.find(event).tag().ends_with("Gate")) {
                 reading.report(diag::Code::xmi_wrong_kind, messages[at],
-                               fmt::format("`{}` is an end of {} and also of {}", event, called(messages[at]),
+                               fmt::format("one event is an end of {} and also of {}", called(messages[at]),
                                            known->second.message == at ? "itself: a message has two ends"
                                                                        : called(messages[known->second.message])),
                                {{messages[known->second.message].span(), "the other one"}});

@@ -79,8 +79,10 @@ void Reading::ignore_others(const Element& element, std::span<const std::string_
     }
 }
 
-void Reading::begin_interaction() {
+void Reading::begin_interaction(const std::string& id) {
     own_.emplace();
+    if (const auto found = style_.found.find(id); found != style_.found.end())
+        for (const diag::Diagnostic& each : found->second) own_->report(each);
     reported_duplicates_.clear();  // every reference to a duplicate id is an error
 }
 
@@ -113,9 +115,7 @@ Node node_of(const Element& element) { return {element.span(), element.id(), ele
 std::string called(const Element& element) {
     const std::string kind(element.type().empty() ? element.tag() : element.type());
     const std::string name = element.attribute("name");
-    const std::string id = element.id();
-    if (!name.empty()) return fmt::format("{} `{}`", kind, name);
-    return id.empty() ? kind : fmt::format("{} with id `{}`", kind, id);
+    return name.empty() ? kind + " without a name" : fmt::format("{} `{}`", kind, name);
 }
 
 std::string text_of_value(const Element& value, bool* is_literal) {

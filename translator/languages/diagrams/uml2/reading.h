@@ -24,6 +24,10 @@ struct Style {
     std::string tool;
     /// Fragments have no order, even if no message has a number (Visual Paradigm).
     bool ordered_by_number = false;
+    /// What is in an operand was found by the drawing: an empty one is meant to be empty (projects of StarUML).
+    bool knows_operands = false;
+    /// What was found before an interaction was read, by its id.
+    std::map<std::string, std::vector<diag::Diagnostic>> found = {};
 };
 
 /// One file being read.
@@ -51,7 +55,7 @@ class Reading {
     [[nodiscard]] bool is_small(const xmi::Element& interaction, std::size_t lifelines, std::size_t messages);
 
     /// Begins an interaction: all diagnostics until its end belong to it.
-    void begin_interaction();
+    void begin_interaction(const std::string& id = {});
     /// \returns its diagnostics, sorted.
     [[nodiscard]] std::vector<diag::Diagnostic> end_interaction();
 
@@ -76,7 +80,7 @@ class Reading {
 /// Span, id and name of an element.
 [[nodiscard]] Node node_of(const xmi::Element& element);
 
-/// The name of an element in a diagnostic: `message "ask" (m1)`.
+/// The name of an element in a diagnostic, never its id: ``Message `ask` ``.
 [[nodiscard]] std::string called(const xmi::Element& element);
 
 /// `uml:OpaqueExpression`, `uml:LiteralString`, … as text: `body`, `value`, `symbol`; \param is_literal set when it is one value.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 #include <utility>
 #include <variant>
 
@@ -139,21 +140,37 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
         return refuse(diag::Code::xmi_entities, position_in(text, text.find("<!DOCTYPE")),
                       "this document declares entities, which are not read");
     }
-    const Places places = places_in(document->tree_);
-    document->positions_ = Positions(text, places.offsets);
-    if (const pugi::xml_node deepest = places.too_deep) {
-        sink.report({diag::Code::xmi_too_large,
-                     document->span_of(deepest),
-                     fmt::format("elements are nested more than {} levels deep", kMostNesting),
-                     {}});
-        return nullptr;
-    }
+    if (!document->find_places(text, sink)) return nullptr;
     if (pugi::xml_node second; has_second_root(document->tree_, second)) {
         return refuse(diag::Code::xmi_malformed, position_in(text, begin_of(second)),
                       "the file has a second root element: this is not XML");
     }
     document->index();
     return document;
+}
+
+std::unique_ptr<Document> Document::made_of(const std::string& text, std::vector<source::Span> places,
+                                            source::FileId file, diag::Sink& sink) {
+    std::unique_ptr<Document> document(new Document());
+    document->file_ = file;
+    document->made_places_ = std::move(places);
+    const bool is_xml = static_cast<bool>(
+        document->tree_.load_buffer(text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8));
+    if (!is_xml) throw std::logic_error("xmi: a document that was made is not XML");
+    if (!document->find_places(text, sink)) return nullptr;
+    document->index();
+    return document;
+}
+
+bool Document::find_places(const std::string& text, diag::Sink& sink) {
+    const Places places = places_in(tree_);
+    positions_ = Positions(text, places.offsets);
+    if (!places.too_deep) return true;
+    sink.report({diag::Code::xmi_too_large,
+                 span_of(places.too_deep),
+                 fmt::format("elements are nested more than {} levels deep", kMostNesting),
+                 {}});
+    return false;
 }
 
 void Document::index() {
@@ -175,6 +192,10 @@ const std::vector<Element>& Document::with_id(const std::string& id) const {
 }
 
 source::Span Document::span_of(pugi::xml_node node) const {
+    if (!made_places_.empty()) {
+        const auto number = positions_.number_of(begin_of(node));
+        return number && *number < made_places_.size() ? made_places_[*number] : source::Span{file_, {}, {}};
+    }
     const source::Position begin = positions_.at(begin_of(node));
     const std::string_view name = node.name();
     const auto width = 1 + std::count_if(name.begin(), name.end(),

@@ -78,6 +78,9 @@ class Document {
     /// Nothing, and an error in the sink, when the text is not XML or has more than may be.
     [[nodiscard]] static std::unique_ptr<Document> read(const source::SourceSet& sources, source::FileId file,
                                                         diag::Sink& sink);
+    /// A document that was made from another format. \param text XML \param places of its elements in the file, in document order
+    [[nodiscard]] static std::unique_ptr<Document> made_of(const std::string& text, std::vector<source::Span> places,
+                                                           source::FileId file, diag::Sink& sink);
 
     [[nodiscard]] Element root() const { return {*this, tree_.document_element()}; }
     /// The elements with this id in document order; more than one is an error in the file.
@@ -87,11 +90,14 @@ class Document {
 
   private:
     Document() = default;
+    /// False, and an error, when the elements nest too deep.
+    [[nodiscard]] bool find_places(const std::string& text, diag::Sink& sink);
     void index();
 
     source::FileId file_ = 0;
     pugi::xml_document tree_;
     Positions positions_;
+    std::vector<source::Span> made_places_;  ///< of a document that was made: by the number of the element
     std::unordered_map<std::string, std::vector<Element>> ids_;
 };
 

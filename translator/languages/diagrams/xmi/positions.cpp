@@ -19,10 +19,15 @@ Positions::Positions(std::string_view text, std::vector<std::size_t> offsets) : 
     }
 }
 
-source::Position Positions::at(std::size_t offset) const {
+std::optional<std::size_t> Positions::number_of(std::size_t offset) const {
     const auto found = std::lower_bound(offsets_.begin(), offsets_.end(), offset);
-    if (found == offsets_.end() || *found != offset) return {};
-    return places_[static_cast<std::size_t>(found - offsets_.begin())];
+    if (found == offsets_.end() || *found != offset) return std::nullopt;
+    return static_cast<std::size_t>(found - offsets_.begin());
+}
+
+source::Position Positions::at(std::size_t offset) const {
+    const auto number = number_of(offset);
+    return number ? places_[*number] : source::Position{};
 }
 
 source::Position position_in(std::string_view text, std::size_t offset) { return Positions(text, {offset}).at(offset); }

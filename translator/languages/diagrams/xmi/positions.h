@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,8 @@ class Positions {
     Positions(std::string_view text, std::vector<std::size_t> offsets);
     /// Of one of the offsets; nowhere for any other.
     [[nodiscard]] source::Position at(std::size_t offset) const;
+    /// How many offsets come before it; nothing for any other offset.
+    [[nodiscard]] std::optional<std::size_t> number_of(std::size_t offset) const;
 
   private:
     std::vector<std::size_t> offsets_;
