@@ -22,7 +22,7 @@ struct ReadDiagram {
 /// The diagrams as the file has them: nothing is inlined or replicated.
 [[nodiscard]] std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram);
 
-/// Adds the names of elements to diagnostics about them.
-void name_drawn_places(const auml::Diagram& diagram, diag::Sink& sink);
+/// Adds the names of elements to diagnostics about them. \param file of the diagram
+void name_drawn_places(const auml::Diagram& diagram, const source::SourceFile& file, diag::Sink& sink);
 
 }  // namespace map2pml::input

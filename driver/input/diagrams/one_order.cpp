@@ -20,7 +20,7 @@ Components read_one_order(const Request& request) {
     const ReadDiagram read = read_diagram(request);
     for (const diag::Diagnostic& each : read.found) request.sink.report(each);
     if (read.diagram) components = one_order(*read.diagram, request.settings.agent_counts, request.file, request.sink);
-    name_drawn_places(read.drawn, request.sink);
+    name_drawn_places(read.drawn, request.sources.file(request.file), request.sink);
     return components;
 }
 

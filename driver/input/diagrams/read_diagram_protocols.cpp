@@ -181,7 +181,7 @@ class DiagramReader final : public Language {
             add_refused(read);
         }
         tell(about_scenes_, sink_);
-        name_drawn_places(drawn_, sink_);
+        name_drawn_places(drawn_, request_.sources.file(request_.file), sink_);
     }
 
   private:

@@ -159,7 +159,7 @@ std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOpt
     const auto& [diagram, drawn, reported] = read;
     for (const diag::Diagnostic& each : reported) sink.report(each);
     if (!diagram) {
-        input::name_drawn_places(drawn, sink);
+        input::name_drawn_places(drawn, sources.file(file), sink);
         return {};
     }
     const auto& counts = options.settings.agent_counts;
@@ -173,7 +173,7 @@ std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOpt
     each_agent.found = own.sorted();
     std::vector<ReadProject> both =
         BothOrders(*diagram, counts, sources, sink).join(std::move(one_order), std::move(each_agent));
-    input::name_drawn_places(drawn, sink);
+    input::name_drawn_places(drawn, sources.file(file), sink);
     return both;
 }
 
