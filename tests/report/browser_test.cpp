@@ -80,6 +80,21 @@ TEST_CASE("a link to a step shows the step, its line, and the mailboxes after it
     CHECK(count(shown(folder, "#f1-s1-p1-step-3").out, "<span>inform(start, getValue())</span>") == 1);
 }
 
+TEST_CASE("beside a run of a diagram stands the drawing, with the current step marked") {
+    const Folder folder;
+    if (!has_browser(folder)) return;
+    CHECK(folder
+              .run("cp " M2P_SOURCE_DIR "/samples/auml/crossing.xmi . && map2pml check -q --property no-orphans "
+                   "--format html=page.html crossing.xmi")
+              .exit_code == 1);
+    const tests::Ran ran = shown(folder, "#f1-s1-p1-step-2");
+    CHECK(count(ran.error, "CONSOLE") == 0);
+    CHECK(where(ran).starts_with("step 2 of "));
+    CHECK(count(ran.out, "class=\"text drawing\"") == 1);
+    CHECK(count(ran.out, "class=\"message current\"") == 1);
+    CHECK(count(ran.out, "class=\"line-number\"") == 0);
+}
+
 TEST_CASE("keys, clicks and filters lead where they say; variables have the values of the step") {
     const Folder folder;
     if (!has_browser(folder)) return;

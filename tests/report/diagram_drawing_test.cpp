@@ -73,7 +73,7 @@ TEST_CASE("every element is drawn once, messages level between their lifelines a
     CHECK(arrow(*messages[1]).points.front().x == at.columns[1]);
     CHECK(arrow(*messages[1]).points.back().x == at.columns[0]);
     CHECK(arrow(*messages[0]).points.front().y < arrow(*messages[1]).points.front().y);
-    CHECK(messages[0]->title == "message ask, xmi:id id4; asynchSignal");
+    CHECK(messages[0]->title == "message ask; asynchSignal");
 }
 
 TEST_CASE("a message from a gate begins at the border") {

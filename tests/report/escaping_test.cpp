@@ -82,10 +82,11 @@ report::FileResult hostile(const std::string& name) {
     return file;
 }
 
-std::string page_of(const std::string& name) {
+std::string page_of(const std::string& name, bool has_diagram = true) {
     source::SourceSet sources;
     sources.add(name, name + "\n" + report_sample::kAuction);
-    const report::FileResult file = hostile(name);
+    report::FileResult file = hostile(name);
+    if (!has_diagram) file.diagrams.clear();
     return report::print_html({{&sources, &file}}, {"1.2.3", true, name, name});
 }
 
@@ -121,7 +122,9 @@ TEST_CASE("drawings are well-formed XML, whatever names hold") {
     for (const std::string& each : drawings) {
         pugi::xml_document document;
         report_test::parse(each, document);
-        CHECK(std::string(document.child("svg").attribute("role").value()) == "img");
+        const bool has_links = !document.select_nodes("//a").empty();  // in an image nothing can be followed
+        CHECK(std::string(document.child("svg").attribute("role").value()) ==
+              (has_links ? "graphics-document" : "img"));
         CHECK_FALSE(std::string(document.child("svg").child_value("title")).empty());
     }
 }
@@ -133,9 +136,12 @@ TEST_CASE("the data of a run are the names as they are, in JSON") {
     const auto run = nlohmann::json::parse(runs.front());
     CHECK(run["agents"][0].get<std::string>().starts_with("<script>alert(1)</script>\"'&amp;]]>-->{{x}}{{{x}}}"));
     CHECK(run["steps"].size() == 6);
-    const auto texts = scripts(page, "<script type=\"application/json\" class=\"source-data\"");
+    const auto texts = scripts(page_of(kHostile, false), "<script type=\"application/json\" class=\"source-data\"");
     REQUIRE(texts.size() == 1);
     CHECK(nlohmann::json::parse(texts.front())[0]["lines"][0].get<std::string>().starts_with("<script>alert(1)"));
+    const auto drawn = scripts(page, "<script type=\"application/json\" class=\"source-data\"");
+    REQUIRE(drawn.size() == 1);
+    CHECK(nlohmann::json::parse(drawn.front())[0]["lines"].empty());  // the drawing is shown
 }
 
 TEST_CASE("only our own script may run") {

@@ -85,7 +85,11 @@ TEST_CASE("diagrams: drawn, with findings and their steps at the elements") {
     CHECK(diagram.select_nodes("//g[@class='frame']").size() == 1);
     CHECK(diagram.select_nodes("//g[@class='operand']").size() == 2);
     CHECK(diagram.select_nodes("//g[@class='message']").size() == 2);
-    CHECK(count(drawings[0], "xmi:id m1") > 0);
+    CHECK(count(page, "xmi:id") + count(page, "xmi:type") == 0);   // no ids, no lines of the file
+    CHECK(count(drawings[0], "role=\"graphics-document\"") == 1);  // its marks are links
+    CHECK(count(drawings[2], "role=\"img\"") == 1);
+    CHECK(count(drawings[2], " data-place=\"1.10.9 1.17.5 1.9.9\"") == 1);  // `bid`: its ends and itself
+    CHECK(count(page, "\"drawn\":\"1.9.9\"") == 1);
     pugi::xml_document run;
     report_test::parse(drawings[2], run);
     CHECK(run.select_nodes("//g[@class='step-mark']").size() == 6);

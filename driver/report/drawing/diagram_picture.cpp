@@ -1,9 +1,11 @@
 #include "driver/report/drawing/diagram_picture.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "driver/report/drawing/diagram_geometry.h"
 #include "driver/report/drawing/diagram_marks.h"
@@ -110,14 +112,17 @@ class DiagramPainter {
     }
 
   private:
-    void add(std::string kind, std::string title, std::vector<Shape> shapes) {
-        picture_.groups.push_back({std::move(kind), std::move(title), std::move(shapes)});
+    void add(std::string kind, std::string title, std::vector<Shape> shapes, const std::vector<source::Span>& places) {
+        std::set<std::string> keys;  // the ends of a message may stand at its place
+        for (const source::Span& each : places)
+            if (!each.is_nowhere()) keys.insert(place_key(each));
+        picture_.groups.push_back(
+            {std::move(kind), std::move(title), std::move(shapes), "", fmt::format("{}", fmt::join(keys, " "))});
     }
 
     [[nodiscard]] std::string told(std::string_view what, const Element& element) const {
         std::string text(what);
         text += element.name.empty() ? "" : " " + printable(element.name);
-        text += element.id.empty() ? "" : ", xmi:id " + printable(element.id);
         const std::string place = options_.place && !element.span.is_nowhere() ? options_.place(element.span) : "";
         return text + (place.empty() ? "" : ", " + place);
     }
@@ -149,7 +154,7 @@ class DiagramPainter {
         shapes.emplace_back(Box{{area.left, area.top}, area.width(), area.height(), Style::frame});
         shapes.emplace_back(Box{{area.left, area.top}, width_of(words) + 16, 20, Style::tab});
         shapes.emplace_back(Words{{area.left + 7, area.top + 14}, words, Style::strong});
-        add("interaction", told("interaction", diagram_.element), std::move(shapes));
+        add("interaction", told("interaction", diagram_.element), std::move(shapes), {diagram_.element.span});
         marks(diagram_.element.span, {area.left + width_of(words) + 20, area.top + 3});
     }
 
@@ -165,7 +170,7 @@ class DiagramPainter {
             shapes.emplace_back(Words{{x, y}, at_.heads[at][line], Style::strong, Anchor::middle});
         }
         const Element& element = diagram_.lifelines[at].element;
-        add("lifeline", told("lifeline", element), std::move(shapes));
+        add("lifeline", told("lifeline", element), std::move(shapes), {element.span});
         marks(element.span, {x - width / 2 - 4, at_.head_top + at_.head_height - 7});
     }
 
@@ -177,7 +182,8 @@ class DiagramPainter {
         shapes.emplace_back(Box{{area.left, area.top}, area.width(), area.height(), Style::frame});
         shapes.emplace_back(Box{{area.left, area.top}, tab, 18, Style::tab});
         shapes.emplace_back(Words{{area.left + 6, area.top + 13}, words, Style::strong});
-        add("frame", told("fragment " + placed.frame->label, *placed.element), std::move(shapes));
+        add("frame", told("fragment " + placed.frame->label, *placed.element), std::move(shapes),
+            {placed.element->span});
         marks(placed.element->span, {area.left + tab + 4, area.top + 2});
         for (const PlacedOperand& each : placed.operands) operand(placed, each);
     }
@@ -195,7 +201,8 @@ class DiagramPainter {
                                       Style::label});
         }
         const std::string what = "operand" + (own.operand->guard.empty() ? "" : " " + printable(own.operand->guard));
-        add("operand", told(what, own.operand->element), std::move(shapes));
+        add("operand", told(what, own.operand->element), std::move(shapes),
+            {own.operand->element.span, own.operand->guard_span});
         const int guard = width_of(fit(own.operand->guard, own.area.width() - 16));
         marks(own.operand->element.span, {own.area.right - 4, own.area.top + 3}, true);
         marks(own.operand->guard_span, {std::min(own.area.left + 12 + guard, own.area.right - 20), own.area.top + 3});
@@ -207,7 +214,10 @@ class DiagramPainter {
         if (!placed.sent && !placed.taken) return;  // listed below the drawing
         const MessageShapes drawn = shapes_of(message, placed, at_);
         std::string title = told("message", message.element) + fmt::format("; {}", message.sort);
-        add("message", title, drawn.shapes);
+        std::vector<source::Span> places{message.element.span};
+        for (const auto& event : {placed.sent, placed.taken})
+            if (event) places.push_back(event->element->span);
+        add("message", title, drawn.shapes, places);
         const int below = kMarkRowHeight * std::max(rows_of(placed.sent), rows_of(placed.taken));
         const auto beside = [&](const std::optional<PlacedEvent>& event, bool goes_right) {
             if (event) marks(event->element->span, {event->at.x + (goes_right ? 5 : -2), event->at.y + 5}, !goes_right);
@@ -232,7 +242,7 @@ class DiagramPainter {
                                       fit(printable(words), area.width() - 12),
                                       Style::label,
                                       Anchor::middle});
-            add(std::move(kind), told(told_as, element), std::move(shapes));
+            add(std::move(kind), told(told_as, element), std::move(shapes), {element.span});
         };
         std::visit(ir::overloaded{
                        [](const MessageEvent&) {},
@@ -252,7 +262,7 @@ class DiagramPainter {
         std::vector<Shape> shapes;
         shapes.emplace_back(Path{{{x - 8, y - 8}, {x + 8, y + 8}}, Style::line});
         shapes.emplace_back(Path{{{x - 8, y + 8}, {x + 8, y - 8}}, Style::line});
-        add("stop", told("end of a lifeline", element), std::move(shapes));
+        add("stop", told("end of a lifeline", element), std::move(shapes), {element.span});
     }
 
     const Diagram& diagram_;

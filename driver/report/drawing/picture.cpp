@@ -1,5 +1,7 @@
 #include "driver/report/drawing/picture.h"
 
+#include <fmt/format.h>
+
 #include <array>
 
 namespace map2pml::report {
@@ -11,6 +13,10 @@ std::string_view to_string(Style style) {
     };
     static_assert(kNames.size() == static_cast<std::size_t>(Style::step) + 1);
     return kNames.at(static_cast<std::size_t>(style));
+}
+
+std::string place_key(const source::Span& span) {
+    return fmt::format("{}.{}.{}", span.file, span.begin.line, span.begin.column);
 }
 
 }  // namespace map2pml::report

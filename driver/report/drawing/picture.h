@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "translator/foundation/source/source_file.h"
+
 namespace map2pml::report {
 
 enum class Style : std::uint8_t {
@@ -34,6 +36,9 @@ enum class Style : std::uint8_t {
 
 /// The class in the style sheet.
 [[nodiscard]] std::string_view to_string(Style style);
+
+/// A place by which a script finds the group that draws it: file, line and column.
+[[nodiscard]] std::string place_key(const source::Span& span);
 
 struct Point {
     int x = 0;
@@ -77,7 +82,8 @@ struct Group {
     std::string kind;   ///< `message`, `step`, `mark`: the class of the group
     std::string title;  ///< may be empty
     std::vector<Shape> shapes;
-    std::string link = {};  ///< `#…`: where it leads; empty: nowhere
+    std::string link = {};    ///< `#…`: where it leads; empty: nowhere
+    std::string places = {};  ///< of what it draws in the file: `0.12.5 0.14.3`, by `place_key`; may be empty
 };
 
 struct Picture {

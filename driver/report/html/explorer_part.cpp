@@ -1,7 +1,11 @@
 #include "driver/report/html/internal.h"
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
+#include "driver/report/drawing/diagram_marks.h"
+#include "driver/report/drawing/picture.h"
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
@@ -45,6 +49,21 @@ PageJson values_data(const std::vector<ir::NamedValue>& values) {
     for (const ir::NamedValue& each : values) all.push_back({clean(each.name), clean(each.value.text)});
     return all;
 }
+
+/// The steps of a run in the drawing.
+struct DrawnSteps {
+    std::map<std::size_t, std::string> keys;  ///< of the elements, by the number of the step
+    ElementWords words;
+
+    DrawnSteps(const std::vector<Diagram>& diagrams, const trace::Counterexample& run) : words(diagrams) {
+        std::vector<Mark> marks;
+        for (std::size_t at = 0; at < run.steps.size(); ++at)
+            marks.push_back({run.steps[at].span, std::to_string(at), "", ""});
+        for (const Diagram& diagram : diagrams)
+            for (const auto& [span, own] : marks_of(diagram, marks))
+                for (const Mark& each : own) keys.emplace(std::stoul(each.label), place_key(span));
+    }
+};
 
 PageJson step_data(const ExplorerContext& context, const RunChart& chart, const trace::Step& step) {
     PageJson values = PageJson::array();
@@ -112,6 +131,13 @@ Html explorer_part(const ExplorerContext& context, const trace::Counterexample& 
     for (const std::string& agent : chart.agents) agents.push_back(clean(agent));
     PageJson steps = PageJson::array();
     for (const trace::Step& step : run.steps) steps.push_back(step_data(context, chart, step));
+    if (context.diagrams != nullptr) {
+        const DrawnSteps drawn(*context.diagrams, run);
+        for (const auto& [at, key] : drawn.keys) {
+            steps[at]["drawn"] = key;
+            steps[at]["place"] = clean(drawn.words.at(run.steps[at].span));
+        }
+    }
     PageJson messages = PageJson::array();
     for (const RunMessage& message : chart.messages) messages.push_back(message_data(run, message));
     PageJson ends = PageJson::array();
@@ -130,12 +156,15 @@ Html explorer_part(const ExplorerContext& context, const trace::Counterexample& 
                                   .html("data", data_html(data)));
 }
 
-Html source_data(const source::SourceSet& sources) {
+Html source_data(const source::SourceSet& sources, const std::vector<Diagram>& diagrams) {
+    std::set<source::FileId> drawn;
+    for (const Diagram& each : diagrams) drawn.insert(each.element.span.file);
     PageJson files = PageJson::array();
     for (source::FileId id = 0; id < sources.size(); ++id) {
         const source::SourceFile& file = sources.file(id);
         PageJson lines = PageJson::array();
-        for (std::uint32_t line = 1; line <= file.line_count(); ++line) lines.push_back(clean(file.line(line)));
+        for (std::uint32_t line = 1; line <= file.line_count() && !drawn.contains(id); ++line)
+            lines.push_back(clean(file.line(line)));
         files.push_back({{"name", clean(file.name())}, {"lines", std::move(lines)}});
     }
     return data_html(files);

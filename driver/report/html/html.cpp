@@ -86,7 +86,7 @@ Html file_part(FileContext& context, const FilePart& part) {
                             context.numbering.marks()))
         .list("smallest", smallest)
         .list("hashes", hashes_of(context.sources))
-        .html("source_data", has_runs(context.file) ? source_data(context.sources) : Html())
+        .html("source_data", has_runs(context.file) ? source_data(context.sources, context.file.diagrams) : Html())
         .html("scenes", joined(scenes));
     return render("file", fields);
 }

@@ -24,16 +24,17 @@ struct SectionLink {
 
 struct ExplorerContext {
     const source::SourceSet& sources;
-    std::string file;   ///< the part of the page with the texts: `f1`
-    std::string id;     ///< of the evidence; the link to step 3 is `#ID-step-3`
-    std::string title;  ///< `a run of 5 steps for termination`
+    std::string file;                                ///< the part of the page with the texts: `f1`
+    std::string id;                                  ///< of the evidence; the link to step 3 is `#ID-step-3`
+    std::string title;                               ///< `a run of 5 steps for termination`
+    const std::vector<Diagram>* diagrams = nullptr;  ///< in which the run goes, if it does
 };
 
 /// The chart shows all steps, the messages from step to step, and where each agent is at the end. It is empty for a run without steps.
 [[nodiscard]] Html explorer_part(const ExplorerContext& context, const trace::Counterexample& run);
 
-/// The texts of all sources, for the explorers of a file.
-[[nodiscard]] Html source_data(const source::SourceSet& sources);
+/// The texts of all sources, for the explorers of a file; of a diagram none, because its drawing is shown.
+[[nodiscard]] Html source_data(const source::SourceSet& sources, const std::vector<Diagram>& diagrams = {});
 
 // --- page.cpp
 

@@ -63,7 +63,12 @@ Fields fields_of(const Shape& shape) {
 Fields fields_of(const Group& group) {
     std::vector<Fields> shapes;
     for (const Shape& each : group.shapes) shapes.push_back(fields_of(each));
-    return Fields().text("kind", group.kind).text("title", group.title).text("link", group.link).list("shapes", shapes);
+    return Fields()
+        .text("kind", group.kind)
+        .text("title", group.title)
+        .text("link", group.link)
+        .text("places", group.places)
+        .list("shapes", shapes);
 }
 
 }  // namespace
@@ -72,16 +77,22 @@ int shown_length(int length) { return (length * 13 + 10) / 11; }
 
 Html svg_of(const Picture& picture, const std::string& id) {
     std::vector<Fields> groups;
-    for (const Group& each : picture.groups) groups.push_back(fields_of(each));
-    return render("svg", Fields()
-                             .text("id", id)
-                             .text("width", std::to_string(picture.width))
-                             .text("height", std::to_string(picture.height))
-                             .text("shown_width", std::to_string(shown_length(picture.width)))
-                             .text("shown_height", std::to_string(shown_length(picture.height)))
-                             .text("title", picture.title)
-                             .text("description", picture.description)
-                             .list("groups", groups));
+    bool has_links = false;
+    for (const Group& each : picture.groups) {
+        groups.push_back(fields_of(each));
+        has_links = has_links || !each.link.empty();
+    }
+    return render("svg",
+                  Fields()
+                      .text("id", id)
+                      .text("role", has_links ? "graphics-document" : "img")  // in an image nothing can be followed
+                      .text("width", std::to_string(picture.width))
+                      .text("height", std::to_string(picture.height))
+                      .text("shown_width", std::to_string(shown_length(picture.width)))
+                      .text("shown_height", std::to_string(shown_length(picture.height)))
+                      .text("title", picture.title)
+                      .text("description", picture.description)
+                      .list("groups", groups));
 }
 
 }  // namespace map2pml::report

@@ -133,7 +133,8 @@ Html explorer_of(const FileContext& context, const PropertyResult& result, const
     if (!result.counterexample) return {};
     const std::string title =
         fmt::format("a run of {} for {}", counted(result.counterexample->steps.size(), "step"), name_of(result));
-    return explorer_part({context.sources, context.numbering.prefix(), id, title}, *result.counterexample);
+    return explorer_part({context.sources, context.numbering.prefix(), id, title, &context.file.diagrams},
+                         *result.counterexample);
 }
 
 }  // namespace
