@@ -215,8 +215,8 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        for (const char* known : {".map", ".lcc", ".xmi", ".mdj", ".mmd", ".puml", ".md", ".check", ".maze", ".eventb", ".buc",
-                                  ".bum", ".ir", ".json"})
+        for (const char* known : {".map", ".lcc", ".xmi", ".mdj", ".mmd", ".puml", ".md", ".check", ".maze", ".eventb",
+                                  ".buc", ".bum", ".ir", ".json"})
             if (extension == known && entry.path().filename() != "README.md") files.insert(entry.path());
     }
     return files;
