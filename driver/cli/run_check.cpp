@@ -16,7 +16,7 @@
 #include "driver/cli/progress.h"
 #include "driver/input/archive/diagram_member.h"
 #include "driver/input/diagrams/documents.h"
-#include "driver/input/diagrams/files_beside.h"
+#include "driver/input/files_beside.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/report/json/json.h"
 #include "driver/report/text/text.h"

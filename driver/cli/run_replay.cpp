@@ -10,7 +10,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
-#include "driver/input/diagrams/files_beside.h"
+#include "driver/input/files_beside.h"
 #include "driver/report/runs/replay_text.h"
 #include "driver/results/layout.h"
 #include "driver/runs/replay/follow.h"

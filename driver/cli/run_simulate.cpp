@@ -12,7 +12,7 @@
 #include "driver/cli/files.h"
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
-#include "driver/input/diagrams/files_beside.h"
+#include "driver/input/files_beside.h"
 #include "driver/input/read_protocols.h"
 #include "driver/report/json/json.h"
 #include "driver/report/proofs/print_proof.h"

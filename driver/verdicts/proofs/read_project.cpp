@@ -1,5 +1,5 @@
 #include "driver/verdicts/proofs/read_project.h"
-#include "driver/input/diagrams/files_beside.h"
+#include "driver/input/files_beside.h"
 
 #include <algorithm>
 #include <array>

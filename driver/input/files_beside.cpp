@@ -1,4 +1,4 @@
-#include "driver/input/diagrams/files_beside.h"
+#include "driver/input/files_beside.h"
 
 #include <algorithm>
 #include <filesystem>
