@@ -20,7 +20,7 @@ struct ReadDiagram;
 /// One input.
 struct Request {
     const source::SourceSet& sources;
-    source::FileId file;
+    source::FileId file = 0;
     const Settings& settings;
     diag::Sink& sink;
     const ReadDiagram* diagram = nullptr;  ///< of a diagram that was read already
