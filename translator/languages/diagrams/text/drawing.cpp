@@ -59,7 +59,7 @@ std::optional<Bounds> bounds_in(const std::string& text) {
     return std::nullopt;
 }
 
-/// `not found`, `otherwise`, `invalid token`: plainly the rest, so there is nothing to be said.
+/// `not found`, `otherwise`, `invalid token`: one of two such conditions is plainly the rest of the other, so nothing need be said.
 bool is_opposite(const std::string& text) {
     static const std::regex words(
         R"((^|.*\W)(else|otherwise|others?|default|remaining|not?|\w+n't|never|without|none|nothing|in(valid|correct|active|sufficient|complete)\w*|un\w+|dis\w+|fail\w*|err(or|ors|ed)?|wrong|bad|den(y|ied)|declined?|reject\w*|refused?|expired|missing|missed|miss|false|down|empty|off(line)?|timeout|timed out|cancel\w*|abort\w*|absent|lost|broken|too \w+)(\W.*|$))");
@@ -362,7 +362,8 @@ void Drawing::finish_block() {
         const bool is_free = rest.shown_guard == "true";
         if (has_guard(rest) && lower_case(rest.guard) != "else" && lower_case(rest.guard) != "otherwise") {
             rest.shown_guard = rest.guard;
-            if (block.operands.size() > 2 || !is_opposite(rest.guard)) rests_.push_back(rest.node.span);
+            const bool is_plain = is_opposite(rest.guard) || is_opposite(block.operands.front().guard);
+            if (block.operands.size() > 2 || !is_plain) rests_.push_back(rest.node.span);
         }
         if (!is_free) rest.guard = "else";
     }
