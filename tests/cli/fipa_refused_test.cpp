@@ -14,7 +14,8 @@ TEST_CASE("what is only proved is refused by check, by name and place") {
     };
     const Refused all[] = {
         {"recruiting", "recruiting.xmi:28:15: error: several lifelines race, and `Target`"},
-        {"subscribe", "subscribe.xmi:33:13: error: `Initiator` cannot know whether it has to do `decides: to cancel`"},
+        {"subscribe",
+         "subscribe.xmi:33:13: error: `Initiator` cannot know whether it has to take the decision `to cancel`"},
     };
     const Folder folder;
     for (const Refused& each : all) {

@@ -190,7 +190,8 @@ TEST_CASE("mistakes of the input end with 2 and prove nothing") {
     CHECK(folder.run("map2pml prove .").error.find("has no context (.buc) and no machine (.bum)") == std::string::npos);
     write_file(folder / "a.txt", "Scene[]");
     CHECK(folder.run("map2pml prove a.txt")
-              .error.find("which reads protocols (.map, .lcc) or diagrams (.xmi, .uml) or developments (.maze), Rodin "
+              .error.find("which reads protocols (.map, .lcc) or diagrams (.xmi, .uml, .mmd, .puml, .md) or "
+                          "developments (.maze), Rodin "
                           "projects") != std::string::npos);
     for (const char* option : {"--limit A=2", "--agents A=2", "--network bag"}) {
         const Ran misplaced = folder.run(std::string("map2pml prove M.bum ") + option);

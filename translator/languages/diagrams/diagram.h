@@ -17,6 +17,9 @@
 
 namespace map2pml::auml {
 
+/// How a diagram is written.
+enum class Notation : std::uint8_t { xmi, mermaid, plantuml, document };
+
 /// The common part of all nodes.
 struct Node {
     source::Span span;

@@ -262,7 +262,7 @@ class Builder {
             case Action::Kind::decide:
                 break;
         }
-        return fmt::format("do `{}`", action.decision);
+        return fmt::format("take the decision `{}`", action.decision.substr(action.decision.find(' ') + 1));
     }
 
     void complain(std::size_t at, const source::Span& span, std::string message, std::optional<diag::Note> last = {}) {

@@ -13,7 +13,6 @@
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/languages/diagrams/diagram.h"
-#include "translator/languages/diagrams/text/read_text.h"
 
 namespace map2pml::auml {
 

@@ -1,7 +1,6 @@
 /// Diagrams that are text: Mermaid, PlantUML, and documents that hold them.   text -> `Diagram`
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,9 +11,6 @@
 #include "translator/languages/diagrams/diagram.h"
 
 namespace map2pml::auml {
-
-/// How a diagram is written.
-enum class Notation : std::uint8_t { xmi, mermaid, plantuml, document };
 
 /// What the text begins like, whatever its name says: `@startuml`, `sequenceDiagram`; nothing: it does not show.
 [[nodiscard]] std::optional<Notation> notation_in(std::string_view text);
