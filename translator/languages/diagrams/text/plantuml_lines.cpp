@@ -10,6 +10,7 @@
 
 #include "translator/languages/diagrams/label.h"
 #include "translator/languages/diagrams/text/internal.h"
+#include "translator/languages/diagrams/text/read_text.h"
 
 namespace map2pml::auml {
 
