@@ -80,7 +80,7 @@ endforeach()
 
 set(examples ${PREFIX}/share/map2pml/examples)
 file(COPY ${examples}/make ${examples}/ninja ${examples}/cmake DESTINATION ${WORK})
-need(${examples}/github/check.yml ${PREFIX}/share/map2pml/editor/map.tmLanguage.json)
+need(${examples}/github/check.yml ${examples}/github/docs.yml ${examples}/gitlab/gitlab-ci.yml ${PREFIX}/share/map2pml/editor/map.tmLanguage.json)
 set(make make -C ${WORK}/make "MAP2PML='${PREFIX}/bin/map2pml'")
 expect(0 "" ${make})
 expect(0 "" ${make} lunch.pml)
