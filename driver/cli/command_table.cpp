@@ -71,9 +71,9 @@ const std::vector<CommandRow>& command_table() {
          "assignment as `check` does, until the verdicts of one are as the check file expects. For each other\n"
          "assignment, say what is wrong and which agents may not do what.",
          kTeamsFooter, kAny, "", run_teams},
-        {Command::fmt, "fmt", "FILE", "format protocols and check files",
-         "Indent MAP and LCC protocols, and check files, in the style of the samples. Keep line breaks and comments.\n"
-         "Files with errors are not changed.",
+        {Command::fmt, "fmt", "FILE", "format protocols, check files and diagrams as text",
+         "Indent MAP and LCC protocols, check files, and diagrams in Mermaid and PlantUML. Keep line breaks and\n"
+         "comments. Files with errors are not changed.",
          kFmtFooter, kAny, "", run_fmt},
         {Command::init, "init", "NAME", "write a small protocol and its check file as a starting point",
          "Write NAME.map, a small protocol with comments, and NAME.check, its check file. Existing files are kept.", "",

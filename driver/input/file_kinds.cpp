@@ -35,14 +35,12 @@ std::vector<FileKind> kinds() {
          "takes a saved run"},
         {"Mermaid",
          auml::diagram_suffixes(auml::Notation::mermaid),
-         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate},
-         "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
-         "run"},
+         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate, fmt},
+         "holds diagrams, which are not translated to MAP; `teams` takes LCC; `replay` takes a saved run"},
         {"PlantUML",
          auml::diagram_suffixes(auml::Notation::plantuml),
-         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate},
-         "holds diagrams, which are not translated to MAP and not formatted; `teams` takes LCC; `replay` takes a saved "
-         "run"},
+         {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate, fmt},
+         "holds diagrams, which are not translated to MAP; `teams` takes LCC; `replay` takes a saved run"},
         {"Markdown",
          auml::diagram_suffixes(auml::Notation::document),
          {promela, ir, json, eventb, rodin, mermaid, plantuml, check, prove, simulate},

@@ -193,4 +193,27 @@ TEST_CASE("init writes a protocol that holds, formatted, and replaces nothing") 
     CHECK(folder.run("map2pml init 7up && map2pml check -q 7up.map").exit_code == 0);
 }
 
+TEST_CASE("diagrams as text are indented by their blocks, and mean the same") {
+    const Folder folder;
+    tests::write_file(folder / "a.mmd",
+                      "---\ntitle:   T\n---\nsequenceDiagram\nA->>B: x  \n\n\n   alt p\nB->>A: y\n  else\n "
+                      "loop\nB->>A: z\nend\nend\n");
+    tests::write_file(folder / "a.puml",
+                      "@startuml\nnote over A\n   as it is\nend note\nA -> B : x\nalt#Gold p\nB -> A : y\nelse\n"
+                      "note left: n\nB -> A : z\nend\n@enduml\n");
+    CHECK(folder.run("map2pml a.mmd -t ir -o 1.ir && map2pml a.puml -t ir -o 2.ir").exit_code == 0);
+    CHECK(folder.run("map2pml fmt --check a.mmd").exit_code == 1);
+    CHECK(folder.run("map2pml fmt a.mmd a.puml").exit_code == 0);
+    CHECK(tests::read_file(folder / "a.mmd") ==
+          "---\ntitle:   T\n---\nsequenceDiagram\n  A->>B: x\n\n  alt p\n    B->>A: y\n  else\n    loop\n      B->>A: "
+          "z\n    end\n  end\n");
+    CHECK(tests::read_file(folder / "a.puml") ==
+          "@startuml\nnote over A\n   as it is\nend note\nA -> B : x\nalt#Gold p\n  B -> A : y\nelse\n"
+          "  note left: n\n  B -> A : z\nend\n@enduml\n");
+    CHECK(folder.run("map2pml fmt --check a.mmd a.puml").exit_code == 0);
+    tests::write_file(folder / "wrong.mmd", "sequenceDiagram\nA->>B: x\nalt p\n");
+    CHECK(folder.run("map2pml fmt wrong.mmd").exit_code == 2);
+    CHECK(tests::read_file(folder / "wrong.mmd") == "sequenceDiagram\nA->>B: x\nalt p\n");
+}
+
 }  // namespace fmt_test

@@ -1,19 +1,20 @@
-#include "translator/languages/format/format.h"
-
 #include <algorithm>
 #include <array>
 
+#include "translator/languages/format/format.h"
+#include "translator/languages/format/internal.h"
+
 namespace map2pml::format {
-
-namespace {
-
-constexpr std::size_t kIndent = 2;
 
 std::string_view stripped(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t\r\f");
     const std::size_t last = line.find_last_not_of(" \t\r\f");
     return first == std::string_view::npos ? std::string_view() : line.substr(first, last + 1 - first);
 }
+
+namespace {
+
+constexpr std::size_t kIndent = 2;
 
 /// Whether the line begins with a word that begins no statement.
 bool goes_on(std::string_view line) {

@@ -73,4 +73,7 @@ class TokenPrinter {
     std::size_t column_ = 0;
 };
 
+/// Without blanks at both ends.
+[[nodiscard]] std::string_view stripped(std::string_view line);
+
 }  // namespace map2pml::format
