@@ -19,7 +19,6 @@ namespace {
 
 constexpr std::size_t kDeepestBlock = 100;
 constexpr std::uint32_t kMostTurns = 1000;
-constexpr std::array<std::string_view, 5> kOverCollections = {"for each", "foreach", "for every", "for all", "each "};
 
 std::string lower_case(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });
@@ -339,28 +338,6 @@ void Drawing::divide(const std::string& word, const std::string& text, const sou
     add_operand(*block, text, span);
 }
 
-bool is_over_collection(std::string_view text) {
-    const std::string small = lower_case(std::string(text.substr(0, 12)));
-    return std::any_of(kOverCollections.begin(), kOverCollections.end(),
-                       [&](std::string_view each) { return small.starts_with(each); });
-}
-
-/// Only local actions of one lifeline, of which nobody else is told.
-bool Drawing::is_local(const Operand& operand) const {
-    std::set<LifelineIndex> lifelines;
-    for (const Fragment& each : operand.fragments) {
-        const auto* end = std::get_if<Occurrence>(&each.kind);
-        if (end == nullptr) return false;
-        const Message& message = interaction_.messages[end->message];
-        for (const MessageEnd* side : {&message.from, &message.to}) {
-            const auto* at = std::get_if<AtLifeline>(side);
-            if (at == nullptr) return false;
-            lifelines.insert(at->lifeline);
-        }
-    }
-    return lifelines.size() == 1;
-}
-
 void Drawing::finish_block() {
     Block block = std::move(open_.back());
     open_.pop_back();
@@ -389,13 +366,6 @@ void Drawing::finish_block() {
             if (block.operands.size() > 2 || !is_plain) rests_.push_back(rest.node.span);
         }
         if (!is_free) rest.guard = "else";
-    }
-    if (block.kind == Operator::loop && is_over_collection(block.name) && is_local(block.operands.front())) {
-        combined.bounds.upper = 1;  // more rounds of what nobody sees change nothing
-        report(diag::Code::text_reading, block.span,
-               "this loop is read as one that ends, because it goes over a collection; its rounds are local, and any "
-               "other "
-               "reading would let it go round for ever (`progress`)");
     }
     combined.operands = std::move(block.operands);
     current().push_back({{block.span, "", block.name}, std::move(combined)});

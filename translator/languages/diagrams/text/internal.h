@@ -99,7 +99,6 @@ class Drawing {
     void add_operand(Block& block, const std::string& text, const source::Span& span);
     void read_loop_text(Block& block, Operand& operand, const std::string& text);
     void finish_block();
-    [[nodiscard]] bool is_local(const Operand& operand) const;
     void add_occurrence(MessageIndex message, bool is_send, LifelineIndex lifeline, const source::Span& span);
     void check_near_names();
     void report_rest();
@@ -121,9 +120,6 @@ class Drawing {
 
 /// `ask(x)`, `[ok] ask`: the parts of a label. Other text is the name, as it is written.
 [[nodiscard]] MessageLabel label_in(const std::string& text);
-
-/// `for each item`: the words of a loop over a collection, which ends.
-[[nodiscard]] bool is_over_collection(std::string_view text);
 
 /// Entities, `<br/>` and tags -> plain text.
 [[nodiscard]] std::string plain_text(std::string_view text);

@@ -408,8 +408,7 @@ class TextWriter {
                 const Operand& operand = combined.operands.front();
                 std::string head = guard(operand);
                 const Bounds& bounds = combined.bounds;
-                const bool is_said = is_over_collection(head) && bounds.lower == 0 && bounds.upper == 1U;
-                if (!is_said && (bounds.lower != 0 || bounds.upper || !operand.guard.empty()))
+                if (bounds.lower != 0 || bounds.upper || !operand.guard.empty())
                     head = fmt::format("({},{}){}", bounds.lower, bounds.upper ? std::to_string(*bounds.upper) : "*",
                                        operand.guard.empty() ? "" : " [" + escaped(operand.guard, "[]") + "]");
                 block("loop " + head, operand);
