@@ -13,7 +13,7 @@ struct FileBeside {
     std::string text;
 };
 
-/// What exists in the folder of the file or below it, never outside. \param language what `--from` says
+/// The files that exist in the folder of the file or below it, never outside. \param language what `--from` says
 [[nodiscard]] std::vector<FileBeside> files_beside(const std::string& path, const std::string& text,
                                                    const std::string& language);
 

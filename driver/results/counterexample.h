@@ -99,7 +99,7 @@ struct FinalPlace {
     [[nodiscard]] bool is_unable() const { return kind == Kind::waiting && waits_for.empty() && !unsolvable.empty(); }
 };
 
-/// What the agent does there: "has ended", "has failed", "waits", "cannot go on", "is running".
+/// The words for what the agent does there: "has ended", "has failed", "waits", "cannot go on", "is running".
 [[nodiscard]] const char* standing(const FinalPlace& place);
 
 /// A value that a user-defined property read when a run broke it.

@@ -50,7 +50,7 @@ struct Local {
 
 bool is_receive(const std::string& event) { return event[1] == '?'; }
 
-/// What agents may do that act on their own.
+/// The runs of agents that act on their own.
 struct OwnRuns {
     std::set<std::string> ended;  ///< all have done a whole word, and nobody can take anything
     std::set<std::string> stuck;  ///< the same, but somebody has not, and cannot do anything

@@ -192,9 +192,12 @@ TEST_CASE("messages that may overtake each other: only `network bag` says that i
     CHECK(says(open.error, "may overtake"));
     CHECK(!says(open.out, "violated"));
     CHECK(says(open.out + open.error, "needs `end` to overtake `remark`"));
+    // An operation may be reached in such a run only: `reachable-code` says that some run exists.
+    CHECK(says(open.out + open.error, "may be executed only where a message overtakes another one"));
     const Ran bag = run_on(folder, "check", items, "network bag\n");
     CHECK(bag.exit_code == 1);
     CHECK(says(bag.error, "no-orphans is violated"));
+    CHECK(!says(bag.out + bag.error, "executed only where"));
     const Ran answered = run_on(folder, "check", R"(
         loop 0 2
           A -> B: item

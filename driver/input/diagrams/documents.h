@@ -1,4 +1,4 @@
-/// What documents say besides their diagrams: check files in fenced blocks ```map2pml.   Markdown -> check file
+/// Check files that documents hold besides their diagrams, in fenced blocks ```map2pml.   Markdown -> check file
 #pragma once
 
 #include <string>

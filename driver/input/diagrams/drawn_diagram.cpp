@@ -125,7 +125,7 @@ std::vector<report::DiagramPart> parts_of(const std::vector<auml::Fragment>& fra
     return parts;
 }
 
-/// What an ordering or a time is about.
+/// The messages or elements that an ordering or a time is about.
 class EndWords {
   public:
     explicit EndWords(const auml::Interaction& interaction) {

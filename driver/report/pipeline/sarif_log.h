@@ -65,7 +65,7 @@ class SarifRules {
 /// One log with the runs of both.
 [[nodiscard]] std::string join_sarif(const std::string& one, const std::string& other);
 
-/// Which results a log has.
+/// The results that a log has.
 enum class SarifScope {
     unexpected,  ///< those that are not as expected
     all,         ///< also what passes, is open, or is expected to fail

@@ -47,7 +47,7 @@ using KeepFolder = std::filesystem::path;
 [[nodiscard]] Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget,
                                    const KeepFolder& keep, const std::atomic<bool>& stop);
 
-/// What an exception that nothing else handles leaves of one obligation: the system refused something, or a bug.
+/// The result for one obligation after an exception that nothing else handles: the system refused something, or a bug.
 [[nodiscard]] Discharged ended_by(const std::exception& fault);
 
 /// Discharges several obligations at once, at most `jobs` (0: one for each processor); results in their order. `done` is

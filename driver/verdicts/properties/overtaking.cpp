@@ -83,6 +83,8 @@ void leave_open_what_needs_overtaking(const SceneRequest& request, std::vector<P
             });
         if (is_modal && result.verdict != Verdict::error) {
             leave_open(result, "messages may overtake each other here, which changes what such a formula says");
+        } else if (result.property == ir::Property::reachable_code && result.verdict == Verdict::holds) {
+            leave_open(result, "some operation may be executed only where a message overtakes another one");
         } else if (result.counterexample) {
             if (const auto found = overtaking.find(*result.counterexample))
                 leave_open(result,

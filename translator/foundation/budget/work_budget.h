@@ -81,7 +81,7 @@ void checkpoint();
 /// Whether the scope of this thread is exhausted and `Exceeded` could not yet be thrown.
 [[nodiscard]] bool is_spent();
 
-/// What to say of an exception that nobody expects. Empty if it is none of the system, which refuses memory or threads where it
+/// The words for an exception that nobody expects. Empty if it is none of the system, which refuses memory or threads where it
 /// has no more, or where a limit is set (`ulimit`, a container).
 [[nodiscard]] std::string refused_by_system(const std::exception& fault);
 
