@@ -213,4 +213,15 @@ TEST_CASE("messages that may overtake each other: only `network bag` says that i
     CHECK(!says(answered.error, "M2P559"));
 }
 
+TEST_CASE("what overtakes is not followed from a saved state, so nothing is said to be violated there") {
+    const Folder folder;
+    tests::write_file(folder / "a.mmd",
+                      "sequenceDiagram\nloop 0..2\nA->>B: item\nopt remark\nA->>B: remark\nend\nend\nA->>B: done\n");
+    CHECK(folder.run("map2pml simulate a.mmd --seed 1 --steps 1 --format json=s.json").exit_code == 0);
+    const tests::Ran ran = folder.run("map2pml check a.mmd --from-state s.json");
+    CHECK(ran.exit_code == 3);
+    CHECK(says(ran.out, "messages may overtake each other here, which is not followed from a saved state"));
+    CHECK(!says(ran.out + ran.error, "violated"));
+}
+
 }  // namespace drawn_readings_test
