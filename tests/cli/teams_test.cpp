@@ -116,7 +116,8 @@ TEST_CASE("a property that speaks of a candidate keeps teams apart") {
     const Ran ran = folder.run("map2pml teams courier.lcc --all --format json");
     CAPTURE(ran.out);
     CAPTURE(ran.error);
-    for (const Json& team : search_in(ran)["tried"]) {
+    const Json search = search_in(ran);
+    for (const Json& team : search["tried"]) {
         CHECK_FALSE(team.contains("like"));
         if (team["agents"]["c"] == "c1") CHECK(team["outcome"] != "accepted");
     }

@@ -197,7 +197,8 @@ TEST_CASE("SARIF: each rule has help as text and as Markdown; the page of a know
     report::FileResult file = report_sample::auction();
     file.scenes.front().results.at(1).name = "own";
     file.scenes.front().results.at(1).property = ir::Property::user_defined;
-    for (const Json& each : sarif(file)["runs"][0]["tool"]["driver"]["rules"]) {
+    const Json rules = sarif(file)["runs"][0]["tool"]["driver"]["rules"];
+    for (const Json& each : rules) {
         CAPTURE(each["id"]);
         CHECK(!each["help"]["text"].get<std::string>().empty());
         CHECK(!each["help"]["markdown"].get<std::string>().empty());
