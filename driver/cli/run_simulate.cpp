@@ -306,7 +306,9 @@ int run_simulate(const Options& options) {
     if (prove::has_machines(options.inputs.front(), options.from)) return run_walk(options);
     Scene scene;
     if (const int code = load(options, scene); code != 0) return code;
-    const semantics::TransitionSystem system(scene.protocol(), scene.instance());
+    const bool keeps_order = scene.protocol().may_overtake;
+    const ir::Instance instance = keeps_order ? ir::in_order_of_sending(scene.instance()) : scene.instance();
+    const semantics::TransitionSystem system(scene.protocol(), instance);
     simulate::Simulation simulation(system);
     return options.seed ? RandomRun(scene, options, simulation).run() : run_session(scene, options, simulation);
 }

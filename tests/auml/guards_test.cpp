@@ -134,7 +134,10 @@ TEST_CASE(
         INFO(tests::print(diagram));
         each_operand(diagram.interactions.front().fragments, {},
                      [&](auml::Operand& operand, std::set<source::Span> around) {
-                         if (operand.guard.empty()) return;
+                         // Where nobody decides before acting, `else` says nothing more; the other guards are warned about.
+                         const bool is_race = with.reported.contains(diag::Code::auml_non_local_choice) ||
+                                              with.reported.contains(diag::Code::auml_mixed_choice);
+                         if (operand.guard.empty() || (operand.guard == "else" && is_race)) return;
                          around.insert(operand.guard_span);
                          const std::string guard = std::exchange(operand.guard, "");
                          const Meaning without = meaning_of(diagram);

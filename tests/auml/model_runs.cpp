@@ -59,7 +59,8 @@ bool has_decisions(const ir::Protocol& protocol) {
     return found;
 }
 
-std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<std::string>& services, bool is_late) {
+std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<std::string>& services, Arrival arrival) {
+    const bool is_late = arrival == Arrival::later;
     passes::InstanceRequest request;
     request.is_fixed_by_language = true;
     request.network = is_late ? ir::Network::pairwise : ir::Network::bag;
@@ -68,6 +69,7 @@ std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<st
     ir::Instance instance = passes::make_instance(protocol, request, sink);
     instance.services = services;
     instance.arrives_at_once = !is_late;
+    if (arrival == Arrival::in_order) instance = ir::in_order_of_sending(std::move(instance));
     REQUIRE(!sink.has_errors());
     const semantics::TransitionSystem system(protocol, instance);
     const semantics::Exploration exploration(system, {.states = 20'000});
@@ -99,10 +101,9 @@ std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<st
     return runs;
 }
 
-bool has_race(const auml::Interaction& interaction, diag::Sink& sink, bool are_services) {
+bool has_race(const auml::Interaction& interaction, diag::Sink& sink) {
     for (auml::LifelineIndex lifeline = 0; lifeline < interaction.lifelines.size(); ++lifeline) {
-        const auto machine =
-            auml::machine_of(interaction, lifeline, sink, are_services ? auml::Rest::meant : auml::Rest::refused);
+        const auto machine = auml::machine_of(interaction, lifeline, sink, auml::Rest::waits);
         REQUIRE(machine.has_value());
         for (const auml::Situation& situation : *machine) {
             std::set<auml::LifelineIndex> senders;

@@ -21,16 +21,18 @@ struct ModelRuns {
 
 /// Nothing when there are too many.
 /// \param services roles whose agents may rest.
-/// \param is_late messages arrive in steps of their own, in the order of each sender
+/// \param arrival `later`: messages arrive in steps of their own, in the order of each sender; `in_order`: no wait takes a message before an
+/// earlier one of the same sender that it could take
+enum class Arrival : std::uint8_t { at_once, later, in_order };
 [[nodiscard]] std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<std::string>& services = {},
-                                               bool is_late = false);
+                                               Arrival arrival = Arrival::at_once);
 
 /// Somebody in it decides.
 [[nodiscard]] bool has_decisions(const ir::Protocol& protocol);
 
 /// A lifeline that does not know what was chosen waits for messages of two senders: the one may come although the other was sent too. The
 /// model has that race; the diagram has not.
-[[nodiscard]] bool has_race(const auml::Interaction& interaction, diag::Sink& sink, bool are_services = false);
+[[nodiscard]] bool has_race(const auml::Interaction& interaction, diag::Sink& sink);
 
 /// What `in` has and `from` has not; empty when there is nothing.
 [[nodiscard]] std::string missing(const std::set<std::string>& from, const std::set<std::string>& in);

@@ -224,7 +224,7 @@ std::pair<std::size_t, std::size_t> compare_services(std::uint32_t diagrams, con
         only_so += auml::lower(diagram, 0, without) && without.empty() ? 0 : 1;
         INFO(tests::print(diagram));
         CHECK(missing(of_model->words, *of_diagram) == "");
-        if (has_race(*auml::plain(diagram, 0, sink), sink, true)) continue;
+        if (has_race(*auml::plain(diagram, 0, sink), sink)) continue;
         CHECK(of_model->bad_end == "");
         CHECK(missing(*of_diagram, of_model->words) == "");
     }
@@ -381,7 +381,7 @@ TEST_CASE(
         const auto lowered = auml::lower(diagram, 0, sink);
         if (!lowered || says_more_than(diag::Code::xmi_ignored, sink)) continue;
         const auto at_once = runs_of(*lowered);
-        const auto late = runs_of(*lowered, {}, true);
+        const auto late = runs_of(*lowered, {}, auml_test::Arrival::later);
         if (!at_once || !late) continue;
         ++compared;
         INFO(tests::print(diagram));

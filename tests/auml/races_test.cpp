@@ -1,4 +1,4 @@
-// Loops of which several lifelines may begin a round, against agents that know nothing but what the drawing says of their own lifeline: an
+// Loops of which several lifelines may begin a round, and choices of which they may begin an operand, against agents that know nothing but what the drawing says of their own lifeline: an
 // agent does what it does in some run of the drawing that looks like this to it. Found without the projection: from the runs.
 #include <doctest/doctest.h>
 
@@ -152,33 +152,54 @@ TEST_CASE("random diagrams with a loop that several lifelines begin: the agents 
     const std::set<std::string> all = {"A", "B", "C"};
     std::size_t compared = 0;
     std::size_t with_other_runs = 0;
+    std::size_t choices = 0;
+    std::size_t only_any_order = 0;
     for (const std::uint32_t seed : tests::seeds(2 * random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.races = true}).make();
         diag::Sink sink;
         const auto lowered = auml::lower(diagram, 0, sink);
         const std::vector<diag::Diagnostic> said = sink.sorted();
-        const auto is_said = [&](diag::Code code) {
-            return std::any_of(said.begin(), said.end(), [&](const auto& each) { return each.code == code; });
+        const auto is_race = [](const diag::Diagnostic& each) {
+            return each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
         };
-        // A race of a single choice is one of commitments; what is drawn with a common beginning is another drawing.
-        if (!lowered || !is_said(diag::Code::auml_non_local_choice) || is_said(diag::Code::auml_mixed_choice)) continue;
+        const auto is_open = [&](const diag::Diagnostic& each) {
+            return is_race(each) && !each.notes.empty() &&
+                   each.notes.back().message.starts_with("one of them may have");
+        };
+        // In other choices a racer decides before it acts; what is drawn with a common beginning is another drawing.
+        const auto is_decided = [&](const diag::Diagnostic& each) {
+            return is_race(each) && !is_open(each) && each.message.find("`loop`") == std::string::npos;
+        };
+        if (!lowered || std::none_of(said.begin(), said.end(), is_race) ||
+            std::any_of(said.begin(), said.end(), is_decided))
+            continue;
         const auto of_diagram = auml_test::words_of_diagram(diagram.interactions.front(), 2000, 24);
         const auto of_model = auml_test::runs_of(*lowered, all);
         if (!of_diagram || !of_model) continue;
         const auto in_any_order = OnTheirOwn(*of_diagram, false).runs();
         const auto as_sent = OnTheirOwn(*of_diagram, true).runs();
-        if (!in_any_order || !as_sent) continue;
+        const auto of_model_as_sent = auml_test::runs_of(*lowered, all, auml_test::Arrival::in_order);
+        if (!in_any_order || !as_sent || !of_model_as_sent) continue;
         ++compared;
+        choices += std::any_of(said.begin(), said.end(), is_open) ? 1 : 0;
         INFO(tests::print(diagram));
         CHECK(missing(of_model->ended, in_order(*of_diagram)) == "");
         CHECK(missing(of_model->ended, as_sent->ended) == "");
         CHECK(missing(in_any_order->whole, of_model->ended) == "");
         CHECK(missing(of_model->words, as_sent->stuck) == "");
         CHECK(missing(in_any_order->all, of_model->words) == "");
+        CHECK(missing(of_model_as_sent->ended, as_sent->ended) == "");
+        CHECK(missing(as_sent->whole, of_model_as_sent->ended) == "");
+        CHECK(missing(of_model_as_sent->words, as_sent->stuck) == "");
+        CHECK(missing(as_sent->all, of_model_as_sent->words) == "");
+        only_any_order += of_model_as_sent->words.size() < of_model->words.size() ? 1 : 0;
         with_other_runs += missing(*of_diagram, of_model->words).empty() ? 0 : 1;
     }
-    MESSAGE(compared << " compared, " << with_other_runs << " of them with runs that are not drawn");
+    MESSAGE(compared << " compared, " << choices << " with a choice, " << only_any_order << " with overtaking, "
+                     << with_other_runs << " of them with runs that are not drawn");
+    CHECK(choices > in_proportion(40));
+    CHECK(only_any_order > in_proportion(10));
     CHECK(compared > in_proportion(150));
     CHECK(with_other_runs > in_proportion(100));
 }

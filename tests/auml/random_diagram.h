@@ -22,7 +22,8 @@ struct Features {
     bool crossings = false;      ///< messages from one operand of a `par` into another
     bool rounds = false;         ///< a loop whose rounds begin like what follows it
     bool beginnings = false;     ///< an `alt` whose operands begin alike
-    bool races = false;          ///< a loop of which several lifelines begin a round
+    bool races =
+        false;  ///< a loop of which several lifelines begin a round, or a choice of which they begin an operand
     bool guards = false;  ///< on operands of any operator, and more of the operators whose operands always happen
 };
 
@@ -146,8 +147,13 @@ class RandomDiagram {
     std::vector<auml::Fragment> races() {
         std::vector<auml::Fragment> all = fragments(0, upto(1));
         auml::Combined loop;
-        loop.kind = auml::Operator::loop;
+        const bool is_choice = upto(2) == 0;
+        loop.kind = !is_choice ? auml::Operator::loop : upto(1) == 0 ? auml::Operator::opt : auml::Operator::alt;
         loop.bounds = {0, static_cast<std::uint32_t>(1 + upto(1))};
+        if (loop.kind == auml::Operator::alt) {
+            last_ = upto(2);
+            loop.operands.emplace_back().fragments = fragments(0, upto(1));
+        }
         std::vector<auml::Fragment>& round = loop.operands.emplace_back().fragments;
         const std::size_t parts = 1 + upto(1);
         for (std::size_t each = 0; each < parts; ++each) {

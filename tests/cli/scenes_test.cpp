@@ -123,15 +123,6 @@ TEST_CASE("a message from gate to gate is nobody's") {
     CHECK(contains(never.error, "nothing happens in `never`: there is nothing to check"));
 }
 
-TEST_CASE("the cause comes first: who races, then what cannot be followed because of it") {
-    const Folder folder;
-    const Ran ran =
-        folder.run(std::string("map2pml check '") + M2P_SOURCE_DIR + "/tests/errors/auml_non_local_choice.xmi'");
-    REQUIRE(contains(ran.error, "[M2P541]"));
-    REQUIRE(contains(ran.error, "[M2P540]"));
-    CHECK(ran.error.find("[M2P541]") < ran.error.find("[M2P540]"));
-}
-
 TEST_CASE("interactions of one name are told apart by their owners") {
     const Folder folder;
     const auto in_class = [](const std::string& key, const std::string& owner) {

@@ -124,12 +124,12 @@ M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_h
 template <typename Archive>
 void serialize(Archive& archive, map2pml::ir::Instance& instance) {
     auto& [agents, limits, starts, total, results, procedures, states, observers, properties, first, last, services,
-           resting, network, timeout, idle, is_fixed, at_once, texts, why, denials, never_done, why_denied, spawns,
-           depth] = instance;
+           resting, network, timeout, idle, is_fixed, at_once, keeps_order, texts, why, denials, never_done, why_denied,
+           spawns, depth] = instance;
     std::set<std::string> implemented;
     for (const auto& [name, procedure] : procedures) implemented.insert(name);
     archive(agents, limits, starts, total, results, implemented, first, last, services, resting, network, timeout, idle,
-            is_fixed, at_once, spawns, depth);
+            is_fixed, at_once, keeps_order, spawns, depth);
     for (const std::string& name : implemented) procedures.try_emplace(name);
 }
 

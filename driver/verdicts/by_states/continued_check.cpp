@@ -161,7 +161,10 @@ void admit_others(std::vector<PropertyResult>& results) {
 std::variant<report::SceneResult, std::string> check_continued(const SceneRequest& request,
                                                                const SavedBeginning& beginning) {
     const auto begin = std::chrono::steady_clock::now();
-    ir::Instance past = request.instance;
+    const bool keeps_order = request.protocol.may_overtake;
+    const ir::Instance future = keeps_order ? ir::in_order_of_sending(request.instance) : request.instance;
+    ir::Instance past = future;
+    past.keeps_order = false;  // the saved run may be of a network that does not
     past.never_done.clear();
     const semantics::TransitionSystem system(request.protocol, past);
     semantics::Replay replay(system, semantics::Replay::Past::kept);
@@ -176,16 +179,14 @@ std::variant<report::SceneResult, std::string> check_continued(const SceneReques
     result.scene = request.protocol.name;
     result.instance = request.instance;
     result.capacity = largest_mailbox_of(request);
+    const SceneRequest rest = request.with(future);
     for (const ReachedState& each : reached) {
-        std::vector<PropertyResult> own = decide_rest(request, each, result.capacity);
-        std::vector<PropertyResult> formulas = decide_formulas(request, each);
+        std::vector<PropertyResult> own = decide_rest(rest, each, result.capacity);
+        std::vector<PropertyResult> formulas = decide_formulas(rest, each);
         std::move(formulas.begin(), formulas.end(), std::back_inserter(own));
         join(result.results, std::move(own));
     }
-    if (!fitting || request.protocol.may_overtake) result.results = undecided(request);
-    if (request.protocol.may_overtake)
-        for (PropertyResult& each : result.results)
-            each.incomplete_because = "messages may overtake each other here, which is not followed from a saved state";
+    if (!fitting) result.results = undecided(request);
     if (!replay.is_whole()) admit_others(result.results);
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return result;

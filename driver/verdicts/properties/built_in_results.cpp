@@ -92,14 +92,14 @@ void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
         result.verdict = Verdict::holds;
         result.incomplete_because.clear();
         result.ran_out = false;
-        judge_executed(result, known.executed);
+        judge_executed(request_, result, known.executed);
         if (result.verdict == Verdict::holds)
             result.summary = "by the reference semantics: " + report::counted(known.states, "state");
     }
 }
 
-void BuiltInResults::judge_executed(PropertyResult& result, const std::vector<bool>& executed) const {
-    auto never = find_unreached(request_.protocol, request_.instance, executed);
+void judge_executed(const SceneRequest& request, PropertyResult& result, const std::vector<bool>& executed) {
+    auto never = find_unreached(request.protocol, request.instance, executed);
     if (never.empty()) return;
     if (!result.limits_reached.empty()) {
         result.verdict = Verdict::incomplete;

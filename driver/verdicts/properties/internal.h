@@ -32,6 +32,9 @@ namespace map2pml::check {
 // A property holds only by a search that is complete; where SPIN's process table is full of branches that have ended, the reference
 // semantics decides, if it has few states.
 
+/// Judges `reachable-code` when all states are known. \param executed by number of operation
+void judge_executed(const SceneRequest& request, report::PropertyResult& result, const std::vector<bool>& executed);
+
 class BuiltInResults {
   public:
     /// The arguments must outlive the object. \param error gets a text if something that is our fault went wrong.
@@ -54,9 +57,6 @@ class BuiltInResults {
         }
     }
     void add(report::PropertyResult result) { results_.push_back(std::move(result)); }
-    /// Judges `reachable-code` when all states are known. \param executed by number of operation
-    void judge_executed(report::PropertyResult& result, const std::vector<bool>& executed) const;
-
     [[nodiscard]] std::vector<report::PropertyResult>& all() { return results_; }
 
   private:
@@ -83,9 +83,10 @@ void keep_stages(const SceneRequest& request);
 // --- overtaking.cpp: Runs in which a message of a drawing overtakes another one.   results -> results
 //
 // Messages of an agent arrive in the order of sending. Where the model of a diagram lets them overtake each other, it has all runs and
-// more: what holds of all runs holds, and what one run shows is open if that run needs the overtaking.
+// more: what holds of all runs holds. What one run shows may need the overtaking: then the reference semantics decides, which keeps the
+// order, if it has few enough states.
 
-void leave_open_what_needs_overtaking(const SceneRequest& request, std::vector<report::PropertyResult>& results);
+void decide_without_overtaking(const SceneRequest& request, std::vector<report::PropertyResult>& results);
 
 // --- progress_check.cpp: `progress` in a model of its own, side by side with other searches.   scene -> result
 //

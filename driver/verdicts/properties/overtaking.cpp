@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "driver/results/layout.h"
+#include "driver/verdicts/by_states/by_semantics.h"
+#include "driver/verdicts/by_states/modal_check.h"
 #include "driver/verdicts/properties/internal.h"
 #include "translator/model/protocol/walk.h"
 
@@ -71,26 +74,79 @@ void leave_open(PropertyResult& result, std::string because) {
     result.choices.reset();
 }
 
+constexpr const char* kInOrder = "messages arrive in the order of sending";
+
+/// The verdicts about the runs that keep the order of sending.
+class InOrder {
+  public:
+    explicit InOrder(const SceneRequest& request)
+        : instance_(ir::in_order_of_sending(request.instance)), request_(request.with(instance_)) {}
+
+    /// Replaces the result of a property; false: not decided.
+    bool decide(PropertyResult& result) {
+        if (const ir::UserProperty* stated = stated_of(result)) {
+            std::optional<BySemantics> known = decide_by_semantics(request_, *stated);
+            if (!known) return false;
+            result = std::move(known->result);
+        } else if (const BuiltInBySemantics* known = built_in()) {
+            if (result.property != ir::Property::reachable_code) {
+                result = known->results.at(result.property);
+            } else {
+                result.verdict = Verdict::holds;
+                result.summary = "by the reference semantics: " + report::counted(known->states, "state");
+                judge_executed(request_, result, known->executed);
+            }
+        } else {
+            return false;
+        }
+        if (result.verdict == Verdict::holds) result.summary += fmt::format(", where {}", kInOrder);
+        return true;
+    }
+
+    /// Null: a built-in property.
+    [[nodiscard]] const ir::UserProperty* stated_of(const PropertyResult& result) const {
+        const std::vector<ir::UserProperty>& all = instance_.properties;
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [&](const ir::UserProperty& each) { return each.name == result.name; });
+        return result.property != ir::Property::user_defined || found == all.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] PropertyResult modal(const ir::UserProperty& property) const {
+        return check_modal_property(request_, property);
+    }
+
+  private:
+    const BuiltInBySemantics* built_in() {
+        if (!built_in_) built_in_ = decide_built_in_by_semantics(request_);
+        return *built_in_ ? &**built_in_ : nullptr;
+    }
+
+    ir::Instance instance_;
+    SceneRequest request_;
+    std::optional<std::optional<BuiltInBySemantics>> built_in_;  ///< once it was asked for
+};
+
 }  // namespace
 
-void leave_open_what_needs_overtaking(const SceneRequest& request, std::vector<PropertyResult>& results) {
+void decide_without_overtaking(const SceneRequest& request, std::vector<PropertyResult>& results) {
     if (!request.protocol.may_overtake) return;
     const OvertakingRun overtaking(request.protocol);
+    InOrder in_order(request);
     for (PropertyResult& result : results) {
-        const bool is_modal = std::any_of(
-            request.instance.properties.begin(), request.instance.properties.end(), [&](const ir::UserProperty& each) {
-                return each.name == result.name && each.kind == ir::UserProperty::Kind::modal;
-            });
-        if (is_modal && result.verdict != Verdict::error) {
-            leave_open(result, "messages may overtake each other here, which changes what such a formula says");
+        if (result.verdict == Verdict::error) continue;
+        const ir::UserProperty* stated = in_order.stated_of(result);
+        if (stated != nullptr && stated->kind == ir::UserProperty::Kind::modal) {
+            result = in_order.modal(*stated);
         } else if (result.property == ir::Property::reachable_code && result.verdict == Verdict::holds) {
-            leave_open(result, "some operation may be executed only where a message overtakes another one");
+            if (!in_order.decide(result))
+                leave_open(result, "some operation may be executed only where a message overtakes another one");
         } else if (result.counterexample) {
-            if (const auto found = overtaking.find(*result.counterexample))
+            const auto found = overtaking.find(*result.counterexample);
+            if (found && !in_order.decide(result))
                 leave_open(result,
-                           fmt::format("the run that was found needs `{}` to overtake `{}`; `network bag` in the check "
-                                       "file says that it may",
-                                       found->first, found->second));
+                           fmt::format("the run that was found needs `{}` to overtake `{}`, and there are too many "
+                                       "states to search those in which {}; `network bag` in the check file says "
+                                       "that it may",
+                                       found->first, found->second, kInOrder));
         }
     }
 }

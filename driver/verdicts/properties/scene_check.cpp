@@ -61,7 +61,7 @@ class SceneChecker {
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
         user_defined_.decide(searches_.known(), result_.results, error_);
-        leave_open_what_needs_overtaking(request_, result_.results);
+        decide_without_overtaking(request_, result_.results);
         result_.capacity = searches_.capacity();
         result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return std::move(result_);
@@ -301,7 +301,7 @@ class SceneChecker {
             return;
         }
         PropertyResult& result = results_.add_complete(Property::reachable_code, searched);
-        if (result.verdict == Verdict::holds) results_.judge_executed(result, lines_.executed(*searched.complete()));
+        if (result.verdict == Verdict::holds) judge_executed(request_, result, lines_.executed(*searched.complete()));
     }
 
     const SceneRequest& request_;

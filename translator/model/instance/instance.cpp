@@ -6,6 +6,12 @@
 
 namespace map2pml::ir {
 
+Instance in_order_of_sending(Instance instance) {
+    instance.network = Network::pairwise;  // a bag has no order
+    instance.keeps_order = true;
+    return instance;
+}
+
 bool has_messages_under_way(const Instance& instance) {
     return instance.network != Network::mailbox && !instance.arrives_at_once;
 }

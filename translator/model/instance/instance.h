@@ -82,6 +82,9 @@ struct Instance {
     bool is_fixed_by_language = false;
     /// Messages of any network arrive in the step that sends them: no agent can tell when (grammar/lcc.md, grammar/auml.md).
     bool arrives_at_once = false;
+    /// No wait takes a message while it could take an earlier one of the same sender: the order of sending, for the reference
+    /// semantics alone. A model in SPIN has the other runs, too (`Protocol::may_overtake`).
+    bool keeps_order = false;
     /// Of operations that are copies of places of the text (`Operation::Origin::unfolded`): the text, by its place; may be empty.
     std::map<source::Span, std::string> texts = {};
     WhyUntaken why_untaken = {};  ///< for receives that are not in the text; may be empty
@@ -92,6 +95,9 @@ struct Instance {
     bool spawn_calls = false;               ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;           ///< how deep calls that are not in tail position may nest
 };
+
+/// The same where no message overtakes another one of its sender: `Instance::keeps_order`.
+[[nodiscard]] Instance in_order_of_sending(Instance instance);
 
 /// Whether messages are under way before they arrive (grammar/semantics.md 3, ARRIVE).
 [[nodiscard]] bool has_messages_under_way(const Instance& instance);

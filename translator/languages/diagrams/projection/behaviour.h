@@ -33,6 +33,7 @@ enum class Chooser : std::uint8_t {
     self,      ///< the lifeline itself decides, and then does what it decided
     deadline,  ///< a different lifeline decides; this one sees the message that arrives, or that none does
     race,      ///< several lifelines may begin: its first action decides for it
+    open,      ///< the same, but it may have nothing to do in an option: it does not decide before it acts
     others     ///< a different lifeline decides; this one sees the message that arrives
 };
 

@@ -25,6 +25,20 @@ bool names(const std::string& text, const std::string& name) {
     return false;
 }
 
+/// True if every choice within the operand has an event on the lifeline.
+bool surely_takes_part(const std::vector<Fragment>& fragments, LifelineIndex lifeline) {
+    const auto is_sure = [&](const Operand& operand) { return surely_takes_part(operand.fragments, lifeline); };
+    return std::any_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
+        const auto* combined = std::get_if<Combined>(&fragment.kind);
+        if (combined == nullptr) return takes_part({fragment}, lifeline);
+        const std::vector<Operand>& operands = combined->operands;
+        if (combined->kind == Operator::alt)
+            return !operands.empty() && std::all_of(operands.begin(), operands.end(), is_sure);
+        const bool may_be_skipped = combined->kind == Operator::loop && combined->bounds.lower == 0;
+        return !may_be_skipped && std::any_of(operands.begin(), operands.end(), is_sure);
+    });
+}
+
 class Check {
   public:
     Check(const Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {}
@@ -37,7 +51,7 @@ class Check {
             if (combined == nullptr) continue;
             bool is_race = is_beginning && combined->kind == Operator::alt;
             if (combined->kind == Operator::alt)
-                check_choice(fragment, *combined, is_beginning);
+                is_race = check_choice(fragment, *combined, is_beginning) || is_race;
             else if (combined->kind == Operator::loop)
                 is_race = check_loop(fragment, *combined) && combined->bounds.lower == 0;
             for (const Operand& operand : combined->operands) over(operand.fragments, is_race);
@@ -51,8 +65,11 @@ class Check {
     }
 
     /// Checks a choice without its deadlines: that a deadline passes is not a decision of an agent.
-    void check_choice(const Fragment& fragment, Combined combined, bool begins_round) {
-        std::erase_if(combined.operands, [](const Operand& each) { return each.waits.has_value(); });
+    /// \returns whether several lifelines may begin an operand, and one of them may have nothing to do in another.
+    bool check_choice(const Fragment& fragment, Combined combined, bool begins_round) {
+        const bool is_open = is_open_choice(interaction_, combined);
+        const bool has_deadline =
+            std::erase_if(combined.operands, [](const Operand& each) { return each.waits.has_value(); }) > 0;
         std::vector<Owners> owners;
         Owners all;
         for (const Operand& operand : combined.operands) {
@@ -60,49 +77,28 @@ class Check {
             all.insert(owners.back().begin(), owners.back().end());
         }
         if (all.size() > 1 && !begins_round) {  // otherwise reported for the loop
-            has_race_ = true;
-            report_race(fragment, combined, owners, all);
-            refuse_idle(fragment, combined, owners, all);
+            has_race_ = has_race_ || std::all_of(combined.operands.begin(), combined.operands.end(),
+                                                 [](const Operand& each) { return happens(each.fragments); });
+            report_race(fragment, combined, owners, all, is_open);
+            for (const Operand& operand : combined.operands) {
+                if (!is_open) break;
+                report_guards(fragment, operand, "this `alt`");
+                report_guards_in(operand.fragments, "this `alt`");
+            }
+            if (is_open && has_deadline)
+                sink_.report({diag::Code::auml_not_supported,
+                              fragment.node.span,
+                              "several lifelines race, one of them may have nothing to do in an operand, and the "
+                              "time may be over: what such a lifeline does is not defined",
+                              {}});
         }
         if (all.size() == 1)
             for (const Operand& operand : combined.operands) check_guard(operand, all.begin()->first);
-    }
-
-    /// True if every choice within the operand has an event on the lifeline.
-    static bool surely_takes_part(const std::vector<Fragment>& fragments, LifelineIndex lifeline) {
-        const auto is_sure = [&](const Operand& operand) { return surely_takes_part(operand.fragments, lifeline); };
-        return std::any_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
-            const auto* combined = std::get_if<Combined>(&fragment.kind);
-            if (combined == nullptr) return takes_part({fragment}, lifeline);
-            const std::vector<Operand>& operands = combined->operands;
-            if (combined->kind == Operator::alt)
-                return !operands.empty() && std::all_of(operands.begin(), operands.end(), is_sure);
-            const bool may_be_skipped = combined->kind == Operator::loop && combined->bounds.lower == 0;
-            return !may_be_skipped && std::any_of(operands.begin(), operands.end(), is_sure);
-        });
-    }
-
-    /// A lifeline that may have nothing to do in an operand would have to leave the choice to others, which the model cannot do.
-    void refuse_idle(const Fragment& fragment, const Combined& combined, const std::vector<Owners>& owners,
-                     const Owners& all) {
-        for (const auto& [lifeline, span] : all) {
-            for (std::size_t at = 0; at < combined.operands.size(); ++at) {
-                const std::vector<Fragment>& operand = combined.operands[at].fragments;
-                if (!owners[at].contains(lifeline) && !surely_takes_part(operand, lifeline)) {
-                    sink_.report({diag::Code::auml_not_supported,
-                                  fragment.node.span,
-                                  fmt::format("several lifelines race, and `{}` may have nothing to do in an operand, "
-                                              "so it cannot leave the choice to the others",
-                                              name_of(lifeline)),
-                                  {{span, "it may begin here"}}});
-                    return;
-                }
-            }
-        }
+        return is_open && !has_deadline;
     }
 
     void report_race(const Fragment& fragment, const Combined& combined, const std::vector<Owners>& owners,
-                     const Owners& all) {
+                     const Owners& all, bool is_open) {
         bool is_mixed = false;
         for (const auto& [lifeline, span] : all) {
             for (std::size_t at = 0; at < combined.operands.size(); ++at) {
@@ -116,6 +112,10 @@ class Check {
             racers += (racers.empty() ? "`" : " and `") + name_of(lifeline) + "`";
             notes.push_back({span, fmt::format("`{}` may begin here", name_of(lifeline))});
         }
+        if (is_open)
+            notes.push_back({{},
+                             "one of them may have nothing to do in an operand: nobody decides before acting, whoever "
+                             "acts first in an operand begins it, and who waits may take what comes"});
         sink_.report(
             {is_mixed ? diag::Code::auml_mixed_choice : diag::Code::auml_non_local_choice, fragment.node.span,
              is_mixed
@@ -168,30 +168,29 @@ class Check {
                          "the others may begin one before they are told",
                          names),
              std::move(notes)});
-        report_guards(loop, body);
-        report_guards_in(body.fragments);
+        report_guards(loop, body, "a round of this `loop`");
+        report_guards_in(body.fragments, "a round of this `loop`");
     }
 
-    /// A round begins with a message, without a decision before it.
-    void report_guards(const Fragment& part, const Operand& operand) {
+    /// What several begin begins with a message, without a decision before it.
+    void report_guards(const Fragment& part, const Operand& operand, const char* what) {
         if (operand.guard.empty() || operand.guard == "else" || operand.guard_span == part.node.span) return;
         sink_.report(
             {diag::Code::xmi_ignored,
              operand.guard_span,
-             fmt::format("several lifelines may begin a round of this `loop`, so the guard [{}] is no decision "
-                         "of its own at the beginning of one",
-                         operand.guard),
+             fmt::format("several lifelines may begin {}, so the guard [{}] is no decision of its own at the beginning",
+                         what, operand.guard),
              {}});
     }
 
-    /// As far as a round may begin with them.
-    void report_guards_in(const std::vector<Fragment>& fragments) {
+    /// As far as it may begin with them.
+    void report_guards_in(const std::vector<Fragment>& fragments, const char* what) {
         for (const Fragment& fragment : fragments) {
             const auto* combined = std::get_if<Combined>(&fragment.kind);
             if (combined == nullptr) return;
             for (const Operand& operand : combined->operands) {
-                report_guards(fragment, operand);
-                report_guards_in(operand.fragments);
+                report_guards(fragment, operand, what);
+                report_guards_in(operand.fragments, what);
             }
         }
     }
@@ -218,6 +217,24 @@ class Check {
 };
 
 }  // namespace
+
+bool is_open_choice(const Interaction& interaction, const Combined& combined) {
+    if (combined.kind != Operator::alt) return false;
+    std::vector<Owners> owners;
+    Owners all;
+    for (const Operand& operand : combined.operands) {
+        owners.push_back(operand.waits ? Owners() : owners_of(interaction, operand.fragments));
+        all.insert(owners.back().begin(), owners.back().end());
+    }
+    const auto may_be_idle = [&](const auto& racer) {
+        for (std::size_t at = 0; at < owners.size(); ++at)
+            if (!combined.operands[at].waits && !owners[at].contains(racer.first) &&
+                !surely_takes_part(combined.operands[at].fragments, racer.first))
+                return true;
+        return false;
+    };
+    return all.size() > 1 && std::any_of(all.begin(), all.end(), may_be_idle);
+}
 
 bool check_choices(const Interaction& interaction, diag::Sink& sink) {
     Check check(interaction, sink);

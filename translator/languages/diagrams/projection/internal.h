@@ -28,8 +28,12 @@ namespace map2pml::auml {
 // A choice is local when one lifeline begins all of its operands. Otherwise those that begin may race: they are warned
 // about, pair by pair, and the model has the race. So is a loop of which several may begin a round.
 
+/// Whether several lifelines may begin an `alt`, and one of them may have nothing to do in an operand: it cannot tell this operand from
+/// one that another lifeline may still begin, so nobody decides before acting. Operands with a deadline do not count.
+[[nodiscard]] bool is_open_choice(const Interaction& interaction, const Combined& combined);
+
 /// \returns whether several lifelines may begin a choice in which one of them has to: then agents that all wait may have left it to
-/// each other. A loop may always end.
+/// each other. A loop may always end, and an operand may be empty.
 bool check_choices(const Interaction& interaction, diag::Sink& sink);
 
 // --- common_beginnings.cpp: Parts that begin alike.   `loop { P Q }, P R` -> `P, loop { Q P }, R`; `alt { P Q } { P R }` -> `P, alt { Q } { R }`
@@ -152,6 +156,9 @@ class OrChoices {
 /// A lifeline that may act first, and where.
 using Owners = std::map<LifelineIndex, source::Span>;
 
+/// True if some lifeline has an event. Omitted fragments (`neg`) and messages from gate to gate have none.
+[[nodiscard]] bool happens(const std::vector<Fragment>& fragments);
+
 /// Lifelines that send (or do something on their own) without having to wait for anything in the part.
 [[nodiscard]] Owners owners_of(const Interaction& interaction, const std::vector<Fragment>& fragments);
 
@@ -193,7 +200,7 @@ struct Unknown {
     source::Span span;
     std::string by;
     bool is_loop = false;
-    bool is_race = false;  ///< a loop of which several lifelines may begin a round, this one among them
+    bool is_race = false;  ///< several lifelines may begin it, this one among them, and nobody decides before acting
     auto operator<=>(const Unknown&) const = default;
 };
 

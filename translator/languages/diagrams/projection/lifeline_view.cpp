@@ -125,6 +125,7 @@ class View {
             choice.options.push_back({decision_of(interaction_, operand), is_own, of(operand.fragments), span});
         }
         choice.chooser = chooser_of(all);
+        if (choice.chooser == Chooser::race && is_open_choice(interaction_, combined)) choice.chooser = Chooser::open;
         if (has_deadline) {
             choice.chooser = Chooser::deadline;
             for (std::size_t at = 0; at < combined.operands.size(); ++at)

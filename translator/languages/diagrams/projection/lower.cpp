@@ -135,10 +135,11 @@ class LifelineWriter {
         sink_.report(
             {diag::Code::auml_overtaking,
              late.span,
-             fmt::format("`{}` may overtake `{}` on its way to `{}` in this check, as under `network bag`; networks "
-                         "that keep the order of the messages of `{}` are not checked by themselves",
-                         words_of(second), words_of(interaction_.messages[early.message]),
-                         interaction_.lifelines[lifeline_].node.name, sender),
+             fmt::format(
+                 "`{}` may overtake `{}` on its way to `{}` unless the network keeps the order of the messages of "
+                 "`{}`, as the verdicts suppose; `network bag` in the check file says that it may",
+                 words_of(second), words_of(interaction_.messages[early.message]),
+                 interaction_.lifelines[lifeline_].node.name, sender),
              {{early.span, "this one was sent before"}}});
     }
 
@@ -215,31 +216,6 @@ class LifelineWriter {
     bool may_overtake_ = false;
 };
 
-/// True if some lifeline has an event. Omitted fragments (`neg`) and messages from gate to gate have none.
-bool happens(const std::vector<Fragment>& fragments) {
-    return std::any_of(fragments.begin(), fragments.end(), [](const Fragment& fragment) {
-        const auto* combined = std::get_if<Combined>(&fragment.kind);
-        if (combined == nullptr) return std::holds_alternative<Occurrence>(fragment.kind);
-        return std::any_of(combined->operands.begin(), combined->operands.end(),
-                           [](const Operand& each) { return happens(each.fragments); });
-    });
-}
-
-bool is_race(const diag::Diagnostic& each) {
-    return each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
-}
-
-/// If several lifelines begin a choice, later errors may result from that: they name this cause, too.
-std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
-    const auto race = std::find_if(found.begin(), found.end(), is_race);
-    if (race == found.end()) return found;
-    const diag::Note cause{race->span, fmt::format("repair this first: {}", race->message)};
-    for (diag::Diagnostic& each : found)
-        if (each.code == diag::Code::auml_not_supported && each.span != cause.span)
-            each.notes.insert(each.notes.begin(), cause);
-    return found;
-}
-
 /// Reads what the check file says of lifelines that may never hear of a choice.
 class Services {
   public:
@@ -250,8 +226,8 @@ class Services {
           has_race_(has_race) {}
 
     [[nodiscard]] Rest of(const std::string& role) const {
-        if (is_none_ || said_.contains(kAllServices) || said_.contains(role)) return Rest::meant;
-        return has_race_ ? Rest::refused : Rest::excused;
+        const bool is_said = is_none_ || said_.contains(kAllServices) || said_.contains(role);
+        return is_said || has_race_ ? Rest::waits : Rest::excused;
     }
 
   private:
@@ -342,7 +318,7 @@ std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interactio
         if (is_turned) lowered = lower_plain(*whole, services, turned);
         if (is_turned && lowered) found = std::move(turned);
     }
-    for (diag::Diagnostic& diagnostic : with_causes(found.sorted())) sink.report(std::move(diagnostic));
+    for (diag::Diagnostic& diagnostic : found.sorted()) sink.report(std::move(diagnostic));
     return lowered;
 }
 

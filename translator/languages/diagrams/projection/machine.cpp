@@ -130,7 +130,7 @@ class Builder {
         find_orders(machine_[at]);
     }
 
-    /// Who may begin another round, but need not do anything more, may stop beginning rounds.
+    /// Who may begin another round, but need not do anything more, may stop beginning rounds; so with a choice that several may begin.
     void leave_to_others(std::size_t at, const std::vector<BehaviourId>& behaviours) {
         const auto acts = [](const Transition& each) { return each.action.kind != Action::Kind::receive; };
         const std::vector<Transition>& ways = machine_[at].transitions;
@@ -146,7 +146,9 @@ class Builder {
         const std::set<Unknown> unknown = unknown_[at];  // a copy: the original moves
         const std::size_t to = situation_of(left, unknown, true);
         machine_[at].transitions.push_back(
-            {{Action::Kind::decide, 0, "decides: no more of this loop", unknown.begin()->span, 0}, to});
+            {{Action::Kind::decide, 0, unknown.begin()->is_loop ? "decides: no more of this loop" : "decides: to wait",
+              unknown.begin()->span, 0},
+             to});
     }
 
     /// Nobody has chosen: whoever may begin a round acts on its own.
@@ -236,18 +238,6 @@ class Builder {
         }
         if (may_end && rest_ == Rest::excused)
             for (const Unknown& each : unknown_[at]) machine_[at].untold.push_back(each.span);
-        if (may_end && rest_ == Rest::refused) {
-            const auto waiting = std::find_if(behaviours.begin(), behaviours.end(),
-                                              [](BehaviourId each) { return each != Behaviours::kDone; });
-            const std::vector<Step> steps = steps_of(behaviours_, *waiting);
-            complain(at, steps.front().action.span,
-                     fmt::format("`{}` cannot know here whether to wait for {} or whether no more messages come",
-                                 name(), words_of_action(steps.front().action)),
-                     diag::Note{interaction_.lifelines[lifeline_].node.span,
-                                fmt::format("if it may wait for ever, write `services {}` in the check file",
-                                            role_words(interaction_.lifelines)[lifeline_])});
-            return false;
-        }
         return true;
     }
 
@@ -265,7 +255,7 @@ class Builder {
         return fmt::format("take the decision `{}`", action.decision.substr(action.decision.find(' ') + 1));
     }
 
-    void complain(std::size_t at, const source::Span& span, std::string message, std::optional<diag::Note> last = {}) {
+    void complain(std::size_t at, const source::Span& span, std::string message) {
         std::vector<diag::Note> notes;
         bool is_loop = !unknown_[at].empty();
         for (const Unknown& each : unknown_[at]) {
@@ -280,7 +270,6 @@ class Builder {
                                             "complete` in the check file",
                                             missing)});
         }
-        if (last) notes.push_back(std::move(*last));
         sink_.report({is_loop ? diag::Code::auml_unobservable_exit : diag::Code::auml_unobservable_choice, span,
                       std::move(message), std::move(notes)});
     }

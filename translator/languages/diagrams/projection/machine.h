@@ -42,13 +42,12 @@ inline constexpr std::size_t kMostSituations = 2000;
 
 /// Says what a lifeline may do that cannot know whether anything more comes, where what it has done is all that it does in some run.
 enum class Rest : std::uint8_t {
-    refused,  ///< it has to know
     excused,  ///< it may wait for ever; `Situation::untold` says where
-    meant     ///< it may wait for ever
+    waits     ///< it waits; `services` of the check file says whether this is a good end
 };
 
 /// \returns nothing, and at least one error in the sink, when the lifeline cannot know what to do or has too many situations.
 [[nodiscard]] std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline,
-                                                diag::Sink& sink, Rest rest = Rest::refused);
+                                                diag::Sink& sink, Rest rest);
 
 }  // namespace map2pml::auml

@@ -76,6 +76,15 @@ void find_last(const Interaction& interaction, const std::vector<Fragment>& frag
 
 }  // namespace
 
+bool happens(const std::vector<Fragment>& fragments) {
+    return std::any_of(fragments.begin(), fragments.end(), [](const Fragment& fragment) {
+        const auto* combined = std::get_if<Combined>(&fragment.kind);
+        if (combined == nullptr) return std::holds_alternative<Occurrence>(fragment.kind);
+        return std::any_of(combined->operands.begin(), combined->operands.end(),
+                           [](const Operand& each) { return happens(each.fragments); });
+    });
+}
+
 Owners owners_of(const Interaction& interaction, const std::vector<Fragment>& fragments) {
     Walk walk(interaction);
     walk.over(fragments);

@@ -93,10 +93,14 @@ class Resolver {
     }
 
     std::set<BehaviourId> of_choice(BehaviourId id, const Choice& choice) {
-        if (choice.chooser == Chooser::deadline || (choice.chooser != Chooser::others && !is_open_to_all_)) return {id};
-        if (!is_open_to_all_) unknown_.insert({choice.span, choice.by, false, false});
+        const bool is_open = choice.chooser == Chooser::open;
+        const bool is_seen = is_open || choice.chooser == Chooser::others;
+        if (choice.chooser == Chooser::deadline || (!is_seen && !is_open_to_all_)) return {id};
+        if (is_open || !is_open_to_all_) unknown_.insert({choice.span, choice.by, false, is_open});
+        const bool was_open_to_all = std::exchange(is_open_to_all_, is_open_to_all_ || is_open);
         std::set<BehaviourId> result;
         for (const Option& option : choice.options) result.merge(of(option.behaviour));
+        is_open_to_all_ = was_open_to_all;
         return result;
     }
 
@@ -119,7 +123,7 @@ class Resolver {
     Behaviours& behaviours_;
     std::set<Unknown> unknown_;
     std::set<BehaviourId> open_;
-    bool is_open_to_all_ = false;  ///< at the beginning of a round that several may begin: nobody has chosen anything
+    bool is_open_to_all_ = false;  ///< at the beginning of what several may begin: nobody has chosen anything
     bool is_cut_ = false;
 };
 

@@ -179,6 +179,7 @@ class Rules {
     // ---- waiting (grammar/semantics.md 4)
     void wait(const Here& here, const Thread& thread, Wanted wanted) const;
     void retry(const Here& here, const Thread& thread) const;
+    static void drop_overtaking(const Here& here, std::size_t first);
     void skip_idle_branches(Thread& attempt, const std::vector<Message>& mailbox, BranchCandidates& known) const;
     void go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const;
     void timeout(const Here& here, const Thread& thread, bool forced) const;

@@ -57,10 +57,12 @@ bool Rules::is_beyond_limit(const State& state, std::size_t agent, const Thread&
 void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
     const bool beyond = is_beyond_limit(here.state, here.agent, thread);
     if (wanted == Wanted::actions) {
+        const std::size_t first = here.into.size();
         if (beyond)
             timeout(here, thread, true);
         else
             retry(here, thread);
+        if (instance_.keeps_order) drop_overtaking(here, first);
         return;
     }
     const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
@@ -69,6 +71,22 @@ void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
         return ir::times_out_only_if_idle(instance_) && !is_idle(here.state, here.agent, thread, *wait.attempt);
     };
     if (!beyond && !dropped && !in_time()) timeout(here, thread, false);
+}
+
+/// `Instance::keeps_order`, among the steps of one wait, which begin at `first`.
+void Rules::drop_overtaking(const Here& here, std::size_t first) {
+    std::map<std::size_t, std::size_t> earliest;  // by sender: the position in the mailbox
+    for (std::size_t at = first; at < here.into.size(); ++at) {
+        const LocalStep& step = here.into[at];
+        if (!step.taken) continue;
+        std::size_t& known = earliest.emplace(step.event.message.sender, *step.taken).first->second;
+        known = std::min(known, *step.taken);
+    }
+    const auto overtakes = [&](const LocalStep& step) {
+        return step.taken && earliest.at(step.event.message.sender) < *step.taken;
+    };
+    here.into.erase(std::remove_if(here.into.begin() + static_cast<std::ptrdiff_t>(first), here.into.end(), overtakes),
+                    here.into.end());
 }
 
 /// RETRY: not idle(a); the first real action of the attempt is this step. Alternatives that fail before it without an effect are
