@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
 #include "driver/input/diagrams/documents.h"
 
@@ -27,31 +28,28 @@ std::string check_file_of(const std::string& input, const Options& options) {
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
                     input::Settings& settings, Input& input) {
     if (!input.fault.empty()) return;
-    const std::string file = check_file_of(path, options);
-    const bool is_own = input::is_document(path) && options.check_file.empty();
-    std::string inside = is_own ? input::check_in_document(path, input.text, settings.scene) : "";
-    if (!inside.empty() && !file.empty()) {
-        input.fault =
-            fmt::format("a block ```map2pml is in the document, and `{}` is beside it: keep one of them", file);
-        return;
-    }
-    if (!inside.empty()) {
-        settings.check_file = sources.add(path, std::move(inside));
-        return;
-    }
-    if (file.empty()) {
-        if (!options.settings.instance.empty())
-            input.fault = "there is no check file, so there is no instance `" + options.settings.instance + "`";
-        return;
-    }
-    Input read = read_text(file);
-    if (!read.fault.empty()) {
-        input.fault = file + ": " + read.fault;
-        input.stopped = read.stopped;
-        return;
-    }
-    if (input::is_document(file)) read.text = input::check_in_document(file, read.text, settings.scene);
-    settings.check_file = sources.add(file, std::move(read.text));
+    input::CheckText check = input::check_of(path, input.text, check_file_of(path, options),
+                                             !options.check_file.empty(), settings.scene, [] { return !cancelled(); });
+    input.fault = check.fault;
+    input.stopped = check.stopped;
+    if (!check.fault.empty()) return;
+    if (!check.path.empty())
+        settings.check_file = sources.add(std::move(check.path), std::move(check.text));
+    else if (!options.settings.instance.empty())
+        input.fault = "there is no check file, so there is no instance `" + options.settings.instance + "`";
+}
+
+std::vector<std::string> scenes_one_by_one(const std::string& path, const Options& options) {
+    const bool is_plain = !input::is_document(path) || !options.from.empty() || !options.settings.scene.empty() ||
+                          !check_file_of(path, options).empty() || !options.settings.keep_folder.empty();
+    if (is_plain) return {};
+    const std::vector<input::DocumentPart> parts = input::parts_of_document(path, read_text(path).text);
+    const bool has_block =
+        std::any_of(parts.begin(), parts.end(), [](const auto& each) { return !each.check.empty(); });
+    std::vector<std::string> scenes;
+    if (has_block && parts.size() > 1)
+        for (const input::DocumentPart& part : parts) scenes.push_back(part.scene);
+    return scenes;
 }
 
 std::string check_dependency(const std::string& input, const Options& options,

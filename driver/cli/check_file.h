@@ -21,6 +21,9 @@ namespace map2pml::cli {
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
                     input::Settings& settings, Input& input);
 
+/// The diagrams of a document whose blocks speak of several: each has a check file of its own. Empty for any other input.
+[[nodiscard]] std::vector<std::string> scenes_one_by_one(const std::string& path, const Options& options);
+
 /// What tells Make and Ninja that the check file of the input has changed: the file, or, where there is none yet, the folder in which one
 /// may be added; empty: nothing. A folder that gets one of the outputs is not named, because it changes with each run.
 [[nodiscard]] std::string check_dependency(const std::string& input, const Options& options,

@@ -15,7 +15,6 @@
 #include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
 #include "driver/input/archive/diagram_member.h"
-#include "driver/input/diagrams/documents.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/report/json/json.h"
@@ -42,33 +41,15 @@ struct CheckedFile {
     bool is_skipped = false;  ///< --fail-fast
 };
 
-/// A document whose blocks speak of its diagrams is checked diagram by diagram. \returns nothing for any other input
-std::vector<CheckedFile> runs_of_document(const std::string& path, const Options& options) {
-    const bool is_plain = !input::is_document(path) || !options.from.empty() || !options.settings.scene.empty() ||
-                          !check_file_of(path, options).empty() || !options.settings.keep_folder.empty();
-    if (is_plain) return {};
-    const Input input = read_text(path);
-    const std::vector<input::DocumentPart> parts = input::parts_of_document(path, input.text);
-    const bool has_block =
-        std::any_of(parts.begin(), parts.end(), [](const auto& each) { return !each.check.empty(); });
-    std::vector<CheckedFile> runs;
-    for (const input::DocumentPart& part : parts) {
-        if (!has_block || parts.size() < 2) break;
-        CheckedFile& run = runs.emplace_back(CheckedFile{path, options.settings, {}, {}});
-        run.settings.scene = part.scene;
-    }
-    return runs;
-}
-
 /// The inputs to check; each of several keeps its files in a folder of its own.
 std::vector<CheckedFile> runs_for(const Options& options) {
     std::vector<CheckedFile> runs;
     std::set<std::string> taken;
     for (const std::string& path : options.inputs) {
-        if (std::vector<CheckedFile> own = runs_of_document(path, options); !own.empty()) {
-            std::move(own.begin(), own.end(), std::back_inserter(runs));
-            continue;
-        }
+        const std::vector<std::string> scenes = scenes_one_by_one(path, options);
+        for (const std::string& scene : scenes)
+            runs.emplace_back(CheckedFile{path, options.settings, {}, {}}).settings.scene = scene;
+        if (!scenes.empty()) continue;
         CheckedFile run{path, options.settings, {}, {}};
         if (!run.settings.keep_folder.empty() && options.inputs.size() > 1) {
             const std::string stem = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();

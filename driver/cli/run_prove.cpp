@@ -58,12 +58,17 @@ class Prover {
     int run() {
         int code = 0;
         for (const std::string& path : options_.inputs) {
-            ProofRun& run = runs_.emplace_back();
-            run.path = path;
-            prove_one(run);
-            const int own = prove::exit_code(run.proof, options_.settings.warnings_are_errors);
-            code = report::worst_exit_code(code, own);
-            print(run, own);
+            std::vector<std::string> scenes = scenes_one_by_one(path, options_);
+            if (scenes.empty()) scenes.push_back(options_.settings.scene);
+            for (const std::string& scene : scenes) {
+                settings_.instance.scene = scene;
+                ProofRun& run = runs_.emplace_back();
+                run.path = path;
+                prove_one(run);
+                const int own = prove::exit_code(run.proof, options_.settings.warnings_are_errors);
+                code = report::worst_exit_code(code, own);
+                print(run, own);
+            }
         }
         code = report::worst_exit_code(code, write_reports());
         return failed_ ? 4 : code;
@@ -73,6 +78,7 @@ class Prover {
     void prove_one(ProofRun& run) {
         settings_.keep_folder = keep_folder(run.path);
         settings_.check_file = check_file_of(run.path, options_);
+        settings_.is_check_named = !options_.check_file.empty();
         try {
             const auto began = std::chrono::steady_clock::now();
             const auto on_progress = [&](std::size_t done, std::size_t all) {

@@ -50,6 +50,30 @@ TEST_CASE("without its block a fault is reported at the line of the document") {
     CHECK(has(ran.out, "file=README.md,line=21"));
 }
 
+TEST_CASE("`prove` obeys the blocks of a document, diagram by diagram") {
+    const Folder folder;
+    const auto document = [&](const std::string& first, const std::string& second) {
+        const std::string diagram =
+            "```mermaid\nsequenceDiagram\nA->>B: ask\nopt more\nA->>B: more\nend\n```\n\n```map2pml\n";
+        tests::write_file(folder / "d.md",
+                          "# One\n" + diagram + first + "\n```\n# Two\n" + diagram + second + "\n```\n");
+        return folder.run("map2pml prove d.md");
+    };
+    const Ran both = document("services *", "services B");
+    CAPTURE(both.out);
+    CAPTURE(both.error);
+    CHECK(both.exit_code == 0);
+    CHECK(has(both.out, "One_M0"));
+    CHECK(has(both.out, "Two_M0"));
+    CHECK(document("services *", "services none").exit_code == 1);
+    const Ran wrong = document("services *", "services C");
+    CHECK(wrong.exit_code == 2);
+    CHECK(has(wrong.error, "d.md:23:10: error"));
+    CHECK(has(wrong.out, "One_M0"));
+    tests::write_file(folder / "d.check", "services *\n");
+    CHECK(has(document("services *", "services B").error, "is beside it: keep one of them"));
+}
+
 TEST_CASE("mistakes in a block are at their line") {
     const Folder folder;
     tests::write_file(folder / "README.md", std::string(kPage) + "\n```map2pml\nexpects nothing\n```\n");

@@ -13,7 +13,7 @@ TEST_CASE("what is only proved is refused by check, by name and place") {
         const char* said;
     };
     const Refused all[] = {
-        {"recruiting", "recruiting.xmi:28:15: error: several lifelines race, and `Target`"},
+        {"recruiting", "recruiting.xmi:36:19: error: `Target` cannot know whether it has to send `reply-message`"},
         {"subscribe",
          "subscribe.xmi:33:13: error: `Initiator` cannot know whether it has to take the decision `to cancel`"},
     };

@@ -54,8 +54,8 @@ std::string said_of_text(const std::string& receive) {
 
 TEST_CASE("an element of a drawing is said by its way from the outside") {
     const report::ElementWords words({diagram()});
-    CHECK(words.at(place(12, 3)) == "alt, operand 1, cancelled (Shop -> Customer)");
-    CHECK(words.at(place(30, 3)) == "alt, operand 1, cancelled (Shop -> Customer)");
+    CHECK(words.at(place(12, 3)) == "alt, operand 1 [sold out], cancelled (Shop -> Customer)");
+    CHECK(words.at(place(30, 3)) == "alt, operand 1 [sold out], cancelled (Shop -> Customer)");
     CHECK(words.at(place(9, 3)) == "alt");
     CHECK(words.at(place(10, 3)) == "alt, operand 1 [sold out]");
     CHECK(words.at(place(20, 5)) == "alt, operand 1 [sold out]");
@@ -66,7 +66,7 @@ TEST_CASE("an element of a drawing is said by its way from the outside") {
 
 TEST_CASE("an attribute belongs to the element before it on its line; other lines are no drawing") {
     const report::ElementWords words({diagram()});
-    CHECK(words.at(place(12, 40)) == "alt, operand 1, cancelled (Shop -> Customer)");
+    CHECK(words.at(place(12, 40)) == "alt, operand 1 [sold out], cancelled (Shop -> Customer)");
     CHECK(words.at(place(12, 1)).empty());
     CHECK(words.at(place(13, 3)).empty());
     CHECK(words.at({1, {12, 3}, {12, 4}}).empty());
@@ -97,7 +97,7 @@ TEST_CASE("the text report shows the words where a line of XMI would be") {
     result.findings = {{place(12, 3), "Shop will not send `cancelled` to Customer", {}, {}}};
     file.scenes.emplace_back().results = {result};
     CHECK(report::print_text(sources, file, {})
-              .find("    shop.uml:12:3  alt, operand 1, cancelled (Shop -> Customer)\n"
+              .find("    shop.uml:12:3  alt, operand 1 [sold out], cancelled (Shop -> Customer)\n"
                     "                   Shop will not send `cancelled` to Customer\n") != std::string::npos);
 }
 

@@ -152,9 +152,8 @@ class BothOrders {
 
 }  // namespace
 
-std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOptions& options,
+std::vector<ReadProject> read_both_orders(source::FileId file, const input::Settings& settings,
                                           source::SourceSet& sources, diag::Sink& sink) {
-    const input::Settings settings = with_check_file(options, sources);
     const input::ReadDiagram read = input::read_diagram({sources, file, settings, sink});
     const auto& [diagram, drawn, reported] = read;
     for (const diag::Diagnostic& each : reported) sink.report(each);
@@ -162,14 +161,14 @@ std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOpt
         input::name_drawn_places(drawn, sources.file(file), sink);
         return {};
     }
-    const auto& counts = options.settings.agent_counts;
+    const auto& counts = settings.agent_counts;
     Attempt one_order;
     Attempt each_agent;
     diag::Sink found;
     one_order.read = in_one_order(input::one_order(*diagram, counts, file, found));
     one_order.found = found.sorted();
     diag::Sink own;
-    each_agent.read = read_protocol_projects(file, options, sources, own, &read);
+    each_agent.read = read_protocol_projects(file, settings, sources, own, &read);
     each_agent.found = own.sorted();
     std::vector<ReadProject> both =
         BothOrders(*diagram, counts, sources, sink).join(std::move(one_order), std::move(each_agent));

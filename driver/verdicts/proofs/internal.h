@@ -24,7 +24,7 @@ namespace map2pml::prove {
 // operator, a number of agents that is not given) does not prevent the proof of the other, and is named.
 
 /// \returns both orders, or nothing with errors in the sink.
-[[nodiscard]] std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOptions& options,
+[[nodiscard]] std::vector<ReadProject> read_both_orders(source::FileId file, const input::Settings& settings,
                                                         source::SourceSet& sources, diag::Sink& sink);
 
 // --- rule_groups.cpp: The obligations of a development by the rules that they prove.   `CheckedProject` -> one group for each rule
@@ -75,12 +75,9 @@ void mark_vacuous(FileProof& proof, bool was_stopped);
 
 // --- read_protocol_projects.cpp: Protocols as projects.   `.map`, `.lcc`, a diagram lifeline by lifeline -> a `Project` for each instance
 
-/// The settings with the text of the check file, which says how a diagram is read in any order. One that cannot be read is left out.
-[[nodiscard]] input::Settings with_check_file(const ProtocolOptions& options, source::SourceSet& sources);
-
 /// One project for each instance of the check file, or for the only one. Errors in the texts go to the sink.
 /// \param diagram one that was read already; null: none was
-[[nodiscard]] ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& options,
+[[nodiscard]] ReadProject read_protocol_projects(source::FileId file, const input::Settings& settings,
                                                  source::SourceSet& sources, diag::Sink& sink,
                                                  const input::ReadDiagram* diagram = nullptr);
 

@@ -203,7 +203,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     const std::vector<ReadProject> readings = input::within_budget(
         limits, place, sink,
         [&] {
-            return read_project(path, {settings.instance, settings.check_file}, sources, sink);
+            return read_project(path, {settings.instance, settings.check_file, settings.is_check_named}, sources, sink);
         },
         std::vector<ReadProject>());
     for (const ReadProject& each : readings) {

@@ -17,6 +17,7 @@ struct ProveSettings {
     std::optional<std::chrono::milliseconds> whole;  ///< for all obligations of an input; not of developments
     input::Settings instance;                        ///< of protocols; its check file is set by `prove_project`
     std::string check_file;                          ///< path of the check file; empty: there is none
+    bool is_check_named = false;                     ///< by `--check`
     unsigned jobs = 0;                               ///< obligations side by side; 0: one for each processor
     std::string keep_folder;                         ///< empty: no text is kept
     std::string cache_folder;                        ///< empty: answers are not remembered

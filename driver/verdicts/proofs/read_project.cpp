@@ -13,6 +13,7 @@
 
 #include "driver/input/archive/archive.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/diagrams/documents.h"
 #include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"
 #include "driver/input/input_text.h"
@@ -202,11 +203,19 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
     input::add_files_beside(sources, file, settings.language);
     const input::FrontEnd& recognised = input::front_end_of(sources.file(file), settings);
     if (recognised.is_only_eventb) return read_development(file, recognised, settings, sources, sink);
+    input::Settings with_check = settings;
+    input::CheckText check = input::check_of(path, sources.file(file).text(), options.check_file,
+                                             options.is_check_named, settings.scene, input::while_budget_lasts);
+    if (!check.fault.empty()) return {not_read(std::move(check.fault))};
+    if (!check.path.empty())
+        with_check.check_file = sources.add(std::move(check.path), std::move(check.text));
+    else if (!settings.instance.empty())
+        return {not_read("there is no check file, so there is no instance `" + settings.instance + "`")};
     if (recognised.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak)
-        return {read_protocol_projects(file, options, sources, sink)};
+        return {read_protocol_projects(file, with_check, sources, sink)};
     if (input::report_other_language(sources.file(file), file, recognised, sink)) return {};
-    if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, options, sources, sink);
-    return {in_one_order(recognised.read_one_order({sources, file, with_check_file(options, sources), sink}))};
+    if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, with_check, sources, sink);
+    return {in_one_order(recognised.read_one_order({sources, file, with_check, sink}))};
 }
 
 }  // namespace

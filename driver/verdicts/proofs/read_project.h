@@ -37,6 +37,7 @@ struct ReadProject {
 struct ProtocolOptions {
     const input::Settings& settings;
     const std::string& check_file;  ///< path of the check file; empty: there is none
+    bool is_check_named = false;    ///< by `--check`
 };
 
 /// Whether the path is an archive with contexts or machines of Rodin.

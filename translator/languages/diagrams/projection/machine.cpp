@@ -259,6 +259,7 @@ class Builder {
         std::vector<diag::Note> notes;
         bool is_loop = !unknown_[at].empty();
         for (const Unknown& each : unknown_[at]) {
+            if (each.is_race) continue;  // nobody chooses
             notes.push_back({each.span, each.is_loop
                                             ? fmt::format("{} decides here about another round, but `{}` is not told",
                                                           each.by, name())
