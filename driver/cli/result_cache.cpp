@@ -55,9 +55,11 @@ std::string head_of(const std::string& key, const std::string& bytes) {
     return fmt::format("{} {} {:016x}\n", key.size(), bytes.size(), source::fnv1a(key + bytes));
 }
 
+/// Another search would come to the same results.
 bool is_decided(const report::SceneResult& scene) {
     return std::none_of(scene.results.begin(), scene.results.end(), [](const report::PropertyResult& each) {
-        return each.ran_out || each.verdict == ir::Verdict::incomplete || each.verdict == ir::Verdict::error;
+        const bool is_open = each.verdict == ir::Verdict::incomplete && !each.is_repeatable;
+        return each.ran_out || is_open || each.verdict == ir::Verdict::error;
     });
 }
 

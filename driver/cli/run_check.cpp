@@ -37,7 +37,7 @@ struct CheckedFile {
     check::CheckSettings settings;
     source::SourceSet sources;
     report::FileResult result;
-    bool is_from_cache = false;
+    bool is_part = false;     ///< a scene of a document
     bool is_skipped = false;  ///< --fail-fast
 };
 
@@ -48,7 +48,7 @@ std::vector<CheckedFile> runs_for(const Options& options) {
     for (const std::string& path : options.inputs) {
         const std::vector<std::string> scenes = scenes_one_by_one(path, options);
         for (const std::string& scene : scenes)
-            runs.emplace_back(CheckedFile{path, options.settings, {}, {}}).settings.scene = scene;
+            runs.emplace_back(CheckedFile{path, options.settings, {}, {}, true}).settings.scene = scene;
         if (!scenes.empty()) continue;
         CheckedFile run{path, options.settings, {}, {}};
         if (!run.settings.keep_folder.empty() && options.inputs.size() > 1) {
@@ -84,7 +84,7 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
         input::add_files_beside(run.sources, file, options.from);
         if (auto known = cache.find(run.sources, run.settings.scene)) {
             run.result = std::move(*known);
-            run.is_from_cache = true;
+            run.result.is_cached = true;
         } else {
             run.result = check::check_file(
                 run.sources, file, run.settings,
@@ -95,6 +95,7 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
         run.result = input::ended_by<decltype(run.result)>(fault);
     }
     run.result.input = input.name;
+    run.result.is_part = run.is_part;
 }
 
 /// \param protocols the number of inputs that are not explored as machines
@@ -217,7 +218,7 @@ int write_rule(const Options& options) {
 /// A verdict that was not found just now says so.
 void print_cache_note(const std::vector<CheckedFile>& runs, const Options& options) {
     const auto count =
-        std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_from_cache; });
+        std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.result.is_cached; });
     if (count == 0 || options.quiet) return;
     write_error(runs.size() == 1 ? "map2pml: the result is from the cache\n"
                                  : fmt::format("map2pml: {} of {} results are from the cache\n", count, runs.size()));

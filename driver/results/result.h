@@ -54,6 +54,7 @@ struct PropertyResult {
     std::optional<trace::Counterexample> counterexample;
     std::optional<ChoiceNode> choices;        ///< formula that no single run shows: the tree that does, after the run
     bool ran_out = false;                     ///< incomplete: a budget ended the search
+    bool is_repeatable = false;               ///< incomplete: so is any search with the same settings
     std::string incomplete_because;           ///< why the search stopped, how far it came, what to raise
     std::vector<std::string> limits_reached;  ///< limits that cut the search: `bidloop limit 5 at Auctioneer`
     std::uint64_t states = 0;
@@ -107,6 +108,8 @@ struct FileResult {
     /// --smallest. `scenes` then has the instance that was found; if none was found, the largest ones, or one that is not
     /// finished.
     std::optional<Smallest> smallest;
+    bool is_cached = false;  ///< of an earlier call
+    bool is_part = false;    ///< one scene of a document whose scenes are checked one by one
 };
 
 /// The exit code for one verdict alone: 0, 1, 3 or 4.

@@ -127,7 +127,12 @@ TEST_CASE("a result is taken from the cache as long as nothing that it depends o
     CHECK(second.exit_code == 1);
     CHECK(second.error.ends_with(kHit));
     CHECK(second.out == first.out);
-    CHECK(tests::read_file(folder / "r.json") == report);
+    std::string uncached = tests::read_file(folder / "r.json");
+    const std::size_t hit = uncached.find("\"cached\": true");
+    REQUIRE(hit != std::string::npos);
+    CHECK(uncached.replace(hit, 14, "\"cached\": false") == report);
+    CHECK(folder.run("map2pml check a.map --cache c --format junit=j.xml").exit_code == 1);
+    CHECK(tests::read_file(folder / "j.xml").find("<property name=\"cached\" value=\"true\"") != std::string::npos);
     CHECK(folder.run(check + " -q").error.find(kHit) == std::string::npos);
 
     for (const std::string option : {"--total want", "--property termination", "-O 0", "--network bag"}) {
@@ -162,6 +167,12 @@ TEST_CASE("a damaged cache is as if it were empty; what is not decided is not ke
     CHECK(kept(folder, "c") == 1);
     CHECK(folder.run("map2pml check a.map --depth 1 --cache d").exit_code != 0);
     CHECK(kept(folder, "d") == 0);
+    // A mailbox that outgrows every bound: a repeated search ends alike.
+    tests::write_file(folder / "s.mmd", "sequenceDiagram\nloop any\nA->>B: token\nend\n");
+    const Ran stream = folder.run("map2pml check s.mmd --cache e");
+    CHECK(stream.out.find("incomplete") != std::string::npos);
+    CHECK(kept(folder, "e") == 1);
+    CHECK(folder.run("map2pml check s.mmd --cache e").out == stream.out);
     CHECK(folder.run("map2pml check broken.map --cache d").exit_code == 2);
     CHECK(kept(folder, "d") == 0);
 }

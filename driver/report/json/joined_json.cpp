@@ -27,7 +27,7 @@ void join_array(Joined& into, Joined array, const Joined& input, bool is_named) 
 /// Diagnostics about a file as a whole.
 Joined file_of(const Joined& report) {
     Joined file;
-    for (const char* key : {"input", "check_file", "seconds", "smallest", "refused_scenes", "error"})
+    for (const char* key : {"input", "check_file", "seconds", "smallest", "cached", "refused_scenes", "error"})
         if (report.contains(key)) file[key] = report[key];
     return file;
 }
@@ -44,7 +44,10 @@ std::string join_reports(const std::string& protocols, const std::string& machin
 Joined joined_reports(std::vector<Joined> reports) {
     const bool is_one = reports.size() == 1;
     Joined files = Joined::array();
-    for (const Joined& each : reports) files.push_back(file_of(each));
+    for (Joined& each : reports) {
+        files.push_back(file_of(each));
+        each.erase("cached");  // of files
+    }
     Joined all = {{"schema_version", kSchemaVersion}};
     for (Joined& report : reports) {
         const Joined input = report["input"];

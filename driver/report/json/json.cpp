@@ -234,6 +234,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
              file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front().instance, file.scenes.front().capacity)},
             {"scenes", std::move(scenes)},
             {"results", std::move(results)},
+            {"cached", file.is_cached},
             {"smallest", file.smallest ? json_of(*file.smallest) : Json(nullptr)},
             {"refused_scenes", file.refused},
             {"diagnostics", std::move(diagnostics)},

@@ -58,6 +58,11 @@ JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const Scene
                       bool warnings_are_errors) {
     pugi::xml_node suite = all.append_child("testsuite");
     set_junit(suite, "name", file.result->input + ": " + instance_title(scene));
+    if (file.result->is_cached) {
+        pugi::xml_node property = suite.append_child("properties").append_child("property");
+        set_junit(property, "name", "cached");
+        set_junit(property, "value", "true");
+    }
     JunitCounts counts;
     for (const PropertyResult& each : scene.results)
         add_property(suite, counts, file, scene, each, warnings_are_errors);

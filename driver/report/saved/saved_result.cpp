@@ -118,7 +118,8 @@ M2P_SAVED(map2pml::report::Advice, about, span, text)
 M2P_SAVED(map2pml::promela::ReductionNote, span, words)
 M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_happen, verdict, expected, because,
           missing_places, vacuous, is_tested, expected_vacuous, proof, summary, findings, counterexample, choices,
-          ran_out, incomplete_because, limits_reached, states, transitions, depth, state_bytes, seconds, memory_bytes)
+          ran_out, is_repeatable, incomplete_because, limits_reached, states, transitions, depth, state_bytes, seconds,
+          memory_bytes)
 
 /// Saves only the names of the procedures of the check file.
 template <typename Archive>
@@ -158,7 +159,7 @@ M2P_SAVED(map2pml::report::DiagramRemark, element, words)
 M2P_SAVED(map2pml::report::Diagram, element, lifelines, messages, parts, remarks)
 
 M2P_SAVED(map2pml::report::FileResult, input, check_file, level, without_reductions, scenes, refused, diagnostics,
-          diagrams, error, input_error, stopped, smallest)
+          diagrams, error, input_error, stopped, smallest, is_cached, is_part)
 
 }  // namespace cereal
 

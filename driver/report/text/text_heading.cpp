@@ -50,9 +50,9 @@ std::string scene_figures(const SceneResult& scene) {
 std::string heading(const FileResult& file, const SceneResult& scene, const TextOptions& options) {
     std::vector<std::string> parts = instance_words(file, scene);
     if (!scene.instance_name.empty()) parts.insert(parts.begin(), printable(scene.instance_name) + ":");
-    const bool several_scenes =
-        !file.refused.empty() || std::any_of(file.scenes.begin(), file.scenes.end(),
-                                             [&](const SceneResult& each) { return each.scene != scene.scene; });
+    const bool several_scenes = file.is_part || !file.refused.empty() ||
+                                std::any_of(file.scenes.begin(), file.scenes.end(),
+                                            [&](const SceneResult& each) { return each.scene != scene.scene; });
     if (several_scenes) parts.insert(parts.begin(), "scene " + scene.scene);
     const std::string name = printable(file.input);
     const std::string right = scene_figures(scene);

@@ -43,7 +43,9 @@ Row row_of(const FileResult& result, bool warnings_are_errors) {
     }
     return {printable(result.input), outcome_of(exit_code(result, warnings_are_errors)),
             properties == 0 ? "" : fmt::format("{} of {}", expected, properties), states == 0 ? "" : grouped(states),
-            result.scenes.empty() ? "" : seconds_text(seconds)};
+            result.is_cached        ? "cached"
+            : result.scenes.empty() ? ""
+                                    : seconds_text(seconds)};
 }
 
 }  // namespace

@@ -60,6 +60,7 @@ class ModalCheck {
             case Truth::unknown:
                 result_.verdict = Verdict::incomplete;
                 result_.ran_out = states_.is_over();
+                result_.is_repeatable = !states_.is_over();
                 result_.incomplete_because = states_.is_over() ? budget_words() : cut_words();
                 break;
         }

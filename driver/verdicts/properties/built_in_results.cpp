@@ -53,6 +53,7 @@ PropertyResult& BuiltInResults::add_complete(Property property, const Searched& 
     const spin::Complete& complete = *searched.complete();
     result.limits_reached = lines_.limits_reached(complete);
     result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
+    result.is_repeatable = !result.incomplete_because.empty();
     const bool may_overlook = property == Property::termination && model_.may_overlook_stuck;
     if (result.incomplete_because.empty() && may_overlook && !known_by_semantics())
         result.incomplete_because = kMayOverlookStuck;
@@ -103,6 +104,7 @@ void judge_executed(const SceneRequest& request, PropertyResult& result, const s
     if (never.empty()) return;
     if (!result.limits_reached.empty()) {
         result.verdict = Verdict::incomplete;
+        result.is_repeatable = true;
         result.incomplete_because = fmt::format("{} operation{} not reached within the limits; raise --limit",
                                                 never.size(), never.size() == 1 ? " was" : "s were");
         return;

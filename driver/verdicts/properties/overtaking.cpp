@@ -67,6 +67,7 @@ class OvertakingRun {
 
 void leave_open(PropertyResult& result, std::string because) {
     result.verdict = Verdict::incomplete;
+    result.is_repeatable = false;
     result.incomplete_because = std::move(because);
     result.summary.clear();
     result.findings.clear();

@@ -50,6 +50,7 @@ ProgressCheck::Decided ProgressCheck::answer(const Known& known, const SceneRequ
         result.limits_reached = lines.limits_reached(*complete);
         result.incomplete_because = lines.cut_reached(*complete, searched.pruned_at != 0);
         result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
+        result.is_repeatable = result.verdict == Verdict::incomplete;
     } else if (searched.meaning == Ending::cycle) {
         Witness witness = find_witness(*searched.found(), request, model);
         if (put_witness(result, witness, lines, decided.error)) {

@@ -85,6 +85,7 @@ class UserPropertyCheck {
         if (searched.complete() != nullptr) {
             result_.limits_reached = lines_.limits_reached(*searched.complete());
             result_.incomplete_because = lines_.cut_reached(*searched.complete(), searched.pruned_at != 0);
+            result_.is_repeatable = !result_.incomplete_because.empty();
             result_.verdict = !result_.incomplete_because.empty() ? Verdict::incomplete
                               : result_.may_happen                ? Verdict::violated
                                                                   : Verdict::holds;

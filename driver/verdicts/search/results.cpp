@@ -27,6 +27,7 @@ void put_undecided(PropertyResult& result, const Searched& searched, const Searc
     result.incomplete_because = searches.why_undecided(searched);
     result.verdict = result.incomplete_because.empty() ? Verdict::error : Verdict::incomplete;
     result.ran_out = searched.stopped() != nullptr && searches.ran_out(*searched.stopped());
+    result.is_repeatable = searched.stopped() == nullptr;
     if (result.verdict == Verdict::error)
         error = "unexpected error from SPIN: " + (searched.found() != nullptr ? searched.found()->text : std::string());
 }
