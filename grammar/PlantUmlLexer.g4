@@ -13,7 +13,7 @@ OPEN        : (A L T | O P T | L O O P | P A R '2'? | B R E A K | C R I T I C A 
 DIVIDE      : (E L S E | A L S O) -> mode(REST) ;
 END         : E N D -> mode(REST) ;
 BOX         : (B O X | E N D BLANK* B O X) -> mode(REST) ;
-REF         : R E F BLANK+ O V E R ;
+REF         : R E F BLANK+ O V E R BLANK ;
 NOTE        : '/'? BLANK* [hHrR]? N O T E BLANK+ (L E F T | R I G H T | O V E R | A C R O S S) (BLANK+ O F)? ;
 ACTIVATE    : A C T I V A T E ;
 DEACTIVATE  : D E A C T I V A T E ;
@@ -26,7 +26,7 @@ IGNORED     : (S K I N P A R A M | H I D E | S H O W | S C A L E | ((C E N T E R
               | I G N O R E BLANK+ N E W P A G E | L E F T BLANK+ T O BLANK+ R I G H T BLANK+ D I R E C T I O N | L E G E N D) -> mode(REST) ;
 DIVIDER     : '==' ~[\r\n]* '==' -> type(IGNORED) ;
 DELAY       : '...' ~[\r\n]* -> type(IGNORED) ;
-GAP         : '||' '|'? ([0-9]+ '||')? -> type(IGNORED) ;
+GAP         : '||' ('|' | [0-9]+ '||') -> type(IGNORED) ;
 
 /** `x`, `o` behind an arrow are marks if a blank follows: a name begins without one. */
 ARROW       : [xXoO]? (LEFT_HEAD BODY RIGHT_HEAD? | BODY RIGHT_HEAD) ([xXoO] (BLANK | ']'))? | BODY [xX] BLANK ;
@@ -36,7 +36,7 @@ ANCHOR      : '{' ~[}\r\n]* '}' ;
 EXO         : '[' | ']' | '?' ;
 URL         : '[[' ~[\]\r\n]* ']]' ;
 STEREOTYPE  : '<<' BLANK* [\p{L}($] ~[\r\n]*? '>>' ;
-COLOUR      : '#' ~[ \t\r\n:]* ;
+COLOUR      : '#' ~[ \t\r\n:]+ ;
 TEXT        : ':' ~[\r\n]* ;
 COMMA       : ',' ;
 AMPERSAND   : '&' ;

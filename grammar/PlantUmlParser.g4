@@ -8,7 +8,7 @@ line        : statement? NEWLINE | wrong NEWLINE ;
 wrong       : (~NEWLINE)+ ;
 statement   : message | AMPERSAND? (participant | life | note | reference | block | answer | automatic | title | ignored) ;
 participant : (CREATE PARTICIPANT? | PARTICIPANT) party (STEREOTYPE | COLOUR | URL | ORDER name)* ;
-message     : AMPERSAND? ANCHOR? party? exoLeft=EXO? ARROW exoRight=EXO? party? (SHORTCUT | COLOUR)* TEXT? ;
+message     : AMPERSAND? ANCHOR? (party | exoLeft=EXO)? ARROW (exoRight=EXO | party)? (SHORTCUT | COLOUR)* URL? TEXT? ;
 life        : (ACTIVATE | DEACTIVATE | DESTROY) party COLOUR? ;
 note        : NOTE (party (COMMA party)*)? (COLOUR | STEREOTYPE)* TEXT? ;
 reference   : REF party (COMMA party)* COLOUR? TEXT? ;

@@ -273,7 +273,8 @@ bool is_sequence_diagram(const TextBlock& block, std::string& what) {
         }
         has_arrow = has_arrow || line.find("->") != std::string_view::npos ||
                     line.find("<-") != std::string_view::npos || line.find("]>") != std::string_view::npos ||
-                    line.find("-\\") != std::string_view::npos || line.find("-/") != std::string_view::npos;
+                    line.find("-\\") != std::string_view::npos || line.find("-/") != std::string_view::npos ||
+                    line.find("-x ") != std::string_view::npos;
     }
     return has_arrow;
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 #include <regex>
+#include <tuple>
 
 #include "translator/foundation/diag/suggest.h"
 #include "translator/languages/diagrams/text/internal.h"
@@ -180,11 +181,16 @@ void Drawing::report(diag::Code code, const source::Span& span, std::string mess
     found_.report({code, span, std::move(message), std::move(notes)});
 }
 
-void Drawing::declare(const std::string& id, const std::string& shown, const source::Span& span) {
+void Drawing::declare(const std::string& id, const std::string& shown, const source::Span& span, bool renames) {
     declared_.insert(id);
-    if (lifelines_.contains(id)) return;
-    lifelines_.emplace(id, interaction_.lifelines.size());
-    interaction_.lifelines.push_back(lifeline_called(shown, id, span, interaction_));
+    const auto [known, is_new] = lifelines_.emplace(id, interaction_.lifelines.size());
+    if (is_new) {
+        interaction_.lifelines.push_back(lifeline_called(shown, id, span, interaction_));
+    } else if (renames) {
+        Lifeline& used = interaction_.lifelines[known->second];
+        used.node.name.clear();
+        used = lifeline_called(shown, id, used.node.span, interaction_);
+    }
 }
 
 LifelineIndex Drawing::lifeline(const DrawnEndName& name) {
@@ -205,7 +211,7 @@ void Drawing::add_occurrence(MessageIndex message, bool is_send, LifelineIndex l
     current().push_back({{span, "", ""}, Occurrence{message, is_send, lifeline}});
 }
 
-void Drawing::send(const DrawnArrow& arrow) {
+void Drawing::send(const DrawnArrow& arrow, bool is_way_back) {
     const MessageIndex index = interaction_.messages.size();
     Message message;
     message.node = {arrow.span, "", plain_text(arrow.text)};
@@ -227,14 +233,19 @@ void Drawing::send(const DrawnArrow& arrow) {
     if (to && (!arrow.is_lost || ends_receiver)) add_occurrence(index, false, *to, arrow.span);
     if (to) ending_.erase(*to);
     if (from && ending_.erase(*from) != 0) current().push_back({{arrow.span, "", ""}, Destruction{*from}});
-    if (arrow.from && arrow.to) last_ = {*arrow.from, *arrow.to};
+    if (!is_way_back) last_ = {arrow.from, arrow.to};
+    is_behind_block_ = false;
 }
 
 void Drawing::activate_always(const DrawnArrow& arrow) {
     if (!activates_always_) return;
-    if (arrow.sort == MessageSort::reply && arrow.from && !bars_[lifeline(*arrow.from)].empty())
-        deactivate(*arrow.from, arrow.span);
-    if (arrow.sort != MessageSort::reply && arrow.to && !arrow.is_lost) activate(*arrow.to, arrow.span);
+    // From outside and to outside, it is about the only participant.
+    const DrawnEndName& sender = arrow.from ? *arrow.from : *arrow.to;
+    if (arrow.sort == MessageSort::reply && !bars_[lifeline(sender)].empty())
+        deactivate(sender, arrow.span);
+    else if (arrow.sort == MessageSort::reply && !calls_.empty())
+        calls_.pop_back();
+    if (arrow.sort != MessageSort::reply && !arrow.is_lost) activate(arrow.to ? *arrow.to : *arrow.from, arrow.span);
 }
 
 /// `loop (1,3) [more]` has a condition; other words are only shown.
@@ -304,6 +315,7 @@ void Drawing::open(const std::string& word, const std::string& text, const sourc
 }
 
 void Drawing::divide(const std::string& word, const std::string& text, const source::Span& span) {
+    is_behind_block_ = true;
     const std::string small = lower_case(word);
     Block* block = open_.empty() ? nullptr : &open_.back();
     if (small == "else" && block != nullptr && block->word == "group") {
@@ -373,6 +385,7 @@ void Drawing::finish_block() {
 }
 
 void Drawing::close(const source::Span& span) {
+    is_behind_block_ = true;
     if (open_.empty()) {
         report(diag::Code::text_block, span, "`end`, but no block is open");
         return;
@@ -406,8 +419,7 @@ void Drawing::destroy(const DrawnEndName& name, bool by_next) {
 
 void Drawing::activate(const DrawnEndName& name, const source::Span& span) {
     bars_[lifeline(name)].push_back(span);
-    const bool is_called = last_ && last_->second.id == name.id;
-    calls_.emplace_back(name, is_called ? std::optional(last_->first) : std::nullopt);
+    if (last_ && !is_behind_block_) calls_.push_back(*last_);
 }
 
 void Drawing::deactivate(const DrawnEndName& name, const source::Span& span) {
@@ -416,9 +428,7 @@ void Drawing::deactivate(const DrawnEndName& name, const source::Span& span) {
         report(diag::Code::text_activation, span,
                fmt::format("`{}` has no activation bar that could end here; bars have no meaning", name.id));
     if (!bars.empty()) bars.pop_back();
-    const auto call =
-        std::find_if(calls_.rbegin(), calls_.rend(), [&](const auto& each) { return each.first.id == name.id; });
-    if (call != calls_.rend()) calls_.erase(std::next(call).base());
+    if (!calls_.empty()) calls_.pop_back();
 }
 
 void Drawing::answer(const std::string& text, const source::Span& span) {
@@ -426,20 +436,19 @@ void Drawing::answer(const std::string& text, const source::Span& span) {
     arrow.text = text;
     arrow.span = span;
     arrow.sort = MessageSort::reply;
-    if (!calls_.empty() && calls_.back().second) {
-        arrow.from = calls_.back().first;
-        arrow.to = calls_.back().second;
-        deactivate(*arrow.from, span);
-    } else if (last_) {
-        report(diag::Code::text_activation, span,
-               "`return` without a call: it is read as the answer to the last message");
-        arrow.from = last_->second;
-        arrow.to = last_->first;
-    } else {
+    if (calls_.empty() && !last_) {
         report(diag::Code::text_syntax, span, "`return`, but nothing was sent that it could answer");
         return;
     }
-    arrow.from->span = arrow.to->span = span;
+    const bool is_call = !calls_.empty();
+    std::tie(arrow.to, arrow.from) = is_call ? calls_.back() : *last_;
+    if (!is_call)
+        report(diag::Code::text_activation, span,
+               "`return` without a call: it is read as the answer to the last message");
+    else
+        deactivate(DrawnEndName(arrow.from ? *arrow.from : *arrow.to), span);
+    for (std::optional<DrawnEndName>* end : {&arrow.from, &arrow.to})
+        if (*end) (*end)->span = span;
     send(arrow);
 }
 

@@ -58,10 +58,13 @@ class Drawing {
     Drawing(source::Span place, std::string name);
 
     /// \param shown as written, with entities
-    void declare(const std::string& id, const std::string& shown, const source::Span& span);
+    /// \param renames also a participant that was there before
+    void declare(const std::string& id, const std::string& shown, const source::Span& span, bool renames = false);
+    [[nodiscard]] bool has(const std::string& id) const { return lifelines_.contains(id); }
     /// The lifeline, made on its first use.
     LifelineIndex lifeline(const DrawnEndName& name);
-    void send(const DrawnArrow& arrow);
+    /// \param is_way_back of an arrow with two heads
+    void send(const DrawnArrow& arrow, bool is_way_back = false);
     /// A block of any kind: `alt`, …; an unknown word is only a frame.
     void open(const std::string& word, const std::string& text, const source::Span& span);
     void divide(const std::string& word, const std::string& text, const source::Span& span);
@@ -111,8 +114,11 @@ class Drawing {
     std::set<LifelineIndex> created_;
     std::set<LifelineIndex> ending_;
     std::map<LifelineIndex, std::vector<source::Span>> bars_;
-    std::vector<std::pair<DrawnEndName, std::optional<DrawnEndName>>> calls_;  ///< callee, caller
-    std::optional<std::pair<DrawnEndName, DrawnEndName>> last_;                ///< of the last message
+    using Ends = std::pair<std::optional<DrawnEndName>, std::optional<DrawnEndName>>;
+    std::vector<Ends>
+        calls_;  ///< messages behind which a bar began, as PlantUML counts: any bar that ends takes the last one away
+    std::optional<Ends> last_;      ///< of the last message
+    bool is_behind_block_ = false;  ///< a bar that begins here belongs to no message
     std::vector<source::Span> rests_;
     bool activates_always_ = false;
     bool has_title_ = false;

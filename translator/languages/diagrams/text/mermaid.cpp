@@ -1,8 +1,10 @@
 // Mermaid: one statement a line, by the grammar; the drawing joins them.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cctype>
 #include <memory>
+#include <regex>
+#include <utility>
 
 #include "grammar/MermaidLexer.h"
 #include "grammar/MermaidParser.h"
@@ -18,10 +20,26 @@ namespace {
 using grammar::MermaidLexer;
 using grammar::MermaidParser;
 
+/// A keyword ends where its letters do: `else[no]`.
+TextBlock with_blanks(TextBlock block) {
+    static const std::regex keyword(
+        R"(^(\s*(?:loop|alt|else|opt|par|par_over|and|critical|option|break|rect|box))(["'.=!?*&^~[\]{}]))",
+        std::regex::icase);
+    for (TextLine& each : block.lines)
+        if (each.text.size() < 1000) each.text = std::regex_replace(each.text, keyword, "$1 $2");
+    return block;
+}
+
+/// `wrap:` before a text.
+std::string without_wrap(const std::string& text) {
+    static const std::regex wrap(R"(^\s*:?(no)?wrap:)");
+    return text.size() > 1000 ? text : std::regex_replace(text, wrap, "");
+}
+
 class MermaidReader {
   public:
     MermaidReader(const TextBlock& block, source::FileId file, const std::string& name)
-        : parsed_(block, file), drawing_(parsed_.place(), name) {}
+        : parsed_(with_blanks(block), file), drawing_(parsed_.place(), name) {}
 
     Interaction read() {
         read_front_matter();
@@ -61,15 +79,26 @@ class MermaidReader {
         if (auto* each = statement->block()) read(*each);
         if (auto* each = statement->note()) {
             for (auto* actor : each->actor()) (void)drawing_.lifeline(end_of(*actor));
-            drawing_.note(each->TEXT()->getText().substr(1));
+            drawing_.note(without_wrap(each->TEXT()->getText().substr(1)));
         }
-        // `Links->>B: x` would say nothing, and nobody would see it.
-        if (auto* each = statement->ignored(); each != nullptr && each->RAW_TEXT() != nullptr &&
-                                               normal_spaces(each->RAW_TEXT()->getText()).starts_with("-"))
-            drawing_.report(diag::Code::text_syntax, parsed_.span_of(*each),
+        if (auto* each = statement->ignored()) read(*each);
+        if (auto* each = statement->title()) read_title(each->REST_TEXT()->getText(), parsed_.span_of(*each));
+        if (statement->SEQUENCE_DIAGRAM() != nullptr && std::exchange(has_begun_, true))
+            drawing_.report(diag::Code::text_syntax, parsed_.span_of(*statement),
+                            "`sequenceDiagram` begins a diagram, and this one has begun already");
+    }
+
+    /// `Links->>B: x` would say nothing, and nobody would see it.
+    void read(MermaidParser::IgnoredContext& each) {
+        static const std::regex numbers(R"((\d*\.?\d+\s+){0,2}|off\s+)", std::regex::icase);
+        const std::string text = each.REST_TEXT() != nullptr ? normal_spaces(each.REST_TEXT()->getText()) : "";
+        const bool is_number = std::tolower(each.IGNORED()->getText().front()) == 'a';
+        if (text.starts_with("-"))
+            drawing_.report(diag::Code::text_syntax, parsed_.span_of(each),
                             "a participant cannot be called like a keyword of Mermaid");
-        if (auto* each = statement->title(); each != nullptr && each->REST_TEXT() != nullptr)
-            read_title(each->REST_TEXT()->getText(), parsed_.span_of(*each));
+        else if (is_number ? text.size() > 100 || !std::regex_match(text.empty() ? "" : text + " ", numbers)
+                           : text.find(':', 1) == std::string::npos)
+            drawing_.report(diag::Code::text_syntax, parsed_.span_of(each), mistake_in(text, Notation::mermaid));
     }
 
     void read_title(const std::string& text, const source::Span& span) {
@@ -86,7 +115,12 @@ class MermaidReader {
         const source::Span span = parsed_.span_of(each);
         const std::string id =
             parsed_.text_between(*each.NAME().front()->getSymbol(), *each.NAME().back()->getSymbol());
-        std::string shown = each.REST_TEXT() != nullptr ? normal_spaces(each.REST_TEXT()->getText()) : id;
+        std::string shown = each.REST_TEXT() != nullptr ? normal_spaces(without_wrap(each.REST_TEXT()->getText())) : id;
+        if (each.AS() == nullptr && id.size() > 3 && id.ends_with(" as"))
+            drawing_.report(diag::Code::text_syntax, span, "`as` needs the name that is shown behind it");
+        if (each.CREATE() != nullptr && drawing_.has(id))
+            drawing_.report(diag::Code::text_syntax, span,
+                            fmt::format("`{}` is there already: `create` needs a name of its own", id));
         if (each.CONFIG() != nullptr && each.REST_TEXT() == nullptr) {
             const std::string config = each.CONFIG()->getText();
             if (const std::size_t alias = config.find("\"alias\""); alias != std::string::npos) {
@@ -95,7 +129,7 @@ class MermaidReader {
                 if (end != std::string::npos) shown = config.substr(begin + 1, end - begin - 1);
             }
         }
-        drawing_.declare(id, shown, span);
+        drawing_.declare(id, shown, span, shown != id);
         if (each.CREATE() != nullptr) drawing_.create({id, span});
     }
 
@@ -104,9 +138,7 @@ class MermaidReader {
         arrow.span = parsed_.span_of(each);
         arrow.from = end_of(*each.actor(0));
         arrow.to = end_of(*each.actor(1));
-        arrow.text = each.TEXT()->getText().substr(1);
-        for (const std::string_view wrap : {"wrap:", "nowrap:"})
-            if (arrow.text.starts_with(wrap)) arrow.text.erase(0, wrap.size());
+        arrow.text = without_wrap(each.TEXT()->getText().substr(1));
         std::string drawn = (each.ARROW() != nullptr  ? each.ARROW()
                              : each.BACK() != nullptr ? each.BACK()
                                                       : each.BOTH())
@@ -127,7 +159,7 @@ class MermaidReader {
             drawing_.report(diag::Code::text_reading, arrow.span,
                             "an arrow with two heads is read as two messages, there and back");
             std::swap(arrow.from, arrow.to);
-            drawing_.send(arrow);
+            drawing_.send(arrow, true);
         }
         if (each.PLUS() != nullptr) drawing_.activate(end_of(*each.actor(1)), arrow.span);
         if (each.MINUS() != nullptr) drawing_.deactivate(end_of(*each.actor(0)), arrow.span);
@@ -142,7 +174,7 @@ class MermaidReader {
 
     void read(MermaidParser::BlockContext& each) {
         const source::Span span = parsed_.span_of(each);
-        const std::string text = each.REST_TEXT() != nullptr ? each.REST_TEXT()->getText() : "";
+        const std::string text = each.REST_TEXT() != nullptr ? without_wrap(each.REST_TEXT()->getText()) : "";
         if (each.OPEN() != nullptr) drawing_.open(each.OPEN()->getText(), text, span);
         if (each.DIVIDE() != nullptr) drawing_.divide(each.DIVIDE()->getText(), text, span);
         if (each.END() != nullptr) drawing_.close(span);
@@ -150,6 +182,7 @@ class MermaidReader {
 
     ParsedBlock<MermaidLexer, MermaidParser> parsed_;
     Drawing drawing_;
+    bool has_begun_ = false;
 };
 
 }  // namespace

@@ -73,18 +73,22 @@ class PlantUmlReader {
         }
         if (auto* each = statement->message()) read(*each, span);
         if (auto* each = statement->life()) {
-            const DrawnEndName name = end_of(*each->party());
+            const DrawnEndName name = mentioned(*each->party());
             if (each->ACTIVATE() != nullptr) drawing_.activate(name, span);
             if (each->DEACTIVATE() != nullptr) drawing_.deactivate(name, span);
             if (each->DESTROY() != nullptr) drawing_.destroy(name, false);
         }
         if (auto* each = statement->note()) {
-            for (auto* party : each->party()) (void)named(*party);
+            const std::size_t behind = each->NOTE()->getSymbol()->getStopIndex() + 1;
+            if (!each->party().empty() && each->party(0)->getStart()->getStartIndex() == behind &&
+                each->party(0)->getText().front() != '"')
+                drawing_.report(diag::Code::text_syntax, span, mistake_in("", Notation::plantuml));
+            for (auto* party : each->party()) (void)drawing_.lifeline(mentioned(*party));
             if (each->TEXT() != nullptr) drawing_.note(each->TEXT()->getText().substr(1));
         }
         if (auto* each = statement->reference()) {
             std::vector<DrawnEndName> covered;
-            for (auto* party : each->party()) covered.push_back(named(*party));
+            for (auto* party : each->party()) covered.push_back(mentioned(*party));
             drawing_.refer(covered, each->TEXT() != nullptr ? each->TEXT()->getText().substr(1) : "", span);
         }
         if (auto* each = statement->block()) {
@@ -92,12 +96,18 @@ class PlantUmlReader {
             if (each->OPEN() != nullptr) drawing_.open(each->OPEN()->getText(), without_marks(text), span);
             if (each->DIVIDE() != nullptr) drawing_.divide(each->DIVIDE()->getText(), without_marks(text), span);
             if (each->END() != nullptr) drawing_.close(span);
+            if (each->END() != nullptr && normal_spaces(text).starts_with("-"))
+                drawing_.report(diag::Code::text_syntax, span, mistake_in(text, Notation::plantuml));
         }
         if (auto* each = statement->answer())
             drawing_.answer(each->REST_TEXT() != nullptr ? each->REST_TEXT()->getText() : "", span);
-        if (auto* each = statement->automatic())
-            drawing_.activates_always(each->REST_TEXT() == nullptr ||
-                                      each->REST_TEXT()->getText().find("off") == std::string::npos);
+        if (auto* each = statement->automatic()) {
+            std::string text = each->REST_TEXT() != nullptr ? normal_spaces(each->REST_TEXT()->getText()) : "";
+            for (char& letter : text) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+            drawing_.activates_always(text == "on");
+            if (text != "on" && text != "off")
+                drawing_.report(diag::Code::text_syntax, span, "`autoactivate` is `on` or `off`");
+        }
         if (auto* each = statement->title(); each != nullptr && each->REST_TEXT() != nullptr)
             drawing_.title(without_marks(each->REST_TEXT()->getText()));
     }
@@ -116,6 +126,14 @@ class PlantUmlReader {
         const bool is_second_shown = words.size() == 2 && quoted == 2;
         shown_ = without_marks(is_second_shown ? words[1] : words[0]);
         return {words.size() == 2 && !is_second_shown ? words[1] : words[0], parsed_.span_of(party)};
+    }
+
+    /// A participant that is only mentioned.
+    DrawnEndName mentioned(PlantUmlParser::PartyContext& party) {
+        if (party.AS() != nullptr)
+            drawing_.report(diag::Code::text_syntax, parsed_.span_of(party),
+                            "a participant gets its name where it is declared, or beside an arrow");
+        return end_of(party);
     }
 
     /// A participant in a message: it may be named there.
@@ -178,12 +196,18 @@ class PlantUmlReader {
                             "an arrow with two heads is read as two messages, there and back");
             std::swap(arrow.from, arrow.to);
             arrow.is_lost = left_mark == 'x';
-            drawing_.send(arrow);
+            drawing_.send(arrow, true);
             std::swap(arrow.from, arrow.to);
         }
         if (shortcuts.empty()) drawing_.activate_always(arrow);
-        if (shortcuts.find("--") != std::string::npos && arrow.from) drawing_.deactivate(*arrow.from, span);
-        if (shortcuts.find("++") != std::string::npos && arrow.to) drawing_.activate(*arrow.to, span);
+        // From outside and to outside, both are about the only participant.
+        const DrawnEndName& sender = arrow.from ? *arrow.from : *arrow.to;
+        const DrawnEndName& receiver = arrow.to ? *arrow.to : *arrow.from;
+        const std::size_t begins = shortcuts.find("++");
+        const std::size_t ends = shortcuts.find("--");
+        if (begins < ends) drawing_.activate(receiver, span);
+        if (ends != std::string::npos) drawing_.deactivate(sender, span);
+        if (begins != std::string::npos && begins > ends) drawing_.activate(receiver, span);
         if (shortcuts.find("!!") != std::string::npos && arrow.to) drawing_.destroy({arrow.to->id, span}, false);
     }
 

@@ -137,6 +137,8 @@ class Preprocessor {
         for (std::size_t place = in_comment_ ? 0 : line.text.find("/'"); place != std::string::npos;
              place = line.text.find("/'")) {
             const std::size_t end = line.text.find("'/", place);
+            // What is open at the end of its line is a comment only if nothing stands before it.
+            if (end == std::string::npos && !normal_spaces(line.text.substr(0, place)).empty()) break;
             in_comment_ = end == std::string::npos;
             const std::size_t length = in_comment_ ? line.text.size() - place : end + 2 - place;
             line.text.replace(place, length, std::string(length, ' '));
@@ -360,7 +362,14 @@ class JoinedLines {
                 line.text.pop_back();
                 line.text += lines_[++at_].text;
             }
-            line.text = with_quoted_names(line.text);
+            const std::string quoted = with_quoted_names(line.text);
+            static const std::regex swallowed(R"re(\s*"(title|header|footer|caption|mainframe)"\s.*)re",
+                                              std::regex::icase);
+            if (quoted != line.text && quoted.size() < 1000 && std::regex_match(quoted, swallowed))
+                drawing_.report(diag::Code::text_reading, {file_, {line.number, 1}, {line.number, 2}},
+                                "read as a message, but PlantUML does not draw it: the line begins with one of its "
+                                "keywords; put the name in quotes");
+            line.text = quoted;
             join_lines(line);
             result.push_back(std::move(line));
         }
@@ -430,13 +439,13 @@ class JoinedLines {
         static const regex note(R"(/?\s*[hr]?note\s+(left|right|over|across)[^:]*)", regex::icase);
         static const regex ref(R"(ref\b[^:]*)", regex::icase);
         static const regex words(
-            R"(((center|left|right)\s+)?(title|legend|header|footer)(\s+(left|right|center|top|bottom))*)",
+            R"(((center|left|right)\s+)?(title|header|footer)|(legend)(\s+(left|right|center|top|bottom))*)",
             regex::icase);
+        static const regex braced(R"(skinparam\b.*\{)", regex::icase);
         static const regex participant(
             R"((participant|actor|boundary|control|entity|queue|database|collections)\b.*\[)", regex::icase);
         static const regex end_note(R"(end\s?[hr]?note)", regex::icase);
-        static const regex end_ref(R"(end\s?ref)", regex::icase);
-        static const regex end_words(R"(end\s?(title|legend|header|footer))", regex::icase);
+        static const regex end_ref(R"(end(\s?ref)?)", regex::icase);
         static const regex end_style("</style>");
         static const regex end_brace(R"(\})");
         static const regex end_bracket(R"(\])");
@@ -448,13 +457,14 @@ class JoinedLines {
             line.text += ":" + up_to(end_note);
         } else if (may_be && std::regex_match(plain, ref)) {
             line.text += ":" + up_to(end_ref);
-        } else if (may_be && std::regex_match(plain, words)) {
-            line.text += " " + up_to(end_words);
+        } else if (std::smatch match; may_be && std::regex_match(plain, match, words)) {
+            const std::string word = match[3].matched ? match[3] : match[4];
+            line.text += " " + up_to(regex("end\\s?" + word, regex::icase));
         } else if (plain == "<style>") {
             (void)up_to(end_style);
             line.text.clear();
-        } else if (plain.ends_with("{") && plain.find("skinparam") != std::string::npos) {
-            (void)up_to(end_brace);
+        } else if (plain.ends_with("{") && std::regex_match(plain, braced)) {
+            (void)up_to(end_brace, true);
             line.text.clear();
         } else if (plain.ends_with("[") && std::regex_match(plain, participant)) {
             line.text.resize(line.text.rfind('['));
@@ -463,12 +473,14 @@ class JoinedLines {
     }
 
     /// The lines up to the one that ends them.
-    std::string up_to(const std::regex& end) {
+    std::string up_to(const std::regex& end, bool is_braced = false) {
         std::string text;
+        int depth = 0;
         const std::size_t first = at_;
         while (++at_ < lines_.size()) {
             const std::string line = normal_spaces(lines_[at_].text);
-            if (line.size() < 40 && std::regex_match(line, end)) return text;
+            if (line.size() < 40 && std::regex_match(line, end) && depth-- == 0) return text;
+            if (is_braced && line.ends_with("{")) ++depth;
             if (text.size() < kLongestLine) text += " " + line;
         }
         at_ = first;
