@@ -69,6 +69,50 @@ TEST_CASE("models of real projects") {
 
 namespace {
 
+/// Messages in their order: sender, receiver, and the operands around it.
+std::string outline(const auml::Interaction& of, const std::vector<auml::Fragment>& fragments,
+                    const std::string& around, std::set<auml::MessageIndex>& seen) {
+    const auto end = [](const auml::MessageEnd& each) {
+        const auto* at = std::get_if<auml::AtLifeline>(&each);
+        return at == nullptr ? "-" : std::to_string(at->lifeline);
+    };
+    std::string text;
+    for (const auml::Fragment& each : fragments) {
+        if (const auto* occurrence = std::get_if<auml::Occurrence>(&each.kind)) {
+            const auml::Message& message = of.messages[occurrence->message];
+            if (seen.insert(occurrence->message).second)
+                text += "message " + end(message.from) + " " + end(message.to) + " " + around + " " +
+                        message.node.name + "\n";
+        } else if (const auto* block = std::get_if<auml::Combined>(&each.kind)) {
+            for (std::size_t at = 0; at < block->operands.size(); ++at)
+                text += outline(of, block->operands[at].fragments,
+                                around + "/" + to_string(block->kind) + std::to_string(at), seen);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+/// `x.read` beside each `x.mmd`, for `oracles/run`: what is said, lifelines, messages.
+TEST_CASE("the files of M2P_READ") {
+    const char* folder = std::getenv("M2P_READ");
+    if (folder == nullptr) return;
+    for (const fs::path& file : files_in(folder)) {
+        if (notation_of(file) == auml::Notation::xmi) continue;
+        const auml_test::Result result = auml_test::read_text(tests::read_file(file), notation_of(file));
+        std::string text = result.said;
+        for (const auml::Interaction& each : result.diagram.value_or(auml::Diagram()).interactions) {
+            std::set<auml::MessageIndex> seen;
+            for (const auml::Lifeline& lifeline : each.lifelines) text += "party " + lifeline.node.name + "\n";
+            text += outline(each, each.fragments, "", seen) + "interaction\n";
+        }
+        tests::write_file(fs::path(file).concat(".read"), text);
+    }
+}
+
+namespace {
+
 /// Models that may not be copied here: what must be in them, counted in the file by hand.
 struct Kept {
     const char* path;
