@@ -182,4 +182,81 @@ TEST_CASE("a function to sets that are more than subsets is one to subsets, and 
     CHECK(verdict("f ∈ S ⇸ {s·s ∈ ℙ(S) ∧ finite(s) ∣ s}") != "proved");
 }
 
+namespace {
+
+/// `{a1}, {a2}, …`
+std::string singles(const std::string& letter, int count) {
+    std::string text;
+    for (int each = 1; each <= count; ++each) text += fmt::format(", {{{}{}}}", letter, each);
+    return text;
+}
+
+/// Sets A and B of a carrier set that list so many elements, their part P, a function f between them, a transitive relation r.
+std::string listed_sets(int a, int b, const std::string& theorem, const std::string& arrow = "→") {
+    std::string constants;
+    for (int each = 1; each <= a; ++each) constants += fmt::format(" a{}", each);
+    for (int each = 1; each <= b; ++each) constants += fmt::format(" b{}", each);
+    return fmt::format(R"(CONTEXT C
+SETS S
+CONSTANTS A B P f r{}
+AXIOMS
+  @axm1 A ⊆ S
+  @axm2 B ⊆ S
+  @axm3 partition(A{})
+  @axm4 partition(B{})
+  @axm5 P ⊆ A
+  @axm6 f ∈ A {} B
+  @axm7 r ∈ A ↔ A
+  @axm8 r;r ⊆ r
+  theorem @thm {}
+END
+)",
+                       constants, singles("a", a), singles("b", b), arrow, theorem);
+}
+
+std::string verdict_between(int a, int b, const std::string& theorem, const std::string& arrow = "→") {
+    CAPTURE(theorem);
+    const Outcome outcome = prove(obligations(project_of(listed_sets(a, b, theorem, arrow))));
+    REQUIRE(outcome.all.contains("thm/THM"));
+    return std::string(to_string(outcome.all.at("thm/THM").verdict));
+}
+
+std::size_t size_of_script(int count) {
+    const auto all = obligations(project_of(listed_sets(count, count, "a1 ∈ P ∨ a2 ∉ P ∨ b1 ≠ b2 ∨ r = ∅")));
+    const auto script = eventb::smt::script_of(all.back(), eventb::smt::Form::quantified);
+    return std::get<eventb::smt::Script>(script).text.size();
+}
+
+}  // namespace
+
+TEST_CASE("a partition says how many there are, and a function between two what that means") {
+    for (const char* right : {"finite(A) ∧ card(A) = 5", "a1 ≠ a5", "finite(f) ∧ card(f) = 5", "card(P) ≤ 5",
+                              "∃g·g ∈ A ⤖ B", "r∼;r∼ ⊆ r∼", "a1 ↦ a2 ∈ r ∧ a2 ↦ a3 ∈ r ⇒ a1 ↦ a3 ∈ r",
+                              "∀x·x ∈ A ∧ x ≠ a1 ⇒ x ∈ {a2, a3, a4, a5}", "card({x·x ∈ A ∧ f(x) = b1 ∣ x}) ≤ 5"})
+        CHECK(verdict_between(5, 5, right) == "proved");
+    // They are refuted by carrier sets of at least five elements.
+    for (const char* wrong : {"card(P) ≤ 4", "f ∈ A ↣ B", "a1 = b1", "r = ∅", "A = S", "A = P"})
+        CHECK(verdict_between(5, 5, wrong) == "refuted");
+    for (const char* right : {"f∼ ∈ B ⤖ A", "ran(f) = B", "f(a1) ≠ f(a2)"})
+        CHECK(verdict_between(5, 5, right, "⤖") == "proved");
+    CHECK(verdict_between(5, 5, "f(a1) = b1", "⤖") == "refuted");
+    for (const char* no : {"¬(∃g·g ∈ A ⤖ B)", "¬(∃g·g ∈ A ↣ B)", "¬(∃g·g ∈ B ⤀ A)", "∃g·g ∈ A ↠ B", "∃g·g ∈ B ↣ A"})
+        CHECK(verdict_between(3, 2, no) == "proved");
+    for (const char* yes : {"∃g·g ∈ A ⤖ B", "∃g·g ∈ A ↣ B", "∃g·g ∈ B ⤀ A"})
+        CHECK(verdict_between(3, 2, yes) == "refuted");
+}
+
+TEST_CASE("what a partition says of sets of any size") {
+    const std::string axioms = "\n  @fin finite(a)\n  @part partition(a, c, {x})";
+    for (const char* right : {"card(c) = card(a) − 1", "x ∉ c", "c = a ∖ {x}", "∃g·g ∈ c ↣ a"})
+        CHECK(to_string(verdict_of(right, axioms)) == "proved");
+    for (const char* wrong : {"card(c) = card(a)", "c = ∅", "∃g·g ∈ c ⤖ a"})
+        CHECK(to_string(verdict_of(wrong, axioms)) == "refuted");
+    CHECK(to_string(verdict_of("finite(a)", "\n  @part partition(a, c, {x})")) != "proved");
+}
+
+TEST_CASE("what solvers read of a partition grows with its parts, not with their square") {
+    CHECK(size_of_script(160) < 3 * size_of_script(80));
+}
+
 }  // namespace whole_sets_test

@@ -18,7 +18,7 @@ using Indices = std::vector<std::size_t>;
 using Milliseconds = std::chrono::milliseconds;
 using Until = std::chrono::steady_clock::time_point;
 
-constexpr unsigned kLargestSize = 3;  ///< size of the carrier sets in which a state is searched for
+constexpr unsigned kSizes = 3;  ///< of carrier sets, in which a state is searched for
 
 std::atomic<unsigned long> next_question = 0;
 
@@ -66,8 +66,9 @@ class ContradictionFinder {
         if (all.empty()) return false;
         form_ = Form::instantiated;
         if (ask(all, form_) == Answer::unsat) return true;
-        const unsigned last = sequent_.sets.empty() ? 1 : kLargestSize;
-        for (unsigned size = 1; size <= last; ++size) {
+        const unsigned first = eventb::smt::least_size(sequent_);
+        const unsigned last = sequent_.sets.empty() ? 1 : first + kSizes - 1;
+        for (unsigned size = first; size <= last; ++size) {
             const Answer answer = ask(all, Form::finite, size);
             has_state = answer == Answer::sat && is_exact_;
             if (answer == Answer::sat) return false;

@@ -126,8 +126,9 @@ class Stages {
     /// Instances in increasing size: the first one that refutes is the easiest to read.
     bool finite() {
         const auto until = std::chrono::steady_clock::now() + budget_.finite;
-        const unsigned last = obligation_.sets.empty() ? 1 : budget_.largest_size;
-        for (unsigned size = 1; size <= last; ++size) {
+        const unsigned first = eventb::smt::least_size(obligation_);
+        const unsigned last = obligation_.sets.empty() ? 1 : first + budget_.sizes - 1;
+        for (unsigned size = first; size <= last; ++size) {
             const auto left =
                 std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
             if (left.count() <= 0) return false;

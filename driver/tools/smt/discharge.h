@@ -25,7 +25,7 @@ struct Budget {
     std::chrono::milliseconds instantiated{2'000};
     std::chrono::milliseconds finite{10'000};
     std::chrono::milliseconds quantified{10'000};  ///< the user's
-    unsigned largest_size = 3;                     ///< of carrier sets in finite instances
+    unsigned sizes = 3;                            ///< of carrier sets in finite instances, from the least on
     /// The end of all obligations; what is open then stays open.
     std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
 };

@@ -1,6 +1,8 @@
 // Cardinality: exact where the elements are listed, otherwise an integer with lemmas about emptiness, inclusion, union and difference.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/make.h"
 
@@ -11,12 +13,16 @@ namespace {
 /// Sets of larger types are counted by lemmas.
 constexpr std::size_t kMostCounted = 256;
 
-const Expression* single_member(const Expression& set) {
-    const auto* extension = std::get_if<SetExtension>(&set.kind);
-    return extension != nullptr && extension->members.size() == 1 ? extension->members.front().get() : nullptr;
-}
-
 }  // namespace
+
+NodePtr some_function(const ArrowKind& kind, const NodePtr& from, const NodePtr& to) {
+    const auto is_none = [](const NodePtr& count) { return equal(count, number("0")); };
+    std::vector<NodePtr> parts;
+    if (kind.total && kind.injective) parts.push_back(arithmetic(Op::less_eq, from, to));
+    if (kind.surjective) parts.push_back(arithmetic(Op::less_eq, to, from));
+    if (kind.total) parts.push_back(implies(is_none(to), is_none(from)));
+    return conjunction(parts);
+}
 
 NodePtr Translation::cardinality(const Expression& set) {
     if (const auto* atom_ = std::get_if<Atom>(&set.kind); atom_ != nullptr && *atom_ == Atom::empty) return number("0");
@@ -93,9 +99,56 @@ void Translation::add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>
     }
 }
 
+/// What partitions and functions among the hypotheses say of the numbers that are asked for, and of those that these need.
+std::vector<NodePtr> Translation::lemmas_of_hypotheses() {
+    std::vector<NodePtr> lemmas;
+    const auto is_asked = [&](const ExpressionPtr& set) { return counted_.contains(eventb::to_string(*set)); };
+    const auto is_counted = [&](const ExpressionPtr& set) {
+        return !has_power(set->type.parts.at(0)) && is_finite(*set, facts_);
+    };
+    const auto add_partition = [&](const Partition& it) {
+        // A number bounds all subsets.
+        const bool is_number = std::all_of(it.parts.begin(), it.parts.end(),
+                                           [](const ExpressionPtr& part) { return single_member(*part) != nullptr; });
+        const bool has_subset = std::any_of(counted_.begin(), counted_.end(), [&](const auto& each) {
+            return is_number && each.second.set->type == it.whole->type;
+        });
+        if (!has_subset && !is_asked(it.whole) && std::none_of(it.parts.begin(), it.parts.end(), is_asked))
+            return false;
+        if (!std::all_of(it.parts.begin(), it.parts.end(), is_counted)) return true;
+        NodePtr sum = number("0");
+        for (const ExpressionPtr& each : it.parts) sum = arithmetic(Op::plus, sum, cardinality(*each));
+        lemmas.push_back(equal(cardinality(*it.whole), sum));
+        return true;
+    };
+    const auto add_arrow = [&](const Comparison& it) {
+        const auto& arrow = std::get<BinaryExpression>(it.right->kind);
+        const ArrowKind kind = kind_of(arrow.op);
+        if (!kind.functional || (!is_asked(it.left) && !is_asked(arrow.left) && !is_asked(arrow.right))) return false;
+        const bool has_from = is_counted(arrow.left);
+        if (has_from && is_counted(it.left)) {
+            const NodePtr from = cardinality(*arrow.left);
+            const NodePtr pairs = cardinality(*it.left);
+            lemmas.push_back(kind.total ? equal(pairs, from) : arithmetic(Op::less_eq, pairs, from));
+        }
+        if (has_from && is_counted(arrow.right) && (kind.injective || kind.surjective))
+            lemmas.push_back(some_function(kind, cardinality(*arrow.left), cardinality(*arrow.right)));
+        return true;
+    };
+    std::vector<const Partition*> partitions = facts_.partitions;
+    std::vector<const Comparison*> arrows = facts_.arrows;
+    std::size_t known = 0;
+    do {
+        known = lemmas.size();
+        std::erase_if(partitions, [&](const Partition* each) { return add_partition(*each); });
+        std::erase_if(arrows, [&](const Comparison* each) { return add_arrow(*each); });
+    } while (known < lemmas.size());
+    return lemmas;
+}
+
 /// `0 ≤ card(A)`, 0 only for the empty set; for finite sets `A ⊆ B ⇒ card(A) ≤ card(B)`, and strictly less for `A ⊂ B`.
 std::vector<NodePtr> Translation::cardinality_lemmas() {
-    std::vector<NodePtr> lemmas;
+    std::vector<NodePtr> lemmas = lemmas_of_hypotheses();
     const NodePtr zero = number("0");
     const std::map<std::string, Counted> asked = counted_;  // their parts are counted, too, but not parts of these
     for (const auto& [text, one] : asked) add_lemmas_of_parts(one, lemmas);

@@ -51,9 +51,12 @@ bool is_closed_below(const Expression& sets) {
            is_closed_below(*binary->left) && is_closed_below(*binary->right);
 }
 
-struct ArrowKind {
-    bool total = false, functional = false, injective = false, surjective = false;
-};
+bool is_empty_set(const Expression& set) {
+    const auto* atom_ = std::get_if<Atom>(&set.kind);
+    return atom_ != nullptr && *atom_ == Atom::empty;
+}
+
+}  // namespace
 
 ArrowKind kind_of(Binary op) {
     const auto is_among = [op](std::initializer_list<Binary> arrows) {
@@ -66,13 +69,6 @@ ArrowKind kind_of(Binary op) {
             .surjective = is_among({Binary::surjective_relation, Binary::total_surjective_relation,
                                     Binary::partial_surjection, Binary::total_surjection, Binary::bijection})};
 }
-
-bool is_empty_set(const Expression& set) {
-    const auto* atom_ = std::get_if<Atom>(&set.kind);
-    return atom_ != nullptr && *atom_ == Atom::empty;
-}
-
-}  // namespace
 
 /// Whether the set has some member; a set of sets by its form: ∅ is a relation, and a function where it need not be total.
 NodePtr Translation::is_inhabited(const Expression& set) {
@@ -88,8 +84,11 @@ NodePtr Translation::is_inhabited(const Expression& set) {
     const ArrowKind kind = kind_of(binary->op);
     const bool is_between_equals = eventb::same(*binary->left, *binary->right);  // the identity is of all kinds
     if ((!kind.total && !kind.surjective) || is_between_equals) return truth(true);
-    // How many elements there are cannot be said.
-    if (kind.functional && (kind.surjective || kind.injective)) throw Unsupported{"a set of sets"};
+    if (kind.functional && (kind.surjective || kind.injective)) {
+        if (!is_finite(*binary->left, facts_) || !is_finite(*binary->right, facts_)) throw Unsupported{"a set of sets"};
+        const NodePtr from = cardinality(*binary->left);
+        return some_function(kind, from, cardinality(*binary->right));
+    }
     const NodePtr left = is_inhabited(*binary->left);
     const NodePtr right = is_inhabited(*binary->right);
     if (kind.total && kind.surjective) return equal(left, right);

@@ -1,7 +1,10 @@
 #include "translator/machines/smt/internal.h"
+#include "translator/machines/smt/script.h"
 
 #include <algorithm>
 
+#include "translator/model/machines/formula/free_names.h"
+#include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/set_witness.h"
 
 namespace map2pml::eventb::smt {
@@ -20,9 +23,9 @@ std::vector<std::string> listed(const Partition& partition, const Obligation& ob
     if (whole == nullptr || std::find(sets.begin(), sets.end(), *whole) == sets.end()) return {};
     std::vector<std::string> elements;
     for (const ExpressionPtr& part : partition.parts) {
-        const auto* extension = std::get_if<SetExtension>(&part->kind);
-        if (extension == nullptr || extension->members.size() != 1) return {};
-        const std::string* element = name_of(*extension->members.front());
+        const Expression* single = single_member(*part);
+        if (single == nullptr) return {};
+        const std::string* element = name_of(*single);
         if (element == nullptr || std::find(elements.begin(), elements.end(), *element) != elements.end()) return {};
         elements.push_back(*element);
     }
@@ -76,6 +79,7 @@ class Finder {
             if (name != nullptr && std::find(sets.begin(), sets.end(), *name) != sets.end())
                 facts_.finite_sets.insert(*name);
         } else if (const auto* partition = std::get_if<Partition>(&predicate.kind)) {
+            take(*partition);
             std::vector<std::string> elements = listed(*partition, obligation_);
             if (elements.empty() || facts_.elements.contains(*name_of(*partition->whole))) return;
             facts_.finite_sets.insert(*name_of(*partition->whole));
@@ -86,10 +90,46 @@ class Finder {
         }
     }
 
+    /// The set is finite when all parts are, and the parts when it is.
+    void take(const Partition& partition) {
+        facts_.partitions.push_back(&partition);
+        ExpressionPtr all;
+        const auto add = [&](const ExpressionPtr& part) {
+            all = all == nullptr ? part : binary(Binary::set_union, all, part, part->type);
+        };
+        for (const ExpressionPtr& part : partition.parts) {
+            if (const std::string* name = name_of(*part); name != nullptr)
+                facts_.within.emplace(*name, partition.whole);
+            if (single_member(*part) == nullptr) add(part);
+        }
+        if (all == nullptr) all = atom(Atom::empty, partition.whole->type);  // `{a}` is finite
+        if (const std::string* name = name_of(*partition.whole)) facts_.within.emplace(*name, all);
+    }
+
+    /// `f ∈ A → B`: which of f, A and B are finite when another one is.
+    void take_arrow(const Expression& relation, const BinaryExpression& arrow) {
+        const ArrowKind kind = kind_of(arrow.op);
+        const auto is_finite_when = [&](const Expression& set, const ExpressionPtr& other) {
+            if (const std::string* name = name_of(set)) facts_.within.emplace(*name, other);
+        };
+        if (!kind.functional) {
+            is_finite_when(relation, binary(Binary::product, arrow.left, arrow.right, relation.type));
+            return;
+        }
+        is_finite_when(relation, arrow.left);
+        if (kind.injective) is_finite_when(relation, arrow.right);
+        if (kind.injective && kind.total) is_finite_when(*arrow.left, arrow.right);
+        if (kind.surjective) is_finite_when(*arrow.right, arrow.left);
+    }
+
     void take(const Comparison& comparison) {
+        const auto* arrow = std::get_if<BinaryExpression>(&comparison.right->kind);
+        if (comparison.sign == Sign::in && arrow != nullptr && is_arrow(arrow->op)) {
+            facts_.arrows.push_back(&comparison);
+            take_arrow(*comparison.left, *arrow);
+        }
         const std::string* name = name_of(*comparison.left);
         if (name == nullptr) return;
-        const auto* arrow = std::get_if<BinaryExpression>(&comparison.right->kind);
         const bool is_set = comparison.left->type.kind == Type::Kind::power;
         if (comparison.sign == Sign::in && arrow != nullptr && arrow->op >= Binary::partial_function &&
             arrow->op <= Binary::bijection)
@@ -105,6 +145,25 @@ class Finder {
 
 /// Names that are being expanded, so that `a ⊆ b`, `b ⊆ a` terminates.
 bool finite_set(const Expression& set, const Facts& facts, std::set<std::string> open);
+
+/// `{x, y·x ∈ A ∧ y ∈ B ∧ … ∣ E}` with finite A and B: there are not more values than pairs.
+bool finite_comprehension(const Comprehension& it, const Facts& facts, const std::set<std::string>& open) {
+    if (it.form != Comprehension::Form::set && it.form != Comprehension::Form::lambda) return false;
+    const auto* junction = std::get_if<Junction>(&it.where->kind);
+    const std::vector<PredicatePtr> parts =
+        junction != nullptr && junction->all ? junction->parts : std::vector<PredicatePtr>{it.where};
+    return std::all_of(it.bound.begin(), it.bound.end(), [&](const Bound& each) {
+        return is_finite(each.type, facts) || std::any_of(parts.begin(), parts.end(), [&](const PredicatePtr& part) {
+                   const auto* in = std::get_if<Comparison>(&part->kind);
+                   const std::string* name = in == nullptr || in->sign != Sign::in ? nullptr : name_of(*in->left);
+                   if (name == nullptr || *name != each.name) return false;
+                   const std::set<std::string> used = free_names(*in->right);
+                   return std::none_of(it.bound.begin(), it.bound.end(),
+                                       [&](const Bound& other) { return used.contains(other.name); }) &&
+                          finite_set(*in->right, facts, open);
+               });
+    });
+}
 
 bool finite_binary(const BinaryExpression& it, const Facts& facts, const std::set<std::string>& open) {
     const auto left = [&] { return finite_set(*it.left, facts, open); };
@@ -153,11 +212,29 @@ bool finite_set(const Expression& set, const Facts& facts, std::set<std::string>
                    },
                    [&](const BinaryExpression& it) { return finite_binary(it, facts, open); },
                    [](const SetExtension&) { return true; }, [](const BoolOf&) { return false; },
-                   [](const Comprehension&) { return false; }},
+                   [&](const Comprehension& it) { return finite_comprehension(it, facts, open); }},
         set.kind);
 }
 
 }  // namespace
+
+const Expression* single_member(const Expression& set) {
+    const auto* extension = std::get_if<SetExtension>(&set.kind);
+    return extension != nullptr && extension->members.size() == 1 ? extension->members.front().get() : nullptr;
+}
+
+unsigned least_size(const Obligation& obligation) {
+    const Facts facts = facts_of(obligation);
+    std::size_t least = 1;
+    for (const Partition* each : facts.partitions) {
+        const Type& type = each->whole->type.parts.at(0);
+        if (type.kind != Type::Kind::given || facts.elements.contains(type.name)) continue;
+        const auto singles = std::count_if(each->parts.begin(), each->parts.end(),
+                                           [](const ExpressionPtr& part) { return single_member(*part) != nullptr; });
+        least = std::max(least, static_cast<std::size_t>(singles));
+    }
+    return static_cast<unsigned>(least);
+}
 
 Facts facts_of(const Obligation& obligation) { return Finder(obligation).run(); }
 

@@ -73,11 +73,21 @@ struct Facts {
     std::set<std::string> finite_sets;
     /// Names that some hypothesis says to be functions: `f ∈ A ⇸ B`, `f ∈ A → B`, …
     std::set<std::string> functions;
-    /// `x ⊆ E`, `x = E`: x is finite when E is.
+    /// `x ⊆ E`, `x = E`, x is a function from E, or has a part for each element of E: x is finite when E is.
     std::multimap<std::string, ExpressionPtr> within;
     /// The texts of all E of hypotheses `finite(E)`.
     std::set<std::string> finite_texts;
+    std::vector<const Partition*> partitions;
+    std::vector<const Comparison*> arrows;  ///< `f ∈ A → B`, and likewise for other arrows
 };
+
+/// The member of `{e}`; null for other sets.
+[[nodiscard]] const Expression* single_member(const Expression& set);
+
+struct ArrowKind {
+    bool total = false, functional = false, injective = false, surjective = false;
+};
+[[nodiscard]] ArrowKind kind_of(Binary arrow);
 
 [[nodiscard]] Facts facts_of(const Obligation& obligation);
 
@@ -184,6 +194,7 @@ class Translation {
     NodePtr included_sets(const Expression& left, const Expression& right);
     NodePtr is_inhabited(const Expression& set);
     std::vector<NodePtr> cardinality_lemmas();
+    std::vector<NodePtr> lemmas_of_hypotheses();
     void add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>& lemmas);
     NodePtr equal_values(const Values& left, const Values& right);
 
@@ -207,6 +218,11 @@ class Translation {
 
 /// The name of a symbol for a name of Event-B: never one that the solvers know.
 [[nodiscard]] std::string symbol_name(const std::string& name);
+
+// --- cardinality.cpp: How many elements sets have.
+
+/// Whether there is a function of this kind between finite sets with so many elements.
+[[nodiscard]] NodePtr some_function(const ArrowKind& kind, const NodePtr& from, const NodePtr& to);
 
 // --- normal_form.cpp: Simplifies first-order formulas for solvers: negations inwards, witnesses for ∃, instances of ∀.
 

@@ -1,6 +1,7 @@
 #include "translator/machines/smt/node.h"
 
 #include <algorithm>
+#include <set>
 
 namespace map2pml::eventb::smt {
 
@@ -73,6 +74,19 @@ NodePtr equal(const NodePtr& left, const NodePtr& right) {
     return made({Op::equal, Sort::boolean(), {}, {left, right}, {}});
 }
 
+NodePtr distinct(const std::vector<NodePtr>& terms) {
+    if (terms.size() < 2) return truth(true);
+    if (terms.size() == 2) return negation(equal(terms[0], terms[1]));
+    std::set<std::string> texts;
+    for (const NodePtr& each : terms) texts.insert(to_string(*each));
+    if (texts.size() < terms.size() || terms.front()->sort == Sort::boolean()) return truth(false);
+    const auto are_all = [&](Op op) {
+        return std::all_of(terms.begin(), terms.end(), [op](const NodePtr& each) { return is(each, op); });
+    };
+    if (are_all(Op::element) || are_all(Op::number)) return truth(true);
+    return made({Op::distinct, Sort::boolean(), {}, terms, {}});
+}
+
 NodePtr if_then_else(const NodePtr& condition, const NodePtr& yes, const NodePtr& no) {
     if (is(condition, Op::truth)) return yes;
     if (is(condition, Op::falsity)) return no;
@@ -100,6 +114,8 @@ NodePtr rebuilt(const Node& node, std::vector<NodePtr> parts) {
             return disjunction(parts);
         case Op::equal:
             return equal(parts[0], parts[1]);
+        case Op::distinct:
+            return distinct(parts);
         case Op::if_then_else:
             return if_then_else(parts[0], parts[1], parts[2]);
         case Op::all:

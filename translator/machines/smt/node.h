@@ -32,6 +32,7 @@ enum class Op : std::uint8_t {
     conjunction,
     disjunction,
     equal,
+    distinct,
     if_then_else,
     less,
     less_eq,
@@ -71,6 +72,8 @@ struct Node {
 [[nodiscard]] NodePtr disjunction(const std::vector<NodePtr>& parts);
 [[nodiscard]] NodePtr implies(const NodePtr& left, const NodePtr& right);
 [[nodiscard]] NodePtr equal(const NodePtr& left, const NodePtr& right);
+/// No two of the terms are equal.
+[[nodiscard]] NodePtr distinct(const std::vector<NodePtr>& terms);
 [[nodiscard]] NodePtr if_then_else(const NodePtr& condition, const NodePtr& yes, const NodePtr& no);
 [[nodiscard]] NodePtr arithmetic(Op op, const NodePtr& left, const NodePtr& right);
 [[nodiscard]] NodePtr quantified(bool all, std::vector<Variable> bound, const NodePtr& body);

@@ -14,6 +14,8 @@ const char* head(Op op) {
             return "or";
         case Op::equal:
             return "=";
+        case Op::distinct:
+            return "distinct";
         case Op::if_then_else:
             return "ite";
         case Op::less:

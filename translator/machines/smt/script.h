@@ -36,6 +36,9 @@ struct NoScript {
 [[nodiscard]] std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form, unsigned size = 0,
                                                        bool few = false);
 
+/// Smaller carrier sets have no instance: some `partition(A, {a}, {b}, …)` lists so many elements of one of them.
+[[nodiscard]] unsigned least_size(const Obligation& obligation);
+
 /// Proved by rule: the goal is true by its form (typing, `finite` of finite types), or says what the invariant
 /// said before: one message more in a set is not another one, because listed elements differ.
 [[nodiscard]] bool holds_by_rule(const Obligation& obligation);

@@ -8,6 +8,20 @@
 
 namespace map2pml::eventb::smt {
 
+namespace {
+
+/// Half by half: for n formulas, each is written log n times.
+NodePtr at_most_one(const std::vector<NodePtr>& formulas) {
+    if (formulas.size() < 2) return truth(true);
+    const auto middle = formulas.begin() + static_cast<std::ptrdiff_t>(formulas.size() / 2);
+    const std::vector<NodePtr> left(formulas.begin(), middle);
+    const std::vector<NodePtr> right(middle, formulas.end());
+    return conjunction(
+        {at_most_one(left), at_most_one(right), negation(conjunction({disjunction(left), disjunction(right)}))});
+}
+
+}  // namespace
+
 std::string symbol_name(const std::string& name) {
     std::string text = "b.";
     for (const char c : name) {
@@ -174,16 +188,33 @@ NodePtr Translation::is_finite_set(const Expression& set) {
 }
 
 NodePtr Translation::partition(const Partition& it) {
-    const Fresh made = fresh(it.whole->type.parts.at(0), "x");
+    const Type& type = it.whole->type.parts.at(0);
+    const bool is_of_one_sort = sorts(type).size() == 1;
+    std::vector<NodePtr> elements;  // `{a}` and `{b}` are disjoint if a and b differ
+    std::vector<ExpressionPtr> sets;
+    for (const ExpressionPtr& part : it.parts) {
+        const Expression* single = is_of_one_sort ? single_member(*part) : nullptr;
+        if (single == nullptr)
+            sets.push_back(part);
+        else
+            elements.push_back(value(*single).front());
+    }
+    std::vector<NodePtr> all{distinct(elements)};
+    for (const NodePtr& each : elements) all.push_back(member(*it.whole, {each}));
+    const Fresh made = fresh(type, "x");
     Scope scope(*this);
     scope.open(made.variables);
     std::vector<NodePtr> inside;
-    for (const ExpressionPtr& part : it.parts) inside.push_back(member(*part, made.values));
-    std::vector<NodePtr> all{equal(member(*it.whole, made.values), disjunction(inside))};
-    for (std::size_t left = 0; left < inside.size(); ++left)
-        for (std::size_t right = left + 1; right < inside.size(); ++right)
-            all.push_back(negation(conjunction({inside[left], inside[right]})));
-    return smt::quantified(true, made.variables, conjunction(all));
+    for (const ExpressionPtr& part : sets) inside.push_back(member(*part, made.values));
+    const NodePtr whole = member(*it.whole, made.values);
+    const NodePtr in_a_set = disjunction(inside);
+    std::vector<NodePtr> listed;
+    for (const NodePtr& each : elements) listed.push_back(equal(made.values.front(), each));
+    inside.push_back(disjunction(listed));
+    all.push_back(smt::quantified(
+        true, made.variables,
+        conjunction({implies(in_a_set, whole), implies(whole, disjunction(inside)), at_most_one(inside)})));
+    return conjunction(all);
 }
 
 std::vector<NodePtr> Translation::definitions() {
