@@ -45,10 +45,13 @@ std::string progress_text(const std::string& file, const check::ProgressUpdate& 
     return cut(file, text, width);
 }
 
-std::string progress_text(const std::string& file, std::size_t done, std::size_t all, double seconds,
+std::string progress_text(const std::string& file, const prove::ProofProgress& progress, double seconds,
                           std::size_t width) {
-    const std::string text =
-        fmt::format("{} of {}  {}", grouped(done), report::counted(all, "obligation"), seconds_text(seconds));
+    std::string text = fmt::format("{} of {}", grouped(progress.done), report::counted(progress.all, "obligation"));
+    if (progress.open > 0) text += fmt::format(", {} to be tried longer", grouped(progress.open));
+    text += "  " + seconds_text(seconds);
+    if (progress.longest)
+        text += ", at most " + seconds_text(std::chrono::duration<double>(*progress.longest).count()) + " more";
     return cut(file, text, width);
 }
 
@@ -97,8 +100,8 @@ void ProgressLine::finish(const std::string& file) {
     std::erase_if(running_, [&](const RunningFile& each) { return each.file == file; });
 }
 
-void ProgressLine::update(const std::string& file, std::size_t done, std::size_t all, double seconds) {
-    draw([&](std::size_t width) { return progress_text(file, done, all, seconds, width); });
+void ProgressLine::update(const std::string& file, const prove::ProofProgress& progress, double seconds) {
+    draw([&](std::size_t width) { return progress_text(file, progress, seconds, width); });
 }
 
 void ProgressLine::draw(const std::function<std::string(std::size_t)>& text_for_width) {

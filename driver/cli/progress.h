@@ -10,6 +10,7 @@
 
 #include "driver/cli/options.h"
 #include "driver/verdicts/instances/check.h"
+#include "driver/verdicts/proofs/prove.h"
 
 namespace map2pml::cli {
 
@@ -18,8 +19,8 @@ namespace map2pml::cli {
 [[nodiscard]] std::string progress_text(const std::string& file, const check::ProgressUpdate& update,
                                         const check::CheckSettings& budgets, std::size_t width);
 
-/// `protocol.xmi  120 of 660 obligations  3 s`, cut likewise.
-[[nodiscard]] std::string progress_text(const std::string& file, std::size_t done, std::size_t all, double seconds,
+/// `project  120 of 660 obligations, 5 to be tried longer  12 s, at most 9 min 48 s more`, cut likewise.
+[[nodiscard]] std::string progress_text(const std::string& file, const prove::ProofProgress& progress, double seconds,
                                         std::size_t width);
 
 /// A file of several that is looked at now, and the last that is known of it.
@@ -47,7 +48,7 @@ class ProgressLine {
     /// Removes the file from the line.
     void finish(const std::string& file);
     /// Obligations that are proved or not.
-    void update(const std::string& file, std::size_t done, std::size_t all, double seconds);
+    void update(const std::string& file, const prove::ProofProgress& progress, double seconds);
     /// Clears the line, before something else is printed; the next update draws it again.
     void erase();
 

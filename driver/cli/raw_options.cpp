@@ -236,8 +236,9 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     add_instance(app, raw);
     add_sequencing(app, raw);
     one(app, "--time", raw.time, "TIME",
-        "set the time budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m; if it is given, "
-        "the whole proof of an input ends then, too (but not of a .maze file)",
+        "set the time for all obligations of an input, as in 60s, 5m, 2h (default: 10m), and for the last attempt at "
+        "one "
+        "(default: 10s); for a .maze file, only the latter",
         kSearch);
     add_formats(app, raw, Command::prove, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);

@@ -81,9 +81,9 @@ class Prover {
         settings_.is_check_named = !options_.check_file.empty();
         try {
             const auto began = std::chrono::steady_clock::now();
-            const auto on_progress = [&](std::size_t done, std::size_t all) {
+            const auto on_progress = [&](const prove::ProofProgress& progress) {
                 const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
-                progress_.update(run.path, done, all, seconds.count());
+                progress_.update(run.path, progress, seconds.count());
             };
             run.proof = options_.command == Command::check
                             ? prove::explore_machines(run.path, run.sources, settings_.instance, exploration())

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+
+#include "tests/cli/rodin_text.h"
 #include "tests/support/program.h"
 
 namespace prove_solvers_test {
@@ -69,6 +71,22 @@ TEST_CASE("what was proved is proved at once the next time, and never after MAP2
     // Another solver is asked anew.
     write_solver(folder, "cvc5", "echo  unknown");
     CHECK(asked("export MAP2PML_CACHE=$PWD/other; "));
+}
+
+TEST_CASE("of many obligations the hard ones come last, and the line says when they end") {
+    const Folder folder;
+    write_solver(folder, "z3", "[ \"$1\" = --version ] || sleep 9");
+    write_solver(folder, "cvc5", "[ \"$1\" = --version ] || sleep 9");
+    // Only the first one needs a solver.
+    rodin_text::Texts axioms = {"n > 0", "theorem: n ∗ n > 0"};
+    for (int each = 0; each < 12; ++each) axioms.emplace_back("theorem: n > 0");
+    write_file(folder / "C.buc", rodin_text::context({"n"}, axioms));
+    const Ran ran = folder.run("PATH=$PWD/bin:$PATH map2pml prove -j1 --time 3s --progress always --color never C.buc");
+    CHECK(ran.exit_code == 3);
+    CHECK(ran.out.find("proved  12 obligations") != std::string::npos);
+    CHECK(ran.out.find("axm2/THM the time for all obligations is over (`--time`)") != std::string::npos);
+    CHECK(ran.error.find("12 of 13 obligations, 1 to be tried longer") != std::string::npos);
+    CHECK(ran.error.find(", at most ") != std::string::npos);
 }
 
 }  // namespace prove_solvers_test

@@ -28,4 +28,11 @@ TEST_CASE("several files: what takes longest comes first, and the line is cut") 
     CHECK(cli::progress_text(0, 1, std::vector<cli::RunningFile>(), 0.25, 100) == "0 of 1 file  0.2 s");
 }
 
+TEST_CASE("the line about obligations says how many will be tried longer, and when it ends") {
+    using namespace std::chrono_literals;
+    CHECK(cli::progress_text("P", prove::ProofProgress{120, 0, 660, {}}, 3, 100) == "P  120 of 660 obligations  3.0 s");
+    CHECK(cli::progress_text("P", prove::ProofProgress{120, 5, 660, 90s}, 3, 100) ==
+          "P  120 of 660 obligations, 5 to be tried longer  3.0 s, at most 90 s more");
+}
+
 }  // namespace cli_progress_test

@@ -39,6 +39,11 @@ std::string listed(const std::vector<SolverKind>& solvers) {
 
 std::atomic<unsigned long> next_text = 0;
 
+/// Whether an attempt ended for lack of time; solvers may end a little before.
+bool is_long(std::chrono::steady_clock::duration spent, std::chrono::milliseconds time) {
+    return spent * 10 > time * 9;
+}
+
 /// The proof attempts for one obligation.
 class Stages {
   public:
@@ -96,11 +101,14 @@ class Stages {
             if (!(std::ofstream(file, std::ios::binary) << query.whole()).flush())
                 process::note_not_kept(file, {errno, std::generic_category()});
         }
+        const auto began = std::chrono::steady_clock::now();
         Joint joint =
             asker_.ask(fmt::format("{}.{}.{}", next_text++, text_name, name), query, within_budget(time), stop_);
         result_.fault = joint.fault;
         ++asked_;
         if (joint.all_failed) ++failed_;
+        const bool is_open = joint.answer == Answer::unknown && !joint.all_failed;
+        result_.is_cut = result_.is_cut || (is_open && is_long(std::chrono::steady_clock::now() - began, time));
         for (const std::string& each : joint.failures) {
             auto& all = result_.failures;
             if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
@@ -200,10 +208,11 @@ class Stages {
         if (joint && joint->answer == Answer::sat && script.exact) return refuted(*joint, 0, Form::quantified);
         if (result_.verdict == Verdict::unknown && result_.because.empty()) {
             // A solver may give up long before its time is over; then more time does not help.
-            result_.because = spent * 2 < budget_.quantified
+            result_.because = !is_long(spent, within_budget(budget_.quantified))
                                   ? "no solver decides it: the solvers give up, and more time does not help"
-                                  : fmt::format("no solver decided it within {:.0f} s",
-                                                static_cast<double>(budget_.quantified.count()) / 1000);
+                                  : fmt::format("no solver decided it within {:.2g} s{}",
+                                                static_cast<double>(budget_.quantified.count()) / 1000,
+                                                budget_.is_share ? ", its share of the time (`--time`)" : "");
         }
         return false;
     }
@@ -240,19 +249,29 @@ namespace {
 void prove_parts(const std::vector<eventb::Obligation>& parts, Asker& asker, const Budget& budget,
                  const KeepFolder& keep, const std::atomic<bool>& stop, Discharged& result) {
     Discharged last;
-    const auto until = std::chrono::steady_clock::now() + budget.instantiated + budget.finite + budget.quantified;
+    Budget own = budget;
+    own.until = std::min(own.until, std::chrono::steady_clock::now() + budget.longest() / 2);
     for (const eventb::Obligation& each : parts) {
-        if (std::chrono::steady_clock::now() > until) return;
-        last = Stages(each, asker, budget, keep, stop).run();
+        last = Stages(each, asker, own, keep, stop).run();
+        last.is_cut = last.is_cut || result.is_cut;
         if (!last.fault.empty()) break;
         if (last.verdict == Verdict::proved) continue;
         if (!last.because.empty()) result.because = last.because;  // it is closer to the reason
+        result.is_cut = last.is_cut || std::chrono::steady_clock::now() >= own.until;
         return;
     }
     if (!parts.empty()) result = std::move(last);
 }
 
 }  // namespace
+
+Budget Budget::within(std::chrono::milliseconds longest_attempt) const {
+    Budget made = *this;
+    for (std::chrono::milliseconds* each : {&made.instantiated, &made.finite, &made.quantified})
+        *each = std::min(*each, longest_attempt);
+    made.is_share = is_share || made.quantified < quantified;
+    return made;
+}
 
 Discharged ended_by(const std::exception& fault) {
     Discharged result;

@@ -28,6 +28,12 @@ struct Budget {
     unsigned sizes = 3;                            ///< of carrier sets in finite instances, from the least on
     /// The end of all obligations; what is open then stays open.
     std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
+    bool is_share = false;  ///< shortened, so that others have their share of the time
+
+    /// The longest that one obligation takes: as a whole, and then its parts.
+    [[nodiscard]] std::chrono::milliseconds longest() const { return 2 * (instantiated + finite + quantified); }
+    /// No attempt takes longer than this.
+    [[nodiscard]] Budget within(std::chrono::milliseconds longest_attempt) const;
 };
 
 struct Discharged {
@@ -39,6 +45,7 @@ struct Discharged {
     std::string fault;                  ///< our bug, or no solver works; empty otherwise
     std::vector<std::string> failures;  ///< solvers that failed, each once: "z3: exit status 1 after `unsat`"
     double seconds = 0;
+    bool is_cut = false;  ///< some attempt ran out of time, so more time may help
 };
 
 /// Where the texts of one obligation are kept; empty: nowhere. Each form is a file of its own.
@@ -50,11 +57,15 @@ using KeepFolder = std::filesystem::path;
 /// The result for one obligation after an exception that nothing else handles: the system refused something, or a bug.
 [[nodiscard]] Discharged ended_by(const std::exception& fault);
 
-/// Discharges several obligations at once, at most `jobs` (0: one for each processor); results in their order. `done` is
-/// called on the calling thread, in order.
+/// The number of threads for so many jobs (0: one for each processor).
+[[nodiscard]] std::size_t thread_count(unsigned jobs, std::size_t obligations);
+
+/// Discharges several obligations at once, at most `jobs`; results in their order. If the time of all ends, each has a fair share
+/// of what is left. `done` is called on the calling thread when one is done, `still` several times a second.
 [[nodiscard]] std::vector<Discharged> discharge_all(const std::vector<eventb::Obligation>& obligations,
                                                     const Portfolio& portfolio, const Budget& budget, unsigned jobs,
                                                     const KeepFolder& keep, const std::atomic<bool>& stop,
-                                                    const std::function<void(std::size_t, const Discharged&)>& done);
+                                                    const std::function<void(std::size_t, const Discharged&)>& done,
+                                                    const std::function<void()>& still = {});
 
 }  // namespace map2pml::smt

@@ -67,7 +67,7 @@ void add_report(const maze_exploration::Report& report, DevelopmentResult& resul
 /// were tried are added to the proof.
 void prove_rules(const maze::Development& development, const std::vector<eventb::CheckedProject>& projects,
                  const smt::Portfolio& portfolio, const ProveSettings& settings, FileProof& proof,
-                 const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop);
+                 const OnProgress& progress, const std::atomic<bool>& stop);
 
 /// Marks rules that rest on a proof with contradictory assumptions: they say nothing. To be called after `find_vacuous`.
 /// \param was_stopped `find_vacuous` has not asked about all proofs: then nobody knows which rules do.

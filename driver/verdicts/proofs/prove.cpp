@@ -84,27 +84,83 @@ void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio
     }
 }
 
-/// All obligations of all readings.
-void prove_all(const std::vector<Work>& parts, const smt::Portfolio& portfolio, const ProveSettings& settings,
-               FileProof& proof, const std::function<void(std::size_t, std::size_t)>& progress,
-               const std::atomic<bool>& stop) {
-    std::size_t done = 0;
-    std::size_t total = 0;
-    for (const auto& each : parts) total += each.obligations.size();
-    for (std::size_t reading = 0; reading < parts.size(); ++reading) {
-        const auto& own = parts[reading].obligations;
-        const auto results =
-            smt::discharge_all(own, portfolio, settings.budget, settings.jobs, keep_folder(settings, proof, reading),
-                               stop, [&](std::size_t, const smt::Discharged& result) {
-                                   if (proof.error.empty()) proof.error = result.fault;
-                                   if (progress) progress(++done, total);
-                               });
-        for (std::size_t at = 0; at < own.size(); ++at) proof.proofs.push_back({own[at], results[at], reading, {}});
+/// The proofs of all readings: first all obligations, with little time for each if there are many; then those that need more.
+class AllProofs {
+  public:
+    AllProofs(const std::vector<Work>& parts, const smt::Portfolio& portfolio, const ProveSettings& settings,
+              FileProof& proof, const OnProgress& progress, const std::atomic<bool>& stop)
+        : parts_(parts),
+          portfolio_(portfolio),
+          settings_(settings),
+          proof_(proof),
+          on_progress_(progress),
+          stop_(stop) {
+        for (std::size_t reading = 0; reading < parts.size(); ++reading)
+            for (const eventb::Obligation& each : parts[reading].obligations)
+                proof.proofs.push_back({each, {}, reading, {}});
     }
-}
+
+    void run(const smt::Budget& budget) {
+        progress_.all = proof_.proofs.size();
+        const bool are_many = progress_.all > kMany * smt::thread_count(settings_.jobs, progress_.all);
+        for (const bool is_first : {true, false}) {
+            if (is_first && !are_many) continue;
+            for (std::size_t reading = 0; reading < parts_.size(); ++reading) {
+                std::vector<std::size_t> open;
+                for (std::size_t at = 0; at < proof_.proofs.size(); ++at)
+                    if (proof_.proofs[at].reading == reading &&
+                        (is_first || !are_many || proof_.proofs[at].result.is_cut))
+                        open.push_back(at);
+                ask(reading, open, is_first ? budget.within(kFirstTime) : budget, is_first);
+            }
+        }
+    }
+
+  private:
+    static constexpr std::size_t kMany = 10;  ///< obligations for each thread
+    static constexpr std::chrono::milliseconds kFirstTime{500};
+
+    void ask(std::size_t reading, const std::vector<std::size_t>& open, const smt::Budget& budget, bool may_come_back) {
+        std::vector<eventb::Obligation> asked;
+        for (const std::size_t each : open) asked.push_back(proof_.proofs[each].obligation);
+        const auto results = smt::discharge_all(
+            asked, portfolio_, budget, settings_.jobs, keep_folder(settings_, proof_, reading), stop_,
+            [&](std::size_t, const smt::Discharged& result) {
+                if (proof_.error.empty()) proof_.error = result.fault;
+                if (may_come_back && result.is_cut)
+                    ++progress_.open;
+                else
+                    ++progress_.done;
+                if (!may_come_back && progress_.open > 0) --progress_.open;
+            },
+            [&] { show(budget); });
+        for (std::size_t at = 0; at < open.size(); ++at) proof_.proofs[open[at]].result = results[at];
+    }
+
+    /// With the longest time that it may still take.
+    void show(const smt::Budget& budget) {
+        if (!on_progress_) return;
+        using namespace std::chrono;
+        const std::size_t left = progress_.all - progress_.done;
+        const auto threads =
+            static_cast<std::int64_t>(std::max<std::size_t>(1, smt::thread_count(settings_.jobs, left)));
+        const auto each = settings_.budget.longest() * ((static_cast<std::int64_t>(left) + threads - 1) / threads);
+        progress_.longest =
+            std::clamp(duration_cast<milliseconds>(budget.until - steady_clock::now()), milliseconds(0), each);
+        on_progress_(progress_);
+    }
+
+    const std::vector<Work>& parts_;
+    const smt::Portfolio& portfolio_;
+    const ProveSettings& settings_;
+    FileProof& proof_;
+    const OnProgress& on_progress_;
+    const std::atomic<bool>& stop_;
+    ProofProgress progress_;
+};
 
 void discharge(const std::vector<Work>& parts, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
-               const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
+               const OnProgress& progress, const std::atomic<bool>& stop) {
     smt::Portfolio portfolio{smt::find_solvers()};
     if (portfolio.solvers.empty()) {
         proof.error = smt::missing_solvers_text();
@@ -118,7 +174,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
         portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers, stop));
         cache->tidy();
     }
-    ProveSettings own = settings;
+    smt::Budget budget = settings.budget;
     const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
     if (development != nullptr) {
         maze_exploration::Limits limits;
@@ -127,10 +183,11 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
         proof.development = explore_instances(*development, limits);
         prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
     } else {
-        if (settings.whole) own.budget.until = std::chrono::steady_clock::now() + *settings.whole;
-        prove_all(parts, portfolio, own, proof, progress, stop);
+        budget.until = std::chrono::steady_clock::now() + settings.whole.value_or(kWholeTime);
+        AllProofs(parts, portfolio, settings, proof, progress, stop).run(budget);
     }
-    ask_vacuity(parts, portfolio, own.budget, proof, sink, stop);
+    if (!settings.whole) budget.until = smt::Budget().until;
+    ask_vacuity(parts, portfolio, budget, proof, sink, stop);
     if (development == nullptr) return;
     mark_vacuous(proof, stop);
     judge_expectations(*development, false, *proof.development);
@@ -192,7 +249,7 @@ bool may_go_on(const std::vector<ReadProject>& readings, const FileProof& proof,
 }  // namespace
 
 FileProof prove_project(const std::string& path, source::SourceSet& sources, const ProveSettings& settings,
-                        const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
+                        const OnProgress& progress, const std::atomic<bool>& stop) {
     const auto began = std::chrono::steady_clock::now();
     FileProof proof;
     proof.input = path;

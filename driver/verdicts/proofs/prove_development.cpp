@@ -67,7 +67,7 @@ class GroupProver {
           proofs_(groups.size()),
           proved_(groups.size()) {}
 
-    void run(const std::vector<bool>& is_wanted, const std::function<void(std::size_t, std::size_t)>& progress) {
+    void run(const std::vector<bool>& is_wanted, const OnProgress& progress) {
         next_ = 0;
         done_ = 0;
         const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
@@ -80,7 +80,7 @@ class GroupProver {
                     if (is_wanted[*mine]) prove(*mine, asker);
                     const std::lock_guard lock(mutex_);
                     ++done_;
-                    if (progress) progress(done_, groups_.size());
+                    if (progress) progress({done_, 0, groups_.size(), {}});
                 }
             });
         }
@@ -226,7 +226,7 @@ DevelopmentResult explore_instances(const maze::Development& development, maze_e
 
 void prove_rules(const maze::Development& development, const std::vector<eventb::CheckedProject>& projects,
                  const smt::Portfolio& portfolio, const ProveSettings& settings, FileProof& proof,
-                 const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
+                 const OnProgress& progress, const std::atomic<bool>& stop) {
     DevelopmentResult& result = *proof.development;
     std::vector<RuleGroup> groups = rule_groups(development, projects);
     std::vector<bool> is_wanted;
