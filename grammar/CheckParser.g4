@@ -61,16 +61,20 @@ range     : first=integer RANGE last=integer ;
 constants : CONST constant ( COMMA constant )* ;
 constant  : name EQUALS literal ;
 literal   : integer | word | STRING | AGENT_NAME | ROLE_NAME ;
-state     : STATE name ( COLON ( BOOLEAN | range ) )? EQUALS literal ( PER AGENT )? ;
+state     : STATE name ( ( COLON ( BOOLEAN | range ) )? EQUALS literal ( PER AGENT )? | COLON ( set | map ) ) ;
+set       : SET OF values ( EQUALS LBRACE members=values? RBRACE )? ;
+map       : MAP values ( IMPLIES ( BOOLEAN | range ) )? ( EQUALS literal )? ;
 
 implementation : LPAREN ( VARIABLE ( COMMA VARIABLE )* )? RPAREN ( MAY FAIL )? body ;
 observer  : ON watched body ;
 body      : LBRACE ( action | SEMICOLON )* RBRACE ;
-action    : require | assign | let | choose | condition | result | fail ;
+action    : require | assign | member | let | choose | condition | result | fail ;
 require   : REQUIRE expression ;
-assign    : SET name BECOMES expression ;
+assign    : SET name ( LBRACKET key=expression RBRACKET )? BECOMES to=expression ;
+member    : ( ADD expression TO | REMOVE expression FROM ) name ;
 let       : LET VARIABLE EQUALS expression ;
-choose    : CHOOSE VARIABLE IN values ( WHERE expression )? ;
+choose    : CHOOSE VARIABLE IN domain ( WHERE expression )? ;
+domain    : values | united ;
 condition : IF expression body ( ELSE ( condition | body ) )? ;
 result    : RESULT expression ;
 fail      : FAIL ;
@@ -86,6 +90,7 @@ propertyName : word | STRING ;
     can, `else` and the `where` of the event before it, stands here and not inside of an operand, so that every decision
     looks at one or two tokens. */
 expression  : IF expression THEN expression ELSE expression
+            | quantifier=( FORALL | EXISTS ) VARIABLE IN domain COLON expression
             | temporal ( IMPLIES temporal )* where? ;
 where       : WHERE expression ;
 temporal    : disjunction ( ( UNTIL | LEADS TO ) disjunction )? ;
@@ -93,7 +98,8 @@ disjunction : conjunction ( OR conjunction )* ;
 conjunction : prefixed ( AND prefixed )* ;
 prefixed    : prefix* comparison ;
 prefix      : NOT | BANG | ALWAYS | EVENTUALLY ;
-comparison  : bitOr ( sign=( EQUAL | NOT_EQUAL | LESS | AT_MOST | GREATER | AT_LEAST ) bitOr )? ;
+comparison  : united ( sign=( EQUAL | NOT_EQUAL | LESS | AT_MOST | GREATER | AT_LEAST | IN | SUBSET ) united )? ;
+united      : bitOr ( ( UNION | INTERSECTION | DIFFERENCE ) bitOr )* ;
 bitOr       : bitAnd ( BIT_OR bitAnd )* ;
 bitAnd      : shift ( BIT_AND shift )* ;
 shift       : sum ( ( SHIFT_LEFT | SHIFT_RIGHT ) sum )* ;
@@ -105,6 +111,8 @@ standing    : clauseName | INTEGER ;
 primary     : INTEGER | STRING | VARIABLE | AGENT_NAME | ROLE_NAME
             | TRUE_WORD | FALSE_WORD | NONE | SELF
             | NUMBER LPAREN expression RPAREN
+            | about=( SIZE | EMPTY ) LPAREN expression RPAREN
+            | LBRACE ( expression ( COMMA expression )* )? RBRACE
             | AGENT LPAREN word COMMA expression RPAREN
             | ENDED LPAREN expression RPAREN
             | FAILED LPAREN expression RPAREN
@@ -112,7 +120,7 @@ primary     : INTEGER | STRING | VARIABLE | AGENT_NAME | ROLE_NAME
             | pending
             | event
             | LPAREN expression RPAREN
-            | name ( OF owner )? ;
+            | name ( OF owner | LBRACKET expression RBRACKET )? ;
 owner       : primary ;
 
 /** The modal mu-calculus. `nu Z.(f)` ends at its parenthesis; without one it goes as far as it can. */
@@ -152,11 +160,13 @@ term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | wo
 
 /** State variables and named constants, as expressions name them: not by words that expressions and statements are made of. */
 name      : NAME | AGENTS | LIMIT | TOTAL | OPEN | STABLE | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
-          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START | POLICY | CANDIDATES ;
+          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START | POLICY | CANDIDATES
+          | ADD | REMOVE | MAP | UNION | INTERSECTION | DIFFERENCE | SUBSET | SIZE | EMPTY ;
 /** Agents, clauses, procedures and constants of the protocol may be called what they like, `limit` or `in` too. */
 word      : NAME | AGENTS | IN | LIMIT | TOTAL | OPEN | STABLE | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
           | ONE | OF | INTEGERS | SERVICES | CONST | STATE | BOOLEAN | PER | AGENT | ON | INVARIANT | NEVER | REACHABLE
           | AFTER | ALL | END | TRACE | STRICTLY | LTL | FAIR | MAY | FAIL | REQUIRE | SET | LET | CHOOSE | WHERE | IF | THEN
           | ELSE | RESULT | LEADS | TO | UNTIL | OR | AND | NOT | ALWAYS | EVENTUALLY | MOD | TRUE_WORD | FALSE_WORD | NONE
           | SELF | NUMBER | FORALL | EXISTS | ENDED | PENDING | SENT | RECEIVED | SUCCEEDED | FAILED | ENTERED | FROM | BY
-          | GIVING | START | POLICY | CANDIDATES ;
+          | GIVING | START | POLICY | CANDIDATES | ADD | REMOVE | MAP | UNION | INTERSECTION | DIFFERENCE | SUBSET
+          | SIZE | EMPTY ;

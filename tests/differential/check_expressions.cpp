@@ -23,11 +23,62 @@ std::string written(const std::string& constant) { return to_string(ir::Term{{},
 std::vector<const KeptState*> CheckExpressions::states_of(Type type) const {
     std::vector<const KeptState*> found;
     for (const KeptState& each : states_)
-        if (each.type == type) found.push_back(&each);
+        if (each.type == type && each.keyed != ir::StateVariable::Keyed::set) found.push_back(&each);
     return found;
 }
 
+std::vector<const KeptState*> CheckExpressions::sets() const {
+    std::vector<const KeptState*> found;
+    for (const KeptState& each : states_)
+        if (each.keyed == ir::StateVariable::Keyed::set) found.push_back(&each);
+    return found;
+}
+
+std::string CheckExpressions::key(const KeptState& state, const Surroundings& around) {
+    const bool of_agents = state.keys.starts_with("%");
+    if (dice_.percent(45)) {
+        if (!of_agents) return std::to_string(1 + dice_.below(3));
+        std::vector<std::string> names;
+        for (const ir::AgentInstance& each : instance_.agents)
+            if ("%" + each.role == state.keys) names.push_back("!" + each.name);
+        return dice_.pick(names);
+    }
+    if (!around.variables.empty() && dice_.percent(60)) return dice_.pick(around.variables);
+    return of_agents ? agent(around) : number(around, 0);
+}
+
+std::string CheckExpressions::set(const KeptState& state, const Surroundings& around, int depth) {
+    if (depth <= 0) return dice_.percent(70) ? dice_.pick(sets())->name : "{ " + key(state, around) + " }";
+    const std::vector<const char*> signs = {"union", "intersection", "difference"};
+    const char* sign = dice_.pick(signs);
+    return binary(set(state, around, depth - 1), sign, set(state, around, depth - 1));
+}
+
+std::string CheckExpressions::truth_of_sets(const Surroundings& around) {
+    const KeptState& state = *dice_.pick(sets());
+    switch (dice_.weighted({45, 15, 10, 10, 10, 10})) {
+        case 0:
+            return binary(key(state, around), "in", set(state, around, dice_.below(2)));
+        case 1:
+            return fmt::format("(size({}) {} {})", state.name, dice_.percent(50) ? "<=" : "==", dice_.below(3));
+        case 2:
+            return fmt::format("(empty({}))", set(state, around, dice_.below(2)));
+        case 3:
+            return binary(state.name, dice_.percent(50) ? "==" : "!=", set(state, around, dice_.below(2)));
+        case 4:
+            return binary(state.name, "subset", dice_.percent(30) ? state.keys : set(state, around, 1));
+        default: {
+            Surroundings inner = around;
+            const std::string variable = fmt::format("$q{}", ++quantifiers_);
+            if (state.keys.starts_with("%")) inner.somebody.push_back(variable);
+            return fmt::format("({} {} in {} : {})", dice_.percent(50) ? "forall" : "exists", variable, state.name,
+                               simple_truth(inner));
+        }
+    }
+}
+
 std::string CheckExpressions::read(const KeptState& state, const Surroundings& around) {
+    if (state.keyed != ir::StateVariable::Keyed::no) return fmt::format("({}[{}])", state.name, key(state, around));
     if (!state.per_agent || (around.of_actor && dice_.percent(60))) return state.name;
     return fmt::format("({} of {})", state.name, agent(around));
 }
@@ -57,6 +108,7 @@ std::string CheckExpressions::truth(const Surroundings& around, int depth) {
 
 std::string CheckExpressions::simple_truth(const Surroundings& around) {
     if (around.of_run && dice_.percent(45)) return truth_of_run(around);
+    if (!sets().empty() && dice_.percent(30)) return truth_of_sets(around);
     const auto switches = states_of(Type::boolean);
     switch (dice_.weighted({50, 35, switches.empty() ? 0U : 22U, 2, around.variables.empty() ? 0U : 1U})) {
         case 0:
@@ -187,7 +239,9 @@ std::string CheckExpressions::agent(const Surroundings& around) {
     if (!around.somebody.empty() && dice_.percent(75)) return dice_.pick(around.somebody);
     if (around.of_actor && dice_.percent(55)) return "self";
     const auto kept = states_of(Type::value);
-    const auto readable = [](const KeptState* each) { return !each->per_agent; };
+    const auto readable = [](const KeptState* each) {
+        return !each->per_agent && each->keyed == ir::StateVariable::Keyed::no;
+    };
     const auto found = std::find_if(kept.begin(), kept.end(), readable);
     // Whose value is no agent: no value.
     if (around.of_run && found != kept.end() && dice_.percent(8)) return (*found)->name;

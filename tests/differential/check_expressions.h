@@ -20,6 +20,8 @@ struct KeptState {
     std::int64_t first = 0;
     std::int64_t last = 0;
     bool per_agent = false;
+    ir::StateVariable::Keyed keyed = ir::StateVariable::Keyed::no;
+    std::string keys;  ///< of a set or a map: `%role`, or a range of integers
 };
 
 /// What an expression may speak of.
@@ -55,10 +57,14 @@ class CheckExpressions {
     [[nodiscard]] std::string small_integer() { return std::to_string(dice_.below(4)); }
     /// `asked`, or `asked of !Bob`; the state must be one that can be read here.
     [[nodiscard]] std::string read(const KeptState& state, const Surroundings& around);
+    /// Mostly a key of the set or map.
+    [[nodiscard]] std::string key(const KeptState& state, const Surroundings& around);
+    [[nodiscard]] std::string set(const KeptState& state, const Surroundings& around, int depth);
     [[nodiscard]] const passes::ProtocolWords& words() const { return words_; }
 
   private:
     std::string simple_truth(const Surroundings& around);
+    std::string truth_of_sets(const Surroundings& around);
     std::string comparison(const Surroundings& around, int depth);
     std::string truth_of_run(const Surroundings& around);
     std::string quantified(Surroundings around, int depth);
@@ -74,6 +80,7 @@ class CheckExpressions {
     std::string variable_of_an_agent(const Surroundings& around);
     static std::vector<std::string> parameters_of(const ir::Protocol& protocol);
     std::vector<const KeptState*> states_of(ir::StateVariable::Type type) const;
+    std::vector<const KeptState*> sets() const;
     std::string binary(const std::string& left, const char* sign, const std::string& right) {
         return "(" + left + " " + sign + " " + right + ")";
     }

@@ -66,8 +66,39 @@ class CheckGenerator {
                                    arguments.empty() ? arguments : "(" + arguments + ")"));
     }
 
+    void add_keyed(KeptState state) {
+        using Keyed = ir::StateVariable::Keyed;
+        state.keys = dice_.percent(75) ? "%" + dice_.pick(loaded_.instance.agents).role : "1..3";
+        std::string text = "state " + state.name;
+        if (dice_.percent(60)) {
+            state.keyed = Keyed::set;
+            state.type = Type::boolean;
+            text += fmt::format(" : set of {} = {{{}}}\n", state.keys, dice_.percent(25) ? " " + state.keys + " " : "");
+        } else {
+            state.keyed = Keyed::map;
+            switch (dice_.below(3)) {
+                case 0:
+                    state.type = Type::integer;
+                    state.last = 1 + dice_.below(3);
+                    text += fmt::format(" : map {} -> 0..{}\n", state.keys, state.last);
+                    break;
+                case 1:
+                    state.type = Type::boolean;
+                    text += fmt::format(" : map {} -> boolean = true\n", state.keys);
+                    break;
+                default:
+                    text += fmt::format(" : map {} = none\n", state.keys);
+            }
+        }
+        if (try_item(text)) states_.push_back(state);
+    }
+
     void add_state() {
         KeptState state{.name = fmt::format("s{}", states_.size() + 1)};
+        if (dice_.percent(35)) {
+            add_keyed(state);
+            return;
+        }
         std::string text = "state " + state.name;
         switch (dice_.weighted({45, 25, 30})) {
             case 0:

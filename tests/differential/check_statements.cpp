@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace map2pml::differential {
 
 namespace {
@@ -71,12 +73,21 @@ std::string CheckStatements::statement(Surroundings& around, int indent, int dep
 /// Mostly within the range.
 std::string CheckStatements::assignment(const Surroundings& around) {
     const KeptState& state = dice_.pick(states_);
+    const bool is_set = state.keyed == ir::StateVariable::Keyed::set;
+    if (is_set && dice_.percent(80)) {
+        const std::string key = expressions_.key(state, around);
+        return dice_.percent(70) ? fmt::format("add {} to {}\n", key, state.name)
+                                 : fmt::format("remove {} from {}\n", key, state.name);
+    }
+    if (is_set) return fmt::format("set {} := {}\n", state.name, expressions_.set(state, around, dice_.below(2)));
+    const bool is_map = state.keyed == ir::StateVariable::Keyed::map;
+    const std::string target = is_map ? fmt::format("{}[{}]", state.name, expressions_.key(state, around)) : state.name;
     std::string value;
     switch (state.type) {
         case Type::integer:
             switch (dice_.weighted({45, 30, 25})) {
                 case 0:
-                    value = fmt::format("(if ({0} < {1}) then ({0} + 1) else {2})", state.name, state.last,
+                    value = fmt::format("(if ({0} < {1}) then ({0} + 1) else {2})", target, state.last,
                                         dice_.percent(70) ? state.last : state.first);
                     break;
                 case 1:
@@ -92,10 +103,17 @@ std::string CheckStatements::assignment(const Surroundings& around) {
         case Type::value:
             value = expressions_.value(around);
     }
-    return fmt::format("set {} := {}\n", state.name, value);
+    return fmt::format("set {} := {}\n", target, value);
 }
 
 std::string CheckStatements::choice(Surroundings& around) {
+    const auto is_set = [](const KeptState& each) { return each.keyed == ir::StateVariable::Keyed::set; };
+    const auto set = std::find_if(states_.begin(), states_.end(), is_set);
+    if (set != states_.end() && dice_.percent(40)) {
+        const std::string name = local();
+        (set->keys.starts_with("%") ? around.variables : around.numbers).push_back(name);
+        return fmt::format("choose {} in {}\n", name, set->name);
+    }
     std::string domain;
     bool numbers = true;
     for (std::size_t count = 1 + dice_.below(2); count > 0; --count) {

@@ -100,7 +100,7 @@ end_it:
 
 TEST_CASE("numbers in messages, and mailboxes, go with the processes") {
     spin::Symmetry symmetry;
-    symmetry.groups = {{1, 1, 3, {"box"}}};
+    symmetry.groups = {{1, 1, 3, {{"box"}}}};
     symmetry.channels = {{"desk", {0}}, {"box", {0}}};
     symmetry.processes = {{"server", {"n"}}, {"client", {"n"}}};
     // Each client is away, at the desk, has its number in its box, or is done. With d at the desk, in some order, there are

@@ -31,6 +31,8 @@ inline std::string print(const semantics::Environment& environment, const semant
         text += fmt::format("{} = {}\n", name, value == semantics::kNotBound ? "none" : values.text(value));
     };
     for (const ir::StateVariable& variable : instance.states) {
+        for (const ir::Term& key : variable.keys) line(fmt::format("{}[{}]", variable.name, to_string(key)));
+        if (variable.is_keyed()) continue;
         if (!variable.per_agent) {
             line(variable.name);
             continue;

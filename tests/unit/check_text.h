@@ -115,8 +115,20 @@ inline std::string text(const ir::Expression& expression) {
             [](const ir::NumberOf& number) { return "number(" + text(*number.agent) + ")"; },
             [](const ir::AgentAt& agent) { return "agent(" + agent.agent + ", " + text(*agent.number) + ")"; },
             [](const ir::Quantified& all) {
-                return (all.for_all ? "forall $" : "exists $") + all.variable + " : " + to_string(all.over) + " " +
-                       text(*all.body);
+                return (all.for_all ? "forall $" : "exists $") + all.variable + " : " +
+                       (all.set ? text(**all.set) : to_string(all.over)) + " " + text(*all.body);
+            },
+            [](const ir::SetOperation& set) {
+                constexpr std::array<const char*, 8> kNames = {"list", "union",  "intersection", "difference",
+                                                               "in",   "subset", "size",         "empty"};
+                std::string parts;
+                for (const ir::Expression& part : set.parts) parts += (parts.empty() ? "" : ", ") + text(part);
+                return std::string(kNames[static_cast<std::size_t>(set.what)]) + "(" + parts + ")";
+            },
+            [](const ir::Count& count) {
+                std::string keys;
+                for (const ir::Term& key : count.keys) keys += (keys.empty() ? "" : ", ") + to_string(key);
+                return "count of " + keys + " (" + text(*count.body) + ")";
             },
             [](const ir::Happened& happened) { return "[" + text(*happened.event) + "]"; },
             [](const ir::HasEnded& ended) {

@@ -249,7 +249,7 @@ TEST_CASE("one mistake, one message; then on with the next statement") {
     CHECK(codes("procedure p() { require a b set c := fail set d 3 }\ninvariant i a\nlimit x = 0") ==
           "M2P100 1:27; M2P100 1:38; M2P100 1:49; M2P100 2:13; M2P210 3:11; ");
     CHECK(codes("procedure p() { if a == { fail } else { fail } set x 3 }\nlimit y 2") ==
-          "M2P100 1:25; M2P100 1:54; M2P100 2:9; ");
+          "M2P100 1:27; M2P100 1:54; M2P100 2:9; ");
     CHECK(codes("procedure p(x) { set a := 1 if b { fail } }\nconst 3 = 4") == "M2P100 1:13; M2P100 2:7; ");
     CHECK(codes("procedure p() { set a := 1\nlimit y = 2\n") == "M2P100 2:1; ");
     CHECK(codes("trace t: sent sent x timeout by !A\nnever n: a ==") == "M2P100 1:20; M2P100 2:14; ");

@@ -57,10 +57,10 @@ TEST_CASE("clones are exchanged, with their mailboxes and counters") {
     CHECK(group.first_value == 2);
     CHECK(group.first_process == 1);
     CHECK(group.count == 3);
-    REQUIRE(group.arrays.size() == 4);
-    CHECK(group.arrays[0] == "mailbox_B");
-    CHECK(group.arrays[1].starts_with("entries_B"));
-    CHECK(group.arrays[2].starts_with("counted_B"));
+    REQUIRE(group.elements.size() == 4);
+    CHECK(group.elements[0].array == "mailbox_B");
+    CHECK(group.elements[1].array.starts_with("entries_B"));
+    CHECK(group.elements[2].array.starts_with("counted_B"));
 }
 
 TEST_CASE("everything but the kind of a message may be the number of an agent") {
@@ -118,7 +118,7 @@ TEST_CASE("an agent that starts with one of the clones tells them apart") {
     CHECK(groups_with("B2") == 0);
 }
 
-TEST_CASE("procedures must say the same of all clones, and nothing may be kept") {
+TEST_CASE("procedures and state must say the same of all clones") {
     Model model(asked("$x = choose() then price($x) => agent($boss, %a)"));
     const auto groups = [&] {
         return promela::translate(model.sources, model.protocols.front(), model.instance, {.level = 2})
@@ -154,11 +154,36 @@ TEST_CASE("procedures must say the same of all clones, and nothing may be kept")
     CHECK(chooses({"B1", "B2"}) == 0);
     CHECK(chooses({"B1", "B2", "B3"}, "A") == 1);
     CHECK(chooses({"B1", "B2", "B3"}, "B1") == 0);
-    ir::StateVariable kept;
-    kept.name = "kept";
-    kept.initial = {{}, ir::Term{{}, ir::Integer{0}}};
-    model.instance.states.push_back(kept);
-    CHECK(chooses({"A"}) == 0);
+    const auto keeps = [&](ir::Expression initial, std::vector<const char*> keys) {
+        ir::StateVariable kept;
+        kept.name = "kept";
+        kept.initial = std::move(initial);
+        for (const char* key : keys) kept.keys.push_back({{}, ir::AgentName{key}});
+        if (!keys.empty()) kept.keyed = ir::StateVariable::Keyed::map;
+        model.instance.states = {kept};
+        return chooses({"A"});
+    };
+    CHECK(keeps({{}, ir::NoValue{}}, {}) == 1);
+    CHECK(keeps(agent("A"), {}) == 1);
+    CHECK(keeps(agent("B1"), {}) == 0);
+    CHECK(keeps({{}, ir::NoValue{}}, {"A"}) == 1);
+    CHECK(keeps({{}, ir::NoValue{}}, {"A", "B1", "B2", "B3"}) == 1);
+    CHECK(keeps({{}, ir::NoValue{}}, {"A", "B1", "B2"}) == 0);
+}
+
+TEST_CASE("observers must say the same of all clones") {
+    Model model(asked("price(1) => agent($boss, %a)"));
+    const auto watches = [&](const char* agent) {
+        ir::Observer observer;
+        observer.event.name = "price";
+        observer.event.agent = ir::Term{{}, ir::AgentName{agent}};
+        model.instance.observers = {observer};
+        return promela::translate(model.sources, model.protocols.front(), model.instance, {.level = 2})
+            .symmetry.groups.size();
+    };
+    CHECK(watches("B") == 1);
+    CHECK(watches("A") == 1);
+    CHECK(watches("B2") == 0);
 }
 
 TEST_CASE("a property must say the same of all clones") {

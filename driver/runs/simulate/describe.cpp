@@ -124,10 +124,9 @@ namespace {
 
 void add_changes(trace::Step& described, const semantics::TransitionSystem& system, const semantics::State& before,
                  const semantics::State& after) {
-    const std::vector<std::string> names = semantics::state_names(system.instance());
-    for (std::size_t slot = 0; slot < after.variables.size(); ++slot)
-        if (after.variables[slot] != before.variables[slot])
-            described.changes.push_back({names[slot], semantics::state_value(after.variables[slot], system.values())});
+    described.changes =
+        semantics::state_changes(system.instance(), system.values(), {before.variables.begin(), before.variables.end()},
+                                 {after.variables.begin(), after.variables.end()});
 }
 
 }  // namespace

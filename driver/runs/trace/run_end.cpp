@@ -52,21 +52,15 @@ class FailureWatch {
 /// When each state variable of the check file was changed last.
 class ChangeWatch {
   public:
-    explicit ChangeWatch(const semantics::Replay& replay)
-        : names_(semantics::state_names(replay.system().instance())),
-          values_(certain_in(replay)),
-          changed_(values_.size()) {}
+    explicit ChangeWatch(const semantics::Replay& replay) : values_(certain_in(replay)), changed_(values_.size()) {}
 
     /// The state variables that the step with this index has changed.
     std::vector<ir::NamedValue> look(const semantics::Replay& replay, std::size_t step) {
-        std::vector<ir::NamedValue> changes;
-        std::vector<std::optional<semantics::Value>> now = certain_in(replay);
-        for (std::size_t slot = 0; slot < now.size(); ++slot) {
-            if (now[slot] == values_[slot]) continue;
-            changed_[slot] = step;
-            if (now[slot])
-                changes.push_back({names_[slot], semantics::state_value(*now[slot], replay.system().values())});
-        }
+        semantics::KnownVariables now = certain_in(replay);
+        for (std::size_t slot = 0; slot < now.size(); ++slot)
+            if (now[slot] != values_[slot]) changed_[slot] = step;
+        std::vector<ir::NamedValue> changes =
+            semantics::state_changes(replay.system().instance(), replay.system().values(), values_, now);
         values_ = std::move(now);
         return changes;
     }
@@ -75,9 +69,9 @@ class ChangeWatch {
 
   private:
     /// The value of each variable; nothing if the possible states of the run differ.
-    static std::vector<std::optional<semantics::Value>> certain_in(const semantics::Replay& replay) {
+    static semantics::KnownVariables certain_in(const semantics::Replay& replay) {
         const std::vector<semantics::Value>& first = replay.states().front().variables;
-        std::vector<std::optional<semantics::Value>> values(first.begin(), first.end());
+        semantics::KnownVariables values(first.begin(), first.end());
         for (const semantics::State& state : replay.states()) {
             for (std::size_t slot = 0; slot < values.size(); ++slot)
                 if (values[slot] != state.variables[slot]) values[slot] = std::nullopt;
@@ -85,8 +79,7 @@ class ChangeWatch {
         return values;
     }
 
-    std::vector<std::string> names_;
-    std::vector<std::optional<semantics::Value>> values_;
+    semantics::KnownVariables values_;
     std::vector<std::optional<std::size_t>> changed_;
 };
 

@@ -246,7 +246,7 @@ class Special {
             first += fmt::format("{}, ", group.first_value);
             count += fmt::format("{}, ", group.count);
             rows += group.count;
-            blocks = std::max(blocks, group.arrays.size() + 1);
+            blocks = std::max(blocks, group.elements.size() + 1);
         }
         return fmt::format(
             "\n#define M2P_GROUPS {}\n#define M2P_ROWS {}\n#define M2P_BLOCKS {}\n"
@@ -279,15 +279,16 @@ class Special {
             };
             const std::string process = fmt::format("pptr({} + i)", group.first_process);
             each(process, "m2p_process_size(" + process + ")", 1);
-            for (const std::string& name : group.arrays) {
+            for (const auto& [name, first] : group.elements) {
                 const PanField* field = state.find(name);
                 if (field == nullptr) continue;  // never used
                 is_known_ = is_known_ && field->is_array && !field->is_bits;
-                const std::string queue = fmt::format("qptr(now.{}[i] - 1)", name);
+                const std::string element = fmt::format("now.{}[i + {}]", name, first);
+                const std::string queue = fmt::format("qptr({} - 1)", element);
                 if (channel(name) != nullptr)
                     each(queue, "m2p_channel_size(" + queue + ")", 2);
                 else
-                    each(fmt::format("&now.{}[i]", name), fmt::format("sizeof(now.{}[i])", name), 0);
+                    each("&" + element, fmt::format("sizeof({})", element), 0);
             }
             row += group.count;
         }
@@ -304,8 +305,11 @@ class Special {
         for (const std::string& variable : symmetry_.variables) {
             const PanField* field = state.find(variable);
             if (field == nullptr) continue;
-            is_known_ = is_known_ && !field->is_array && !field->is_bits;
-            text += fmt::format("\tm2p_slot((uchar *) &now.{0} - begin, sizeof(now.{0}));\n", variable);
+            is_known_ = is_known_ && !field->is_bits;
+            const std::string place = field->is_array ? variable + "[i]" : variable;
+            if (field->is_array)
+                text += fmt::format("\tfor (i = 0; i < (int) (sizeof(now.{0}) / sizeof(now.{0}[0])); i++)\n", variable);
+            text += fmt::format("\tm2p_slot((uchar *) &now.{0} - begin, sizeof(now.{0}));\n", place);
         }
         return text + "}\n";
     }

@@ -12,13 +12,18 @@
 
 namespace map2pml::spin {
 
+/// A global array of channels or numbers with an element for each process, in their order.
+struct LikeElements {
+    std::string array;
+    std::size_t first = 0;  ///< index of the element of the first process
+};
+
 /// Processes that can be exchanged for one another in the whole model.
 struct LikeProcesses {
     std::uint32_t first_value = 0;    ///< number by which variables and messages name the first one; the others follow
     std::uint32_t first_process = 0;  ///< SPIN's number of the first one; the others follow, and none of them ever ends
     std::uint32_t count = 0;
-    std::vector<std::string>
-        arrays;  ///< global arrays of channels or numbers: one element for each process, in this order
+    std::vector<LikeElements> elements;
 };
 
 /// A global channel, or an array of them, and its fields that hold values.
@@ -40,7 +45,7 @@ struct Symmetry {
     std::vector<LikeProcesses> groups;  ///< empty: none
     std::vector<ValueChannel> channels;
     std::vector<ValueProcess> processes;
-    std::vector<std::string> variables;  ///< global variables that hold values
+    std::vector<std::string> variables;  ///< global variables, and arrays of them, that hold values
 };
 
 /// Patches pan.c so that it stores states in a form that is the same for many states that are alike. Returns false, and changes

@@ -71,8 +71,10 @@ spin::Scheduling scheduling_of(const std::vector<promela::FirstStep>& steps) {
 
 spin::Symmetry symmetry_of(const promela::Symmetry& of_model) {
     spin::Symmetry symmetry;
-    for (const promela::AlikeAgents& each : of_model.groups)
-        symmetry.groups.push_back({each.first_value, each.first_process, each.count, each.arrays});
+    for (const promela::AlikeAgents& each : of_model.groups) {
+        symmetry.groups.push_back({each.first_value, each.first_process, each.count, {}});
+        for (const auto& [array, first] : each.elements) symmetry.groups.back().elements.push_back({array, first});
+    }
     for (const promela::ValueChannel& each : of_model.channels) symmetry.channels.push_back({each.name, each.fields});
     for (const promela::ValueProcess& each : of_model.processes)
         symmetry.processes.push_back({each.name, each.variables});

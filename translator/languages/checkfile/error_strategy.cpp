@@ -34,9 +34,9 @@ constexpr std::array<std::size_t, 36> kStarters = {
     CheckParser::ROLES_BY_NAME, CheckParser::DELIVERY_ONE,  CheckParser::DIALECT_LIJ, CheckParser::GUARDS_COMPLETE,
 };
 /// Words that begin a statement of a procedure or an observer.
-constexpr std::array<std::size_t, 7> kActions = {
-    CheckParser::REQUIRE, CheckParser::SET,    CheckParser::LET,  CheckParser::CHOOSE,
-    CheckParser::IF,      CheckParser::RESULT, CheckParser::FAIL,
+constexpr std::array<std::size_t, 9> kActions = {
+    CheckParser::REQUIRE, CheckParser::SET, CheckParser::ADD,    CheckParser::REMOVE, CheckParser::LET,
+    CheckParser::CHOOSE,  CheckParser::IF,  CheckParser::RESULT, CheckParser::FAIL,
 };
 
 template <std::size_t count>
@@ -52,6 +52,13 @@ bool ends_recovery(std::size_t token) {
 bool is_event(Parser& parser) {
     auto* tokens = parser.getTokenStream();
     return tokens->LA(1) == CheckParser::TIMEOUT && tokens->LA(2) != CheckParser::NAME;
+}
+
+/// `if a == { fail }`: an operand is missing, and the block was taken for a set.
+bool is_block_read_as_set(Parser& parser) {
+    return parser.getTokenStream()->LA(-1) == CheckParser::LBRACE &&
+           parser.getContext()->getRuleIndex() == CheckParser::RulePrimary &&
+           parsing::rule_around(parser.getContext(), CheckParser::RuleCondition) != nullptr;
 }
 
 bool is_list(const ParserRuleContext& rule) {
@@ -178,6 +185,11 @@ bool ErrorStrategy::goes_on_at(Parser& parser) {
                                next != CheckParser::IF && is_among(kActions, next);
     const bool begins_norm = parsing::rule_around(parser.getContext(), CheckParser::RuleNorms) != nullptr &&
                              parser.getTokenStream()->LA(-1) == CheckParser::DOT;
+    if (begins_action && is_block_read_as_set(parser)) {
+        auto* tokens = parser.getTokenStream();
+        tokens->seek(tokens->LT(-1)->getTokenIndex());
+        return true;
+    }
     return !is_event(parser) && (ends_recovery(next) || begins_action || begins_norm);
 }
 

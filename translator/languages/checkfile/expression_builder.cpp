@@ -72,7 +72,27 @@ ir::UnaryOperator unary_operator(CheckParser::PrefixContext& tree) {
 
 source::Span joined(const source::Span& first, const source::Span& last) { return {first.file, first.begin, last.end}; }
 
+std::optional<ir::SetOperation::What> set_operator(std::size_t token) {
+    using enum ir::SetOperation::What;
+    switch (token) {
+        case CheckParser::UNION:
+            return unite;
+        case CheckParser::INTERSECTION:
+            return intersect;
+        case CheckParser::DIFFERENCE:
+            return subtract;
+        case CheckParser::IN:
+            return contains;
+        case CheckParser::SUBSET:
+            return subset;
+        default:
+            return std::nullopt;
+    }
+}
+
 ir::Expression binary(const source::Span& span, std::size_t token, ir::Expression left, ir::Expression right) {
+    if (const auto what = set_operator(token))
+        return {span, ir::SetOperation{*what, {std::move(left), std::move(right)}}};
     return {span, ir::Binary{binary_operator(token), std::move(left), std::move(right)}};
 }
 
@@ -101,7 +121,27 @@ ir::Expression ExpressionBuilder::expression(CheckParser::ExpressionContext& tre
     return build(tree);
 }
 
+ir::Expression ExpressionBuilder::domain(CheckParser::DomainContext& tree) {
+    if (auto* set = tree.united()) return build(*set);
+    ir::SetOperation list;
+    for (const ir::Term& value : reader_.values(*tree.values())) {
+        const auto* word = std::get_if<ir::CurrentValue>(&value.kind);
+        if (word != nullptr)
+            list.parts.push_back({value.span, ir::StateRead{word->variable, std::nullopt}});
+        else
+            list.parts.push_back({value.span, value});
+    }
+    return {reader_.span_of(tree), std::move(list)};
+}
+
 ir::Expression ExpressionBuilder::build(CheckParser::ExpressionContext& tree) {
+    if (tree.quantifier != nullptr) {
+        return {reader_.span_of(tree), ir::Quantified{tree.FORALL() != nullptr,
+                                                      without_sign(tree.VARIABLE()->getText()),
+                                                      {},
+                                                      build(*tree.expression(0)),
+                                                      ir::Boxed<ir::Expression>(domain(*tree.domain()))}};
+    }
     if (tree.IF() != nullptr) {
         return {reader_.span_of(tree),
                 ir::Conditional{build(*tree.expression(0)), build(*tree.expression(1)), build(*tree.expression(2))}};
@@ -170,7 +210,8 @@ ir::Expression ExpressionBuilder::build(CheckParser::DisjunctionContext& tree) {
     return chain(tree.conjunction(), tree);
 }
 ir::Expression ExpressionBuilder::build(CheckParser::ConjunctionContext& tree) { return chain(tree.prefixed(), tree); }
-ir::Expression ExpressionBuilder::build(CheckParser::ComparisonContext& tree) { return chain(tree.bitOr(), tree); }
+ir::Expression ExpressionBuilder::build(CheckParser::ComparisonContext& tree) { return chain(tree.united(), tree); }
+ir::Expression ExpressionBuilder::build(CheckParser::UnitedContext& tree) { return chain(tree.bitOr(), tree); }
 ir::Expression ExpressionBuilder::build(CheckParser::BitOrContext& tree) { return chain(tree.bitAnd(), tree); }
 ir::Expression ExpressionBuilder::build(CheckParser::BitAndContext& tree) { return chain(tree.shift(), tree); }
 ir::Expression ExpressionBuilder::build(CheckParser::ShiftContext& tree) { return chain(tree.sum(), tree); }
@@ -249,7 +290,14 @@ ir::Expression ExpressionBuilder::build(CheckParser::PrimaryContext& tree) {
 
 ir::Expression ExpressionBuilder::compound(CheckParser::PrimaryContext& tree) {
     const source::Span span = reader_.span_of(tree);
-    const auto inner = [&] { return build(*tree.expression()); };
+    const auto inner = [&] { return build(*tree.expression(0)); };
+    if (tree.LBRACE() != nullptr || tree.about != nullptr) {
+        ir::SetOperation set;
+        if (tree.about != nullptr)
+            set.what = tree.SIZE() != nullptr ? ir::SetOperation::What::size : ir::SetOperation::What::empty;
+        for (auto* each : tree.expression()) set.parts.push_back(build(*each));
+        return {span, std::move(set)};
+    }
     if (auto* event_tree = tree.event()) {
         ir::EventPattern pattern = event(*event_tree, where_of_[event_tree]);
         const source::Span whole = pattern.span;
@@ -274,13 +322,14 @@ ir::Expression ExpressionBuilder::quantified(CheckParser::PrimaryContext& tree) 
         all.over = {reader_.span_of(*role->getSymbol()), ir::RoleName{without_sign(role->getText())}};
     else
         all.over = {reader_.span_of(*tree.name()), ir::CurrentValue{tree.name()->getText()}};
-    all.body = build(*tree.expression());
+    all.body = build(*tree.expression(0));
     return {reader_.span_of(tree), std::move(all)};
 }
 
 ir::Expression ExpressionBuilder::read(CheckParser::PrimaryContext& tree) {
     ir::StateRead state{tree.name()->getText(), std::nullopt};
     if (auto* owner = tree.owner()) state.of = ir::Boxed<ir::Expression>(build(*owner->primary()));
+    if (tree.LBRACKET() != nullptr) state.of = ir::Boxed<ir::Expression>(build(*tree.expression(0)));
     return {reader_.span_of(tree), std::move(state)};
 }
 

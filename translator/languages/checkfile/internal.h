@@ -145,6 +145,8 @@ class ExpressionBuilder {
 
     [[nodiscard]] ir::Expression expression(grammar::CheckParser::ExpressionContext& tree);
     [[nodiscard]] ir::EventPattern watched(grammar::CheckParser::WatchedContext& tree);
+    /// As a set: a list of values, or what is written. A list of one word may also be the name of a set.
+    [[nodiscard]] ir::Expression domain(grammar::CheckParser::DomainContext& tree);
 
   private:
     using Parser = grammar::CheckParser;
@@ -158,6 +160,7 @@ class ExpressionBuilder {
     ir::Expression build(Parser::ConjunctionContext& tree);
     ir::Expression build(Parser::PrefixedContext& tree);
     ir::Expression build(Parser::ComparisonContext& tree);
+    ir::Expression build(Parser::UnitedContext& tree);
     ir::Expression build(Parser::BitOrContext& tree);
     ir::Expression build(Parser::BitAndContext& tree);
     ir::Expression build(Parser::ShiftContext& tree);
@@ -214,9 +217,12 @@ class ProcedureBuilder {
 
     std::vector<ir::Statement> body(Parser::BodyContext& tree);
     ir::Statement statement(Parser::ActionContext& tree);
+    ir::Assign assign(Parser::AssignContext& tree);
     ir::Choose choose(Parser::ChooseContext& tree);
     ir::If condition(Parser::ConditionContext& tree);
     ir::Expression initial(Parser::LiteralContext& tree);
+    ir::StateVariable set_of(ir::StateVariable state, Parser::SetContext& tree);
+    ir::StateVariable map_of(ir::StateVariable state, Parser::MapContext& tree);
 
     TreeReader& reader_;
     ExpressionBuilder expressions_;

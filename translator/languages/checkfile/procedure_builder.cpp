@@ -50,6 +50,8 @@ ir::StateVariable ProcedureBuilder::state(CheckParser::StateContext& tree) {
     ir::StateVariable state;
     state.span = reader_.span_of(*tree.name());
     state.name = tree.name()->getText();
+    if (auto* set = tree.set()) return set_of(std::move(state), *set);
+    if (auto* map = tree.map()) return map_of(std::move(state), *map);
     state.initial = initial(*tree.literal());
     state.per_agent = tree.PER() != nullptr;
     if (auto* range = tree.range()) {
@@ -63,6 +65,34 @@ ir::StateVariable ProcedureBuilder::state(CheckParser::StateContext& tree) {
         reader_.bad_value(state.initial.span, fmt::format("an integer needs a range: `state {} : 0..50 = {}`",
                                                           state.name, tree.literal()->getText()));
     }
+    return state;
+}
+
+ir::StateVariable ProcedureBuilder::set_of(ir::StateVariable state, CheckParser::SetContext& tree) {
+    state.keyed = ir::StateVariable::Keyed::set;
+    state.type = ir::StateVariable::Type::boolean;
+    state.initial = {state.span, ir::Term{state.span, ir::Constant{"false"}}};
+    state.keys = reader_.values(*tree.values(0));
+    if (tree.members != nullptr) state.members = reader_.values(*tree.members);
+    return state;
+}
+
+/// Where no value is written, a number is the first one, a truth is false, and any other value is `none`.
+ir::StateVariable ProcedureBuilder::map_of(ir::StateVariable state, CheckParser::MapContext& tree) {
+    state.keyed = ir::StateVariable::Keyed::map;
+    state.keys = reader_.values(*tree.values());
+    state.initial = {state.span, ir::NoValue{}};
+    if (auto* range = tree.range()) {
+        const ir::IntegerRange numbers = reader_.range(*range);
+        state.type = ir::StateVariable::Type::integer;
+        state.first = numbers.first;
+        state.last = numbers.last;
+        state.initial.kind = ir::Term{state.span, ir::Integer{numbers.first}};
+    } else if (tree.BOOLEAN() != nullptr) {
+        state.type = ir::StateVariable::Type::boolean;
+        state.initial.kind = ir::Term{state.span, ir::Constant{"false"}};
+    }
+    if (auto* written = tree.literal()) state.initial = initial(*written);
     return state;
 }
 
@@ -86,8 +116,14 @@ std::vector<ir::Statement> ProcedureBuilder::body(CheckParser::BodyContext& tree
 ir::Statement ProcedureBuilder::statement(CheckParser::ActionContext& tree) {
     const source::Span span = reader_.span_of(tree);
     if (auto* require = tree.require()) return {span, ir::Require{expressions_.expression(*require->expression())}};
-    if (auto* assign = tree.assign())
-        return {span, ir::Assign{assign->name()->getText(), expressions_.expression(*assign->expression())}};
+    if (auto* set = tree.assign()) return {span, assign(*set)};
+    if (auto* member = tree.member()) {
+        const ir::Term is_member{span, ir::Constant{member->ADD() != nullptr ? "true" : "false"}};
+        return {span, ir::Assign{member->name()->getText(),
+                                 {span, is_member},
+                                 ir::Assign::What::member,
+                                 expressions_.expression(*member->expression())}};
+    }
     if (auto* let = tree.let())
         return {span, ir::Let{without_sign(let->VARIABLE()->getText()), expressions_.expression(*let->expression())}};
     if (auto* domain = tree.choose()) return {span, choose(*domain)};
@@ -96,10 +132,23 @@ ir::Statement ProcedureBuilder::statement(CheckParser::ActionContext& tree) {
     return {span, ir::Fail{}};
 }
 
+ir::Assign ProcedureBuilder::assign(CheckParser::AssignContext& tree) {
+    ir::Assign assign{tree.name()->getText(), expressions_.expression(*tree.to)};
+    if (tree.key != nullptr) {
+        assign.what = ir::Assign::What::entry;
+        assign.key = expressions_.expression(*tree.key);
+    }
+    return assign;
+}
+
 ir::Choose ProcedureBuilder::choose(CheckParser::ChooseContext& tree) {
     ir::Choose choose;
     choose.name = without_sign(tree.VARIABLE()->getText());
-    choose.domain = reader_.values(*tree.values());
+    auto* values = tree.domain()->values();
+    if (values != nullptr && (values->value().size() > 1 || values->value(0)->word() == nullptr))
+        choose.domain = reader_.values(*values);
+    else
+        choose.set = expressions_.domain(*tree.domain());
     if (tree.expression() != nullptr) choose.where = expressions_.expression(*tree.expression());
     return choose;
 }

@@ -24,10 +24,12 @@ struct NoValue {};
 /// `self`: the agent that executes the procedure.
 struct Self {};
 
-/// `highbidder`, `asked`, or `asked of !Bidder1`: a state variable.
+/// `highbidder`, `asked`, `asked of !Bidder1`, or `best[!Bidder1]`: a state variable, or an entry of one.
 struct StateRead {
     std::string name;
-    std::optional<Boxed<Expression>> of;  ///< whose, when each agent has its own; nothing: of `self`
+    /// Whose, when each agent has its own; nothing: of `self`. Of a set or a map: the key; one that it does not have: no value.
+    std::optional<Boxed<Expression>> of;
+    bool or_false = false;  ///< `!Bidder1 in offers`: false for what is no key
 };
 
 enum class UnaryOperator : std::uint8_t {
@@ -87,13 +89,39 @@ struct AgentAt {
     Boxed<Expression> number;
 };
 
-/// `forall $b : %bidder (…)`; written out before anybody else sees it.
+/// `forall $b : %bidder (…)`, `exists $b in offers : …`; written out before anybody else sees it.
 struct Quantified {
     bool for_all = true;
     std::string variable;
     Term over;  ///< a role, or an agent of the protocol
     Boxed<Expression> body;
+    std::optional<Boxed<Expression>> set = {};  ///< `in`, instead: its members
 };
+
+/// What is written about sets. A set is one of the first four, a state variable that is a set, or a role. Replaced by
+/// `StateRead` and `Count` before anybody else sees it.
+struct SetOperation {
+    enum class What : std::uint8_t {
+        listed,  ///< `{!Ann, $x}`
+        unite,
+        intersect,
+        subtract,
+        contains,  ///< `$x in offers`: the member first
+        subset,
+        size,
+        empty,
+    } what = What::listed;
+    std::vector<Expression> parts;
+};
+
+/// The number of keys for which the body is true: what is asked of whole sets comes down to it.
+struct Count {
+    std::vector<Term> keys;  ///< literals
+    Boxed<Expression> body;  ///< over the variable `kMember`
+};
+
+/// Stands for each key in turn. No variable of a check file has this name.
+inline constexpr const char* kMember = "#";
 
 /// An event by its pattern. Variables of the pattern that stand for nothing yet are bound by it (for `where`); `_` and what
 /// is left out match everything.
@@ -150,8 +178,8 @@ struct Expression {
     source::Span span;
     /// A term is a literal (`Integer`, `Constant`, `AgentName`, `RoleName`; `true` and `false` are constants) or a
     /// `Variable`: a parameter, a local, or a variable of an event pattern.
-    std::variant<Term, NoValue, Self, StateRead, Unary, Binary, Conditional, NumberOf, AgentAt, Quantified, Happened,
-                 HasEnded, StandsAt, AgentVariable, Pending>
+    std::variant<Term, NoValue, Self, StateRead, Unary, Binary, Conditional, NumberOf, AgentAt, Quantified,
+                 SetOperation, Count, Happened, HasEnded, StandsAt, AgentVariable, Pending>
         kind;
 };
 

@@ -19,7 +19,7 @@
 
 namespace map2pml::ir {
 
-/// `state asked : 0..60 = 10 per agent`
+/// `state asked : 0..60 = 10 per agent`, `state offers : set of %bidder = {}`, `state best : map %bidder -> 0..9 = 0`
 struct StateVariable {
     enum class Type : std::uint8_t { integer, boolean, value };
     source::Span span;
@@ -29,6 +29,12 @@ struct StateVariable {
     std::int64_t last = 0;
     Expression initial;      ///< a literal or `none` (of type value)
     bool per_agent = false;  ///< each agent of the instance has its own
+    /// A set has a truth for each value that can be its member, a map a value of the type for each key.
+    enum class Keyed : std::uint8_t { no, set, map } keyed = Keyed::no;
+    std::vector<Term> keys;     ///< of sets and maps; in an `Instance`: literals, agents first and in their order
+    std::vector<Term> members;  ///< of a set, at the start
+
+    [[nodiscard]] bool is_keyed() const { return keyed != Keyed::no; }
 };
 
 struct Statement;
@@ -39,8 +45,16 @@ struct Require {
 };
 /// `set asked := asked + 5`
 struct Assign {
+    enum class What : std::uint8_t {
+        variable,
+        entry,   ///< `set best[$x] := 5`
+        member,  ///< `add $x to offers`: the value is true, `remove $x from offers`: false
+        whole,  ///< `set offers := {}`: each entry gets the value for its key, which is `kMember`; as written: `variable`
+    };
     std::string state;
     Expression value;
+    What what = What::variable;
+    std::optional<Expression> key = {};  ///< of an entry or a member; one that the state does not have is a mistake
 };
 /// `let $x = asked + 5`
 struct Let {
@@ -53,6 +67,7 @@ struct Choose {
     std::string name;
     std::vector<Term> domain;
     std::optional<Expression> where;
+    std::optional<Expression> set = {};  ///< as written, instead of the domain: its members
 };
 /// `if … { … } else { … }`; an `else if` is an `If` as the only statement of `otherwise`.
 struct If {

@@ -29,7 +29,14 @@ void for_each_part(Node& expression, const Visit& visit) {
                           },
                           [&](Like<Node, NumberOf>& number) { visit(*number.agent); },
                           [&](Like<Node, AgentAt>& agent) { visit(*agent.number); },
-                          [&](Like<Node, Quantified>& all) { visit(*all.body); }, [](const Happened&) {},
+                          [&](Like<Node, Quantified>& all) {
+                              if (all.set) visit(**all.set);
+                              visit(*all.body);
+                          },
+                          [&](Like<Node, SetOperation>& set) {
+                              for (auto& part : set.parts) visit(part);
+                          },
+                          [&](Like<Node, Count>& count) { visit(*count.body); }, [](const Happened&) {},
                           [&](Like<Node, HasEnded>& ended) { visit(*ended.agent); },
                           [&](Like<Node, StandsAt>& stands) { visit(*stands.agent); },
                           [&](Like<Node, AgentVariable>& variable) { visit(*variable.agent); }, [](const Pending&) {}},
@@ -50,10 +57,14 @@ template <Some<std::vector<Statement>> Body, class Visit, class VisitTerm>
 void for_each_expression(Body& body, const Visit& visit, const VisitTerm& visit_term) {
     for (auto& statement : body) {
         std::visit(overloaded{[&](Like<Body, Require>& require) { visit(require.condition); },
-                              [&](Like<Body, Assign>& assign) { visit(assign.value); },
+                              [&](Like<Body, Assign>& assign) {
+                                  if (assign.key) visit(*assign.key);
+                                  visit(assign.value);
+                              },
                               [&](Like<Body, Let>& let) { visit(let.value); },
                               [&](Like<Body, Choose>& choose) {
                                   for (auto& term : choose.domain) visit_term(term);
+                                  if (choose.set) visit(*choose.set);
                                   if (choose.where) visit(*choose.where);
                               },
                               [&](Like<Body, If>& either) {

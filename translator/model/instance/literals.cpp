@@ -25,12 +25,17 @@ void visit_statements(const std::vector<Statement>& statements, const Visit& vis
 
 void for_each_term(const Expression& expression, const Visit& visit) {
     if (const auto* term = std::get_if<Term>(&expression.kind)) visit(*term);
+    if (const auto* count = std::get_if<Count>(&expression.kind))
+        for (const Term& key : count->keys) visit(key);
     if (const EventPattern* pattern = pattern_of(expression)) visit_pattern(*pattern, visit);
     for_each_part(expression, [&](const Expression& part) { for_each_term(part, visit); });
 }
 
 void for_each_term(const Instance& instance, const Visit& visit) {
-    for (const StateVariable& state : instance.states) for_each_term(state.initial, visit);
+    for (const StateVariable& state : instance.states) {
+        for_each_term(state.initial, visit);
+        for (const Term& key : state.keys) visit(key);
+    }
     for (const auto& [name, procedure] : instance.procedures) visit_statements(procedure.body, visit);
     for (const Observer& observer : instance.observers) {
         visit_pattern(observer.event, visit);

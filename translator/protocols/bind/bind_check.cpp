@@ -33,6 +33,10 @@ void add_states(const UserParts& parts, std::vector<WrittenInteger>& integers) {
             integers.push_back({state.first, state.span});
             integers.push_back({state.last, state.span});
         }
+        for (const auto* terms : {&state.keys, &state.members})
+            for (const ir::Term& term : *terms)
+                if (const auto* integer = std::get_if<ir::Integer>(&term.kind))
+                    integers.push_back({integer->value, term.span});
     }
 }
 
@@ -182,9 +186,39 @@ void check_initial(const ir::StateVariable& state, const ir::Term& initial, Name
     }
 }
 
+constexpr std::size_t kMostKeys = 64;
+
+/// The keys and members with roles written out: agents first, in the order of the instance.
+void bind_keys(ir::StateVariable& state, NameResolver& names) {
+    const auto& agents = names.world().instance.agents;
+    const auto order = [&](const ir::Term& key) {
+        const auto* name = std::get_if<ir::AgentName>(&key.kind);
+        return std::find_if(agents.begin(), agents.end(),
+                            [&](const ir::AgentInstance& each) { return name != nullptr && each.name == name->name; });
+    };
+    state.keys = names.domain(state.keys);
+    state.members = names.domain(state.members);
+    std::stable_sort(state.keys.begin(), state.keys.end(),
+                     [&](const ir::Term& one, const ir::Term& other) { return order(one) < order(other); });
+    if (state.keys.size() > kMostKeys) {
+        names.report(
+            diag::Code::check_keys, state.span,
+            fmt::format("`{}` has {} {}; at most {} are allowed", state.name, state.keys.size(),
+                        state.keyed == ir::StateVariable::Keyed::set ? "possible members" : "keys", kMostKeys));
+        state.keys.resize(kMostKeys);
+    }
+    for (const ir::Term& member : state.members) {
+        if (std::find(state.keys.begin(), state.keys.end(), member) == state.keys.end()) {
+            names.report(diag::Code::check_value, member.span,
+                         fmt::format("`{}` can never be a member of `{}`", ir::to_string(member), state.name));
+        }
+    }
+}
+
 /// The declaration with its first value. Reports a value that the state cannot have.
 ir::StateVariable bind_state(const ir::StateVariable& state, NameResolver& names) {
     ir::StateVariable bound = state;
+    if (state.is_keyed()) bind_keys(bound, names);
     if (!is_within({state.first, state.last}, kWord)) {
         names.report(diag::Code::check_integers, state.span,
                      fmt::format("{}..{} does not fit in 32 bits", state.first, state.last));

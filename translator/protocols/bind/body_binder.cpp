@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace map2pml::passes {
@@ -78,7 +79,12 @@ std::optional<ir::Observer> BodyBinder::observer(const ir::Observer& observer) {
 /// Variables bound inside a block are not visible after it.
 std::vector<ir::Statement> BodyBinder::body(const std::vector<ir::Statement>& statements, Scope scope) {
     std::vector<ir::Statement> bound;
-    for (const ir::Statement& each : statements) bound.push_back(statement(each, scope));
+    for (const ir::Statement& each : statements) {
+        ir::Statement next = statement(each, scope);
+        std::move(before_.begin(), before_.end(), std::back_inserter(bound));
+        before_.clear();
+        bound.push_back(std::move(next));
+    }
     return bound;
 }
 
@@ -126,10 +132,74 @@ ir::Assign BodyBinder::assign(const ir::Statement& statement, const ir::Assign& 
             diag::Code::unknown_name, statement.span,
             fmt::format("the check file has no state `{}`{}", assign.state, names_.similar_state(assign.state)));
     }
+    if (state != nullptr && (state->is_keyed() || assign.key)) return assign_keyed(statement, assign, *state, scope);
     const bool holds_anything = state == nullptr || state->type == ir::StateVariable::Type::value;
     if (holds_anything) return {assign.state, expressions_.bind(assign.value, scope, kInBody).expression};
     const ValueKind wanted = state->type == ir::StateVariable::Type::integer ? ValueKind::integer : ValueKind::boolean;
     return {assign.state, expressions_.bind_as(wanted, assign.value, scope, kInBody).expression};
+}
+
+/// Members that are computed get their value before the set changes; each of them must be one that the set can have.
+void BodyBinder::keep_others(ir::Expression& set, Scope& scope) {
+    auto* operation = std::get_if<ir::SetOperation>(&set.kind);
+    if (operation == nullptr) return;
+    for (ir::Expression& part : operation->parts) {
+        if (operation->what != ir::SetOperation::What::listed) {
+            keep_others(part, scope);
+        } else if (!expressions_.members_of({part.span, ir::SetOperation{operation->what, {part}}}).others.empty()) {
+            const std::string name = fmt::format("{}{}", ir::kMember, ++kept_);
+            BoundExpression value = expressions_.bind(part, scope, kInBody);
+            scope[name] = {std::nullopt, value.known.numbers};
+            before_.push_back({part.span, ir::Let{name, std::move(value.expression)}});
+            part.kind = ir::Term{part.span, ir::Variable{name}};
+        }
+    }
+}
+
+/// An entry, or a whole set.
+ir::Assign BodyBinder::assign_keyed(const ir::Statement& statement, const ir::Assign& assign,
+                                    const ir::StateVariable& state, Scope scope) {
+    using What = ir::Assign::What;
+    const bool is_set = state.keyed == ir::StateVariable::Keyed::set;
+    const auto refuse = [&](std::string message) {
+        names_.report(diag::Code::check_misplaced, statement.span, std::move(message), {{state.span, "declared here"}});
+        return assign;
+    };
+    if (!state.is_keyed())
+        return refuse(fmt::format("`{}` is neither a set nor a map, so it has no entries", state.name));
+    if (assign.what == What::member && !is_set)
+        return refuse(
+            fmt::format("`{0}` is a map, which has no members; `set {0}[$x] := …` changes an entry", state.name));
+    if (assign.what == What::entry && is_set)
+        return refuse(fmt::format("`{0}` is a set; write `add $x to {0}` or `remove $x from {0}`", state.name));
+    if (assign.key) {
+        ir::Expression key = expressions_.key_of(state, *assign.key, scope, kInBody);
+        const bool holds_anything = state.type == ir::StateVariable::Type::value;
+        const ValueKind wanted =
+            state.type == ir::StateVariable::Type::integer ? ValueKind::integer : ValueKind::boolean;
+        BoundExpression value = holds_anything ? expressions_.bind(assign.value, scope, kInBody)
+                                               : expressions_.bind_as(wanted, assign.value, scope, kInBody);
+        return {state.name, std::move(value.expression), assign.what, std::move(key)};
+    }
+    if (!is_set) return refuse(fmt::format("`{0}` is a map; `set {0}[$x] := …` changes one entry", state.name));
+    ir::Expression set = assign.value;
+    keep_others(set, scope);
+    const ExpressionBinder::Members members = expressions_.members_of(set);
+    for (const ir::Term& value : members.values) {
+        if (std::find(state.keys.begin(), state.keys.end(), value) == state.keys.end()) {
+            names_.report(diag::Code::check_value, assign.value.span,
+                          fmt::format("`{}` can never be a member of `{}`", ir::to_string(value), state.name),
+                          {{state.span, "what it can hold is declared here"}});
+            break;
+        }
+    }
+    for (const ir::Expression& other : members.others) {
+        const std::string name = fmt::format("{}{}", ir::kMember, ++kept_);
+        before_.push_back(
+            {other.span, ir::Let{name, {other.span, ir::StateRead{state.name, ir::Boxed<ir::Expression>(other)}}}});
+    }
+    const ir::Expression member{statement.span, ir::Term{statement.span, ir::Variable{ir::kMember}}};
+    return {state.name, expressions_.contains(set, member, scope, kInBody), What::whole, std::nullopt};
 }
 
 ir::Let BodyBinder::let(const ir::Statement& statement, const ir::Let& let, Scope& scope) {
@@ -140,10 +210,23 @@ ir::Let BodyBinder::let(const ir::Statement& statement, const ir::Let& let, Scop
 }
 
 ir::Choose BodyBinder::choose(const ir::Statement& statement, const ir::Choose& choose, Scope& scope) {
-    ir::Choose bound{choose.name, names_.domain(choose.domain), std::nullopt};
+    ir::Choose bound{choose.name, {}, std::nullopt};
     check_name(choose.name, statement.span, scope);
+    if (choose.set) {
+        ExpressionBinder::Range range = expressions_.range_of(*choose.set);
+        bound.domain = std::move(range.values);
+        const ir::Expression member{statement.span, ir::Term{statement.span, ir::Variable{choose.name}}};
+        if (range.set) bound.where = expressions_.contains(*range.set, member, scope, kInBody);
+    } else {
+        bound.domain = names_.domain(choose.domain);
+    }
     scope[choose.name] = {std::nullopt, integers_of(bound.domain)};
-    if (choose.where) bound.where = truth(*choose.where, scope);
+    if (choose.where) {
+        ir::Expression where = truth(*choose.where, scope);
+        bound.where = bound.where ? ir::Expression{where.span, ir::Binary{ir::BinaryOperator::conjunction,
+                                                                          *std::move(bound.where), where}}
+                                  : std::move(where);
+    }
     return bound;
 }
 

@@ -41,8 +41,8 @@ ir::Term ExpressionBinder::pattern_term(const ir::Term& term, Scope& scope, bool
             fmt::format("`${}` is not bound here, and the partner of an event binds no variable", variable->name));
     } else if (known == scope.end()) {
         scope[variable->name] = {std::nullopt, all_integers()};
-    } else if (known->second.agent) {
-        return {term.span, ir::AgentName{*known->second.agent}};
+    } else if (known->second.value) {
+        return {term.span, known->second.value->kind};
     }
     return term;
 }

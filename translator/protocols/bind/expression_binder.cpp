@@ -85,14 +85,6 @@ ExpressionPlace now(ExpressionPlace place) {
     return place;
 }
 
-ValueKind kind_of(const ir::Term& term) {
-    if (std::holds_alternative<ir::Integer>(term.kind)) return ValueKind::integer;
-    if (std::holds_alternative<ir::AgentName>(term.kind)) return ValueKind::agent;
-    const auto* constant = std::get_if<ir::Constant>(&term.kind);
-    return constant != nullptr && (constant->text == "true" || constant->text == "false") ? ValueKind::boolean
-                                                                                          : ValueKind::other;
-}
-
 }  // namespace
 
 Interval ExpressionBinder::all_integers() const {
@@ -148,6 +140,10 @@ BoundExpression ExpressionBinder::bind(const ir::Expression& expression, const S
                              of_kind(ValueKind::agent)};
             },
             [&](const ir::Quantified& all) { return bind_quantified(expression, all, scope, place); },
+            [&](const ir::SetOperation& set) { return bind_set(expression, set, scope, now(place)); },
+            [&](const ir::Count&) {
+                return Bound{expression, of_kind(ValueKind::integer)};
+            },  // only made here
             [&](const ir::Happened&) { return bind_of_run(expression, scope, place); },
             [&](const ir::HasEnded&) { return bind_of_run(expression, scope, place); },
             [&](const ir::StandsAt& stands) { return bind_standing(expression, stands, scope, place); },
@@ -184,8 +180,9 @@ BoundExpression ExpressionBinder::bind_variable(const ir::Term& term, const std:
         names_.report(diag::Code::check_variable, term.span, fmt::format("`${}` is not bound here", name));
         return {{term.span, term}, {}};
     }
-    if (known->second.agent)
-        return {{term.span, ir::Term{term.span, ir::AgentName{*known->second.agent}}}, of_kind(ValueKind::agent)};
+    if (known->second.value)
+        return {{term.span, ir::Term{term.span, known->second.value->kind}},
+                {kind_of(*known->second.value), known->second.numbers}};
     return {{term.span, term}, {ValueKind::any, known->second.numbers}};
 }
 
@@ -204,6 +201,14 @@ BoundExpression ExpressionBinder::bind_read(const ir::Expression& expression, co
 
 BoundExpression ExpressionBinder::read_own(const ir::Expression& expression, const ir::StateVariable& state,
                                            ExpressionPlace place) {
+    if (state.is_keyed()) {
+        const bool is_set = state.keyed == ir::StateVariable::Keyed::set;
+        names_.report(
+            diag::Code::check_type, expression.span,
+            fmt::format("`{0}` is a {1}, but a single value is expected here{2}", state.name, is_set ? "set" : "map",
+                        is_set ? fmt::format("; `$x in {}` asks for a member", state.name)
+                               : fmt::format("; `{}[$x]` is an entry", state.name)));
+    }
     if (state.per_agent && !place.self) {
         names_.report(diag::Code::check_misplaced, expression.span,
                       fmt::format("each agent has its own `{}`; name the agent with `of`, as in `{} of !Ann`",
@@ -214,6 +219,11 @@ BoundExpression ExpressionBinder::read_own(const ir::Expression& expression, con
 
 BoundExpression ExpressionBinder::read_of(const ir::Expression& expression, const ir::StateVariable& state,
                                           const ir::StateRead& read, const Scope& scope, ExpressionPlace place) {
+    if (state.is_keyed()) {
+        ir::Expression key = key_of(state, **read.of, scope, now(place));
+        return {{expression.span, ir::StateRead{state.name, ir::Boxed<ir::Expression>(std::move(key))}},
+                knowledge_of(state, all_integers())};
+    }
     if (!state.per_agent) {
         names_.report(diag::Code::check_misplaced, expression.span,
                       fmt::format("all agents share `{}`; `of` is for state that is `per agent`", state.name));
@@ -244,6 +254,12 @@ BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, 
     if (is_temporal(binary.what))
         require_place(place.temporal, expression.span, place.where != nullptr ? kNotInWhere : kOnlyInLtl);
     const bool compares = is_equality(binary.what);
+    if (compares && (is_set(*binary.left) || is_set(*binary.right))) {
+        ir::Expression equal = equal_sets(*binary.left, *binary.right, false, scope, now(place));
+        if (binary.what == ir::BinaryOperator::equal) return {std::move(equal), of_kind(ValueKind::boolean)};
+        return {{expression.span, ir::Unary{ir::UnaryOperator::negation, std::move(equal)}},
+                of_kind(ValueKind::boolean)};
+    }
     const auto side = [&](const ir::Expression& each) {
         return compares ? bind(each, scope, now(place)) : bind_as(ValueKind::boolean, each, scope, place);
     };
@@ -253,9 +269,36 @@ BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, 
             of_kind(ValueKind::boolean)};
 }
 
+/// `asked | (1 << number($x))`: a set of agents that has no other form in messages, but has one as state.
+void ExpressionBinder::warn_of_bits(const ir::Binary& binary) {
+    const auto bit_of = [](const ir::Expression& side) -> const ir::Expression* {
+        const auto* shift = std::get_if<ir::Binary>(&side.kind);
+        if (shift == nullptr || shift->what != ir::BinaryOperator::shift_left) return nullptr;
+        const auto* number = std::get_if<ir::NumberOf>(&shift->right->kind);
+        return number != nullptr ? &*number->agent : nullptr;
+    };
+    const ir::Expression* agent = bit_of(*binary.left);
+    const ir::Expression& other = agent != nullptr ? *binary.right : *binary.left;
+    if (agent == nullptr) agent = bit_of(*binary.right);
+    const auto* read = std::get_if<ir::StateRead>(&other.kind);
+    const bool is_set = (binary.what == ir::BinaryOperator::bit_and || binary.what == ir::BinaryOperator::bit_or) &&
+                        agent != nullptr && read != nullptr && !read->of && names_.state(read->name) != nullptr;
+    if (!is_set || warned_of_bits_) return;
+    warned_of_bits_ = true;
+    const auto* term = std::get_if<ir::Term>(&agent->kind);
+    const std::string member = term != nullptr ? ir::to_string(*term) : "self";
+    names_.report(
+        diag::Code::check_bits, agent->span,
+        fmt::format(
+            "the bits of `{0}` are a set of agents, which cannot be exchanged for one another then; "
+            "with `state {0} : set of %… = {{}}`, write `{1} in {0}`, `add {1} to {0}` and `remove {1} from {0}`",
+            read->name, member));
+}
+
 /// Arithmetic, or an order comparison.
 BoundExpression ExpressionBinder::bind_calculation(const ir::Expression& expression, const ir::Binary& binary,
                                                    const Scope& scope, ExpressionPlace place) {
+    warn_of_bits(binary);
     Bound left = bind_as(ValueKind::integer, *binary.left, scope, place);
     Bound right = bind_as(ValueKind::integer, *binary.right, scope, place);
     const Interval left_numbers = narrow(binary.left->span, left.known.numbers);
@@ -284,11 +327,20 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
         names_.report(diag::Code::check_twice, expression.span,
                       fmt::format("`${}` already has another meaning here", all.variable));
     }
+    const Range range = all.set ? range_of(**all.set) : Range{names_.agents(all.over), std::nullopt};
     std::vector<ir::Expression> copies;
-    for (const ir::Term& agent : names_.agents(all.over)) {
+    for (const ir::Term& value : range.values) {
         Scope inner = scope;
-        inner[all.variable] = {std::get<ir::AgentName>(agent.kind).name, {}};
-        copies.push_back(bind_as(ValueKind::boolean, *all.body, inner, place).expression);
+        const auto* integer = std::get_if<ir::Integer>(&value.kind);
+        const std::int64_t number = integer != nullptr ? integer->value : 0;
+        inner[all.variable] = {value, {number, number}};
+        ir::Expression copy = bind_as(ValueKind::boolean, *all.body, inner, place).expression;
+        if (range.set) {
+            ir::Expression member = contains(*range.set, {expression.span, value}, scope, now(place));
+            const auto how = all.for_all ? ir::BinaryOperator::implication : ir::BinaryOperator::conjunction;
+            copy = {expression.span, ir::Binary{how, std::move(member), std::move(copy)}};
+        }
+        copies.push_back(std::move(copy));
         if (parts_ > kMostExpressionParts) break;
     }
     return {joined(copies, all.for_all, expression.span), of_kind(ValueKind::boolean)};

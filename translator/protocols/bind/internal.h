@@ -96,6 +96,7 @@ enum class ValueKind : std::uint8_t { any, integer, boolean, agent, other };
 
 /// "an integer"
 [[nodiscard]] std::string_view in_words(ValueKind kind);
+[[nodiscard]] ValueKind kind_of(const ir::Term& literal);
 
 /// All integers from `first` to `last`.
 struct Interval {
@@ -134,8 +135,8 @@ struct ExpressionPlace {
 
 /// The meaning of a variable of the check file.
 struct VariableMeaning {
-    std::optional<std::string> agent;  ///< of a quantifier: the agent
-    Interval numbers;                  ///< otherwise: a value of any kind; if an integer, in this range
+    std::optional<ir::Term> value;  ///< of a quantifier: the literal
+    Interval numbers;               ///< otherwise: a value of any kind; if an integer, in this range
 };
 using Scope = std::map<std::string, VariableMeaning>;
 
@@ -159,6 +160,31 @@ class ExpressionBinder {
     [[nodiscard]] ir::EventPattern event(const ir::EventPattern& event, Scope& scope, ExpressionPlace place);
     /// Integers that a value can be if nothing else is known of it.
     [[nodiscard]] Interval all_integers() const;
+
+    // set_binder.cpp
+
+    /// The values that can be members of the set, as far as they are written, and its members that are not literals.
+    struct Members {
+        std::vector<ir::Term> values;
+        std::vector<ir::Expression> others;  ///< as written
+    };
+    /// Whether the expression can only be a set: a role is one only where a set is expected.
+    [[nodiscard]] bool is_set(const ir::Expression& expression) const;
+    /// Reports what is no set.
+    [[nodiscard]] Members members_of(const ir::Expression& set);
+    /// What a variable ranges over: the values, and the set of which they must be members if it is not all of them. Reports members that
+    /// are not literals.
+    struct Range {
+        std::vector<ir::Term> values;
+        std::optional<ir::Expression> set;
+    };
+    [[nodiscard]] Range range_of(const ir::Expression& domain);
+    /// Whether the set has the member, which is bound.
+    [[nodiscard]] ir::Expression contains(const ir::Expression& set, const ir::Expression& member, const Scope& scope,
+                                          ExpressionPlace place);
+    /// The key of an entry. Reports one that the state cannot have.
+    [[nodiscard]] ir::Expression key_of(const ir::StateVariable& state, const ir::Expression& key, const Scope& scope,
+                                        ExpressionPlace place);
     /// Restarts the count: a formula that is too large when it is written out is refused.
     void begin_item() { parts_ = 0; }
 
@@ -186,6 +212,16 @@ class ExpressionBinder {
     Bound bind_variable_of(const ir::Expression& expression, const ir::AgentVariable& variable, const Scope& scope,
                            ExpressionPlace place);
     Bound bind_of_run(const ir::Expression& expression, const Scope& scope, ExpressionPlace place);
+    Bound bind_set(const ir::Expression& expression, const ir::SetOperation& set, const Scope& scope,
+                   ExpressionPlace place);
+    /// True if no value is a member of one of the sets but not of the other.
+    ir::Expression equal_sets(const ir::Expression& left, const ir::Expression& right, bool is_subset,
+                              const Scope& scope, ExpressionPlace place);
+    template <class Test>
+    ir::Expression count(const source::Span& span, std::vector<ir::Term> keys, const Test& test);
+    template <class Test>
+    ir::Expression nobody(const source::Span& span, const Members& members, const Scope& scope, ExpressionPlace place,
+                          const Test& test);
 
     ir::EventPattern pattern(const ir::EventPattern& event, Scope& scope);
     ir::Term pattern_term(const ir::Term& term, Scope& scope, bool binds);
@@ -196,8 +232,11 @@ class ExpressionBinder {
     void require_place(bool allowed, const source::Span& span, const std::string& message);
     bool count_part(const source::Span& span);
 
+    void warn_of_bits(const ir::Binary& binary);
+
     NameResolver& names_;
     std::size_t parts_ = 0;
+    bool warned_of_bits_ = false;
 };
 
 // --- body_binder.cpp: Binds procedures and observers under one instance.   written procedures, observers -> those of an `Instance`
@@ -216,6 +255,9 @@ class BodyBinder {
     std::vector<ir::Statement> body(const std::vector<ir::Statement>& statements, Scope scope);
     ir::Statement statement(const ir::Statement& statement, Scope& scope);
     ir::Assign assign(const ir::Statement& statement, const ir::Assign& assign, const Scope& scope);
+    ir::Assign assign_keyed(const ir::Statement& statement, const ir::Assign& assign, const ir::StateVariable& state,
+                            Scope scope);
+    void keep_others(ir::Expression& set, Scope& scope);
     ir::Let let(const ir::Statement& statement, const ir::Let& let, Scope& scope);
     ir::Choose choose(const ir::Statement& statement, const ir::Choose& choose, Scope& scope);
     void check_uses(const ir::Procedure& procedure);
@@ -226,6 +268,8 @@ class BodyBinder {
     NameResolver& names_;
     ExpressionBinder& expressions_;
     bool in_observer_ = false;
+    std::vector<ir::Statement> before_;  ///< what the statement being bound needs before it
+    std::size_t kept_ = 0;               ///< variables of such statements so far
 };
 
 // --- operation_match.cpp: Whether an operation can be an event.   pattern + operation -> no, or perhaps

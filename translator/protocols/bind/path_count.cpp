@@ -57,18 +57,15 @@ class WayCounter {
             add(state->name);
         }
         for_each_part_or_where(expression, [&](const ir::Expression& part) { size = sum(size, size_of(part, sizes)); });
-        return size;
+        const auto* count = std::get_if<ir::Count>(&expression.kind);
+        return count == nullptr ? size : capped_product(size, std::max<std::uint64_t>(count->keys.size(), 1));
     }
 
     Extent extent(const ir::Statement& statement, Sizes& sizes) {
         const auto plain = [](std::uint64_t parts) { return Extent{0, 1, parts}; };
         return std::visit(
             ir::overloaded{[&](const ir::Require& each) { return plain(size_of(each.condition, sizes)); },
-                           [&](const ir::Assign& each) {
-                               const std::uint64_t size = size_of(each.value, sizes);
-                               sizes[each.state] = size;
-                               return plain(size);
-                           },
+                           [&](const ir::Assign& each) { return plain(assigned(each, sizes)); },
                            [&](const ir::Let& each) {
                                const std::uint64_t size = size_of(each.value, sizes);
                                sizes["$" + each.name] = size;
@@ -86,6 +83,18 @@ class WayCounter {
                                return Extent{0, 0, 0};
                            }},
             statement.kind);
+    }
+
+    /// What is read of a set or a map afterwards depends on all changes so far.
+    static std::uint64_t assigned(const ir::Assign& each, Sizes& sizes) {
+        using What = ir::Assign::What;
+        constexpr std::uint64_t kMostKeys = 64;
+        std::uint64_t size = size_of(each.value, sizes);
+        if (each.key) size = sum(size, size_of(*each.key, sizes));
+        if (each.what == What::whole) size = capped_product(size, kMostKeys);
+        const bool is_whole = each.what == What::variable || each.what == What::whole;
+        sizes[each.state] = is_whole ? size : sum(sizes[each.state], size);
+        return size;
     }
 
     Extent either(const ir::If& each, Sizes& sizes) {

@@ -98,4 +98,12 @@ Interval result_of(ir::BinaryOperator what, const Interval& left, const Interval
     }
 }
 
+ValueKind kind_of(const ir::Term& literal) {
+    if (std::holds_alternative<ir::Integer>(literal.kind)) return ValueKind::integer;
+    if (std::holds_alternative<ir::AgentName>(literal.kind)) return ValueKind::agent;
+    const auto* constant = std::get_if<ir::Constant>(&literal.kind);
+    return constant != nullptr && (constant->text == "true" || constant->text == "false") ? ValueKind::boolean
+                                                                                          : ValueKind::other;
+}
+
 }  // namespace map2pml::passes

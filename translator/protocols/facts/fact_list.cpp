@@ -91,6 +91,10 @@ void list_state(const promela::Facts& facts, Facts& list) {
                 words += "any value";
                 break;
         }
+        if (state.keyed == ir::StateVariable::Keyed::set)
+            words = fmt::format("`{}` is a set; values that can be its members: {}", state.name, state.keys.size());
+        if (state.keyed == ir::StateVariable::Keyed::map)
+            words += fmt::format(", of each of its keys: {}", state.keys.size());
         list.push_back({state.span, Subject::range, words + (state.per_agent ? ", of each agent" : "")});
     }
     if (!facts.instance.procedures.empty()) {

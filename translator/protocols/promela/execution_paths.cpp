@@ -71,7 +71,9 @@ class Walk {
         path.result = result;
         for (const ir::StateVariable& state : model_.instance.states) {
             const auto changed = place.scope.states.find(state.name);
-            if (changed != place.scope.states.end()) path.sets.emplace_back(&state, changed->second);
+            if (changed != place.scope.states.end()) path.sets.push_back({&state, changed->second, {}});
+            if (const auto stored = place.scope.entries.find(state.name); stored != place.scope.entries.end())
+                for (const StoredEntry& each : stored->second) path.sets.push_back({&state, each.value, each.index});
         }
         paths_.push_back(std::move(path));
     }
@@ -88,12 +90,41 @@ class Walk {
         const auto& states = model_.instance.states;
         const auto state =
             std::find_if(states.begin(), states.end(), [&](const auto& each) { return each.name == assign.state; });
+        if (assign.what == ir::Assign::What::whole) {
+            assign_whole(std::move(place), assign, *state);
+            return;
+        }
         Code value = write_.as_state(write_.write(assign.value, place.scope), *state);
+        if (assign.key) {
+            const Code index = write_.index(*state, *assign.key, place.scope);
+            if (is_defined(place, index, assign.key->span) && is_defined(place, value, assign.value.span)) {
+                store(place.scope, *state, {index.value, {value.type, value.value, {}}});
+                go(std::move(place));
+            }
+            return;
+        }
         if (is_defined(place, value, assign.value.span)) {
             value.defined = {};
             place.scope.states.insert_or_assign(assign.state, std::move(value));
             go(std::move(place));
         }
+    }
+
+    static void store(Scope& scope, const ir::StateVariable& state, StoredEntry entry) {
+        std::vector<StoredEntry>& entries = scope.entries[state.name];
+        std::erase_if(entries, [&](const StoredEntry& each) { return each.index == entry.index; });
+        entries.push_back(std::move(entry));
+    }
+
+    void assign_whole(Place place, const ir::Assign& assign, const ir::StateVariable& state) {
+        const Scope before = place.scope;
+        for (std::size_t at = 0; at < state.keys.size(); ++at) {
+            const Code value =
+                write_.as_state(write_.write(assign.value, write_.with_member(state.keys[at], before)), state);
+            if (!is_defined(place, value, assign.value.span)) return;
+            store(place.scope, state, {numeral(static_cast<std::int64_t>(at)), {value.type, value.value, {}}});
+        }
+        go(std::move(place));
     }
 
     void let(Place place, const ir::Let& let) {

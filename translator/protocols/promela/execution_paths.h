@@ -13,12 +13,19 @@
 
 namespace map2pml::promela {
 
+/// A new value of a state variable, or of an entry of one.
+struct StateChange {
+    const ir::StateVariable* state = nullptr;
+    Code value;
+    Expression index;  ///< of a set or a map
+};
+
 struct ExecutionPath {
     Expression condition;  ///< `truth()` if it is always possible
     /// An expression without a value on this path: the search stops here.
     std::optional<source::Span> mistake;
-    std::vector<std::pair<const ir::StateVariable*, Code>> sets;
-    std::optional<Code> result;  ///< a value; nothing: the abstract value of the procedure
+    std::vector<StateChange> sets;  ///< of equal entries the last one counts
+    std::optional<Code> result;     ///< a value; nothing: the abstract value of the procedure
 };
 
 /// \param scope its parameters and the acting agent.

@@ -18,6 +18,22 @@ Expression infix(Expression left, Operator what, Expression right) {
     return grouped(operation(what, {std::move(left), std::move(right)}));
 }
 
+Type type_of(const ir::StateVariable& state) {
+    return state.type == ir::StateVariable::Type::integer   ? Type::integer
+           : state.type == ir::StateVariable::Type::boolean ? Type::boolean
+                                                            : Type::value;
+}
+
+/// Whether the keys are integers that follow one another.
+bool is_range(const std::vector<ir::Term>& keys) {
+    const auto number = [](const ir::Term& key) { return std::get_if<ir::Integer>(&key.kind); };
+    for (std::size_t at = 0; at < keys.size(); ++at) {
+        if (number(keys[at]) == nullptr) return false;
+        if (at > 0 && number(keys[at])->value != number(keys[at - 1])->value + 1) return false;
+    }
+    return !keys.empty();
+}
+
 /// Within bounds, ends included.
 Expression is_between(const Expression& number, Expression first, Expression last) {
     return both(infix(number, Operator::at_least, std::move(first)), infix(number, Operator::at_most, std::move(last)));
@@ -190,6 +206,10 @@ Code ExpressionWriter::write(const ir::Expression& expression, const Scope& scop
                           [](const ir::Quantified&) {
                               return Code{Type::boolean, falsity(), {}};
                           },  // written out before
+                          [](const ir::SetOperation&) {
+                              return Code{Type::boolean, falsity(), {}};
+                          },  // likewise
+                          [&](const ir::Count& each) { return count(each, scope); },
                           [&](const ir::Happened&) {
                               return Code{Type::boolean, atom_(expression), {}};
                           },
@@ -238,9 +258,8 @@ Code ExpressionWriter::state(const ir::StateRead& read, const Scope& scope) cons
     const auto& states = model_.instance.states;
     const auto found =
         std::find_if(states.begin(), states.end(), [&](const auto& each) { return each.name == read.name; });
-    const Type type = found->type == ir::StateVariable::Type::integer   ? Type::integer
-                      : found->type == ir::StateVariable::Type::boolean ? Type::boolean
-                                                                        : Type::value;
+    const Type type = type_of(*found);
+    if (found->is_keyed()) return entry(*found, read, scope);
     if (!read.of) {
         const auto changed = scope.states.find(read.name);
         return changed != scope.states.end() ? changed->second
@@ -256,6 +275,101 @@ Code ExpressionWriter::state(const ir::StateRead& read, const Scope& scope) cons
     if (const auto changed = scope.states.find(read.name); changed != scope.states.end())
         own = chosen(infix(owner.value, Operator::equal, scope.self), changed->second.value, own, in_ltl_);
     return {type, own, both(owner.defined, known)};
+}
+
+Scope ExpressionWriter::with_member(const ir::Term& key, const Scope& scope) const {
+    Scope inner = scope;
+    inner.variables.insert_or_assign(ir::kMember, term(key, scope));
+    return inner;
+}
+
+/// The keys are the integers or the numbers of values from `first` on.
+ExpressionWriter::Index ExpressionWriter::in_block(const Code& key, const Expression& first, std::size_t count) const {
+    const Expression position = infix(key.value, Operator::minus, first);
+    const Expression known =
+        both(key.defined, is_between(position, numeral(0), numeral(static_cast<std::int64_t>(count) - 1)));
+    return {in_ltl_ ? infix(position, Operator::times, known) : position, known, {}};
+}
+
+ExpressionWriter::Index ExpressionWriter::find_key(const ir::StateVariable& state, const ir::Expression& of,
+                                                   const Scope& scope) const {
+    const Code key = write(of, scope);
+    const Code plain{key.type, key.value, {}};
+    std::vector<Code> codes;
+    for (const ir::Term& each : state.keys) codes.push_back(term(each, scope));
+    for (std::size_t at = 0; at < codes.size(); ++at)
+        if (codes[at].type == key.type && codes[at].value == key.value) return {numeral(at), {}, key.defined};
+    const auto* literal = std::get_if<ir::Term>(&of.kind);
+    const bool is_literal = literal != nullptr && !std::holds_alternative<ir::Variable>(literal->kind);
+    if (is_literal || codes.empty()) return {numeral(0), falsity(), key.defined};
+    Index index;
+    if (is_range(state.keys)) {
+        index = in_block(as_integer(plain), codes.front().value, codes.size());
+    } else if (const auto block = block_of_agents(state.keys); block && key.type == Type::value) {
+        index = in_block(plain, numeral(*block), codes.size());
+    } else {
+        index.value = numeral(0);
+        Expressions any;
+        for (std::size_t at = 0; at < codes.size(); ++at) {
+            any.push_back(equality(true, plain, codes[at]).value);
+            if (at > 0) index.value = choice(any.back(), numeral(at), index.value);
+        }
+        index.known = grouped(any_of(std::move(any)));
+    }
+    index.defined = key.defined;
+    return index;
+}
+
+/// The number of the first one, if the keys are agents that follow one another.
+std::optional<std::int64_t> ExpressionWriter::block_of_agents(const std::vector<ir::Term>& keys) const {
+    const auto& agents = model_.instance.agents;
+    std::optional<std::int64_t> first;
+    for (std::size_t at = 0; at < keys.size(); ++at) {
+        const auto* name = std::get_if<ir::AgentName>(&keys[at].kind);
+        const auto found = std::find_if(agents.begin(), agents.end(), [&](const ir::AgentInstance& each) {
+            return name != nullptr && each.name == name->name;
+        });
+        const std::int64_t number = found - agents.begin() + 1;
+        if (found == agents.end() || number != first.value_or(number) + static_cast<std::int64_t>(at))
+            return std::nullopt;
+        if (!first) first = number;
+    }
+    return first;
+}
+
+Code ExpressionWriter::index(const ir::StateVariable& state, const ir::Expression& key, const Scope& scope) const {
+    const Index found = find_key(state, key, scope);
+    return {Type::integer, found.value, both(found.defined, found.known)};
+}
+
+/// With what the current procedure has stored so far.
+Code ExpressionWriter::entry(const ir::StateVariable& state, const ir::StateRead& read, const Scope& scope) const {
+    const Index index = find_key(state, **read.of, scope);
+    const auto is_number = [](const Expression& each) { return std::holds_alternative<part::Number>(each.part()); };
+    Expression value = state_storage(model_, state, index.value);
+    if (const auto stored = scope.entries.find(state.name); stored != scope.entries.end()) {
+        for (const StoredEntry& each : stored->second)
+            if (each.index == index.value)
+                value = each.value.value;
+            else if (!is_number(each.index) || !is_number(index.value))
+                value = choice(infix(index.value, Operator::equal, each.index), each.value.value, value);
+    }
+    if (!read.or_false) return {type_of(state), value, both(index.defined, index.known)};
+    return {Type::boolean, index.known.empty() ? value : infix(index.known, Operator::conjunction, value),
+            index.defined};
+}
+
+Code ExpressionWriter::count(const ir::Count& count, const Scope& scope) const {
+    Expressions truths;
+    Expression defined;
+    for (const ir::Term& key : count.keys) {
+        const Code each = condition(*count.body, with_member(key, scope));
+        truths.push_back(each.value);
+        defined = both(defined, each.defined);
+    }
+    if (truths.empty()) return {Type::integer, numeral(0), {}};
+    return {Type::integer, truths.size() == 1 ? truths.front() : grouped(operation(Operator::plus, std::move(truths))),
+            defined};
 }
 
 Expression ExpressionWriter::is_agent(const Expression& value) const {

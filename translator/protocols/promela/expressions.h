@@ -19,11 +19,18 @@ struct Code {
     Expression defined;  ///< the condition under which `value` exists and may be computed; nothing: always
 };
 
+/// A new value of an entry of a set or a map.
+struct StoredEntry {
+    Expression index;
+    Code value;
+};
+
 /// The meaning of names at the place of an expression.
 struct Scope {
     std::map<std::string, Code> variables;  ///< parameters, locals, variables of a pattern
     Expression self;                        ///< the number of the acting agent
     std::map<std::string, Code> states;  ///< own or common state variables with another content than the declared one
+    std::map<std::string, std::vector<StoredEntry>> entries;  ///< likewise of sets and maps, the latest last
     /// In properties and `where`, a comparison with a side that has no value is false; elsewhere it is a mistake.
     bool total = false;
 };
@@ -51,8 +58,23 @@ class ExpressionWriter {
     /// The value as a state variable holds it; undefined outside of its range.
     [[nodiscard]] Code as_state(Code code, const ir::StateVariable& state) const;
     [[nodiscard]] Code term(const ir::Term& term, const Scope& scope) const;
+    /// The index of an entry, as an integer. It can always be computed; it is defined if the state has such a key.
+    [[nodiscard]] Code index(const ir::StateVariable& state, const ir::Expression& key, const Scope& scope) const;
+    /// For `ir::kMember`.
+    [[nodiscard]] Scope with_member(const ir::Term& key, const Scope& scope) const;
 
   private:
+    /// An index, the condition under which it is one, and that under which the key has a value.
+    struct Index {
+        Expression value;
+        Expression known;
+        Expression defined;
+    };
+    [[nodiscard]] Index find_key(const ir::StateVariable& state, const ir::Expression& key, const Scope& scope) const;
+    [[nodiscard]] std::optional<std::int64_t> block_of_agents(const std::vector<ir::Term>& keys) const;
+    [[nodiscard]] Index in_block(const Code& key, const Expression& first, std::size_t count) const;
+    [[nodiscard]] Code entry(const ir::StateVariable& state, const ir::StateRead& read, const Scope& scope) const;
+    [[nodiscard]] Code count(const ir::Count& count, const Scope& scope) const;
     [[nodiscard]] Expression digits(std::int64_t number) const;
     [[nodiscard]] Expression is_agent(const Expression& value) const;
     [[nodiscard]] Code state(const ir::StateRead& read, const Scope& scope) const;

@@ -10,12 +10,18 @@
 
 namespace map2pml::promela {
 
+/// An array of channels or numbers with an element for each clone, in their order.
+struct AlikeElements {
+    std::string array;
+    std::size_t first = 0;  ///< index of the element of the first clone
+};
+
 /// The clones of one agent of the protocol.
 struct AlikeAgents {
     std::uint32_t first_value = 0;    ///< number of the first one as a value; the others follow
     std::uint32_t first_process = 0;  ///< process number of the first one; the others follow
     std::uint32_t count = 0;
-    std::vector<std::string> arrays;  ///< of channels and numbers, with an element for each of them in this order
+    std::vector<AlikeElements> elements;
 };
 
 /// A channel or an array of them.
@@ -34,7 +40,7 @@ struct Symmetry {
     std::vector<AlikeAgents> groups;  ///< empty: nothing is symmetric
     std::vector<ValueChannel> channels;
     std::vector<ValueProcess> processes;
-    std::vector<std::string> variables;  ///< global variables that hold values
+    std::vector<std::string> variables;  ///< global variables, and arrays of them, that hold values
 };
 
 }  // namespace map2pml::promela

@@ -12,12 +12,19 @@ namespace map2pml::passes {
 
 /// The formula as text with agents renamed; the same for formulas that differ only in the order of what `and`, `or`, `==` and `!=` join.
 /// The order counts if something in the formula may have no value, since the left part of an `and` is looked at first.
-[[nodiscard]] std::string normal_text(const ir::Expression& formula, const std::map<std::string, std::string>& renamed);
+/// \param is_total of a property or a `where`: what has no value is false there.
+[[nodiscard]] std::string normal_text(const ir::Expression& formula, const std::map<std::string, std::string>& renamed,
+                                      bool is_total = false);
 
 /// Exchanging any two of the agents gives an equivalent formula. False where that is not known: `number(x)` and `agent(Bidder, n)` know an
 /// order of agents.
 /// \param formula bound: quantifiers are written out.
-[[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const ir::Expression& formula);
+[[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const ir::Expression& formula,
+                                    bool is_total = false);
+
+/// Whether exchanging the agents leaves the initial state as it is, and the values of which it is made.
+[[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const ir::StateVariable& state);
+[[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const ir::Observer& observer);
 
 /// Likewise for the body of a procedure: each of its expressions says the same of the agents, and each `choose` has all of them among its
 /// values or none.

@@ -19,7 +19,11 @@ class PlaceNames {
     void put(ir::CheckBlock& block) const {
         for (ir::Participant& each : block.participants) put(each.id);
         for (auto& [name, value] : block.constants) put(value.value);
-        for (ir::StateVariable& each : block.states) put(each.initial);
+        for (ir::StateVariable& each : block.states) {
+            put(each.initial);
+            for (ir::Term& key : each.keys) put(key);
+            for (ir::Term& member : each.members) put(member);
+        }
         for (ir::Observer& each : block.observers) {
             put(each.event);
             passes::for_each_term(each.body, [&](ir::Term& term) { put(term); });

@@ -44,6 +44,8 @@ void for_each_term(Node& expression, const Visit& visit) {
             for_each_pattern_term(*event, visit);
         else if (auto* all = std::get_if<ir::Quantified>(&each.kind))
             visit(all->over);
+        else if (auto* count = std::get_if<ir::Count>(&each.kind))
+            for (auto& term : count->keys) visit(term);
     });
 }
 

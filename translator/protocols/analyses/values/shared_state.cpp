@@ -39,6 +39,8 @@ class SharedState {
         agent_of_[&operation] = agent;
         if (instance_.spawn_calls || std::holds_alternative<ir::Par>(operation.kind)) has_threads_.insert(agent);
         StateUses uses = uses_of(operation, instance_);
+        for (const ir::StateVariable& state : instance_.states)  // nobody owns an entry of a set or a map
+            if (state.is_keyed() && uses.of_others.erase(state.name) > 0) uses.own.insert(state.name);
         for (const std::set<std::string>* names : {&uses.own, &uses.of_others})
             for (const std::string& name : *names) users_[name].insert(agent);
         seen_of_others_.insert(uses.of_others.begin(), uses.of_others.end());

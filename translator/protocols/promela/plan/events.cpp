@@ -152,8 +152,28 @@ class BodyWriter {
         const auto& states = model_.instance.states;
         const auto state =
             std::find_if(states.begin(), states.end(), [&](const auto& other) { return other.name == each.state; });
+        if (each.what == ir::Assign::What::whole) return assign_whole(each, *state, scope);
         const Code value = write_.as_state(write_.write(each.value, scope), *state);
+        if (each.key) {
+            const Code index = write_.index(*state, *each.key, scope);
+            return checked(index, each.key->span,
+                           checked(value, each.value.span,
+                                   assign(state_storage(model_, *state, index.value), value.value, origin_)));
+        }
         return checked(value, each.value.span, assign(state_storage(model_, *state, scope.self), value.value, origin_));
+    }
+
+    /// No entry of the new value depends on another entry of the old one.
+    Steps assign_whole(const ir::Assign& each, const ir::StateVariable& state, const Scope& scope) {
+        Steps lines;
+        for (std::size_t at = 0; at < state.keys.size(); ++at) {
+            const Code value =
+                write_.as_state(write_.write(each.value, write_.with_member(state.keys[at], scope)), state);
+            const Expression index = numeral(static_cast<std::int64_t>(at));
+            append(lines,
+                   checked(value, each.value.span, assign(state_storage(model_, state, index), value.value, origin_)));
+        }
+        return lines;
     }
 
     /// Kept in a variable: what it is made of may change afterwards.

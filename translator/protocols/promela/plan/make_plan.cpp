@@ -1,6 +1,7 @@
 #include "translator/protocols/promela/plan/make_plan.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cassert>
@@ -177,13 +178,22 @@ std::vector<Variable> make_branch_pids(ModelContext& model) {
     return pids;
 }
 
+/// `{ 1, 0 }`
+Expression members_at_start(const ir::StateVariable& set) {
+    std::vector<int> truths;
+    for (const ir::Term& key : set.keys)
+        truths.push_back(std::find(set.members.begin(), set.members.end(), key) != set.members.end() ? 1 : 0);
+    return named(fmt::format("{{ {} }}", fmt::join(truths, ", ")));
+}
+
 std::vector<Variable> make_states(ModelContext& model) {
     std::vector<Variable> states;
     const ExpressionWriter write(model);
     for (const ir::StateVariable& state : model.instance.states) {
+        Expression initial = write.as_state(write.write(state.initial, {}), state).value;
+        if (!state.members.empty()) initial = members_at_start(state);
         states.push_back({name_of_array(state_storage(model, state, numeral(1))), state_type(state),
-                          state.per_agent ? model.instance.agents.size() : 0,
-                          write.as_state(write.write(state.initial, {}), state).value, std::nullopt});
+                          entries_of(model.instance, state), std::move(initial), std::nullopt});
     }
     return states;
 }

@@ -28,16 +28,46 @@ bool is_about_states(const ir::UserProperty& property) {
            property.kind == Kind::after_all_end;
 }
 
-/// The procedures of the check file and the property of the model, if it has one, say the same of all clones.
-bool check_file_exchanges(const Facts& facts, const std::vector<std::size_t>& clones) {
+/// What tells clones apart.
+struct Difference {
+    source::Span span;
+    std::string words;
+};
+
+/// The state, procedures and observers of the check file and the property of the model, if it has one, say the same of all clones.
+std::optional<Difference> difference_in_check_file(const Facts& facts, const std::vector<std::size_t>& clones) {
     std::vector<std::string> names;
     for (const std::size_t clone : clones) names.push_back(facts.instance.agents[clone].name);
-    const auto& procedures = facts.instance.procedures;
-    const bool procedures_exchange = std::all_of(procedures.begin(), procedures.end(), [&](const auto& each) {
-        return passes::says_the_same_of(names, each.second.body);
-    });
-    return procedures_exchange &&
-           (facts.property == nullptr || passes::says_the_same_of(names, facts.property->formula));
+    for (const ir::StateVariable& state : facts.instance.states)
+        if (!passes::says_the_same_of(names, state))
+            return Difference{state.span, fmt::format("the state `{}` does not treat them alike", state.name)};
+    for (const auto& [name, procedure] : facts.instance.procedures)
+        if (!passes::says_the_same_of(names, procedure.body))
+            return Difference{procedure.span, fmt::format("the procedure `{}` does not treat them alike", name)};
+    for (const ir::Observer& observer : facts.instance.observers)
+        if (!passes::says_the_same_of(names, observer))
+            return Difference{observer.span, "this observer does not treat them alike"};
+    if (facts.property == nullptr || passes::says_the_same_of(names, facts.property->formula, true))
+        return std::nullopt;
+    return Difference{facts.property->name_span,
+                      fmt::format("the property `{}` does not treat them alike", facts.property->name)};
+}
+
+/// The entries of the clones in state that has one for each of them.
+void add_entries(const Facts& facts, const Plan& plan, const std::vector<std::size_t>& clones, AlikeAgents& group) {
+    const std::string& first = facts.instance.agents[clones.front()].name;
+    for (std::size_t at = 0; at < plan.states.size(); ++at) {  // as they are declared
+        const ir::StateVariable& state = facts.instance.states[at];
+        const auto is_first = [&](const ir::Term& key) {
+            const auto* name = std::get_if<ir::AgentName>(&key.kind);
+            return name != nullptr && name->name == first;
+        };
+        const auto found = std::find_if(state.keys.begin(), state.keys.end(), is_first);
+        if (found != state.keys.end())
+            group.elements.push_back({plan.states[at].name, static_cast<std::size_t>(found - state.keys.begin())});
+        else if (state.per_agent)
+            group.elements.push_back({plan.states[at].name, clones.front()});
+    }
 }
 
 /// The process numbers of the clones, if they follow one another in the order of the clones.
@@ -60,7 +90,7 @@ std::string mailboxes_of(const Plan& plan, const std::vector<std::size_t>& clone
 
 std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::size_t agent) {
     const std::vector<std::size_t> clones = facts.instances(agent);
-    if (clones.size() < 2 || naming(facts, agent) != nullptr || !check_file_exchanges(facts, clones))
+    if (clones.size() < 2 || naming(facts, agent) != nullptr || difference_in_check_file(facts, clones))
         return std::nullopt;
     const auto process = first_process(plan, clones);
     const std::string mailboxes = mailboxes_of(plan, clones);
@@ -68,14 +98,15 @@ std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::s
     AlikeAgents group{static_cast<std::uint32_t>(clones.front() + 1),
                       *process,
                       static_cast<std::uint32_t>(clones.size()),
-                      {mailboxes}};
+                      {{mailboxes}}};
     for (const auto* counters : {&plan.counters, &plan.counted}) {
         for (const Variable& counter : *counters) {
             if (counter.agent != agent) continue;
             if (counter.count != clones.size()) return std::nullopt;
-            group.arrays.push_back(counter.name);
+            group.elements.push_back({counter.name});
         }
     }
+    add_entries(facts, plan, clones, group);
     return group;
 }
 
@@ -85,8 +116,6 @@ std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& pl
     if (facts.property != nullptr && !is_about_states(*facts.property)) return "the property is about whole runs";
     if (!facts.watched_events.empty() && !plan.event_spares.empty())  // those of decisions are 0 between steps
         return "the property looks at values of events";
-    if (!facts.instance.states.empty() || !facts.instance.observers.empty())
-        return "the check file keeps state or observes events";
     if (facts.instance.network != ir::Network::mailbox) return "the network is not `mailbox`";
     const bool all_agents = std::all_of(plan.processes.begin(), plan.processes.end(), [](const Process& each) {
         return each.kind == Process::Kind::agent && each.parameters.empty();
@@ -129,6 +158,9 @@ Symmetry find_symmetry(const Facts& facts, const Plan& plan) {
     }
     for (const Process& process : plan.processes) symmetry.processes.push_back({process.name, process.variables});
     symmetry.variables = plan.spares;
+    for (std::size_t at = 0; at < plan.states.size(); ++at)
+        if (facts.instance.states[at].type == ir::StateVariable::Type::value)
+            symmetry.variables.push_back(plan.states[at].name);
     return symmetry;
 }
 
@@ -153,10 +185,9 @@ std::vector<ReductionNote> explain_symmetry(const Facts& facts, const Plan& plan
             notes.push_back({declared.span, fmt::format("symmetry: {} to {} can be exchanged for one another; states "
                                                         "that differ only by such an exchange count as one",
                                                         first, last)});
-        } else if (!check_file_exchanges(facts, clones)) {
-            notes.push_back({declared.span, fmt::format("symmetry: {} to {} are told apart, since a procedure or the "
-                                                        "property of the check file does not treat them alike",
-                                                        first, last)});
+        } else if (const auto difference = difference_in_check_file(facts, clones)) {
+            notes.push_back({difference->span, fmt::format("symmetry: {} to {} are told apart, since {}", first, last,
+                                                           difference->words)});
         }
     }
     return notes;

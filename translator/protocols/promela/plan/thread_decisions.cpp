@@ -45,6 +45,37 @@ Steps DecisionMaker::ask_permission(NodeId id, const Path& path, const std::vect
     return select(std::move(options), origin);
 }
 
+namespace {
+
+bool is_constant(const Expression& expression) {
+    return std::holds_alternative<part::Number>(expression.part()) || is_true(expression) || is_false(expression);
+}
+
+}  // namespace
+
+/// All at once: indices and new values refer to the state before, so that several of them are computed before the first assignment.
+Steps DecisionMaker::change_state(const std::vector<StateChange>& changes, std::size_t& spares, const Origin& origin) {
+    Steps before;
+    Steps after;
+    std::vector<Expression> used;
+    const auto kept = [&](const Expression& value) {
+        if (changes.size() == 1) return value;
+        const Expression spare = used.emplace_back(model_.event_spare(spares++));
+        append(before, assigned(spare, value, origin));
+        return spare;
+    };
+    for (const StateChange& each : changes) {
+        const bool is_entry = each.state->is_keyed();
+        const Expression of = !is_entry ? Expression(self_) : is_constant(each.index) ? each.index : kept(each.index);
+        const Expression value = is_entry && is_constant(each.value.value) ? each.value.value : kept(each.value.value);
+        append(after, assigned(state_storage(model_, *each.state, of), value, origin));
+        for (const Expression& spare : used) append(after, assigned(spare, numeral(0), origin));
+        used.clear();
+    }
+    append(before, std::move(after));
+    return before;
+}
+
 /// All effects of the way, at once: its right sides refer to the state before.
 Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way) {
     const Node& of = node(id);
@@ -66,21 +97,12 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
     TargetEvent event =
         target_event(of, ir::EventPattern::Kind::succeeded, decide.procedure, guards_.values_of(decide, frame_of(of)));
     event.result = Code{Code::Type::value, decide.result ? shown : numeral(0), {}};  // cannot be seen if it is not kept
-    event.first_spare = 1 + way.sets.size();
+    std::size_t spares = 1;
+    Steps changes = change_state(way.sets, spares, origin);
+    event.first_spare = std::max(spares, 1 + std::min<std::size_t>(way.sets.size(), 1));
     Consequences besides = consequences_of(model_, event, origin);
     append(lines, std::move(besides.before));
-    if (way.sets.size() == 1) {
-        const auto& [state, value] = way.sets.front();
-        append(lines, assigned(state_storage(model_, *state, self_), value.value, origin));
-    } else {
-        for (std::size_t at = 0; at < way.sets.size(); ++at)
-            append(lines, assigned(model_.event_spare(1 + at), way.sets[at].second.value, origin));
-        for (std::size_t at = 0; at < way.sets.size(); ++at) {
-            append(lines,
-                   assigned(state_storage(model_, *way.sets[at].first, self_), model_.event_spare(1 + at), origin));
-            append(lines, assigned(model_.event_spare(1 + at), numeral(0), origin));
-        }
-    }
+    append(lines, std::move(changes));
     append(lines, std::move(besides.after));
     append(lines, set_bound_flags(of, passes::variables_bound(*of.operation)));
     if (decide.result && matters_after(id, decide.result->name))

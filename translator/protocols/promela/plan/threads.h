@@ -145,6 +145,8 @@ class DecisionMaker : ThreadContext {
     Steps undecided(NodeId id, const Path& path);
     Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
     Steps ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways);
+    /// \param spares the first spare variable that is free, before and after.
+    Steps change_state(const std::vector<StateChange>& changes, std::size_t& spares, const Origin& origin);
     Steps follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way);
 
     Control& control_;

@@ -1,5 +1,7 @@
 #include "translator/protocols/semantics/properties/property_values.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -76,15 +78,17 @@ class ValueReader {
     }
 
     void add_state(const ir::Expression& expression, const ir::StateRead& read, const Scope& now, bool before) {
+        const ir::Expression* of = read.of ? &**read.of : nullptr;
+        const auto slot = expressions_.slot(read.name, of, now);
+        if (of != nullptr && !slot) return;
+        const ir::StateVariable* state = expressions_.variables().find(read.name);
         std::string name = read.name;
-        std::optional<std::size_t> whose;
-        if (read.of) {
-            const Datum agent = expressions_.evaluate(**read.of, now);
-            whose = agent.kind == Datum::Kind::value ? system_.values().agent_index(agent.value) : std::nullopt;
-            if (!whose) return;
-            name += " of " + text_of(agent);
-        }
-        const auto slot = expressions_.variables().slot(read.name, whose);
+        if (state->keyed == ir::StateVariable::Keyed::set)
+            name = fmt::format("{} in {}", text_of(expressions_.evaluate(*of, now)), read.name);
+        else if (state->is_keyed())
+            name += fmt::format("[{}]", text_of(expressions_.evaluate(*of, now)));
+        else if (of != nullptr)
+            name += " of " + text_of(expressions_.evaluate(*of, now));
         add({std::move(name), text_of(expressions_.evaluate(expression, now)), slot, before});
     }
 

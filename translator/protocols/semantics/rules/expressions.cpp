@@ -41,6 +41,10 @@ Expressions::Expressions(const ir::Protocol& protocol, const ir::Instance& insta
                          const Patterns& patterns)
     : instance_(instance), values_(values), patterns_(patterns), variables_(instance) {
     for (const ir::Clause& clause : protocol.clauses) clause_names_.push_back(clause_name(clause));
+    const State nowhere;
+    for (const ir::StateVariable& variable : instance.states)
+        for (const ir::Term& key : variable.keys)
+            keys_[variable.name].push_back(term(key, {nowhere, nowhere.variables}));
 }
 
 Datum Expressions::of_value(Value value) const {
@@ -86,7 +90,9 @@ Datum Expressions::evaluate(const ir::Expression& expression, const Scope& scope
             },
             [&](const ir::NumberOf& each) { return number_of(each, scope); },
             [&](const ir::AgentAt& each) { return agent_at(each, scope); },
-            [](const ir::Quantified&) { return Datum{}; },  // impossible: expanded in an instance
+            [](const ir::Quantified&) { return Datum{}; },    // impossible: expanded in an instance
+            [](const ir::SetOperation&) { return Datum{}; },  // likewise
+            [&](const ir::Count& each) { return count(each, scope); },
             [&](const ir::Happened& each) {
                 return truth_datum(scope.happened != nullptr && scope.happened->contains(&*each.event));
             },
@@ -116,9 +122,35 @@ std::optional<std::size_t> Expressions::agent(const ir::Expression& expression, 
     return datum.kind == Datum::Kind::value ? values_.agent_index(datum.value) : std::nullopt;
 }
 
+std::optional<std::size_t> Expressions::slot(const std::string& state, const ir::Expression* of,
+                                             const Scope& scope) const {
+    const auto keys = keys_.find(state);
+    if (keys == keys_.end() || of == nullptr)
+        return variables_.slot(state, of != nullptr ? agent(*of, scope) : scope.self);
+    const Datum key = evaluate(*of, scope);
+    const auto found = std::find(keys->second.begin(), keys->second.end(), key);
+    if (key.is_missing() || found == keys->second.end()) return std::nullopt;
+    return variables_.slot(state, static_cast<std::size_t>(found - keys->second.begin()));
+}
+
 Datum Expressions::read(const ir::StateRead& read, const Scope& scope) const {
-    const auto slot = variables_.slot(read.name, read.of ? agent(**read.of, scope) : scope.self);
-    return slot ? of_value(scope.variables[*slot]) : Datum{};
+    const ir::Expression* of = read.of ? &**read.of : nullptr;
+    const auto found = slot(read.name, of, scope);
+    if (found) return of_value(scope.variables[*found]);
+    return read.or_false && !evaluate(*of, scope).is_missing() ? truth_datum(false) : Datum{};
+}
+
+Datum Expressions::count(const ir::Count& count, const Scope& scope) const {
+    Scope inner = scope;
+    inner.locals.emplace_back(ir::kMember, Datum{});
+    std::int64_t number = 0;
+    for (const ir::Term& key : count.keys) {
+        inner.locals.back().second = term(key, scope);
+        const auto is_counted = truth(*count.body, inner);
+        if (!is_counted) return {};
+        number += *is_counted ? 1 : 0;
+    }
+    return integer_datum(number);
 }
 
 Datum Expressions::unary(const ir::Unary& unary, const Scope& scope) const {

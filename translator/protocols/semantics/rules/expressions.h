@@ -36,6 +36,10 @@ class Expressions {
                 const Patterns& patterns);
 
     [[nodiscard]] const StateVariables& variables() const { return variables_; }
+    /// Where the value of a state variable lies: nothing if an entry has no such key. \param of as of `ir::StateRead`.
+    [[nodiscard]] std::optional<std::size_t> slot(const std::string& state, const ir::Expression* of,
+                                                  const Scope& scope) const;
+    [[nodiscard]] const std::vector<Datum>& keys(const std::string& state) const { return keys_.at(state); }
     /// The expression must not be temporal.
     [[nodiscard]] Datum evaluate(const ir::Expression& expression, const Scope& scope) const;
     /// Nothing: neither true nor false, which cannot occur in a total scope.
@@ -50,6 +54,7 @@ class Expressions {
     [[nodiscard]] Datum truth_datum(std::optional<bool> truth) const;
     [[nodiscard]] std::optional<std::size_t> agent(const ir::Expression& expression, const Scope& scope) const;
     [[nodiscard]] Datum read(const ir::StateRead& read, const Scope& scope) const;
+    [[nodiscard]] Datum count(const ir::Count& count, const Scope& scope) const;
     [[nodiscard]] Datum unary(const ir::Unary& unary, const Scope& scope) const;
     [[nodiscard]] Datum binary(const ir::Binary& binary, const Scope& scope) const;
     [[nodiscard]] std::optional<bool> compare(const ir::Binary& binary, const Scope& scope) const;
@@ -64,6 +69,7 @@ class Expressions {
     const Values& values_;
     const Patterns& patterns_;
     StateVariables variables_;
+    std::map<std::string, std::vector<Datum>> keys_;  ///< of sets and maps
     std::vector<std::string> clause_names_;
 };
 

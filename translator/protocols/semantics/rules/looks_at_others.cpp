@@ -34,19 +34,19 @@ bool asks(const ir::Expression& expression, Predicate wanted) {
 bool asks(const std::vector<ir::Statement>& statements, Predicate wanted);
 
 bool asks(const ir::Statement& statement, Predicate wanted) {
-    return std::visit(ir::overloaded{
-                          [&](const ir::Require& require) { return asks(require.condition, wanted); },
-                          [&](const ir::Assign& set) { return asks(set.value, wanted); },
-                          [&](const ir::Let& let) { return asks(let.value, wanted); },
-                          [&](const ir::Choose& choice) { return choice.where && asks(*choice.where, wanted); },
-                          [&](const ir::If& branch) {
-                              return asks(branch.condition, wanted) || asks(branch.then, wanted) ||
-                                     asks(branch.otherwise, wanted);
-                          },
-                          [&](const ir::Result& result) { return asks(result.value, wanted); },
-                          [](const ir::Fail&) { return false; },
-                      },
-                      statement.kind);
+    return std::visit(
+        ir::overloaded{
+            [&](const ir::Require& require) { return asks(require.condition, wanted); },
+            [&](const ir::Assign& set) { return asks(set.value, wanted) || (set.key && asks(*set.key, wanted)); },
+            [&](const ir::Let& let) { return asks(let.value, wanted); },
+            [&](const ir::Choose& choice) { return choice.where && asks(*choice.where, wanted); },
+            [&](const ir::If& branch) {
+                return asks(branch.condition, wanted) || asks(branch.then, wanted) || asks(branch.otherwise, wanted);
+            },
+            [&](const ir::Result& result) { return asks(result.value, wanted); },
+            [](const ir::Fail&) { return false; },
+        },
+        statement.kind);
 }
 
 bool asks(const std::vector<ir::Statement>& statements, Predicate wanted) {

@@ -95,10 +95,27 @@ class Interpreter {
         }
     }
 
-    /// False if there is no value, or if it is out of range.
+    /// A part of the new value depends on no other part of the old one, so the order does not matter.
+    [[nodiscard]] bool assign_whole(const ir::Assign& set, Run& run) const {
+        const std::vector<Datum>& keys = expressions_.keys(set.state);
+        bool fits = true;
+        for (std::size_t at = 0; at < keys.size(); ++at) {
+            run.locals.emplace_back(ir::kMember, keys[at]);
+            fits = fits && store(set, expressions_.variables().slot(set.state, at), run);
+            run.locals.pop_back();
+        }
+        return fits;
+    }
+
+    /// False if there is no value, if it is out of range, or if there is no such entry.
     [[nodiscard]] bool assign(const ir::Assign& set, Run& run) const {
+        if (set.what == ir::Assign::What::whole) return assign_whole(set, run);
+        const auto slot = expressions_.slot(set.state, set.key ? &*set.key : nullptr, scope(run));
+        return store(set, slot, run);
+    }
+
+    [[nodiscard]] bool store(const ir::Assign& set, std::optional<std::size_t> slot, Run& run) const {
         const ir::StateVariable* variable = expressions_.variables().find(set.state);
-        const auto slot = expressions_.variables().slot(set.state, self_);
         const Datum datum = expressions_.evaluate(set.value, scope(run));
         const auto value = expressions_.to_value(datum);
         if (variable == nullptr || !slot || !value) return false;
@@ -204,8 +221,14 @@ std::vector<Value> Rules::initial_variables() const {
     std::vector<Value> variables;
     for (const ir::StateVariable& variable : instance_.states) {
         const Datum initial = expressions_.evaluate(variable.initial, {nowhere, nowhere.variables});
-        const std::size_t copies = variable.per_agent ? instance_.agents.size() : 1;
+        const std::size_t copies = expressions_.variables().slots_of(variable);
+        const std::size_t first = variables.size();
         variables.insert(variables.end(), copies, expressions_.to_value(initial).value_or(kNotBound));
+        for (std::size_t at = 0; at < variable.keys.size(); ++at) {
+            const auto& members = variable.members;
+            if (std::find(members.begin(), members.end(), variable.keys[at]) != members.end())
+                variables[first + at] = values_.truth(true);
+        }
     }
     return variables;
 }

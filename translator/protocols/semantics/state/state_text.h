@@ -1,6 +1,7 @@
-/// The state of a check file in words.   instance -> `last of B` for each place in `State::variables`
+/// The state of a check file in words.   `State::variables` before and after a step -> `last of B = 2`, `offers = {!Ann}`
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,11 @@
 
 namespace map2pml::semantics {
 
-/// Names in the order of `State::variables`: `asked`, or `last of A`, `last of B` for a variable of each agent.
-[[nodiscard]] std::vector<std::string> state_names(const ir::Instance& instance);
+/// The values in `State::variables`; nothing where the value is not known.
+using KnownVariables = std::vector<std::optional<Value>>;
 
-/// The value of a state variable; `none` where it has none.
-[[nodiscard]] ir::Value state_value(Value value, const Values& values);
+/// The new values of all variables that have changed and that are known; a set is shown as a whole.
+[[nodiscard]] std::vector<ir::NamedValue> state_changes(const ir::Instance& instance, const Values& values,
+                                                        const KnownVariables& before, const KnownVariables& after);
 
 }  // namespace map2pml::semantics

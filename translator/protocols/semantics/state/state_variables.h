@@ -10,29 +10,33 @@
 
 namespace map2pml::semantics {
 
-/// In text order; one that each agent has of its own takes a slot for each agent of the instance.
+/// In text order; one that each agent has of its own takes a slot for each agent of the instance, a set or a map one for each key.
 class StateVariables {
   public:
     explicit StateVariables(const ir::Instance& instance) : agents_(instance.agents.size()) {
         for (const ir::StateVariable& variable : instance.states) {
             places_[variable.name] = {&variable, count_};
-            count_ += variable.per_agent ? agents_ : 1;
+            count_ += slots_of(variable);
         }
     }
 
     [[nodiscard]] std::size_t count() const { return count_; }
+    [[nodiscard]] std::size_t slots_of(const ir::StateVariable& variable) const {
+        return variable.is_keyed() ? variable.keys.size() : variable.per_agent ? agents_ : 1;
+    }
     /// The declaration; null if there is none with this name.
     [[nodiscard]] const ir::StateVariable* find(const std::string& name) const {
         const auto found = places_.find(name);
         return found == places_.end() ? nullptr : found->second.variable;
     }
-    /// \param agent the owner, for `per agent` variables. Returns nothing if the owner is missing or there is no such variable.
-    [[nodiscard]] std::optional<std::size_t> slot(const std::string& name, std::optional<std::size_t> agent) const {
+    /// \param entry for `per agent` variables the owner, for sets and maps the index of the key. Returns nothing if it is missing or
+    /// there is no such variable.
+    [[nodiscard]] std::optional<std::size_t> slot(const std::string& name, std::optional<std::size_t> entry) const {
         const auto found = places_.find(name);
         if (found == places_.end()) return std::nullopt;
         const auto& [variable, first] = found->second;
-        if (!variable->per_agent) return first;
-        return agent ? std::optional(first + *agent) : std::nullopt;
+        if (!variable->per_agent && !variable->is_keyed()) return first;
+        return entry ? std::optional(first + *entry) : std::nullopt;
     }
 
   private:

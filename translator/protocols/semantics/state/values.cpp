@@ -147,7 +147,10 @@ void Values::add_check_file(const ir::Instance& instance) {
     if (!instance.procedures.empty() || !instance.states.empty() || !instance.observers.empty())
         for (std::int64_t number = instance.first_integer; number <= instance.last_integer; ++number)
             intern_integer(number);
-    for (const ir::StateVariable& state : instance.states) add_expression(state.initial);
+    for (const ir::StateVariable& state : instance.states) {
+        add_expression(state.initial);
+        for (const ir::Term& key : state.keys) add_literal(key);
+    }
     for (const auto& [name, procedure] : instance.procedures) add_statements(procedure.body);
     for (const ir::Observer& observer : instance.observers) {
         add_pattern(observer.event);
@@ -198,6 +201,8 @@ void Values::add_expression(const ir::Expression& expression) {
         add_literal(*term);
     else if (const ir::EventPattern* pattern = pattern_of(expression))
         add_pattern(*pattern);
+    if (const auto* count = std::get_if<ir::Count>(&expression.kind))
+        for (const ir::Term& key : count->keys) add_literal(key);
     for_each_part(expression, [&](const ir::Expression& part) { add_expression(part); });
 }
 
@@ -213,7 +218,10 @@ void Values::add_statements(const std::vector<ir::Statement>& statements) {
     for (const ir::Statement& statement : statements) {
         std::visit(ir::overloaded{
                        [&](const ir::Require& require) { add_expression(require.condition); },
-                       [&](const ir::Assign& assign) { add_expression(assign.value); },
+                       [&](const ir::Assign& assign) {
+                           if (assign.key) add_expression(*assign.key);
+                           add_expression(assign.value);
+                       },
                        [&](const ir::Let& let) { add_expression(let.value); },
                        [&](const ir::Choose& choose) {
                            std::for_each(choose.domain.begin(), choose.domain.end(),
