@@ -9,6 +9,7 @@
 #include "driver/cli/internal.h"
 #include "driver/input/archive/diagram_member.h"
 #include "driver/input/diagrams/documents.h"
+#include "driver/input/input_text.h"
 
 namespace map2pml::cli {
 

@@ -9,6 +9,7 @@
 
 #include "driver/input/archive/archive.h"
 #include "driver/input/archive/diagram_member.h"
+#include "driver/input/diagrams/documents.h"
 #include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"
 #include "translator/foundation/budget/work_budget.h"
@@ -53,6 +54,20 @@ std::string untold_language(const std::string& name) {
 }
 
 }  // namespace
+
+CheckText check_of(const std::string& input, const std::string& text, const std::string& file, bool is_named,
+                   const std::string& scene, const archive::GoesOn& goes_on) {
+    std::string inside = is_document(input) && !is_named ? check_in_document(input, text, scene) : "";
+    if (!inside.empty() && !file.empty()) {
+        return {file, "",
+                fmt::format("a block ```map2pml is in the document, and `{}` is beside it: keep one of them", file)};
+    }
+    if (!inside.empty()) return {input, std::move(inside), ""};
+    if (file.empty()) return {};
+    InputText read = read_text(file, goes_on);
+    if (!read.fault.empty()) return {file, "", file + ": " + read.fault, read.stopped};
+    return {file, is_document(file) ? check_in_document(file, read.text, scene) : std::move(read.text), ""};
+}
 
 bool while_budget_lasts() {
     budget::waited();

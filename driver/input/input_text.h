@@ -24,6 +24,20 @@ struct InputText {
 /// Reads any text, whatever its name. An empty check file is valid.
 [[nodiscard]] InputText read_text(const std::string& path, const archive::GoesOn& goes_on);
 
+/// The check file of an input.
+struct CheckText {
+    std::string path;  ///< empty: there is none
+    std::string text;
+    std::string fault;     ///< why there is no text; empty otherwise
+    bool stopped = false;  ///< as in `InputText`
+};
+
+/// The file, or the blocks in the input itself. That both are there is a fault, unless the user named the file.
+/// \param input name of the input \param text its text \param file path of the check file; empty: there is none
+/// \param is_named by `--check`
+[[nodiscard]] CheckText check_of(const std::string& input, const std::string& text, const std::string& file,
+                                 bool is_named, const std::string& scene, const archive::GoesOn& goes_on);
+
 /// A `GoesOn` for readers inside a budget. \throws budget::Exceeded when the work is stopped while it waits for a pipe
 [[nodiscard]] bool while_budget_lasts();
 

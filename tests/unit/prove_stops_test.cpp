@@ -119,7 +119,7 @@ class Input {
             settings.instance.preparation.cancelled = &stopper.flag;
             source::SourceSet sources;
             return said_of(prove::prove_project(
-                path_, sources, settings, [&](std::size_t, std::size_t) { stopper.tick(); }, stopper.flag));
+                path_, sources, settings, [&](const prove::ProofProgress&) { stopper.tick(); }, stopper.flag));
         };
     }
 

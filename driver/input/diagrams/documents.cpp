@@ -1,7 +1,5 @@
 #include "driver/input/diagrams/documents.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <utility>
@@ -103,20 +101,6 @@ std::string check_in_document(const std::string& name, const std::string& text, 
     for (DocumentPart& part : parts_of_document(name, text))
         if (part.scene == scene) return std::move(part.check);
     return "";
-}
-
-CheckText check_of(const std::string& input, const std::string& text, const std::string& file, bool is_named,
-                   const std::string& scene, const archive::GoesOn& goes_on) {
-    std::string inside = is_document(input) && !is_named ? check_in_document(input, text, scene) : "";
-    if (!inside.empty() && !file.empty()) {
-        return {file, "",
-                fmt::format("a block ```map2pml is in the document, and `{}` is beside it: keep one of them", file)};
-    }
-    if (!inside.empty()) return {input, std::move(inside), ""};
-    if (file.empty()) return {};
-    InputText read = read_text(file, goes_on);
-    if (!read.fault.empty()) return {file, "", file + ": " + read.fault, read.stopped};
-    return {file, is_document(file) ? check_in_document(file, read.text, scene) : std::move(read.text), ""};
 }
 
 bool has_diagram(const std::string& name, const std::string& text) {

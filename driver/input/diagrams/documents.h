@@ -5,8 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/input/input_text.h"
-
 namespace map2pml::input {
 
 /// Whether the name of the file is that of a document, as `README.md`.
@@ -24,20 +22,6 @@ struct DocumentPart {
 
 /// The check file in a document. \param scene empty: all that the blocks say
 [[nodiscard]] std::string check_in_document(const std::string& name, const std::string& text, const std::string& scene);
-
-/// The check file of an input.
-struct CheckText {
-    std::string path;  ///< empty: there is none
-    std::string text;
-    std::string fault;     ///< why there is no text; empty otherwise
-    bool stopped = false;  ///< as in `InputText`
-};
-
-/// The file, or the blocks in the input itself. That both are there is a fault, unless the user named the file.
-/// \param input name of the input \param text its text \param file path of the check file; empty: there is none
-/// \param is_named by `--check`
-[[nodiscard]] CheckText check_of(const std::string& input, const std::string& text, const std::string& file,
-                                 bool is_named, const std::string& scene, const archive::GoesOn& goes_on);
 
 /// Whether there is anything to check: a file that was found in a folder may be a document, or a drawing of another kind.
 [[nodiscard]] bool has_diagram(const std::string& name, const std::string& text);

@@ -1,5 +1,6 @@
 #include "driver/verdicts/instances/check.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "driver/input/read_protocols.h"
@@ -19,6 +20,18 @@ std::string keep_folder(const CheckSettings& settings, const std::vector<input::
     // Names may be missing, or differ only in characters that a path cannot have.
     return settings.keep_folder + "/" +
            path_part(std::to_string(at + 1) + (instances[at].name.empty() ? "" : "-" + instances[at].name));
+}
+
+/// For each instance the first one whose search does for it; itself if all files are kept.
+std::vector<std::size_t> first_of_equals(const std::vector<input::SceneInstance>& instances,
+                                         const CheckSettings& settings) {
+    std::vector<std::size_t> first(instances.size());
+    for (std::size_t at = 0; at < instances.size(); ++at) {
+        const auto same = std::find_if(instances.begin(), instances.begin() + static_cast<std::ptrdiff_t>(at),
+                                       [&](const auto& each) { return is_same_search(each, instances[at]); });
+        first[at] = settings.keep_folder.empty() ? static_cast<std::size_t>(same - instances.begin()) : at;
+    }
+    return first;
 }
 
 }  // namespace
@@ -49,9 +62,11 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
         return result;
     }
     std::vector<CheckedScene> checked(input.instances.size());
+    const std::vector<std::size_t> searched = first_of_equals(input.instances, settings);
     schedule::Slots* slots = settings.scheduler == nullptr ? nullptr : &settings.scheduler->slots();
     schedule::in_slots(slots, checked.size(), [&](std::size_t at) {
         const input::SceneInstance& each = input.instances[at];
+        if (searched[at] != at) return true;
         CheckSettings own = settings;
         own.capacity = each.capacity;
         own.keep_folder = keep_folder(settings, input.instances, at);
@@ -62,7 +77,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     });
     for (std::size_t at = 0; at < checked.size(); ++at) {
         const input::SceneInstance& each = input.instances[at];
-        if (!add_scene(result, std::move(checked[at]), each.name, each.expectations,
+        if (!add_scene(result, checked[searched[at]], each.name, each.expectations,
                        templates.empty() ? "" : settings.templates_folder))
             break;
     }

@@ -149,6 +149,11 @@ bool add_scene(report::FileResult& result, CheckedScene checked, const std::stri
 /// A name as a part of a path.
 [[nodiscard]] std::string path_part(std::string name);
 
+// --- same_instance.cpp: Instances that options make equal.   two instances -> whether one search does for both
+
+/// Whether nothing differs but the name and what is expected.
+[[nodiscard]] bool is_same_search(const input::SceneInstance& one, const input::SceneInstance& other);
+
 // --- expectations.cpp: Compares results with the expectations of a check file.   expectations + result -> result that knows whether it is as expected
 
 /// Stores the expected verdict in `result`; a property without an expectation is expected to hold.

@@ -19,13 +19,13 @@ inline constexpr std::chrono::minutes kWholeTime{10};
 struct ProveSettings {
     smt::Budget budget;
     std::optional<std::chrono::milliseconds>
-        whole;                 ///< for all obligations of an input; not of developments. Nothing: `kWholeTime`
-    input::Settings instance;  ///< of protocols; its check file is set by `prove_project`
-    std::string check_file;    ///< path of the check file; empty: there is none
+        whole;                    ///< for all obligations of an input; not of developments. Nothing: `kWholeTime`
+    input::Settings instance;     ///< of protocols; its check file is set by `prove_project`
+    std::string check_file;       ///< path of the check file; empty: there is none
     bool is_check_named = false;  ///< by `--check`
-    unsigned jobs = 0;         ///< obligations side by side; 0: one for each processor
-    std::string keep_folder;   ///< empty: no text is kept
-    std::string cache_folder;  ///< empty: answers are not remembered
+    unsigned jobs = 0;            ///< obligations side by side; 0: one for each processor
+    std::string keep_folder;      ///< empty: no text is kept
+    std::string cache_folder;     ///< empty: answers are not remembered
 };
 
 /// How many obligations are done, and how many of the others were tried and will be tried again with more time.

@@ -13,7 +13,6 @@
 
 #include "driver/input/archive/archive.h"
 #include "driver/input/archive/diagram_member.h"
-#include "driver/input/diagrams/documents.h"
 #include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"
 #include "driver/input/input_text.h"
