@@ -102,6 +102,25 @@ TEST_CASE("warnings count only with --werror") {
     CHECK(folder.run("map2pml check --werror warned.map").exit_code == 2);
 }
 
+TEST_CASE("instances that options make equal are searched once, and each keeps its expectations") {
+    const Folder folder;
+    tests::write_file(folder / "a.map", kPingMayFail);
+    tests::write_file(folder / "a.check",
+                      "instance \"one\" { agents Ping = 1  expect no-failure violated }\n"
+                      "instance \"two\" { agents Ping = 2  expect no-failure holds }\n"
+                      "instance \"other\" { agents Ping = 2  total want }\n");
+    const Json report = Json::parse(folder.run("map2pml check a.map --agents Ping=1 --format json").out);
+    const Json& scenes = report["scenes"];
+    REQUIRE(scenes.size() == 3);
+    CHECK(scenes[0]["seconds"] == scenes[1]["seconds"]);
+    CHECK(scenes[0]["seconds"] != scenes[2]["seconds"]);
+    std::string verdicts;
+    for (const Json& each : report["results"])
+        if (each["property"] == "no-failure")
+            verdicts += each["verdict"].get<std::string>() + "/" + each["expected"].get<std::string>() + " ";
+    CHECK(verdicts == "violated/violated violated/holds holds/holds ");
+}
+
 TEST_CASE("Ctrl-C, a kill and a short time: incomplete, exit code 3, soon, nothing left behind") {
     const Folder folder;
     // Four bidders who may bid five times: more states than any machine holds, and nothing wrong among the first.
@@ -122,6 +141,12 @@ TEST_CASE("Ctrl-C, a kill and a short time: incomplete, exit code 3, soon, nothi
         CHECK(folder.files() == std::set<std::string>{"huge.map"});
         CHECK(folder.processes() == 0);
     }
+    // What was decided before is kept, also where other properties need models of their own.
+    tests::write_file(folder / "huge.check", "never bids: sent inform(next, _, _) from %bidder\n");
+    const Ran ran = folder.run(in_background + "kill -INT $child; wait $child");
+    CHECK(ran.exit_code == 3);
+    CHECK(ran.out.find("incomplete") != std::string::npos);
+    CHECK(ran.error.find("M2P310") == std::string::npos);
 }
 
 TEST_CASE("branches that start and end again and again beside others are few processes") {

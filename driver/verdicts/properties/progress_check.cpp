@@ -27,9 +27,14 @@ bool ProgressCheck::is_for(const translation::Settings& settings) {
 }
 
 report::PropertyResult ProgressCheck::decide(const Known& known, std::string& error) {
-    Decided decided = speculation_.take(question(known));
-    if (!decided.error.empty()) error = std::move(decided.error);
-    return std::move(decided.result);
+    try {
+        Decided decided = speculation_.take(question(known));
+        if (!decided.error.empty()) error = std::move(decided.error);
+        return std::move(decided.result);
+    } catch (const budget::Exceeded&) {  // while the model was made
+        if (!request_.cancelled.is_asked()) throw;
+        return interrupted(ir::Property::progress, "");
+    }
 }
 
 ProgressCheck::Decided ProgressCheck::answer(const Known& known, const SceneRequest& request) {

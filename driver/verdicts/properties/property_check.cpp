@@ -142,7 +142,12 @@ class UserPropertyCheck {
 
 PropertyResult check_user_property(const SceneRequest& request, std::size_t index, const Known& known,
                                    std::string& error) {
-    return UserPropertyCheck(request, index, known, error).check();
+    try {
+        return UserPropertyCheck(request, index, known, error).check();
+    } catch (const budget::Exceeded&) {  // while the model was made
+        if (!request.cancelled.is_asked()) throw;
+        return interrupted(Property::user_defined, request.instance.properties[index].name);
+    }
 }
 
 }  // namespace map2pml::check

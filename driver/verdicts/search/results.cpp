@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include "driver/report/text/incomplete.h"
 
 namespace map2pml::check {
 
@@ -15,6 +16,15 @@ void put_statistics(PropertyResult& result, const spin::SearchOutcome& outcome) 
     result.state_bytes = outcome.statistics.vector_bytes;
     result.seconds = outcome.statistics.search_seconds;
     result.memory_bytes = outcome.statistics.memory_bytes;
+}
+
+PropertyResult interrupted(ir::Property property, const std::string& name) {
+    PropertyResult result;
+    result.property = property;
+    result.name = name;
+    result.verdict = Verdict::incomplete;
+    result.incomplete_because = report::stop_words(report::StoppedBy::user, {}, false);
+    return result;
 }
 
 void put_undecided(PropertyResult& result, const Searched& searched, const Searches& searches, std::string& error) {

@@ -13,6 +13,9 @@ namespace map2pml::check {
 /// Stores how far the search came.
 void put_statistics(report::PropertyResult& result, const spin::SearchOutcome& outcome);
 
+/// The result of a property whose search the user interrupted before it began. \param name of a stated one
+[[nodiscard]] report::PropertyResult interrupted(ir::Property property, const std::string& name);
+
 /// Stores that the search ended without an answer: incomplete or error.
 void put_undecided(report::PropertyResult& result, const Searched& searched, const Searches& searches,
                    std::string& error);
