@@ -102,6 +102,8 @@ class MermaidReader {
     }
 
     void read_title(const std::string& text, const source::Span& span) {
+        if (normal_spaces(text).empty())
+            drawing_.report(diag::Code::text_syntax, span, "a title needs its text in the same line");
         if (normal_spaces(text).starts_with("-") && text.find(">>") != std::string::npos)
             drawing_.report(diag::Code::text_syntax, span, "a participant cannot be called like a keyword of Mermaid");
         drawing_.title(text);
