@@ -129,4 +129,33 @@ TEST_CASE("an agent whose constraint has no solution does not wait") {
     CHECK(contains(tests::read_file(folder / "a.html"), "cannot go on"));
 }
 
+TEST_CASE("a message is left for want of a value that nothing can bind") {
+    const Folder folder;
+    const auto left = [&](const std::string& cheap) {
+        tests::write_file(folder / "shop.lcc",
+                          "a(buyer, B) :: ask => a(seller, s) then price(P) <= a(seller, S) <- cheap(" + cheap +
+                              ").\na(seller, S) :: ask <= a(buyer, B) then price(50) => a(buyer, B).\n");
+        tests::write_file(folder / "shop.check", "agents b : buyer, s : seller\nknows b { cheap(X) <- X < 10. }\n");
+        return folder.run("map2pml check --property termination shop.lcc").out;
+    };
+    CHECK(contains(left("Q"), "is in its mailbox, but `cheap(_)` has no solution: nothing can bind `Q`"));
+    const std::string bound = left("P");
+    CHECK(contains(bound, "is in its mailbox, but `cheap(50)` is not true"));
+    CHECK_FALSE(contains(bound, "nothing can bind"));
+}
+
+TEST_CASE("terms in messages are shown as the text has them, values that nothing has as `_`") {
+    const Folder folder;
+    tests::write_file(folder / "talk.lcc",
+                      "a(p, P) :: hello(f(X), X, Y) => a(q, _) <- any(X) and any(Y) then\n"
+                      "  bye(\"a b\", [1, x]) => a(q, _).\na(q, Q) :: null.\n");
+    tests::write_file(folder / "talk.check", "agents p1 : p, q1 : q\nknows p1 { any(_). }\n");
+    const Ran ran = folder.run("map2pml check --format text --format json=report.json talk.lcc");
+    CHECK(contains(ran.out, "`hello(f(_1), _1, _)` to q1 is never taken"));
+    CHECK(contains(ran.out, "`bye(\"a b\", [1, x])` to q1 is never taken"));
+    CHECK(contains(ran.out, "in its mailbox: hello(f(_1), _1, _) from p1, bye(\"a b\", [1, x]) from p1"));
+    CHECK_FALSE(contains(ran.out, "_0"));
+    CHECK(contains(folder.run("map2pml replay report.json talk.lcc").out, "and it still violates"));
+}
+
 }  // namespace lcc_test

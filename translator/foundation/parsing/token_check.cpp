@@ -32,7 +32,7 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
 }  // namespace
 
 void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
-                  const std::function<std::string(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink) {
+                  const std::function<AboutStray(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink) {
     bool after_stray = false;
     for (const antlr4::Token* token : tokens.getTokens()) {
         const std::size_t type = token->getType();
@@ -44,10 +44,8 @@ void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
                          "this comment is not closed; a comment must end with `*/`",
                          {}});
         } else if (type == types.stray && !after_stray) {
-            sink.report({diag::Code::syntax,
-                         span_of(*token, file),
-                         describe_token(*token) + about_stray(token->getTokenIndex()),
-                         {}});
+            const AboutStray about = about_stray(token->getTokenIndex());
+            sink.report({about.code, span_of(*token, file), describe_token(*token) + about.text, {}});
         }
         // A run of stray characters is one mistake.
         after_stray = type == types.stray;

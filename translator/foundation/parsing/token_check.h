@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "antlr4-runtime.h"
 #include "translator/foundation/diag/diagnostic.h"
@@ -18,9 +19,18 @@ struct TokenTypes {
     std::size_t stray = 0;         ///< a character that begins no word
 };
 
+/// The end of the message about a stray character: `` is not part of the language``.
+struct AboutStray {
+    AboutStray(std::string end,
+               diag::Code of = diag::Code::syntax)  // NOLINT(google-explicit-constructor): mostly a text
+        : text(std::move(end)), code(of) {}
+    std::string text;
+    diag::Code code;
+};
+
 /// Reports stray characters, strings and comments that are not closed, and unknown escapes.
-/// \param about_stray the end of the message about the stray character at this index of the tokens, `` is not part of the language``.
+/// \param about_stray about the stray character at this index of the tokens
 void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
-                  const std::function<std::string(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink);
+                  const std::function<AboutStray(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::parsing

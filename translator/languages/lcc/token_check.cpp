@@ -15,6 +15,18 @@ using grammar::LccLexer;
 /// Words for predicates begin with a small letter.
 bool is_predicate(std::string_view word) { return !word.empty() && word.front() >= 'a' && word.front() <= 'z'; }
 
+/// The two words before, without spaces between them: `agent(`.
+std::string words_before(const antlr4::CommonTokenStream& tokens, std::size_t at) {
+    std::string text;
+    for (int left = 2; left > 0 && at > 0;) {
+        const antlr4::Token& token = *tokens.get(--at);
+        if (token.getChannel() != antlr4::Token::DEFAULT_CHANNEL) continue;
+        text.insert(0, token.getText());
+        --left;
+    }
+    return text;
+}
+
 /// The likely intention of a character that begins no token.
 /// \param next the text of the token behind it, without a space between them
 std::string_view advice_for(std::string_view character, std::string_view next) {
@@ -35,7 +47,10 @@ std::string_view advice_for(std::string_view character, std::string_view next) {
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink) {
     parsing::check_tokens(
         tokens, {LccLexer::STRING, LccLexer::OPEN_COMMENT, LccLexer::STRAY},
-        [&](std::size_t at) {
+        [&](std::size_t at) -> parsing::AboutStray {
+            if (tokens.get(at)->getText() == "!" && words_before(tokens, at) == "agent(")
+                return {" begins an agent of MAP; an LCC clause begins with `a(Role, Id) ::`, and names have no sign",
+                        diag::Code::lcc_map_syntax};
             const antlr4::Token& token = *tokens.get(at);
             const antlr4::Token* next = at + 1 < tokens.size() ? tokens.get(at + 1) : nullptr;
             const bool touches = next != nullptr && token.getStopIndex() + 1 == next->getStartIndex();

@@ -32,7 +32,8 @@ struct RoleName {
 /// `bidloop` or `"any text"`; the two spellings of the same text are the same constant.
 struct Constant {
     std::string text;
-    bool operator==(const Constant&) const = default;
+    std::string written = {};  ///< how reports show it: `f(_)` of LCC; empty: as in MAP
+    bool operator==(const Constant& other) const { return text == other.text; }
 };
 /// `50`
 struct Integer {

@@ -39,6 +39,7 @@ Value value_of(const Term& term) {
             [](const Wildcard&) { return ShownKind::pattern; }},
         term.kind);
     const auto* constant = std::get_if<Constant>(&term.kind);
+    if (constant != nullptr && !constant->written.empty()) return {kind, constant->written};
     const bool reads_as_no_value = constant != nullptr && constant->text == kNoValue;
     return {kind, reads_as_no_value ? ir::quoted(constant->text) : to_string(term)};
 }

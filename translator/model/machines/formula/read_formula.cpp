@@ -74,8 +74,8 @@ std::size_t operators_in(antlr4::CommonTokenStream& tokens) {
 /// Reports the first reason for which the text is not parsed. True when there is none.
 bool check_words(antlr4::CommonTokenStream& tokens, diag::Sink& sink) {
     parsing::check_tokens(
-        tokens, {.stray = EventBLexer::STRAY}, [](std::size_t /*at*/) { return " is not part of Event-B formulas"; },
-        {}, sink);
+        tokens, {.stray = EventBLexer::STRAY},
+        [](std::size_t /*at*/) { return std::string(" is not part of Event-B formulas"); }, {}, sink);
     if (const antlr4::Token* token = too_deep_at(tokens)) {
         sink.report({diag::Code::eventb_nesting,
                      parsing::span_of(*token, {}),

@@ -146,7 +146,7 @@ ir::Operation ActionWriter::constraint(const LocalTransition& transition, const 
     const bool is_predicate = solved.size() == 1 && is_name(solved.front());
     std::vector<ir::Term> arguments;
     if (is_predicate) {
-        for (const Value& part : solved.front().parts) arguments.push_back(term_of(part, span));
+        arguments = terms_of(solved.front().parts, span);
         note_numbers(solved.front(), span);
     }
     return decision(is_predicate ? solved.front().text : std::string(kSolves), std::move(arguments), span,

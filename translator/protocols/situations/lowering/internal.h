@@ -64,6 +64,7 @@ class MessageNames {
 
 /// A value without variables as a term of the model; others as their text.
 [[nodiscard]] ir::Term term_of(const Value& value, const source::Span& span);
+[[nodiscard]] std::vector<ir::Term> terms_of(const Parts& values, const source::Span& span);
 
 // --- untaken.cpp: Why messages lie in mailboxes, from the rules of LCC.   wait + message of the model -> words, for reports
 

@@ -1,9 +1,12 @@
 #include "translator/protocols/situations/lowering/internal.h"
+#include "translator/protocols/situations/lowering/wording.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
+#include <sstream>
+#include <string>
 
 namespace map2pml::lcc {
 
@@ -29,12 +32,24 @@ Value common(const Value& one, const Value& other) {
 
 }  // namespace
 
-ir::Term term_of(const Value& value, const source::Span& span) {
+std::vector<ir::Term> terms_of(const Parts& values, const source::Span& span) {
     using Limits = std::numeric_limits<std::int32_t>;
-    if (value.kind == Value::Kind::integer && value.integer >= Limits::min() && value.integer <= Limits::max())
-        return {span, ir::Integer{value.integer}};
-    return {span, ir::Constant{to_string(value)}};
+    std::string all;
+    for (const Value& each : values) all += to_string(each) + "\n";
+    std::istringstream written(with_few_numbers(all));
+    std::vector<ir::Term> terms;
+    for (const Value& each : values) {
+        std::string words;
+        std::getline(written, words);
+        if (each.kind == Value::Kind::integer && each.integer >= Limits::min() && each.integer <= Limits::max())
+            terms.push_back({span, ir::Integer{each.integer}});
+        else
+            terms.push_back({span, ir::Constant{to_string(each), words}});
+    }
+    return terms;
 }
+
+ir::Term term_of(const Value& value, const source::Span& span) { return terms_of({value}, span).front(); }
 
 MessageNames::MessageNames(const LocalMachines& machines) {
     // The receivers' reactions: situation, place and next situation.
@@ -72,8 +87,7 @@ NamedMessage MessageNames::named(const Message& message, const source::Span& spa
     const Class& one = classes_.at(message);
     const std::string functor = functor_of(message.content);
     NamedMessage result{functor + one.mark, one.mark.empty() ? "" : functor, {}, one.sender_role};
-    if (message.content.kind == Value::Kind::compound)
-        for (const Value& part : message.content.parts) result.terms.push_back(term_of(part, span));
+    if (message.content.kind == Value::Kind::compound) result.terms = terms_of(message.content.parts, span);
     return result;
 }
 
