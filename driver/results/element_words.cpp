@@ -74,8 +74,10 @@ void ElementWords::add_parts(const Diagram& diagram, const std::vector<DiagramPa
         const auto* frame = std::get_if<DiagramFrame>(&part.kind);
         for (std::size_t at = 0; frame != nullptr && at < frame->operands.size(); ++at) {
             const DiagramOperand& operand = frame->operands[at];
+            const std::string& name = operand.element.name;
             const std::string place =
-                frame->operands.size() == 1 ? words : fmt::format("{}, operand {}", words, at + 1);
+                (frame->operands.size() == 1 ? words : fmt::format("{}, operand {}", words, at + 1)) +
+                (name.empty() ? "" : " (" + name + ")");
             const std::string inside = operand.guard.empty() ? place : place + " " + operand.guard;
             add(operand.element.span, inside);
             add(operand.guard_span, inside);

@@ -74,7 +74,7 @@ TEST_CASE("a run that goes round, through elements of the drawing") {
         << (R"(<uml:Model xmlns:uml='http://www.eclipse.org/uml2/5.0.0/UML' xmlns:xmi='http://www.omg.org/XMI'>
 <packagedElement xmi:type='uml:Interaction' xmi:id='i' name='ticks'>
 <lifeline xmi:id='a' name='Clock'/><lifeline xmi:id='b' name='Watch'/>
-<fragment xmi:type='uml:CombinedFragment' xmi:id='l' interactionOperator='loop' covered='a b'><operand xmi:id='o'>
+<fragment xmi:type='uml:CombinedFragment' xmi:id='l' interactionOperator='loop' covered='a b'><operand xmi:id='o' name='each hour'>
 <fragment xmi:type='uml:MessageOccurrenceSpecification' xmi:id='s1' covered='a' message='m1'/>
 <fragment xmi:type='uml:MessageOccurrenceSpecification' xmi:id='r1' covered='b' message='m1'/>
 </operand></fragment>
@@ -86,7 +86,7 @@ TEST_CASE("a run that goes round, through elements of the drawing") {
     INFO(ran.out);
     CHECK(ran.exit_code == 1);
     CHECK(ran.out.find("the loop in the drawing:\n      > loop (0, *) <- begins here\n"
-                       "      > loop (0, *), tick (Clock -> Watch)\n") != std::string::npos);
+                       "      > loop (0, *) (each hour), tick (Clock -> Watch)\n") != std::string::npos);
     CHECK_FALSE(shows_xml(ran.out));
 }
 

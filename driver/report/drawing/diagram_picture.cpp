@@ -195,15 +195,15 @@ class DiagramPainter {
             shapes.emplace_back(
                 Path{{{own.area.left, own.area.top}, {own.area.right, own.area.top}}, Style::separator});
         }
-        if (!own.operand->guard.empty()) {
-            shapes.emplace_back(Words{{own.area.left + 8, own.area.top + 14},
-                                      fit(printable(own.operand->guard), own.area.width() - 16),
-                                      Style::label});
+        const std::string& label = own.operand->guard.empty() ? own.operand->element.name : own.operand->guard;
+        if (!label.empty()) {
+            shapes.emplace_back(Words{
+                {own.area.left + 8, own.area.top + 14}, fit(printable(label), own.area.width() - 16), Style::label});
         }
         const std::string what = "operand" + (own.operand->guard.empty() ? "" : " " + printable(own.operand->guard));
         add("operand", told(what, own.operand->element), std::move(shapes),
             {own.operand->element.span, own.operand->guard_span});
-        const int guard = width_of(fit(own.operand->guard, own.area.width() - 16));
+        const int guard = width_of(fit(label, own.area.width() - 16));
         marks(own.operand->element.span, {own.area.right - 4, own.area.top + 3}, true);
         marks(own.operand->guard_span, {std::min(own.area.left + 12 + guard, own.area.right - 20), own.area.top + 3});
     }

@@ -17,8 +17,8 @@ Budget share_of(const Budget& budget, std::size_t left, std::size_t threads) {
     using namespace std::chrono;
     if (budget.until == steady_clock::time_point::max()) return budget;
     const auto time = duration_cast<milliseconds>(budget.until - steady_clock::now());
-    return budget.within(std::max(milliseconds(100), time * static_cast<std::int64_t>(std::min(threads, left)) /
-                                                         static_cast<std::int64_t>(left)));
+    return budget.within(std::max(milliseconds(1'000), time * static_cast<std::int64_t>(std::min(threads, left)) /
+                                                           static_cast<std::int64_t>(left)));
 }
 
 }  // namespace
