@@ -160,6 +160,40 @@ TEST_CASE("a choice that several lifelines begin, one of which may have nothing 
     CHECK(!says(none.error, "termination is violated"));
 }
 
+TEST_CASE("a choice that several begin in a round that one decides about") {
+    const Folder folder;
+    const Ran ran = run_on(folder, "check", R"(
+        User -> Agent: task
+        loop 1 2 [until done]
+          Agent -> Tool: call
+          alt [answers]
+            Tool -> Agent: result
+          else [cancels]
+            User -> Agent: cancel
+          end
+        end
+        Agent -> User: answer
+    )",
+                           "guards complete\n");
+    CHECK(ran.exit_code == 1);  // the tool answers and the user cancels
+    CHECK(says(ran.error, "no-orphans is violated"));
+    // What only another choice tells, nobody does on its own.
+    const Ran untold = run_on(folder, "check", R"(
+        alt [a]
+          A -> C: x
+        else [b]
+          B -> C: y
+        end
+        opt [report]
+          C -> D: note
+          B -> D: report
+        end
+    )",
+                              "guards complete\n");
+    CHECK(untold.exit_code == 2);
+    CHECK(says(untold.error, "`B` cannot know whether it has to send `report` here"));
+}
+
 TEST_CASE("who may never be told, on one line; a lifeline called `none` is a service like others") {
     const Folder folder;
     const char* cached = R"(

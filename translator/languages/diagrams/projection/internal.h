@@ -204,9 +204,12 @@ struct Unknown {
     auto operator<=>(const Unknown&) const = default;
 };
 
+/// Behaviours, each with whether it is one only by a choice that other lifelines make.
+using Found = std::map<BehaviourId, bool>;
+
 /// All possible behaviours after the other lifelines have made their first choices.
 struct Resolved {
-    std::set<BehaviourId> behaviours;
+    Found behaviours;
     std::set<Unknown> unknown;  ///< the choices that were looked through
     bool is_cut = false;        ///< there are more than the limit
 };
@@ -219,6 +222,9 @@ struct Step {
 
 /// The most behaviours of one lifeline; beyond that its situations are not counted any more.
 inline constexpr std::size_t kMostBehaviours = 100'000;
+
+/// \param by_others all of them are more only by a choice that other lifelines make.
+void add(Found& found, const Found& more, bool by_others = false);
 
 [[nodiscard]] Resolved resolve(Behaviours& behaviours, BehaviourId id);
 

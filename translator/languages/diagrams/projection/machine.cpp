@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -61,7 +62,7 @@ class Builder {
 
     std::optional<Machine> build() {
         const BehaviourId whole = view_of(interaction_, lifeline_, behaviours_);
-        (void)situation_of({whole}, {});
+        (void)situation_of({{whole, false}}, {});
         for (std::size_t at = 0; at < machine_.size() && !cut_; ++at) expand(at);
         return failed_ ? std::nullopt : std::optional(std::move(machine_));
     }
@@ -72,18 +73,27 @@ class Builder {
     /// The situation in which one of these behaviours is left to do; a new one if there is none yet.
     /// \param unknown choices of others that were not seen to be made before.
     /// \param is_passive the lifeline does nothing before it receives something.
-    std::size_t situation_of(const std::set<BehaviourId>& left, std::set<Unknown> unknown, bool is_passive = false) {
-        std::set<BehaviourId> behaviours;
-        for (const BehaviourId each : left) {
+    std::size_t situation_of(const Found& left, std::set<Unknown> unknown, bool is_passive = false) {
+        Found found;
+        // A choice on which all of them rest was made.
+        const bool is_made = std::all_of(left.begin(), left.end(), [](const auto& each) { return each.second; });
+        for (const auto& [each, by_others] : left) {
             Resolved resolved = resolve(behaviours_, each);
-            behaviours.merge(resolved.behaviours);
+            add(found, resolved.behaviours, by_others && !is_made);
             unknown.merge(resolved.unknown);
             give_up_if(resolved.is_cut);
         }
-        const auto [known, is_new] = numbers_.emplace(std::pair(behaviours, is_passive), machine_.size());
+        std::set<BehaviourId> behaviours;
+        std::set<BehaviourId> by_others;
+        for (const auto& [each, is_by_others] : found) {
+            behaviours.insert(each);
+            if (is_by_others && has_race(unknown)) by_others.insert(each);
+        }
+        const auto [known, is_new] = numbers_.emplace(std::tuple(behaviours, by_others, is_passive), machine_.size());
         if (is_new) {
             machine_.push_back({{behaviours.begin(), behaviours.end()}, {}, {}, is_passive});
             unknown_.push_back(behaviours.size() > 1 ? std::move(unknown) : std::set<Unknown>());
+            by_others_.push_back(std::move(by_others));
             behaviours_in_all_ += behaviours.size();
             give_up_if(machine_.size() > kMostSituations || behaviours_in_all_ > kMostInAll);
         }
@@ -107,14 +117,15 @@ class Builder {
         const std::vector<BehaviourId> behaviours = machine_[at].behaviours;
         std::vector<std::map<std::string, Action>> own(behaviours.size());  // the transitions of each behaviour alone
         std::vector<std::pair<std::string, Action>> labels;
-        std::map<std::string, std::set<BehaviourId>> left;
+        std::map<std::string, Found> left;
+        const std::set<BehaviourId> by_others = by_others_[at];
         for (std::size_t each = 0; each < behaviours.size(); ++each) {
             const std::vector<Step> steps = steps_of(behaviours_, behaviours[each]);
             for (const Step& step : steps) {
                 if (machine_[at].is_passive && step.action.kind != Action::Kind::receive) continue;
                 const std::string label = own_label_of(step, steps);
                 if (!left.contains(label)) labels.emplace_back(label, step.action);
-                left[label].insert(step.then);
+                add(left[label], {{step.then, by_others.contains(behaviours[each])}});
                 if (step.action.kind != Action::Kind::receive) own[each].emplace(label, step.action);
             }
         }
@@ -134,27 +145,28 @@ class Builder {
     void leave_to_others(std::size_t at, const std::vector<BehaviourId>& behaviours) {
         const auto acts = [](const Transition& each) { return each.action.kind != Action::Kind::receive; };
         const std::vector<Transition>& ways = machine_[at].transitions;
-        if (!is_race(unknown_[at]) || !machine_[at].may_rest() || std::none_of(ways.begin(), ways.end(), acts)) return;
-        std::set<BehaviourId> left;
+        if (!has_race(unknown_[at]) || !machine_[at].may_rest() || std::none_of(ways.begin(), ways.end(), acts)) return;
+        Found left;
         for (const BehaviourId each : behaviours) {
             const std::vector<Step> steps = steps_of(behaviours_, each);
             if (each == Behaviours::kDone || std::any_of(steps.begin(), steps.end(), [](const Step& step) {
                     return step.action.kind == Action::Kind::receive;
                 }))
-                left.insert(each);
+                left.emplace(each, by_others_[at].contains(each));
         }
         const std::set<Unknown> unknown = unknown_[at];  // a copy: the original moves
+        const auto race =
+            std::find_if(unknown.begin(), unknown.end(), [](const Unknown& each) { return each.is_race; });
         const std::size_t to = situation_of(left, unknown, true);
         machine_[at].transitions.push_back(
-            {{Action::Kind::decide, 0, unknown.begin()->is_loop ? "decides: no more of this loop" : "decides: to wait",
-              unknown.begin()->span, 0},
+            {{Action::Kind::decide, 0, race->is_loop ? "decides: no more of this loop" : "decides: to wait", race->span,
+              0},
              to});
     }
 
-    /// Nobody has chosen: whoever may begin a round acts on its own.
-    static bool is_race(const std::set<Unknown>& unknown) {
-        return !unknown.empty() &&
-               std::all_of(unknown.begin(), unknown.end(), [](const Unknown& each) { return each.is_race; });
+    /// Nobody has chosen: whoever may begin acts on its own.
+    static bool has_race(const std::set<Unknown>& unknown) {
+        return std::any_of(unknown.begin(), unknown.end(), [](const Unknown& each) { return each.is_race; });
     }
 
     /// All receives of a behaviour, at any time.
@@ -228,7 +240,8 @@ class Builder {
             for (const auto& [label, action] : own[one]) {
                 const bool in_all = std::all_of(
                     own.begin(), own.end(), [&, &known = label](const auto& other) { return other.contains(known); });
-                if (!in_all && (action.kind == Action::Kind::expire || !is_race(unknown_[at]))) {
+                const bool is_free = has_race(unknown_[at]) && !by_others_[at].contains(behaviours[one]);
+                if (!in_all && (action.kind == Action::Kind::expire || !is_free)) {
                     complain(
                         at, action.span,
                         fmt::format("`{}` cannot know whether it has to {} here", name(), words_of_action(action)));
@@ -281,8 +294,9 @@ class Builder {
     diag::Sink& sink_;
     Behaviours behaviours_;
     Machine machine_;
-    std::vector<std::set<Unknown>> unknown_;  ///< of each situation: choices that were not seen to be made
-    std::map<std::pair<std::set<BehaviourId>, bool>, std::size_t> numbers_;
+    std::vector<std::set<Unknown>> unknown_;        ///< of each situation: choices that were not seen to be made
+    std::vector<std::set<BehaviourId>> by_others_;  ///< of each situation with a race: only by a choice of others
+    std::map<std::tuple<std::set<BehaviourId>, std::set<BehaviourId>, bool>, std::size_t> numbers_;
     std::size_t behaviours_in_all_ = 0;
     bool failed_ = false;
     bool cut_ = false;  ///< so this situation is not explored

@@ -36,15 +36,19 @@ class Resolver {
   public:
     explicit Resolver(Behaviours& behaviours) : behaviours_(behaviours) {}
 
-    std::set<BehaviourId> of(BehaviourId id) {
+    Found of(BehaviourId id) {
         if (is_cut_ || behaviours_.size() > kMostBehaviours) {
             is_cut_ = true;
-            return {id};
+            return {{id, false}};
         }
         const Behaviour behaviour = behaviours_.at(id);  // a copy: the original may move when others are added
         return std::visit(ir::overloaded{
-                              [&](const Done&) { return std::set<BehaviourId>{id}; },
-                              [&](const Act&) { return std::set<BehaviourId>{id}; },
+                              [&](const Done&) {
+                                  return Found{{id, false}};
+                              },
+                              [&](const Act&) {
+                                  return Found{{id, false}};
+                              },
                               [&](const Sequence& sequence) { return of_sequence(sequence); },
                               [&](const SideBySide& all) { return of_parts(all.parts); },
                               [&](const Choice& choice) { return of_choice(id, choice); },
@@ -57,66 +61,71 @@ class Resolver {
     [[nodiscard]] bool is_cut() const { return is_cut_; }
 
   private:
-    std::set<BehaviourId> of_sequence(const Sequence& sequence) {
-        std::set<BehaviourId> result;
-        for (const BehaviourId first : of(sequence.first))
+    Found of_sequence(const Sequence& sequence) {
+        Found result;
+        for (const auto& [first, by_others] : of(sequence.first))
             if (first == Behaviours::kDone)
-                result.merge(of(sequence.then));
+                add(result, of(sequence.then), by_others);
             else
-                result.insert(behaviours_.sequence(first, sequence.then));
+                add(result, {{behaviours_.sequence(first, sequence.then), by_others}});
         return result;
     }
 
-    std::set<BehaviourId> of_parts(const std::vector<BehaviourId>& parts) {
-        std::vector<std::vector<BehaviourId>> all = {{}};
+    Found of_parts(const std::vector<BehaviourId>& parts) {
+        std::vector<std::pair<std::vector<BehaviourId>, bool>> all = {{{}, false}};
         for (const BehaviourId part : parts) {
-            if (is_cut_) return {Behaviours::kDone};
-            std::vector<std::vector<BehaviourId>> longer;
-            for (const BehaviourId each : of(part)) {
-                for (std::vector<BehaviourId> chosen : all) {
-                    chosen.push_back(each);
+            if (is_cut_) return {{Behaviours::kDone, false}};
+            std::vector<std::pair<std::vector<BehaviourId>, bool>> longer;
+            for (const auto& [each, by_others] : of(part)) {
+                for (auto chosen : all) {
+                    chosen.first.push_back(each);
+                    chosen.second = chosen.second || by_others;
                     longer.push_back(std::move(chosen));
                 }
             }
             all = std::move(longer);
             is_cut_ = is_cut_ || all.size() > kMostTogether;
         }
-        std::set<BehaviourId> result;
-        for (std::vector<BehaviourId>& chosen : all) result.insert(behaviours_.side_by_side(std::move(chosen)));
+        Found result;
+        for (auto& [chosen, by_others] : all) add(result, {{behaviours_.side_by_side(std::move(chosen)), by_others}});
         return result;
     }
 
-    std::set<BehaviourId> of_critical(const Critical& critical) {
-        std::set<BehaviourId> result;
-        for (const BehaviourId each : of(critical.body)) result.insert(behaviours_.critical(each, critical.has_begun));
+    Found of_critical(const Critical& critical) {
+        Found result;
+        for (const auto& [each, by_others] : of(critical.body))
+            add(result, {{behaviours_.critical(each, critical.has_begun), by_others}});
         return result;
     }
 
-    std::set<BehaviourId> of_choice(BehaviourId id, const Choice& choice) {
+    Found of_choice(BehaviourId id, const Choice& choice) {
         const bool is_open = choice.chooser == Chooser::open;
         const bool is_seen = is_open || choice.chooser == Chooser::others;
-        if (choice.chooser == Chooser::deadline || (!is_seen && !is_open_to_all_)) return {id};
+        if (choice.chooser == Chooser::deadline || (!is_seen && !is_open_to_all_)) return {{id, false}};
+        const bool by_others = !is_open && !is_open_to_all_;
         if (is_open || !is_open_to_all_) unknown_.insert({choice.span, choice.by, false, is_open});
         const bool was_open_to_all = std::exchange(is_open_to_all_, is_open_to_all_ || is_open);
-        std::set<BehaviourId> result;
-        for (const Option& option : choice.options) result.merge(of(option.behaviour));
+        Found result;
+        for (const Option& option : choice.options) add(result, of(option.behaviour), by_others);
         is_open_to_all_ = was_open_to_all;
         return result;
     }
 
-    std::set<BehaviourId> of_repetition(BehaviourId id, const Repetition& repetition) {
-        if (repetition.upper == 0U) return {Behaviours::kDone};
+    Found of_repetition(BehaviourId id, const Repetition& repetition) {
+        if (repetition.upper == 0U) return {{Behaviours::kDone, false}};
         if (repetition.lower > 0) return of(round_of(behaviours_, repetition));
-        if (repetition.chooser == Chooser::self && !is_open_to_all_) return {id};
+        if (repetition.chooser == Chooser::self && !is_open_to_all_) return {{id, false}};
         // A round in which this lifeline does nothing leads back here, where the steps are being computed already.
         if (!open_.insert(id).second) return {};
         const bool is_race = repetition.chooser == Chooser::race;
+        const bool by_others = !is_race && !is_open_to_all_;
         if (is_race || !is_open_to_all_) unknown_.insert({repetition.span, repetition.by, true, is_race});
         const bool was_open_to_all = std::exchange(is_open_to_all_, is_open_to_all_ || is_race);
-        std::set<BehaviourId> result = of(round_of(behaviours_, repetition));
+        Found result;
+        add(result, of(round_of(behaviours_, repetition)), by_others);
         is_open_to_all_ = was_open_to_all;
         open_.erase(id);
-        result.insert(Behaviours::kDone);
+        add(result, {{Behaviours::kDone, by_others}});
         return result;
     }
 
@@ -143,7 +152,7 @@ std::vector<Step> steps_of_choice(Behaviours& behaviours, BehaviourId id, const 
             steps.push_back(decision(option.decision, option.span, id, option.behaviour));
             continue;
         }
-        for (const BehaviourId each : resolve(behaviours, option.behaviour).behaviours)
+        for (const auto& [each, by_others] : resolve(behaviours, option.behaviour).behaviours)
             for (Step& step : steps_of(behaviours, each)) steps.push_back(std::move(step));
     }
     return steps;
@@ -181,6 +190,13 @@ std::vector<Step> steps_of_parts(Behaviours& behaviours, const std::vector<Behav
 }
 
 }  // namespace
+
+void add(Found& found, const Found& more, bool by_others) {
+    for (const auto& [each, own] : more) {
+        const auto [known, is_new] = found.emplace(each, own || by_others);
+        known->second = known->second && (own || by_others);
+    }
+}
 
 Resolved resolve(Behaviours& behaviours, BehaviourId id) {
     Resolver resolver(behaviours);
