@@ -79,9 +79,9 @@ condition : IF expression body ( ELSE ( condition | body ) )? ;
 result    : RESULT expression ;
 fail      : FAIL ;
 
-property  : kind=( INVARIANT | NEVER | REACHABLE ) propertyName COLON expression
-          | AFTER ALL END propertyName COLON expression
-          | LTL FAIR? propertyName COLON expression
+property  : kind=( INVARIANT | NEVER | REACHABLE ) ( propertyName? COLON )? expression
+          | AFTER ALL END ( propertyName? COLON )? expression
+          | LTL FAIR? ( propertyName? COLON )? expression
           | TRACE STRICTLY? propertyName COLON watched ( COMMA watched )*
           | PROP formula ;
 propertyName : word | STRING ;

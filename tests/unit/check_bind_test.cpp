@@ -327,4 +327,35 @@ TEST_CASE("state begins with what it says") {
     CHECK(bound.states[3].per_agent);
 }
 
+TEST_CASE("sets and maps: keys are written out, agents first") {
+    const ir::Instance bound = instance(
+        "agents B = 2 state s : set of 3, %b, 1..2 = { !B2 } state m : map %b -> 2..9 state t : map %a = none");
+    REQUIRE(bound.states.size() == 3);
+    const auto keys = [&](std::size_t at) {
+        std::string all;
+        for (const ir::Term& key : bound.states[at].keys) all += to_string(key) + " ";
+        return all;
+    };
+    CHECK(keys(0) == "!B1 !B2 3 1 2 ");
+    REQUIRE(bound.states[0].members.size() == 1);
+    CHECK(to_string(bound.states[0].members[0]) == "!B2");
+    CHECK(keys(1) == "!B1 !B2 ");
+    CHECK(text(bound.states[1].initial) == "2");
+    CHECK(bound.states[2].type == ir::StateVariable::Type::value);
+}
+
+TEST_CASE("what is asked of sets is about their entries") {
+    const std::string sets = "agents B = 2 state s : set of %b = {} state m : map %b -> 0..9 ";
+    CHECK(formula(sets, "!B1 in s") == "s of !B1");
+    CHECK(formula(sets, "m[!B2] == 3") == "(m of !B2 == 3)");
+    CHECK(formula(sets, "!B1 in s union {!A} difference s") == "((s of !B1 or (!B1 == !A)) and (not s of !B1))");
+    CHECK(formula(sets, "size(s) <= 1") == "(count of !B1, !B2 (s of $#) <= 1)");
+    CHECK(formula(sets, "empty(s)") == "(count of !B1, !B2 (s of $#) == 0)");
+    CHECK(formula(sets, "forall $b in s : m[$b] > 2") ==
+          "((s of !B1 -> (m of !B1 > 2)) and (s of !B2 -> (m of !B2 > 2)))");
+    CHECK(formula(sets, "forall $x in %a : not ($x in s)") == "(not s of !A)");
+    CHECK(body(sets, "choose $j in s where m[$j] > 1 fail") ==
+          "choose $j in !B1, !B2 where (s of $j and (m of $j > 1)); fail; ");
+}
+
 }  // namespace check_bind_test

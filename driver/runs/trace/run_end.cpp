@@ -114,7 +114,9 @@ class ValueFinder {
         if (!found_) return;
         for (const semantics::ValueRead& each : found_->values) {
             ValueThen value{each.name, each.value, each.before, each.slot.has_value(), {}};
-            if (each.slot) value.set_at = (each.before ? before : after)[*each.slot];
+            for (std::size_t at = 0; each.slot && at < each.slots; ++at)
+                value.set_at =
+                    std::max(value.set_at, (each.before ? before : after)[*each.slot + at]);  // the last change
             run.values.push_back(std::move(value));
         }
         if (is_loop_) return;  // events come and go there

@@ -345,8 +345,11 @@ void explain_stated(PropertyResult& result, const ir::UserProperty& property) {
 
 void explain_mistake(PropertyResult& result, const ir::Operation* decision, const source::Span& place) {
     result.summary = "an expression in the check file has no value";
-    Finding finding{
-        place, "this has no value here: a number is outside its range, or an operand is not a number", {}, {}};
+    Finding finding{place,
+                    "this has no value here: a number is outside its range, a set or a map has no such entry, or an "
+                    "operand is not a number",
+                    {},
+                    {}};
     if (decision != nullptr) finding.notes.push_back({decision->span, "it is computed at this step"});
     result.findings.push_back(std::move(finding));
 }

@@ -126,8 +126,11 @@ class Builder {
 
     void add_property(CheckParser::PropertyContext& tree, ir::CheckBlock& block) {
         ir::UserProperty property = build_property(tree, reader_);
-        const auto known = std::find_if(block.properties.begin(), block.properties.end(),
-                                        [&](const ir::UserProperty& each) { return each.name == property.name; });
+        const auto is_called_so = [&](const ir::UserProperty& each) { return each.name == property.name; };
+        const bool is_named = tree.PROP() != nullptr || tree.propertyName() != nullptr;
+        if (!is_named && std::any_of(block.properties.begin(), block.properties.end(), is_called_so))
+            property.name += fmt::format(":{}", property.span.begin.column);  // two of them in one line
+        const auto known = std::find_if(block.properties.begin(), block.properties.end(), is_called_so);
         if (known != block.properties.end()) {
             reader_.twice(property.name_span, fmt::format("two properties are called `{}`", property.name),
                           known->name_span);

@@ -1,5 +1,7 @@
 #include "translator/languages/checkfile/internal.h"
 
+#include <fmt/format.h>
+
 #include <memory>
 
 namespace map2pml::checkfile {
@@ -19,14 +21,29 @@ PropertyKind property_kind(CheckParser::PropertyContext& tree) {
                                          : PropertyKind::ltl;
 }
 
+/// `after all end`; a property without a name is called by them and its line.
+const char* words_of(CheckParser::PropertyContext& tree) {
+    return tree.INVARIANT() != nullptr   ? "invariant"
+           : tree.NEVER() != nullptr     ? "never"
+           : tree.REACHABLE() != nullptr ? "reachable"
+           : tree.AFTER() != nullptr     ? "after all end"
+                                         : "ltl";
+}
+
 }  // namespace
 
 ir::UserProperty build_property(CheckParser::PropertyContext& tree, TreeReader& reader) {
     ExpressionBuilder expressions(reader);
     ir::UserProperty property;
     property.span = reader.span_of(tree);
-    ir::Written<std::string> name = tree.PROP() != nullptr ? reader.formula_name(*tree.PROP()->getSymbol())
-                                                           : reader.property_name(*tree.propertyName());
+    ir::Written<std::string> name;
+    if (tree.PROP() != nullptr)
+        name = reader.formula_name(*tree.PROP()->getSymbol());
+    else if (tree.propertyName() != nullptr)
+        name = reader.property_name(*tree.propertyName());
+    else
+        name = {fmt::format("{} of line {}", words_of(tree), property.span.begin.line),
+                reader.span_of(*tree.getStart())};
     property.name_span = name.span;
     property.name = std::move(name.value);
     property.kind = property_kind(tree);

@@ -282,8 +282,9 @@ void ExpressionBinder::warn_of_bits(const ir::Binary& binary) {
     if (agent == nullptr) agent = bit_of(*binary.right);
     const auto* read = std::get_if<ir::StateRead>(&other.kind);
     const bool is_set = (binary.what == ir::BinaryOperator::bit_and || binary.what == ir::BinaryOperator::bit_or) &&
-                        agent != nullptr && read != nullptr && !read->of && names_.state(read->name) != nullptr;
-    if (!is_set || warned_of_bits_) return;
+                        agent != nullptr && read != nullptr && !read->of;
+    const ir::StateVariable* state = is_set ? names_.state(read->name) : nullptr;
+    if (state == nullptr || state->per_agent || warned_of_bits_) return;  // each agent has a set of its own
     warned_of_bits_ = true;
     const auto* term = std::get_if<ir::Term>(&agent->kind);
     const std::string member = term != nullptr ? ir::to_string(*term) : "self";

@@ -7,6 +7,7 @@
 
 #include "translator/model/formulas/walk.h"
 #include "translator/protocols/semantics/rules/rules.h"
+#include "translator/protocols/semantics/state/state_text.h"
 
 namespace map2pml::semantics {
 
@@ -78,14 +79,18 @@ class ValueReader {
     }
 
     void add_state(const ir::Expression& expression, const ir::StateRead& read, const Scope& now, bool before) {
+        const ir::StateVariable* state = expressions_.variables().find(read.name);
+        if (state->keyed == ir::StateVariable::Keyed::set) {
+            const std::size_t first = expressions_.variables().slot(read.name, 0).value_or(0);
+            const KnownVariables known(now.variables.begin(), now.variables.end());
+            add({read.name, members_text(*state, system_.values(), known, first), first, before, state->keys.size()});
+            return;
+        }
         const ir::Expression* of = read.of ? &**read.of : nullptr;
         const auto slot = expressions_.slot(read.name, of, now);
         if (of != nullptr && !slot) return;
-        const ir::StateVariable* state = expressions_.variables().find(read.name);
         std::string name = read.name;
-        if (state->keyed == ir::StateVariable::Keyed::set)
-            name = fmt::format("{} in {}", text_of(expressions_.evaluate(*of, now)), read.name);
-        else if (state->is_keyed())
+        if (state->is_keyed())
             name += fmt::format("[{}]", text_of(expressions_.evaluate(*of, now)));
         else if (of != nullptr)
             name += " of " + text_of(expressions_.evaluate(*of, now));

@@ -13,10 +13,11 @@ namespace map2pml::semantics {
 
 /// A value that the property reads: state of the check file, or a variable of an agent.
 struct ValueRead {
-    std::string name;                      ///< `last`, `paid of B1`, `A.$x`
-    std::string value;                     ///< `none` where it has no value
+    std::string name;                      ///< `last`, `paid of B1`, `offers`, `A.$x`
+    std::string value;                     ///< `none` where it has no value; a set as a whole
     std::optional<std::size_t> slot = {};  ///< of state: its place in `State::variables`
     bool before = false;                   ///< before the last step, as a `where` sees it; else after it
+    std::size_t slots = 1;                 ///< how many places it has there
     bool operator==(const ValueRead&) const = default;
 };
 

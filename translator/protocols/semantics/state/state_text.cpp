@@ -30,6 +30,14 @@ ir::Value state_value(Value value, const Values& values) {
 
 }  // namespace
 
+std::string members_text(const ir::StateVariable& set, const Values& values, const KnownVariables& variables,
+                         std::size_t first) {
+    std::vector<std::string> members;
+    for (std::size_t at = 0; at < set.keys.size(); ++at)
+        if (variables[first + at] == values.truth(true)) members.push_back(ir::to_string(set.keys[at]));
+    return fmt::format("{{{}}}", fmt::join(members, ", "));
+}
+
 std::vector<ir::NamedValue> state_changes(const ir::Instance& instance, const Values& values,
                                           const KnownVariables& before, const KnownVariables& after) {
     const std::vector<std::string> names = state_names(instance);
@@ -41,18 +49,15 @@ std::vector<ir::NamedValue> state_changes(const ir::Instance& instance, const Va
         const bool is_set = variable.keyed == ir::StateVariable::Keyed::set;
         bool is_changed = false;
         bool is_known = true;
-        std::vector<std::string> members;
         for (std::size_t at = first; at < slot; ++at) {
             is_changed = is_changed || before[at] != after[at];
             is_known = is_known && after[at];
-            if (!after[at]) continue;
-            if (is_set && *after[at] == values.truth(true)) members.push_back(ir::to_string(variable.keys[at - first]));
-            if (!is_set && before[at] != after[at]) changes.push_back({names[at], state_value(*after[at], values)});
+            if (!is_set && after[at] && before[at] != after[at])
+                changes.push_back({names[at], state_value(*after[at], values)});
         }
-        if (is_set && is_changed && is_known) {
+        if (is_set && is_changed && is_known)
             changes.push_back(
-                {variable.name, {ir::Value::Kind::constant, fmt::format("{{{}}}", fmt::join(members, ", "))}});
-        }
+                {variable.name, {ir::Value::Kind::constant, members_text(variable, values, after, first)}});
     }
     return changes;
 }
