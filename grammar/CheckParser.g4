@@ -81,7 +81,7 @@ fail      : FAIL ;
 
 property  : kind=( INVARIANT | NEVER | REACHABLE ) ( propertyName? COLON )? expression
           | AFTER ALL END ( propertyName? COLON )? expression
-          | LTL FAIR? ( propertyName? COLON )? expression
+          | LTL ( FAIR? propertyName COLON | FAIR | COLON )? expression
           | TRACE STRICTLY? propertyName COLON watched ( COMMA watched )*
           | PROP formula ;
 propertyName : word | STRING ;

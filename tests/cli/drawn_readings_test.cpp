@@ -177,21 +177,6 @@ TEST_CASE("a choice that several begin in a round that one decides about") {
                            "guards complete\n");
     CHECK(ran.exit_code == 1);  // the tool answers and the user cancels
     CHECK(says(ran.error, "no-orphans is violated"));
-    // What only another choice tells, nobody does on its own.
-    const Ran untold = run_on(folder, "check", R"(
-        alt [a]
-          A -> C: x
-        else [b]
-          B -> C: y
-        end
-        opt [report]
-          C -> D: note
-          B -> D: report
-        end
-    )",
-                              "guards complete\n");
-    CHECK(untold.exit_code == 2);
-    CHECK(says(untold.error, "`B` cannot know whether it has to send `report` here"));
 }
 
 TEST_CASE("who may never be told, on one line; a lifeline called `none` is a service like others") {

@@ -204,6 +204,7 @@ TEST_CASE("one shape for one and for many files") {
     CHECK(two["files"][1] == Json{{"input", "other.map"},
                                   {"check_file", "own.check"},
                                   {"smallest", nullptr},
+                                  {"cached", false},
                                   {"refused_scenes", Json::array()},
                                   {"error", nullptr}});
     REQUIRE(two["results"].size() == 14);
