@@ -208,6 +208,15 @@ TEST_CASE("a property must say the same of all clones") {
     CHECK(groups_for(Kind::never, ended("B1")) == 0);
     CHECK(groups_for(Kind::reachable, either(ended("B1"), either(ended("B2"), ended("B3")))) == 1);
     CHECK(groups_for(Kind::ltl, ended("A")) == 0);
+    // A state holds which event has just happened, and an exchange would give it to another clone.
+    const auto sent_by = [](const char* name) {
+        ir::EventPattern event;
+        event.name = "price";
+        event.agent = ir::Term{{}, ir::AgentName{name}};
+        return ir::Expression{{}, ir::Happened{event}};
+    };
+    CHECK(groups_for(Kind::never, sent_by("B")) == 1);
+    CHECK(groups_for(Kind::never, either(sent_by("B1"), either(sent_by("B2"), sent_by("B3")))) == 0);
 }
 
 }  // namespace promela_symmetry_test

@@ -47,8 +47,13 @@ std::optional<Difference> difference_in_check_file(const Facts& facts, const std
     for (const ir::Observer& observer : facts.instance.observers)
         if (!passes::says_the_same_of(names, observer))
             return Difference{observer.span, "this observer does not treat them alike"};
-    if (facts.property == nullptr || passes::says_the_same_of(names, facts.property->formula, true))
-        return std::nullopt;
+    if (facts.property == nullptr) return std::nullopt;
+    // The model keeps whether each event has just happened: an exchange would give the event of one clone to another.
+    for (const ir::EventPattern* event : facts.watched_events)
+        if (!passes::says_the_same_of(names, ir::Observer{event->span, *event, {}}))
+            return Difference{event->span,
+                              fmt::format("the property `{}` looks at events of one of them", facts.property->name)};
+    if (passes::says_the_same_of(names, facts.property->formula, true)) return std::nullopt;
     return Difference{facts.property->name_span,
                       fmt::format("the property `{}` does not treat them alike", facts.property->name)};
 }
