@@ -39,7 +39,7 @@ export const known = [
 
     // --- PlantUML: what the version of Debian does not know
     row('plantuml', only_own, /\| in a seed$/, 'newer than the PlantUML of Debian'),
-    row('plantuml', only_own, /^(!theme|[hr]note across|<style>|\S* -?>\(\d+\))/, 'newer than the PlantUML of Debian'),
+    row('plantuml', only_own, /^(!theme|[hr]note across|<style>|\S* ?-?>\(\d+\))/, 'newer than the PlantUML of Debian'),
     row('plantuml', differently, /^message/, 'newer than the PlantUML of Debian: `--++`', /--\+\+|\+\+--/),
     // --- what has no meaning
     row('plantuml', only_own, /^\S*(skinparam|hide|show|scale|autonumber|allow_?mixing|left to right|newpage|header|footer|caption|sprite|autoactivate|\.\.\.|title\b)/i, 'settings of the drawing are not checked'),
@@ -57,10 +57,11 @@ export const known = [
     row('plantuml', differently, /./, 'a comment ends at `\'/`, wherever it stands', /\/'[^]*'\/ *\S|'\/[^]*\/'/),
     row('plantuml', differently, /./, '`end  note` may have more than one blank', /^\s*end(\s{2,}|\t)\w/m),
     row('plantuml', only_own, /^!else/, 'lines are joined at `\\` behind the preprocessor', /\\\n!/),
-    row('plantuml', only_own, /^(create {2}|-x )/, 'blanks do not count; a lost message from outside is nothing'),
+    row('plantuml', only_own, /^(create {2}|(\S+ )?-x )/, 'blanks do not count; a lost message from or to outside is nothing'),
     row('plantuml', differently, /^message/, 'blanks do not count; a lost message from outside is nothing', /x<-+\]|\[x?-+>x |^\s*-+>?x /m),
     row('plantuml', only_tool, /^participant\W|^[^\p{L}\p{N}]+(newpage)? \|/u, 'a sign that is no part of a statement is a slip'),
     row('plantuml', only_tool, /^participant \w+ \d+ \|/, 'a name with a blank needs quotes'),
+    row('plantuml', differently, /^participants:/, 'an alias that is a keyword is the name of the participant', /" as (group|alt|opt|loop|par|else|end)\b/m),
     row('plantuml', differently, /^participants: tool ([^ ]*,)?of\b/, '`note left of` without a participant is about none'),
     row('plantuml', only_own, /Empty description/, 'a comment goes on to the end of the diagram', /^\/'((?!'\/)[^])*$/m),
     row('plantuml', only_own, /./, 'a comment ends at `\'/`, wherever it stands; `end  note` may have more than one blank', /\/'[^\n]*'\/ *\S|\S.*'\/|^\s*end(\s{2,}|\t)\w/m),
