@@ -167,7 +167,7 @@ Outcome prove(const std::vector<eventb::Obligation>& obligations) {
     smt::Portfolio both{smt::find_solvers(), folder->path(), &cache};
     REQUIRE(both.solvers.size() == 2);
     // Verdicts must not depend on what else this machine does.
-    const smt::Budget patient{std::chrono::seconds(4), std::chrono::seconds(60), std::chrono::seconds(60)};
+    const smt::Budget patient{std::chrono::seconds(20), std::chrono::seconds(60), std::chrono::seconds(60)};
     Outcome outcome;
     std::vector<eventb::Obligation> asked;
     for (const eventb::Obligation& each : obligations)
