@@ -21,7 +21,8 @@ constexpr const char* kMayOverlookStuck =
     "another branch of its own `par` sends the message that it waits for, and the search cannot see whether that "
     "message will still be sent";
 
-/// `Log may never be told, lines 4 and 9`
+}  // namespace
+
 std::string excuse_words(const ir::Protocol& protocol) {
     std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // by the agents, in the order of the drawing
     for (const ir::Protocol::MayRest& each : protocol.may_rest) {
@@ -37,8 +38,6 @@ std::string excuse_words(const ir::Protocol& protocol) {
                              of.size() == 1 ? "" : "s", report::listed(of));
     return words;
 }
-
-}  // namespace
 
 PropertyResult& BuiltInResults::add(Property property, const spin::SearchOutcome& outcome) {
     PropertyResult result;

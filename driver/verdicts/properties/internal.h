@@ -32,6 +32,9 @@ namespace map2pml::check {
 // A property holds only by a search that is complete; where SPIN's process table is full of branches that have ended, the reference
 // semantics decides, if it has few states.
 
+/// `Log may never be told, lines 4 and 9`; empty: everybody is told.
+[[nodiscard]] std::string excuse_words(const ir::Protocol& protocol);
+
 /// Judges `reachable-code` when all states are known. \param executed by number of operation
 void judge_executed(const SceneRequest& request, report::PropertyResult& result, const std::vector<bool>& executed);
 

@@ -91,7 +91,9 @@ class InOrder {
             result = std::move(known->result);
         } else if (const BuiltInBySemantics* known = built_in()) {
             if (result.property != ir::Property::reachable_code) {
-                result = known->results.at(result.property);
+                const auto found = known->results.find(result.property);
+                if (found == known->results.end()) return false;  // `value-range`
+                result = found->second;
             } else {
                 result.verdict = Verdict::holds;
                 result.summary = "by the reference semantics: " + report::counted(known->states, "state");
@@ -101,6 +103,8 @@ class InOrder {
             return false;
         }
         if (result.verdict == Verdict::holds) result.summary += fmt::format(", where {}", kInOrder);
+        const std::string excuse = result.property == ir::Property::termination ? excuse_words(request_.protocol) : "";
+        if (result.verdict == Verdict::holds && !excuse.empty()) result.summary = excuse + "; " + result.summary;
         return true;
     }
 

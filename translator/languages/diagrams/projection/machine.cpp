@@ -75,11 +75,10 @@ class Builder {
     /// \param is_passive the lifeline does nothing before it receives something.
     std::size_t situation_of(const Found& left, std::set<Unknown> unknown, bool is_passive = false) {
         Found found;
-        // A choice on which all of them rest was made.
-        const bool is_made = std::all_of(left.begin(), left.end(), [](const auto& each) { return each.second; });
+        const bool is_known = left.size() == 1;
         for (const auto& [each, by_others] : left) {
             Resolved resolved = resolve(behaviours_, each);
-            add(found, resolved.behaviours, by_others && !is_made);
+            add(found, resolved.behaviours, by_others && !is_known);
             unknown.merge(resolved.unknown);
             give_up_if(resolved.is_cut);
         }
