@@ -6,7 +6,7 @@ namespace map2pml::check {
 
 namespace {
 
-/// What stands at one place of the check file is one thing, since everything that it is bound to is compared, too.
+/// Two statements at one place of the check file are the same, since everything that it is bound to is compared, too.
 template <typename Items>
 bool are_at_same_places(const Items& some, const Items& others) {
     return std::equal(some.begin(), some.end(), others.begin(), others.end(),

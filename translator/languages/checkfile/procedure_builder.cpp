@@ -77,7 +77,7 @@ ir::StateVariable ProcedureBuilder::set_of(ir::StateVariable state, CheckParser:
     return state;
 }
 
-/// Where no value is written, a number is the first one, a truth is false, and any other value is `none`.
+/// A value that is not written: of a number the first one, of a truth false, of any other value `none`.
 ir::StateVariable ProcedureBuilder::map_of(ir::StateVariable state, CheckParser::MapContext& tree) {
     state.keyed = ir::StateVariable::Keyed::map;
     state.keys = reader_.values(*tree.values());

@@ -37,7 +37,7 @@ bool is_one_of(const Words& words, const std::string& word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// What ends a text of several lines that this line begins, in small letters without blanks; nothing: it begins none.
+/// The end of the text of several lines that this line begins, in small letters without blanks; nothing: it begins none.
 std::optional<std::string> text_begun_by(std::string_view line) {
     const std::string small = compact(line);
     const std::string word = keyword(line.starts_with("/ ") ? line.substr(2) : line);

@@ -172,7 +172,7 @@ class Check {
         report_guards_in(body.fragments, "a round of this `loop`");
     }
 
-    /// What several begin begins with a message, without a decision before it.
+    /// A part that several may begin begins with a message, without a decision before it.
     void report_guards(const Fragment& part, const Operand& operand, const char* what) {
         if (operand.guard.empty() || operand.guard == "else" || operand.guard_span == part.node.span) return;
         sink_.report(

@@ -137,7 +137,7 @@ class Preprocessor {
         for (std::size_t place = in_comment_ ? 0 : line.text.find("/'"); place != std::string::npos;
              place = line.text.find("/'")) {
             const std::size_t end = line.text.find("'/", place);
-            // What is open at the end of its line is a comment only if nothing stands before it.
+            // A comment that is open at the end of its line is one only if nothing stands before it.
             if (end == std::string::npos && !normal_spaces(line.text.substr(0, place)).empty()) break;
             in_comment_ = end == std::string::npos;
             const std::size_t length = in_comment_ ? line.text.size() - place : end + 2 - place;
