@@ -169,36 +169,36 @@ Outcome prove(const std::vector<eventb::Obligation>& obligations) {
     // Verdicts must not depend on what else this machine does.
     const smt::Budget patient{std::chrono::seconds(20), std::chrono::seconds(60), std::chrono::seconds(60)};
     Outcome outcome;
-    std::vector<eventb::Obligation> asked;
-    for (const eventb::Obligation& each : obligations)
-        if (const auto known = proved_before().find(sequent(each)); known != proved_before().end())
-            count(outcome, each.name, known->second);
+    // Several are asked about at once and are settled in any order; the outcome has them as they were given.
+    std::vector<smt::Discharged> results(obligations.size());
+    std::vector<std::size_t> asked;
+    for (std::size_t at = 0; at != obligations.size(); ++at)
+        if (const auto known = proved_before().find(sequent(obligations[at])); known != proved_before().end())
+            results[at] = known->second;
         else
-            asked.push_back(each);
+            asked.push_back(at);
     const std::atomic<bool> stop = false;
-    const auto decided = [&](const eventb::Obligation& obligation, const smt::Discharged& result) {
-        count(outcome, obligation.name, result);
-        if (result.verdict == smt::Verdict::proved) proved_before().emplace(sequent(obligation), result);
+    const auto discharge = [&](const smt::Portfolio& solvers, const smt::Budget& budget) {
+        std::vector<eventb::Obligation> open;
+        for (const std::size_t at : asked) open.push_back(obligations[at]);
+        auto found = smt::discharge_all(open, solvers, budget, 0, {}, stop, [](std::size_t, const smt::Discharged&) {});
+        for (std::size_t nth = 0; nth != found.size(); ++nth) results[asked[nth]] = std::move(found[nth]);
     };
     // Most are decided by either solver in no time. A long run asks both about everything, and nobody's memory: then they watch
     // each other.
     if (tests::takes_all_cases()) {
         both.cache = nullptr;
     } else {
-        const smt::Budget quick{std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::milliseconds(1)};
         // z3 needs a quarter of the time of cvc5 for functions with many participants, and as long for the rest.
-        const smt::Portfolio one{{both.solvers.back()}, folder->path(), &cache};
-        std::vector<eventb::Obligation> open;
-        (void)smt::discharge_all(asked, one, quick, 0, {}, stop, [&](std::size_t at, const smt::Discharged& result) {
-            if (result.verdict == smt::Verdict::proved)
-                decided(asked[at], result);
-            else
-                open.push_back(asked[at]);
-        });
-        asked = std::move(open);
+        discharge(smt::Portfolio{{both.solvers.back()}, folder->path(), &cache},
+                  smt::Budget{std::chrono::seconds(1), std::chrono::seconds(1), std::chrono::milliseconds(1)});
+        std::erase_if(asked, [&](std::size_t at) { return results[at].verdict == smt::Verdict::proved; });
     }
-    (void)smt::discharge_all(asked, both, patient, 0, {}, stop,
-                             [&](std::size_t at, const smt::Discharged& result) { decided(asked[at], result); });
+    discharge(both, patient);
+    for (std::size_t at = 0; at != obligations.size(); ++at) {
+        count(outcome, obligations[at].name, results[at]);
+        if (results[at].verdict == smt::Verdict::proved) proved_before().emplace(sequent(obligations[at]), results[at]);
+    }
     return outcome;
 }
 
