@@ -157,7 +157,7 @@ class DiagramReader final : public Language {
             DraftScene draft{at, passes::make_instance(lowered[at], request, sink_), {}};
             const bool is_bag = wanted.request.network == ir::Network::bag && lowered[at].may_overtake;
             if (key_of(wanted) != Key() || *first_ != Key() || is_bag) draft.own = lowered[at];
-            if (is_bag) draft.own->may_overtake = false;  // it is asked for
+            if (is_bag) draft.own->may_overtake = draft.own->keeps_order = false;  // it is asked for
             obey_rules(lowered, at, wanted, draft);
             const bool may_all = !lowered[at].may_rest.empty() || wanted.parts.services.contains(auml::kAllServices);
             if (may_all)  // they rest only where `WaitFor` lets them

@@ -25,11 +25,9 @@ using report::PropertyResult;
 
 constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
-/// The bounds of one search. \param name what is searched, for progress messages
-semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::string& name) {
+/// The bounds of one search, with those of the request. \param name what is searched, for progress messages
+semantics::Bounds within_request(semantics::Bounds bounds, const SceneRequest& request, const std::string& name) {
     const auto begin = std::chrono::steady_clock::now();
-    semantics::Bounds bounds;
-    bounds.states = std::numeric_limits<std::uint32_t>::max();  // they are numbered so
     bounds.bytes = request.settings.memory_bytes;
     bounds.keep_going = [&request, name, begin, expanded = std::uint64_t{0}]() mutable {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
@@ -43,14 +41,12 @@ semantics::Bounds bounds_by_semantics(const SceneRequest& request, const std::st
 
 }  // namespace
 
-ResultsByStates::ResultsByStates(const SceneRequest& request, const std::string& name, std::uint32_t capacity,
+ResultsByStates::ResultsByStates(const SceneRequest& request, const std::string& name, const semantics::Bounds& bounds,
                                  const ReachedState* from)
-    : request_(request), from_(from), capacity_(capacity), system_(request.protocol, request.instance) {
+    : request_(request), from_(from), capacity_(bounds.capacity), system_(request.protocol, request.instance) {
     if (from_ != nullptr) system_.begin_at(from_->state);
-    semantics::Bounds bounds = bounds_by_semantics(request_, name);
-    bounds.capacity = capacity_;
     const auto begin = std::chrono::steady_clock::now();
-    states_ = std::make_unique<semantics::Exploration>(system_, bounds);
+    states_ = std::make_unique<semantics::Exploration>(system_, within_request(bounds, request_, name));
     seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
@@ -166,7 +162,7 @@ PropertyResult ResultsByStates::stated(const ir::UserProperty& property) const {
 std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
     const std::unique_lock lock = lock_computation(request.cancelled);
     const auto decide = [&]() -> std::optional<BySemantics> {
-        const ResultsByStates known(request, property.name, semantics::Bounds{}.capacity);
+        const ResultsByStates known(request, property.name, {.states = kAnyNumberOfStates});
         PropertyResult result = known.stated(property);
         if (result.verdict == Verdict::incomplete) return std::nullopt;
         return BySemantics{std::move(result), known.states().forced()};
@@ -174,22 +170,69 @@ std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, cons
     return within_search_budget(request, decide).value_or(std::nullopt);
 }
 
+namespace {
+
+const std::vector<ir::OperationId>& never_done(ResultsByStates& known) {
+    return known.verdicts()[Property::reachable_code].never_done;
+}
+
+/// Nothing if some state is unknown. \param is_more there may be more runs than the protocol has: only what holds counts
+std::optional<BuiltInBySemantics> built_in_of(ResultsByStates& known, const ir::Protocol& protocol, bool is_more) {
+    const semantics::Exploration& states = known.states();
+    if (!states.is_complete()) return std::nullopt;
+    BuiltInBySemantics decided{{}, {}, states.size(), states.forced()};
+    for (const Property property : {Property::termination, Property::no_failure, Property::progress,
+                                    Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound})
+        if (!is_more || (known.verdicts()[property].verdict == Verdict::holds && property != Property::mailbox_bound))
+            decided.results.emplace(property, known.built_in(property));
+    decided.executed.assign(protocol.operation_count + 1, true);
+    for (const ir::OperationId operation : never_done(known)) decided.executed[operation] = false;
+    return decided;
+}
+
+}  // namespace
+
 std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request) {
     const std::unique_lock lock = lock_computation(request.cancelled);
-    const auto decide = [&]() -> std::optional<BuiltInBySemantics> {
-        ResultsByStates known(request, "all states", request.settings.capacity.value_or(semantics::Bounds{}.capacity));
-        const semantics::Exploration& states = known.states();
-        if (!states.is_complete()) return std::nullopt;
-        BuiltInBySemantics decided{{}, {}, states.size(), states.forced()};
-        for (const Property property : {Property::termination, Property::no_failure, Property::progress,
-                                        Property::bounded_recursion, Property::no_orphans, Property::mailbox_bound})
-            decided.results.emplace(property, known.built_in(property));
-        decided.executed.assign(request.protocol.operation_count + 1, true);
-        for (const ir::OperationId operation : known.verdicts()[Property::reachable_code].never_done)
-            decided.executed[operation] = false;
-        return decided;
+    const std::uint32_t capacity = request.settings.capacity.value_or(semantics::Bounds{}.capacity);
+    const semantics::Bounds bounds{.states = kAnyNumberOfStates, .capacity = capacity};
+    const auto decide = [&] {
+        ResultsByStates known(request, "all states", bounds);
+        return built_in_of(known, request.protocol, false);
     };
     return within_search_budget(request, decide).value_or(std::nullopt);
+}
+
+std::optional<BuiltInBySemantics> decide_with_any_mailboxes(const SceneRequest& request) {
+    constexpr std::uint32_t kCapacity = 12;  // what outgrows this, repetitions counted once, grows in too many ways
+    constexpr std::uint32_t kSmallCapacity = 4;
+    constexpr std::size_t kStates = 100'000;
+    constexpr std::size_t kAlike = 3;
+    const std::unique_lock lock = lock_computation(request.cancelled);
+    const ir::Instance exact =
+        request.protocol.keeps_order ? ir::in_order_of_sending(request.instance) : request.instance;
+    ir::Instance looser = exact;
+    looser.arrives_at_once = !ir::has_messages_under_way(exact);
+    const SceneRequest of_more = request.with(looser);
+    const SceneRequest of_fewer = request.with(exact);
+    for (const ir::Network network : {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag}) {
+        if (network < exact.network) continue;
+        looser.network = network;  // one that keeps less order has more runs
+        looser.keeps_order = exact.keeps_order && network != ir::Network::bag;
+        const auto decide = [&]() -> std::optional<BuiltInBySemantics> {
+            ResultsByStates more(of_more, "mailboxes of any size",
+                                 {.states = kStates, .capacity = kCapacity, .alike = kAlike});
+            std::optional<BuiltInBySemantics> known = built_in_of(more, request.protocol, true);
+            if (!known) return std::nullopt;
+            // What is executed there need not be executed in a run of the protocol.
+            ResultsByStates fewer(of_fewer, "small mailboxes",
+                                  {.states = kStates, .capacity = kSmallCapacity});
+            if (never_done(fewer) != never_done(more)) known->executed.clear();
+            return known;
+        };
+        if (auto known = within_search_budget(request, decide).value_or(std::nullopt)) return known;
+    }
+    return std::nullopt;
 }
 
 }  // namespace map2pml::check

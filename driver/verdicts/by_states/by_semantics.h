@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -19,13 +20,17 @@
 
 namespace map2pml::check {
 
+/// As many states as there can be: they are numbered with 32 bits.
+inline constexpr std::size_t kAnyNumberOfStates = std::numeric_limits<std::uint32_t>::max();
+
 /// The class explores all states from the first one on, or from the one after a saved run, and judges properties by them. A run that shows a verdict is a
 /// run of the reference semantics: it needs no replay.
 class ResultsByStates {
   public:
     /// Searches. All arguments must outlive the object. \param name what is searched, for progress messages
-    /// \param capacity of each mailbox \param from null: the first state
-    ResultsByStates(const SceneRequest& request, const std::string& name, std::uint32_t capacity,
+    /// \param bounds besides the budgets of the request; where they have `alike`, only what holds is known
+    /// \param from null: the first state
+    ResultsByStates(const SceneRequest& request, const std::string& name, const semantics::Bounds& bounds,
                     const ReachedState* from = nullptr);
 
     [[nodiscard]] const semantics::Exploration& states() const { return *states_; }
@@ -60,7 +65,8 @@ struct BySemantics {
 /// The results of the built-in properties when every state is known.
 struct BuiltInBySemantics {
     std::map<ir::Property, report::PropertyResult> results;  ///< but for `reachable-code` and `value-range`
-    std::vector<bool> executed;  ///< by number of operation; true also for operations that need not be executed
+    /// By number of operation; true also for operations that need not be executed. Empty: not known.
+    std::vector<bool> executed;
     std::size_t states = 0;
     std::set<ir::OperationId> limits_reached;
 };
@@ -72,5 +78,8 @@ struct BuiltInBySemantics {
 
 /// Returns nothing if there are too many states or if some were cut off.
 [[nodiscard]] std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request);
+
+/// The results with mailboxes of any size, by `semantics::Bounds::alike`. A property that is not known to hold is missing. Returns nothing if there are too many states, or if some were cut off.
+[[nodiscard]] std::optional<BuiltInBySemantics> decide_with_any_mailboxes(const SceneRequest& request);
 
 }  // namespace map2pml::check

@@ -21,8 +21,7 @@ constexpr const char* kMayOverlookStuck =
     "another branch of its own `par` sends the message that it waits for, and the search cannot see whether that "
     "message will still be sent";
 
-}  // namespace
-
+/// Who may never be told what is chosen, and where: `Writer may never be told, line 22`. Empty: everybody is.
 std::string excuse_words(const ir::Protocol& protocol) {
     std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // by the agents, in the order of the drawing
     for (const ir::Protocol::MayRest& each : protocol.may_rest) {
@@ -37,6 +36,14 @@ std::string excuse_words(const ir::Protocol& protocol) {
         words += fmt::format("{}{} may never be told, line{} {}", words.empty() ? "" : "; ", agents,
                              of.size() == 1 ? "" : "s", report::listed(of));
     return words;
+}
+
+}  // namespace
+
+void put_excuse(PropertyResult& result, const ir::Protocol& protocol) {
+    if (result.verdict != Verdict::holds || result.property != Property::termination) return;
+    const std::string excuse = excuse_words(protocol);
+    if (!excuse.empty()) result.summary = excuse + (result.summary.empty() ? "" : "; ") + result.summary;
 }
 
 PropertyResult& BuiltInResults::add(Property property, const spin::SearchOutcome& outcome) {
@@ -59,9 +66,8 @@ PropertyResult& BuiltInResults::add_complete(Property property, const Searched& 
     result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
     if (result.verdict == Verdict::holds && may_overlook &&
         known_by_semantics()->results.at(property).verdict == Verdict::violated)
-        ask_semantics(property, result);
-    if (result.verdict == Verdict::holds && property == Property::termination)
-        result.summary = excuse_words(request_.protocol);
+        (void)judge(*known_by_semantics(), result);
+    put_excuse(result, request_.protocol);
     return result;
 }
 
@@ -71,8 +77,10 @@ void BuiltInResults::add_undecided(Property property, const Searched& searched) 
         only_branches_fill_table(*searched.found(), request_, model_))
         searches_.branches_fill_table();
     put_undecided(result, searched, searches_, error_);
-    if (result.verdict == Verdict::incomplete && searches_.is_piled_up() && property != Property::value_range)
-        ask_semantics(property, result);
+    // SPIN's table of processes is full of branches that have ended: nothing grows, and there may be few states.
+    if (result.verdict == Verdict::incomplete && searches_.is_piled_up() && property != Property::value_range &&
+        known_by_semantics())
+        (void)judge(*known_by_semantics(), result);
 }
 
 /// The results of the reference semantics, computed once; nothing if there are too many states.
@@ -81,21 +89,45 @@ const std::optional<BuiltInBySemantics>& BuiltInResults::known_by_semantics() {
     return *by_semantics_;
 }
 
-/// Asks the semantics if SPIN's table of processes is full of branches that have ended: nothing grows, and there may be few
-/// states.
-void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
-    if (!known_by_semantics()) return;
-    const BuiltInBySemantics& known = *known_by_semantics();
-    if (property != Property::reachable_code) result = known.results.at(property);
-    result.limits_reached = lines_.limit_words(known.limits_reached);
-    if (property == Property::reachable_code) {
-        result.verdict = Verdict::holds;
-        result.incomplete_because.clear();
-        result.ran_out = false;
-        judge_executed(request_, result, known.executed);
+/// False: the states say nothing about the property.
+bool BuiltInResults::judge(const BuiltInBySemantics& known, PropertyResult& result) const {
+    const std::vector<std::string> limits = lines_.limit_words(known.limits_reached);
+    result.limits_reached = limits;  // what was not executed within limits is open
+    const bool is_judged = judge_by(known, request_, result);
+    result.limits_reached = limits;
+    return is_judged;
+}
+
+void BuiltInResults::decide_with_any_mailboxes() {
+    const auto is_open = [](const PropertyResult& each) {
+        return each.verdict == Verdict::incomplete && each.property != Property::mailbox_bound;
+    };
+    if (std::none_of(results_.begin(), results_.end(), is_open)) return;
+    const std::optional<BuiltInBySemantics> known = check::decide_with_any_mailboxes(request_);
+    if (!known) return;
+    for (PropertyResult& result : results_) {
+        if (!is_open(result) || !judge(*known, result)) continue;
         if (result.verdict == Verdict::holds)
-            result.summary = "by the reference semantics: " + report::counted(known.states, "state");
+            result.summary = fmt::format("mailboxes of any size, {}{}{}", result.summary,
+                                         request_.protocol.may_overtake ? ", where " : "",
+                                         request_.protocol.may_overtake ? kInOrder : "");
+        put_excuse(result, request_.protocol);
     }
+}
+
+bool judge_by(const BuiltInBySemantics& known, const SceneRequest& request, PropertyResult& result) {
+    if (const auto found = known.results.find(result.property); found != known.results.end()) {
+        result = found->second;
+        return true;
+    }
+    if (result.property != Property::reachable_code || known.executed.empty()) return false;
+    result.verdict = Verdict::holds;
+    result.incomplete_because.clear();
+    result.ran_out = false;
+    judge_executed(request, result, known.executed);
+    if (result.verdict == Verdict::holds)
+        result.summary = "by the reference semantics: " + report::counted(known.states, "state");
+    return true;
 }
 
 void judge_executed(const SceneRequest& request, PropertyResult& result, const std::vector<bool>& executed) {

@@ -32,11 +32,17 @@ namespace map2pml::check {
 // A property holds only by a search that is complete; where SPIN's process table is full of branches that have ended, the reference
 // semantics decides, if it has few states.
 
-/// `Log may never be told, lines 4 and 9`; empty: everybody is told.
-[[nodiscard]] std::string excuse_words(const ir::Protocol& protocol);
+/// What is said of a verdict about a drawing whose model has more runs (`Protocol::may_overtake`).
+inline constexpr const char* kInOrder = "messages arrive in the order of sending";
+
+/// Adds to the words of `termination`, if it holds, who may never be told what is chosen in a drawing.
+void put_excuse(report::PropertyResult& result, const ir::Protocol& protocol);
 
 /// Judges `reachable-code` when all states are known. \param executed by number of operation
 void judge_executed(const SceneRequest& request, report::PropertyResult& result, const std::vector<bool>& executed);
+
+/// Replaces the result by what the states of the reference semantics say; false: nothing about this property.
+[[nodiscard]] bool judge_by(const BuiltInBySemantics& known, const SceneRequest& request, report::PropertyResult& result);
 
 class BuiltInResults {
   public:
@@ -60,12 +66,14 @@ class BuiltInResults {
         }
     }
     void add(report::PropertyResult result) { results_.push_back(std::move(result)); }
+    /// Decides what is open because a mailbox outgrows every size.
+    void decide_with_any_mailboxes();
     [[nodiscard]] std::vector<report::PropertyResult>& all() { return results_; }
 
   private:
     report::PropertyResult& add(ir::Property property, const spin::SearchOutcome& outcome);
     [[nodiscard]] const std::optional<BuiltInBySemantics>& known_by_semantics();
-    void ask_semantics(ir::Property property, report::PropertyResult& result);
+    bool judge(const BuiltInBySemantics& known, report::PropertyResult& result) const;
 
     const SceneRequest& request_;
     const promela::Generated& model_;

@@ -75,8 +75,6 @@ void leave_open(PropertyResult& result, std::string because) {
     result.choices.reset();
 }
 
-constexpr const char* kInOrder = "messages arrive in the order of sending";
-
 /// The verdicts about the runs that keep the order of sending.
 class InOrder {
   public:
@@ -90,21 +88,12 @@ class InOrder {
             if (!known) return false;
             result = std::move(known->result);
         } else if (const BuiltInBySemantics* known = built_in()) {
-            if (result.property != ir::Property::reachable_code) {
-                const auto found = known->results.find(result.property);
-                if (found == known->results.end()) return false;  // `value-range`
-                result = found->second;
-            } else {
-                result.verdict = Verdict::holds;
-                result.summary = "by the reference semantics: " + report::counted(known->states, "state");
-                judge_executed(request_, result, known->executed);
-            }
+            if (!judge_by(*known, request_, result)) return false;  // `value-range`
         } else {
             return false;
         }
         if (result.verdict == Verdict::holds) result.summary += fmt::format(", where {}", kInOrder);
-        const std::string excuse = result.property == ir::Property::termination ? excuse_words(request_.protocol) : "";
-        if (result.verdict == Verdict::holds && !excuse.empty()) result.summary = excuse + "; " + result.summary;
+        put_excuse(result, request_.protocol);
         return true;
     }
 
@@ -122,6 +111,7 @@ class InOrder {
   private:
     const BuiltInBySemantics* built_in() {
         if (!built_in_) built_in_ = decide_built_in_by_semantics(request_);
+        if (!*built_in_) built_in_ = decide_with_any_mailboxes(request_);
         return *built_in_ ? &**built_in_ : nullptr;
     }
 

@@ -57,6 +57,7 @@ class SceneChecker {
         result_.reductions = model_.reductions;
         if (!decide_all_safety()) decide_one_by_one();
         if (wanted(Property::progress)) decide_progress();
+        if (searches_.known().prunes) results_.decide_with_any_mailboxes();
         result_.results = std::move(results_.all());
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });

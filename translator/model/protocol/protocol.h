@@ -55,6 +55,9 @@ struct Protocol {
     std::vector<MayRest> may_rest = {};
     /// Of a diagram: in some runs a message overtakes another one of its sender, which those of the diagram do not have.
     bool may_overtake = false;
+    /// Of a diagram: its runs are those in which messages of an agent arrive in the order of sending. The model may have a bag, where it looks for
+    /// them in an order that does as well.
+    bool keeps_order = false;
 };
 
 /// Some clause is of the text: its agents are not written out as situations.

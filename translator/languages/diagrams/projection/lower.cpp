@@ -36,6 +36,7 @@ class LifelineWriter {
             for (std::size_t at = 0; at < machines_[lifeline_].size(); ++at) protocol.clauses.push_back(clause(at));
         protocol.operation_count = last_id_;
         protocol.may_overtake = may_overtake_;
+        protocol.keeps_order = true;
         return protocol;
     }
 

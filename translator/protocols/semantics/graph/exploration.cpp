@@ -10,7 +10,7 @@ namespace map2pml::semantics {
 Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds)
     : system_(system),
       bounds_(bounds),
-      states_(std::make_unique<CompactStates>(system, SizeBounds{bounds.capacity, bounds.processes})) {
+      states_(std::make_unique<CompactStates>(system, SizeBounds{bounds.capacity, bounds.processes, bounds.alike})) {
     std::vector<const ir::Operation*> done;
     (void)system.initial(&done);
     for (const ir::Operation* operation : done) executed_.insert(operation->id);

@@ -22,6 +22,9 @@ struct Bounds {
     std::size_t states = 1'000'000;
     std::uint32_t capacity = 64;    ///< messages in one mailbox; a send beyond it is not followed
     std::uint32_t processes = 250;  ///< threads of all agents, calls that were spawned included
+    /// What follows itself more often in a mailbox counts as any number of times, so that a state may stand for mailboxes of any size.
+    /// Then there are all runs, and perhaps more. 0: all messages are counted, as they are where agents look at each other.
+    std::size_t alike = 0;
     /// Asked at each state; when it says no, that is as if there was no room for more.
     std::function<bool()> keep_going = {};
     std::size_t bytes = std::numeric_limits<std::size_t>::max();  ///< approximate memory of states and steps

@@ -1,12 +1,14 @@
 #include "translator/protocols/semantics/rules/compact_states.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "translator/foundation/graph/mixed_bits.h"
 #include "translator/protocols/semantics/rules/effects.h"
 #include "translator/protocols/semantics/rules/looks_at_others.h"
 #include "translator/protocols/semantics/rules/rules.h"
+#include "translator/protocols/semantics/rules/saturation.h"
 #include "translator/protocols/semantics/state/agent_code.h"
 
 namespace map2pml::semantics {
@@ -165,18 +167,33 @@ MoveRange CompactStates::computed_moves(std::size_t agent, bool timeouts) {
     const auto add = [&](std::size_t thread) {
         for (LocalStep& step : local) {
             Move move;
+            std::optional<AgentState> with_more;
             move.is_cut = step.cut != Cut::none;
             move.is_forced = step.event.forced;
             if (!move.is_cut) {
                 AgentState after = own;
                 act_on(after, step, thread, system_.rules());
-                move.own = number_of_agent(agent, after);
+                if (bounds_.alike != 0 && step.taken) {
+                    auto left = without(own.mailbox, *step.taken);
+                    after.mailbox = std::move(left.first);
+                    if (left.second) (with_more = after)->mailbox = *std::move(left.second);
+                } else if (bounds_.alike != 0 && step.arrived) {
+                    auto left = without(own.under_way, *step.arrived);
+                    after.under_way = std::move(left.first);
+                    if (left.second) (with_more = after)->under_way = *std::move(left.second);
+                }
+                move.own = number_of_saturated(agent, std::move(after));
                 move.message = step.event.receivers.empty() ? kNone : number_of_message(step.event.message);
                 move.variables = step.variables ? number_of_variables(*step.variables) : row_.back() / 2;
             }
             move.effect = number_of_effect({std::move(step.event), step.cut, step.place, std::move(step.done)});
             moves_.push_back(move);
             ++moves.count;
+            if (with_more) {
+                move.own = number_of_saturated(agent, *std::move(with_more));
+                moves_.push_back(move);
+                ++moves.count;
+            }
         }
         local.clear();
     };
@@ -216,9 +233,15 @@ std::uint32_t CompactStates::delivered(std::size_t receiver, std::uint32_t agent
     if (known != delivered_.end()) return known->second;
     AgentState after = agent_states_[agent_state];
     deliver(after, messages_[message], system_.instance());
-    const std::uint32_t number = number_of_agent(receiver, after);
+    const std::uint32_t number = number_of_saturated(receiver, std::move(after));
     delivered_.emplace(both(agent_state, message), number);
     return number;
+}
+
+std::uint32_t CompactStates::number_of_saturated(std::size_t agent, AgentState state) {
+    saturate(state.mailbox, bounds_.alike);
+    saturate(state.under_way, bounds_.alike);
+    return number_of_agent(agent, state);
 }
 
 std::uint32_t CompactStates::number_of_agent(std::size_t agent, const AgentState& state) {

@@ -34,6 +34,9 @@ struct StepEffect {
 struct SizeBounds {
     std::size_t capacity = std::numeric_limits<std::size_t>::max();   ///< messages in one mailbox, under way included
     std::size_t processes = std::numeric_limits<std::size_t>::max();  ///< threads of all agents together
+    /// What follows itself more often in a mailbox counts as any number of times (`saturation.h`). 0: all messages are counted, as they
+    /// are where agents look at each other.
+    std::size_t alike = 0;
 };
 enum class TooLarge : std::uint8_t { no, mailbox, processes };
 
@@ -94,6 +97,7 @@ class CompactStates {
 
     void add_moves(bool timeouts);
     void add_decoded_steps(std::uint32_t state);
+    [[nodiscard]] std::uint32_t number_of_saturated(std::size_t agent, AgentState state);
     [[nodiscard]] MoveRange moves_of(std::size_t agent, bool timeouts);
     [[nodiscard]] MoveRange computed_moves(std::size_t agent, bool timeouts);
     [[nodiscard]] MovesByKind& known_moves(std::size_t agent);

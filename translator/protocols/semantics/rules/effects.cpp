@@ -48,7 +48,9 @@ void deliver(AgentState& receiver, const Message& message, const ir::Instance& i
 
 void arrive(AgentState& receiver, std::size_t index, ir::Network network) {
     const auto message = receiver.under_way.begin() + static_cast<std::ptrdiff_t>(index);
-    put(receiver.mailbox, *message, network);
+    Message arrived = *message;
+    arrived.repeats = 0;
+    put(receiver.mailbox, arrived, network);
     receiver.under_way.erase(message);
 }
 

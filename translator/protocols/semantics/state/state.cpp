@@ -52,6 +52,7 @@ class Encoder {
             number(message.sender);
             number(message.performative);
             numbers(message.terms);
+            number(message.repeats);
         }
     }
     void thread(const Thread& thread) {

@@ -48,6 +48,8 @@ struct Message {
     std::size_t sender = 0;  ///< index in `Instance::agents`; it also gives the sender's role
     NameId performative = 0;
     std::vector<Value> terms;
+    /// Only in a search with `Bounds::alike`: this message and the next ones, so many in all, are there once or more often. 0: once.
+    std::uint8_t repeats = 0;
     auto operator<=>(const Message&) const = default;
 };
 
