@@ -167,12 +167,15 @@ TEST_CASE("a damaged cache is as if it were empty; what is not decided is not ke
     CHECK(kept(folder, "c") == 1);
     CHECK(folder.run("map2pml check a.map --depth 1 --cache d").exit_code != 0);
     CHECK(kept(folder, "d") == 0);
-    // A mailbox that outgrows every bound: a repeated search ends alike.
-    tests::write_file(folder / "s.mmd", "sequenceDiagram\nloop any\nA->>B: token\nend\n");
-    const Ran stream = folder.run("map2pml check s.mmd --cache e");
-    CHECK(stream.out.find("incomplete") != std::string::npos);
+    // A limit that cuts the search: a repeated one ends alike.
+    tests::write_file(folder / "s.map",
+                      "S[agent(!A, %a) = agent(go)\nagent(!A, %a, go) = m() => agent(!B, %b) then agent(go)\n"
+                      "agent(!B, %b) = waitfor (m() <= agent(!A, %a) then agent()) timeout (agent())]\n");
+    const std::string limited = "map2pml check s.map --limit go=2 --cache e";
+    const Ran cut = folder.run(limited);
+    CHECK(cut.out.find("incomplete") != std::string::npos);
     CHECK(kept(folder, "e") == 1);
-    CHECK(folder.run("map2pml check s.mmd --cache e").out == stream.out);
+    CHECK(folder.run(limited).out == cut.out);
     CHECK(folder.run("map2pml check broken.map --cache d").exit_code == 2);
     CHECK(kept(folder, "d") == 0);
 }

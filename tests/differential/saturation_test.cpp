@@ -112,14 +112,13 @@ Message message(std::size_t letter) { return {letter, 0, {}}; }
 Word word(const std::string& text) {
     Word result;
     std::size_t open = 0;
-    for (const char each : text) {
+    for (const char each : text)
         if (each == '(')
             open = result.size();
         else if (each == ')')
             result[open].repeats = static_cast<std::uint8_t>(result.size() - open);
         else if (each != '+')
             result.push_back(message(static_cast<std::size_t>(each)));
-    }
     return result;
 }
 

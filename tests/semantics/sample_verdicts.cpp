@@ -71,16 +71,30 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
         const semantics::Exploration exploration(system,
                                                  {.states = most_states, .capacity = scene.capacity.value_or(64)});
         const semantics::Verdicts verdicts = semantics::decide(exploration);
+        // Where a mailbox outgrows its size, what holds with mailboxes of any size holds.
+        using Why = semantics::StepBeyondBounds::Why;
+        const auto& beyond = exploration.beyond();
+        const bool is_full = std::any_of(beyond.begin(), beyond.end(), [](const semantics::StepBeyondBounds& each) {
+            return each.why == Why::capacity;
+        });
+        const semantics::Exploration more(system, {.states = is_full ? most_states : 1, .capacity = 12, .alike = 3});
+        const semantics::Verdicts of_more = semantics::decide(more);
+        const auto with_more = [&](Verdict verdict, Verdict other) {
+            return is_full && verdict == Verdict::incomplete && other == Verdict::holds ? other : verdict;
+        };
         outcome.states += exploration.size();
         outcome.ran_out = outcome.ran_out || exploration.ran_out_of_states();
         for (std::size_t property = 0; property < semantics::kDecidedProperties; ++property) {
             const auto name = std::string(to_string(static_cast<ir::Property>(property)));
-            note(outcome, name, verdicts.of[property].verdict);
+            note(outcome, name, with_more(verdicts.of[property].verdict, of_more.of[property].verdict));
         }
         for (const ir::UserProperty& property : scene.instance.properties) {
             const bool is_modal = property.kind == ir::UserProperty::Kind::modal;
             note(outcome, property.name,
-                 is_modal ? decide_modal(property, exploration) : semantics::decide(property, exploration).verdict);
+                 is_modal ? decide_modal(property, exploration)
+                          : with_more(semantics::decide(property, exploration).verdict,
+                                      property.asks_what_may_happen() ? Verdict::incomplete
+                                                                      : semantics::decide(property, more).verdict));
         }
     }
     return outcome;

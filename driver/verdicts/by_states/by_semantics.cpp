@@ -203,7 +203,8 @@ std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneReques
     return within_search_budget(request, decide).value_or(std::nullopt);
 }
 
-std::optional<BuiltInBySemantics> decide_with_any_mailboxes(const SceneRequest& request) {
+std::optional<BuiltInBySemantics> decide_with_any_mailboxes(const SceneRequest& request,
+                                                            const std::vector<const ir::UserProperty*>& stated) {
     constexpr std::uint32_t kCapacity = 12;  // what outgrows this, repetitions counted once, grows in too many ways
     constexpr std::uint32_t kSmallCapacity = 4;
     constexpr std::size_t kStates = 100'000;
@@ -224,9 +225,14 @@ std::optional<BuiltInBySemantics> decide_with_any_mailboxes(const SceneRequest& 
                                  {.states = kStates, .capacity = kCapacity, .alike = kAlike});
             std::optional<BuiltInBySemantics> known = built_in_of(more, request.protocol, true);
             if (!known) return std::nullopt;
-            // What is executed there need not be executed in a run of the protocol.
-            ResultsByStates fewer(of_fewer, "small mailboxes",
-                                  {.states = kStates, .capacity = kSmallCapacity});
+            for (const ir::UserProperty* each : stated) {
+                PropertyResult result = more.stated(*each);
+                // A run that is found there need not be one of the protocol.
+                if (result.verdict == (each->asks_what_may_happen() ? Verdict::violated : Verdict::holds))
+                    known->stated.emplace(each->name, std::move(result));
+            }
+            // Nor need what is executed there be executed.
+            ResultsByStates fewer(of_fewer, "small mailboxes", {.states = kStates, .capacity = kSmallCapacity});
             if (never_done(fewer) != never_done(more)) known->executed.clear();
             return known;
         };

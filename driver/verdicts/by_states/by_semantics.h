@@ -69,6 +69,7 @@ struct BuiltInBySemantics {
     std::vector<bool> executed;
     std::size_t states = 0;
     std::set<ir::OperationId> limits_reached;
+    std::map<std::string, report::PropertyResult> stated = {};  ///< by name, where it was asked for
 };
 
 /// Returns nothing if there are too many states or if some were cut off (for example by the call depth).
@@ -80,6 +81,8 @@ struct BuiltInBySemantics {
 [[nodiscard]] std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request);
 
 /// The results with mailboxes of any size, by `semantics::Bounds::alike`. A property that is not known to hold is missing. Returns nothing if there are too many states, or if some were cut off.
-[[nodiscard]] std::optional<BuiltInBySemantics> decide_with_any_mailboxes(const SceneRequest& request);
+/// \param stated properties of the instance, not formulas of the mu-calculus
+[[nodiscard]] std::optional<BuiltInBySemantics> decide_with_any_mailboxes(
+    const SceneRequest& request, const std::vector<const ir::UserProperty*>& stated);
 
 }  // namespace map2pml::check

@@ -76,7 +76,8 @@ std::vector<PropertyResult> undecided(const SceneRequest& request) {
 std::vector<PropertyResult> decide_rest(const SceneRequest& request, const ReachedState& from, std::uint32_t capacity) {
     const std::unique_lock lock = lock_computation(request.cancelled);
     const auto decide = [&] {
-        ResultsByStates rest(request, "the rest of the run", {.states = kAnyNumberOfStates, .capacity = capacity}, &from);
+        ResultsByStates rest(request, "the rest of the run", {.states = kAnyNumberOfStates, .capacity = capacity},
+                             &from);
         std::vector<PropertyResult> results;
         for_each_wanted(
             request, [&](Property property) { results.push_back(rest.built_in(property)); },

@@ -66,7 +66,7 @@ PropertyResult& BuiltInResults::add_complete(Property property, const Searched& 
     result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
     if (result.verdict == Verdict::holds && may_overlook &&
         known_by_semantics()->results.at(property).verdict == Verdict::violated)
-        (void)judge(*known_by_semantics(), result);
+        judge(*known_by_semantics(), result);
     put_excuse(result, request_.protocol);
     return result;
 }
@@ -80,7 +80,7 @@ void BuiltInResults::add_undecided(Property property, const Searched& searched) 
     // SPIN's table of processes is full of branches that have ended: nothing grows, and there may be few states.
     if (result.verdict == Verdict::incomplete && searches_.is_piled_up() && property != Property::value_range &&
         known_by_semantics())
-        (void)judge(*known_by_semantics(), result);
+        judge(*known_by_semantics(), result);
 }
 
 /// The results of the reference semantics, computed once; nothing if there are too many states.
@@ -89,34 +89,21 @@ const std::optional<BuiltInBySemantics>& BuiltInResults::known_by_semantics() {
     return *by_semantics_;
 }
 
-/// False: the states say nothing about the property.
-bool BuiltInResults::judge(const BuiltInBySemantics& known, PropertyResult& result) const {
-    const std::vector<std::string> limits = lines_.limit_words(known.limits_reached);
-    result.limits_reached = limits;  // what was not executed within limits is open
-    const bool is_judged = judge_by(known, request_, result);
-    result.limits_reached = limits;
-    return is_judged;
-}
-
-void BuiltInResults::decide_with_any_mailboxes() {
-    const auto is_open = [](const PropertyResult& each) {
-        return each.verdict == Verdict::incomplete && each.property != Property::mailbox_bound;
-    };
-    if (std::none_of(results_.begin(), results_.end(), is_open)) return;
-    const std::optional<BuiltInBySemantics> known = check::decide_with_any_mailboxes(request_);
-    if (!known) return;
-    for (PropertyResult& result : results_) {
-        if (!is_open(result) || !judge(*known, result)) continue;
-        if (result.verdict == Verdict::holds)
-            result.summary = fmt::format("mailboxes of any size, {}{}{}", result.summary,
-                                         request_.protocol.may_overtake ? ", where " : "",
-                                         request_.protocol.may_overtake ? kInOrder : "");
-        put_excuse(result, request_.protocol);
-    }
+/// Within the limits of the states.
+void BuiltInResults::judge(const BuiltInBySemantics& known, PropertyResult& result) const {
+    result.limits_reached = lines_.limit_words(known.limits_reached);  // what was not executed within limits is open
+    (void)judge_by(known, request_, result);
 }
 
 bool judge_by(const BuiltInBySemantics& known, const SceneRequest& request, PropertyResult& result) {
+    const auto limits = result.limits_reached;
     if (const auto found = known.results.find(result.property); found != known.results.end()) {
+        result = found->second;
+        result.limits_reached = limits;
+        return true;
+    }
+    if (const auto found = known.stated.find(result.name);
+        result.property == Property::user_defined && found != known.stated.end()) {
         result = found->second;
         return true;
     }

@@ -42,7 +42,8 @@ void put_excuse(report::PropertyResult& result, const ir::Protocol& protocol);
 void judge_executed(const SceneRequest& request, report::PropertyResult& result, const std::vector<bool>& executed);
 
 /// Replaces the result by what the states of the reference semantics say; false: nothing about this property.
-[[nodiscard]] bool judge_by(const BuiltInBySemantics& known, const SceneRequest& request, report::PropertyResult& result);
+[[nodiscard]] bool judge_by(const BuiltInBySemantics& known, const SceneRequest& request,
+                            report::PropertyResult& result);
 
 class BuiltInResults {
   public:
@@ -66,14 +67,12 @@ class BuiltInResults {
         }
     }
     void add(report::PropertyResult result) { results_.push_back(std::move(result)); }
-    /// Decides what is open because a mailbox outgrows every size.
-    void decide_with_any_mailboxes();
     [[nodiscard]] std::vector<report::PropertyResult>& all() { return results_; }
 
   private:
     report::PropertyResult& add(ir::Property property, const spin::SearchOutcome& outcome);
     [[nodiscard]] const std::optional<BuiltInBySemantics>& known_by_semantics();
-    bool judge(const BuiltInBySemantics& known, report::PropertyResult& result) const;
+    void judge(const BuiltInBySemantics& known, report::PropertyResult& result) const;
 
     const SceneRequest& request_;
     const promela::Generated& model_;
@@ -83,6 +82,13 @@ class BuiltInResults {
     std::vector<report::PropertyResult> results_;
     std::optional<std::optional<BuiltInBySemantics>> by_semantics_;  ///< once it was asked for
 };
+
+// --- any_mailboxes.cpp: What is open because a mailbox outgrows every size.   results -> results
+
+/// Decides it by the states of the reference semantics, if few are enough for mailboxes of any size.
+/// \param lines of the model that was searched
+void decide_with_any_mailboxes(const SceneRequest& request, const ModelLines& lines,
+                               std::vector<report::PropertyResult>& results);
 
 // --- kept_stages.cpp: The stages of a scene before its searches, for `--keep`.
 
@@ -96,6 +102,9 @@ void keep_stages(const SceneRequest& request);
 // Messages of an agent arrive in the order of sending. Where the model of a diagram lets them overtake each other, it has all runs and
 // more: what holds of all runs holds. What one run shows may need the overtaking: then the reference semantics decides, which keeps the
 // order, if it has few enough states.
+
+/// The property of the instance that the result is about; null: a built-in one.
+[[nodiscard]] const ir::UserProperty* stated_of(const report::PropertyResult& result, const ir::Instance& instance);
 
 void decide_without_overtaking(const SceneRequest& request, std::vector<report::PropertyResult>& results);
 

@@ -83,7 +83,7 @@ class InOrder {
 
     /// Replaces the result of a property; false: not decided.
     bool decide(PropertyResult& result) {
-        if (const ir::UserProperty* stated = stated_of(result)) {
+        if (const ir::UserProperty* stated = stated_of(result, instance_)) {
             std::optional<BySemantics> known = decide_by_semantics(request_, *stated);
             if (!known) return false;
             result = std::move(known->result);
@@ -97,13 +97,6 @@ class InOrder {
         return true;
     }
 
-    /// Null: a built-in property.
-    [[nodiscard]] const ir::UserProperty* stated_of(const PropertyResult& result) const {
-        const std::vector<ir::UserProperty>& all = instance_.properties;
-        const auto found = std::find_if(all.begin(), all.end(),
-                                        [&](const ir::UserProperty& each) { return each.name == result.name; });
-        return result.property != ir::Property::user_defined || found == all.end() ? nullptr : &*found;
-    }
     [[nodiscard]] PropertyResult modal(const ir::UserProperty& property) const {
         return check_modal_property(request_, property);
     }
@@ -111,7 +104,7 @@ class InOrder {
   private:
     const BuiltInBySemantics* built_in() {
         if (!built_in_) built_in_ = decide_built_in_by_semantics(request_);
-        if (!*built_in_) built_in_ = decide_with_any_mailboxes(request_);
+        if (!*built_in_) built_in_ = decide_with_any_mailboxes(request_, {});
         return *built_in_ ? &**built_in_ : nullptr;
     }
 
@@ -122,13 +115,20 @@ class InOrder {
 
 }  // namespace
 
+const ir::UserProperty* stated_of(const PropertyResult& result, const ir::Instance& instance) {
+    const std::vector<ir::UserProperty>& all = instance.properties;
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const ir::UserProperty& each) { return each.name == result.name; });
+    return result.property != ir::Property::user_defined || found == all.end() ? nullptr : &*found;
+}
+
 void decide_without_overtaking(const SceneRequest& request, std::vector<PropertyResult>& results) {
     if (!request.protocol.may_overtake) return;
     const OvertakingRun overtaking(request.protocol);
     InOrder in_order(request);
     for (PropertyResult& result : results) {
         if (result.verdict == Verdict::error) continue;
-        const ir::UserProperty* stated = in_order.stated_of(result);
+        const ir::UserProperty* stated = stated_of(result, request.instance);
         if (stated != nullptr && stated->kind == ir::UserProperty::Kind::modal) {
             result = in_order.modal(*stated);
         } else if (result.property == ir::Property::reachable_code && result.verdict == Verdict::holds) {

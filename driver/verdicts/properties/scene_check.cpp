@@ -57,11 +57,11 @@ class SceneChecker {
         result_.reductions = model_.reductions;
         if (!decide_all_safety()) decide_one_by_one();
         if (wanted(Property::progress)) decide_progress();
-        if (searches_.known().prunes) results_.decide_with_any_mailboxes();
         result_.results = std::move(results_.all());
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
         user_defined_.decide(searches_.known(), result_.results, error_);
+        if (searches_.known().prunes) decide_with_any_mailboxes(request_, lines_, result_.results);
         decide_without_overtaking(request_, result_.results);
         result_.capacity = searches_.capacity();
         result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -43,8 +43,9 @@ Messages messages_of(const std::vector<Part>& parts) {
 /// Whether single messages from `at` on are the piece.
 bool is_there(const std::vector<Part>& parts, std::size_t at, const Messages& piece) {
     return at + piece.size() <= parts.size() &&
-           std::equal(piece.begin(), piece.end(), parts.begin() + static_cast<std::ptrdiff_t>(at),
-                      [](const Message& one, const Part& other) { return !other.repeats && other.piece.front() == one; });
+           std::equal(
+               piece.begin(), piece.end(), parts.begin() + static_cast<std::ptrdiff_t>(at),
+               [](const Message& one, const Part& other) { return !other.repeats && other.piece.front() == one; });
 }
 
 void erase(std::vector<Part>& parts, std::size_t at, std::size_t count) {
@@ -105,7 +106,8 @@ std::pair<Messages, std::optional<Messages>> without(const Messages& messages, s
     erase(parts, at, 1);
     std::size_t rest = at;
     for (std::size_t of = 0; of < taken.piece.size(); ++of)
-        if (of != index) parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(rest++), Part{{taken.piece[of]}, false});
+        if (of != index)
+            parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(rest++), Part{{taken.piece[of]}, false});
     std::pair<Messages, std::optional<Messages>> left{messages_of(parts), std::nullopt};
     if (taken.repeats) {
         parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(rest), taken);
