@@ -173,7 +173,7 @@ void look_at(const spin::Tools& tools, std::uint64_t seed, const TestCase& test,
     compared.with_early += looks_early ? 1 : 0;
     CHECK(seen.scheduled.states <= seen.all.states);
     // The bound on messages is one.
-    CHECK_FALSE(check::ModelLines::has_overflowed(model, spin::Complete{seen.all.unreached}));
+    CHECK_FALSE(check::ModelLines::has_overflowed(model, spin::Complete{.unreached = seen.all.unreached}));
     ++compared.protocols;
     compared.with_fewer += seen.scheduled.states < seen.all.states ? 1 : 0;
     compared.states += seen.all.states;

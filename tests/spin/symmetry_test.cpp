@@ -109,6 +109,35 @@ TEST_CASE("numbers in messages, and mailboxes, go with the processes") {
     CHECK(states(search(kDesk, symmetry)) == 20);
 }
 
+TEST_CASE("whether all runs end") {
+    // Whoever has the place may leave it to another: for the search that exchanges processes the state stays the same one.
+    const std::string passed_on = R"(
+byte owner = 1;
+active [3] proctype taker() {
+  do
+  :: atomic { owner == _pid + 1 -> if :: owner = 1 + (_pid + 1) % 3 :: owner = 1 + (_pid + 2) % 3 fi }
+  od
+}
+)";
+    const auto all_runs_end = [](const std::string& model, const spin::Symmetry& symmetry, bool breadth_first = false) {
+        const spin::Tools tools = tests::spin_tools();
+        spin::SearchRequest request;
+        request.model = model;
+        request.symmetry = symmetry;
+        request.breadth_first = breadth_first;
+        request.check_end_states = false;
+        const spin::SearchOutcome outcome = spin::run_search(tools, request);
+        REQUIRE(std::holds_alternative<spin::Complete>(outcome.end));
+        return std::get<spin::Complete>(outcome.end).all_runs_end;
+    };
+    CHECK(all_runs_end(kTakers, {}));
+    CHECK(all_runs_end(kTakers, takers(true)));
+    CHECK(all_runs_end(kDesk, {}));
+    CHECK_FALSE(all_runs_end(passed_on, {}));
+    CHECK_FALSE(all_runs_end(passed_on, takers(true)));
+    CHECK_FALSE(all_runs_end(kTakers, {}, true));  // breadth first nothing is known
+}
+
 TEST_CASE("names that the model does not have are left out, and what is in another form is refused") {
     spin::Symmetry symmetry = takers(true);
     symmetry.variables.emplace_back("never_used");

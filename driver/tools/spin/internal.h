@@ -135,6 +135,7 @@ class Engine {
     [[nodiscard]] std::optional<End> generate_with(const std::vector<std::string>& arguments, bool& not_preprocessed);
     [[nodiscard]] bool patch_verifier() const;
     [[nodiscard]] bool patch_symmetry();
+    [[nodiscard]] bool patch_end_of_runs() const;
     [[nodiscard]] bool schedules() const;
     [[nodiscard]] bool patch_scheduling();
     [[nodiscard]] std::vector<std::string> definitions() const;

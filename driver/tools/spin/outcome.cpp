@@ -162,7 +162,7 @@ End judge(const PanReport& report, const process::RunResult& run, OurStop stop, 
     if (*report.errors != 0) return tool_error("the verifier counted an error but did not name it");
     for (const auto& warning : report.warnings)
         if (!is_harmless(warning)) return tool_error("the verifier warned: " + warning);
-    Complete complete{report.unreached};
+    Complete complete{report.unreached, report.all_runs_end};
     std::erase_if(complete.unreached, [](const Unreached& each) { return holds_conditions(each.proctype); });
     return complete;
 }

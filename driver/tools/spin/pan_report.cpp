@@ -95,6 +95,8 @@ bool PanReader::heading(std::string_view text) {
         report_.breadth_first = true;
     } else if (trimmed == "+ Partial Order Reduction") {
         report_.partial_order_reduction = true;
+    } else if (trimmed == kAllRunsEnd) {
+        report_.all_runs_end = true;
     } else if (trimmed == "Full statespace search for:") {
         report_.full_search = true;
     } else if (trimmed.ends_with("search for:")) {

@@ -13,6 +13,9 @@ namespace map2pml::spin {
 /// The last line of a model that pan can still tell from an earlier one: it keeps lines in 16 bits.
 constexpr std::uint32_t kMostLines = 65'535;
 
+/// The closing report of a patched pan.c has it where no step led back to a state of the run that the search was in.
+inline constexpr std::string_view kAllRunsEnd = "m2p: all runs end";
+
 /// The line, from the number that pan prints: lines after 32,767 are printed as negative numbers.
 [[nodiscard]] std::uint32_t source_line(std::int64_t printed);
 
@@ -53,7 +56,8 @@ struct PanReport {
     bool approximate_search = false;  ///< bitstate or hash-compact
     bool breadth_first = false;
     bool partial_order_reduction = false;
-    std::string claim;  ///< name of the never claim in use, empty: none
+    bool all_runs_end = false;  ///< of a patched pan.c
+    std::string claim;          ///< name of the never claim in use, empty: none
     bool claim_line = false;
     bool checks_assertions = false;
     bool checks_end_states = false;

@@ -110,6 +110,7 @@ struct Trail {
 
 struct Complete {
     std::vector<Unreached> unreached;
+    bool all_runs_end = false;  ///< no run of the search comes back to a state; false: one does, or it is not known
 };
 struct ErrorFound {
     ErrorKind kind = ErrorKind::other;

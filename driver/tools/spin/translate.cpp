@@ -60,6 +60,23 @@ std::string pan_text(const std::filesystem::path& file) {
     return text.str();
 }
 
+/// Makes the verifier of a depth-first safety search say where no run comes back to a state. Where pan.c is another one, nothing is said.
+void add_end_of_runs(std::string& source) {
+    constexpr std::string_view kIf = "#if defined(SAFETY) && defined(FULLSTACK) && !defined(BFS)\n";
+    constexpr std::string_view kStored = "\t\t\tkk = (II == 1 || II == 2);\n";
+    constexpr std::string_view kReport = "\tprintf(\"\\n(%s)\\n\", SpinVersion);\n";
+    constexpr std::string_view kState = "\nState\tnow;\t/* the full state-vector */\n";
+    std::string patched = source;
+    const bool known =
+        replace_only(patched, kState, std::string(kState) + "static int m2p_comes_back;\n") &&
+        replace_only(patched, kStored,
+                     fmt::format("{}{}\t\t\tif (II == 2) m2p_comes_back = 1;\n#endif\n", kStored, kIf)) &&
+        replace_only(
+            patched, kReport,
+            fmt::format("{}{}\tif (done && !m2p_comes_back) printf(\"{}\\n\");\n#endif\n", kReport, kIf, kAllRunsEnd));
+    if (known) source = std::move(patched);
+}
+
 std::uint64_t lines_of(const std::string& model) {
     return static_cast<std::uint64_t>(std::count(model.begin(), model.end(), '\n')) + (model.ends_with('\n') ? 0U : 1U);
 }
@@ -92,6 +109,7 @@ std::optional<End> Engine::translate() {
     if (schedules() && !patch_scheduling())
         log("this version of SPIN writes a different pan.c: no step is given priority");
     if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
+    if (request_.kind == SearchKind::safety && !patch_end_of_runs()) return cannot_write();
     return std::nullopt;
 }
 
@@ -193,6 +211,12 @@ bool Engine::patch_symmetry() {
     std::string source = pan_text(directory_->path() / "pan.c");
     return add_symmetry(source, pan_text(directory_->path() / "pan.h"), request_.symmetry) &&
            directory_->write("pan.c", source);
+}
+
+bool Engine::patch_end_of_runs() const {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    add_end_of_runs(source);
+    return directory_->write("pan.c", source);
 }
 
 bool Engine::schedules() const {

@@ -270,6 +270,10 @@ class SceneChecker {
             conclude_progress(all_states_ ? *all_states_ : searches_.search(Search::every_state));
             return;
         }
+        if (every_run_ends()) {
+            results_.add_complete(Property::progress, *all_states_).proof = "every run ends";
+            return;
+        }
         if (own_progress_) {
             results_.add(own_progress_->decide(searches_.known(), error_));
             return;
@@ -283,6 +287,16 @@ class SceneChecker {
         } else {
             results_.add_undecided(Property::progress, searched);
         }
+    }
+
+    /// Whether the search that visited every state saw no run come back to one of its states: then no run goes on for ever
+    /// (translator/protocols/promela/reductions.md, runs that end). At `-O0` a search for cycles always decides.
+    [[nodiscard]] bool every_run_ends() {
+        if (request_.settings.level == 0) return false;
+        if (!all_states_) all_states_ = searches_.search(Search::every_state);
+        const spin::Complete* complete = all_states_->complete();
+        return complete != nullptr && complete->all_runs_end &&
+               lines_.cut_reached(*complete, all_states_->pruned_at != 0).empty();
     }
 
     /// There is no loop to search for. As for any other property, `holds` means that all states were visited: where that search was cut or
