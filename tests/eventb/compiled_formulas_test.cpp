@@ -5,9 +5,9 @@
 #include <functional>
 #include <optional>
 
+#include "tests/eventb/evaluate/internal.h"
 #include "tests/eventb/random_formulas.h"
 #include "tests/random.h"
-#include "translator/machines/evaluate/internal.h"
 #include "translator/machines/explore/machines/compiler.h"
 
 namespace compiled_formulas_test {

@@ -11,7 +11,6 @@
 #include "tests/eventb/evaluator.h"
 #include "tests/eventb/project.h"
 #include "tests/random.h"
-#include "translator/machines/smt/model.h"
 #include "translator/model/machines/formula/read_formula.h"
 #include "translator/model/machines/formula/type_check.h"
 
@@ -211,9 +210,7 @@ TEST_CASE("a model in which the goal holds, or a hypothesis does not, is no coun
     made.names = {{"x", Type::integer()}};
     made.hypotheses.push_back({"inv1", typed("x > 3")});
     made.goal = typed("x > 5");
-    const auto kind = [&](const std::string& model) {
-        return eventb::smt::evaluated(made, eventb::smt::read_model(made, 1, model)).kind;
-    };
+    const auto kind = [&](const std::string& model) { return eventb::smt::evaluated(made, 1, model).kind; };
     using Kind = eventb::smt::Counterexample::Kind;
     CHECK(kind("((define-fun b.x () Int 4))") == Kind::confirmed);
     CHECK(kind("((define-fun b.x () Int 6))") == Kind::wrong);

@@ -1,7 +1,7 @@
 /// The meaning of formulas, by counting out all elements: what the translation for solvers is compared with.
 #pragma once
 
-#include "translator/machines/evaluate/evaluator.h"
+#include "tests/eventb/evaluate/evaluator.h"
 
 namespace eventb_meaning {
 

@@ -80,8 +80,6 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
 
         {"translator/machines/check", {kFoundation, kModel}},
         {"translator/machines/obligations", {kModel, "translator/machines/check"}},
-        {"translator/machines/evaluate", {kModel}},
-        {"translator/machines/smt", {kModel, "translator/machines/obligations", "translator/machines/evaluate"}},
         {"translator/machines/writing", {kFoundation, kModel}},
         {"translator/machines/explore/sets", {kFoundation, "translator/model/machines", "translator/languages/maze"}},
         {"translator/machines/explore/developments",
@@ -89,6 +87,7 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"translator/machines/explore/machines",
          {kFoundation, kModel, "translator/machines/check", "translator/machines/obligations",
           "translator/machines/explore/sets", "translator/machines/explore/developments"}},
+        {"translator/machines/smt", {kModel, "translator/machines/obligations", "translator/machines/explore"}},
         {"translator/machines/to_map",
          {kFoundation, kModel, "translator/languages/maze", "translator/machines/explore"}},
         {"translator/machines/from_maze",

@@ -10,7 +10,6 @@
 #include "driver/tools/process/work_directory.h"
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/machines/obligations/split_goal.h"
-#include "translator/machines/smt/model.h"
 #include "translator/machines/smt/script.h"
 
 namespace map2pml::smt {
@@ -159,7 +158,7 @@ class Stages {
     }
 
     [[nodiscard]] eventb::smt::Counterexample evaluated(const Joint& joint, unsigned size) const {
-        return eventb::smt::evaluated(obligation_, eventb::smt::read_model(obligation_, size, joint.rest));
+        return eventb::smt::evaluated(obligation_, size, joint.rest);
     }
 
     /// A model counts if the obligation is false in it, as far as it can be evaluated.

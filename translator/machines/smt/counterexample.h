@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "translator/machines/evaluate/evaluator.h"
 #include "translator/machines/obligations/obligation.h"
 
 namespace map2pml::eventb::smt {
@@ -32,6 +32,7 @@ struct Counterexample {
     std::vector<Valuation> state;
 };
 
-[[nodiscard]] Counterexample evaluated(const Obligation& obligation, evaluate::World world);
+/// \param definitions the answer to `(get-model)`. \param size of carrier sets in the finite form, otherwise 0.
+[[nodiscard]] Counterexample evaluated(const Obligation& obligation, unsigned size, std::string_view definitions);
 
 }  // namespace map2pml::eventb::smt

@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "translator/machines/explore/machines/compiler.h"
 #include "translator/machines/obligations/obligation.h"
 #include "translator/machines/smt/node.h"
 
@@ -277,5 +279,15 @@ class Translation::Scope {
     std::map<std::string, Values> bound_;
     std::size_t open_;
 };
+
+// --- model.cpp: The model that a solver prints, as values of names.   `(define-fun b.h ((x Int)) Bool (= x 7))` -> h = {7}
+
+struct Model {
+    std::unique_ptr<machine_exploration::World> world;  ///< with the elements of carrier sets
+    std::map<std::string, maze_exploration::Id> values;
+};
+
+/// Names whose values cannot be read, or are infinite, have none. What the solver leaves open is chosen.
+[[nodiscard]] Model read_model(const Obligation& obligation, unsigned size, std::string_view definitions);
 
 }  // namespace map2pml::eventb::smt

@@ -1,5 +1,3 @@
-#include "translator/machines/smt/model.h"
-
 #include <algorithm>
 #include <limits>
 
@@ -9,8 +7,8 @@ namespace map2pml::eventb::smt {
 
 namespace {
 
-using evaluate::Value;
-using evaluate::World;
+using maze_exploration::Id;
+using maze_exploration::ValueKind;
 
 /// A set that would need more tuples has no value.
 constexpr std::size_t kMostTried = 20'000;
@@ -22,58 +20,62 @@ class ModelReader {
     ModelReader(const Obligation& obligation, unsigned size, std::string_view definitions)
         : obligation_(obligation), translation_(obligation, size), model_(definitions) {}
 
-    World run() {
-        for (const std::string& set : obligation_.sets) read_elements(set);
+    Model run() {
+        std::map<std::string, std::vector<std::string>> sets;
+        for (const std::string& set : obligation_.sets) sets[set] = read_elements(set);
+        made_.world = std::make_unique<machine_exploration::World>(std::move(sets));
+        for (const auto& [set, listed] : translation_.facts().elements)
+            for (const std::string& each : listed) made_.values[each] = values().element(each);
         for (const Bound& each : obligation_.names) {
             try {
                 read(each);
-            } catch (const Unsupported&) {  // a type without a form
-            } catch (const evaluate::NotEvaluated&) {
+            } catch (const Unsupported&) {  // a type without a form, or a value that cannot be read
             }
         }
         add_numbers();
-        return std::move(world_);
+        return std::move(made_);
     }
 
   private:
-    void read_elements(const std::string& set) {
+    [[nodiscard]] maze_exploration::Values& values() { return made_.world->values; }
+
+    /// The names of the elements.
+    std::vector<std::string> read_elements(const std::string& set) {
         const Sort sort = Sort::carrier(set);
-        std::vector<std::string>& names = world_.sets[set];
+        std::vector<std::string> names;
         std::vector<ModelValue>& values = elements_[set];
         if (const auto listed = translation_.facts().elements.find(set);
             listed != translation_.facts().elements.end()) {
             names = listed->second;
-            for (const std::string& each : names) {
-                values.push_back(symbol_name(each));
-                world_.values[each] = evaluate::element(each);
-            }
+            for (const std::string& each : names) values.push_back(symbol_name(each));
         } else {
             if (const auto all = translation_.elements(sort)) {
                 for (const NodePtr& each : *all) values.push_back(each->name);
             } else {
                 values = model_.elements(to_string(sort));
-                if (values.empty()) values.push_back("");
+                if (values.empty()) values.emplace_back();
             }
             for (std::size_t at = 1; at <= values.size(); ++at) names.push_back(set + std::to_string(at));
         }
         for (std::size_t at = 0; at < values.size(); ++at) readable_[values[at]] = names[at];
+        return names;
     }
 
     void read(const Bound& each) {
-        if (world_.values.contains(each.name)) return;
+        if (made_.values.contains(each.name)) return;
         const std::string symbol = symbol_name(each.name);
         if (each.type.kind != Type::Kind::power) {
             const std::vector<Sort> sorts = translation_.sorts(each.type);
-            std::vector<Value> parts;
+            std::vector<Id> parts;
             for (std::size_t at = 0; at < sorts.size(); ++at) {
                 const std::string own = sorts.size() == 1 ? symbol : symbol + "." + std::to_string(at + 1);
                 parts.push_back(value_of(value(own, sorts[at], {}), sorts[at]));
             }
-            world_.values[each.name] = built(each.type, parts);
+            made_.values[each.name] = built(each.type, parts);
         } else if (translation_.facts().functions.contains(each.name)) {
-            world_.values[each.name] = function(symbol, each.type.parts.at(0));
+            made_.values[each.name] = function(symbol, each.type.parts.at(0));
         } else {
-            world_.values[each.name] = relation(symbol, each.type.parts.at(0));
+            made_.values[each.name] = relation(symbol, each.type.parts.at(0));
         }
     }
 
@@ -90,29 +92,29 @@ class ModelReader {
             }
         }
         const auto found = model_.value(symbol, at);
-        if (!found) throw evaluate::NotEvaluated{};
+        if (!found) throw Unsupported{"its value"};
         return *found;
     }
 
-    Value value_of(const ModelValue& value, const Sort& sort) const {
-        if (sort.kind == Sort::Kind::boolean) return evaluate::truth_value(value == "true");
+    Id value_of(const ModelValue& value, const Sort& sort) {
+        if (sort.kind == Sort::Kind::boolean) return maze_exploration::Values::truth(value == "true");
         if (sort.kind == Sort::Kind::integer) {
             const auto number = as_number(value);
-            if (!number) throw evaluate::NotEvaluated{};
-            return evaluate::number(*number);
+            if (!number) throw Unsupported{"its value"};
+            return values().number(*number);
         }
         const auto found = readable_.find(value);
-        if (found == readable_.end()) throw evaluate::NotEvaluated{};
-        return evaluate::element(found->second);
+        if (found == readable_.end()) throw Unsupported{"its value"};
+        return values().element(found->second);
     }
 
     /// Nested pairs in the structure of the type.
-    static Value built(const Type& type, const std::vector<Value>& parts) {
+    Id built(const Type& type, const std::vector<Id>& parts) {
         std::size_t at = 0;
-        const auto make = [&](const auto& self, const Type& of) -> Value {
+        const auto make = [&](const auto& self, const Type& of) -> Id {
             if (of.kind != Type::Kind::product) return parts.at(at++);
-            const Value left = self(self, of.parts[0]);
-            return evaluate::pair(left, self(self, of.parts[1]));
+            const Id left = self(self, of.parts[0]);
+            return values().pair(left, self(self, of.parts[1]));
         };
         return make(make, type);
     }
@@ -137,7 +139,7 @@ class ModelReader {
         const long least = *numbers.begin();
         const long most = *numbers.rbegin();
         if (least < std::numeric_limits<long>::min() / 4 || most > std::numeric_limits<long>::max() / 4)
-            throw evaluate::NotEvaluated{};
+            throw Unsupported{"its value"};
         // Beyond the outermost number, the range is infinite.
         stand_for(least - 1, least - 1 - 2 * kWidestGap, least - 1);
         stand_for(most + 1, most + 1, most + 1 + 2 * kWidestGap);
@@ -154,6 +156,7 @@ class ModelReader {
     std::vector<std::vector<ModelValue>> tuples(const std::string& symbol, const std::vector<Sort>& sorts) const {
         if (!model_.has(symbol)) return {};  // false for all
         std::vector<Tried> places;
+        places.reserve(sorts.size());
         for (const Sort& sort : sorts) places.push_back(tried(sort, symbol));
         std::vector<std::vector<ModelValue>> found = true_at(symbol, places);
         // All members of a represented range are tried.
@@ -163,7 +166,7 @@ class ModelReader {
             for (const auto& tuple : found) used.insert(tuple[place]);
             for (const auto& [who, range] : places[place].between) {
                 if (!used.contains(who)) continue;
-                if (range.second - range.first > kWidestGap) throw evaluate::NotEvaluated{};
+                if (range.second - range.first > kWidestGap) throw Unsupported{"its value"};
                 for (long n = range.first + 1; n <= range.second; ++n) {
                     places[place].values.push_back(std::to_string(n));
                     again = true;
@@ -177,7 +180,7 @@ class ModelReader {
         std::size_t count = 1;
         for (const Tried& place : places) {
             count *= place.values.size();
-            if (count > kMostTried) throw evaluate::NotEvaluated{};
+            if (count > kMostTried) throw Unsupported{"its value"};
         }
         std::vector<std::vector<ModelValue>> found;
         std::vector<ModelValue> at(places.size());
@@ -192,82 +195,91 @@ class ModelReader {
         return found;
     }
 
-    Value relation(const std::string& symbol, const Type& of) const {
+    Id relation(const std::string& symbol, const Type& of) {
         const std::vector<Sort> sorts = translation_.sorts(of);
-        std::set<Value> members;
+        std::vector<Id> members;
         for (const auto& tuple : tuples(symbol, sorts)) {
-            std::vector<Value> parts;
+            std::vector<Id> parts;
             for (std::size_t at = 0; at < tuple.size(); ++at) parts.push_back(value_of(tuple[at], sorts[at]));
-            members.insert(built(of, parts));
+            members.push_back(built(of, parts));
         }
-        return evaluate::set(std::move(members));
+        return values().set(std::move(members));
     }
 
-    Value function(const std::string& symbol, const Type& of) const {
+    Id function(const std::string& symbol, const Type& of) {
         const std::vector<Sort> from = translation_.sorts(of.parts.at(0));
-        std::set<Value> members;
+        std::vector<Id> members;
         if (of.parts.at(1).kind == Type::Kind::power) {
             const Type& inside = of.parts.at(1).parts.at(0);
             std::vector<Sort> all = from;
             for (const Sort& each : translation_.sorts(inside)) all.push_back(each);
             const auto pairs = tuples(symbol + ".has", all);
-            for (const auto& tuple : tuples(symbol + ".dom", from)) members.insert(set_value(of, tuple, pairs, all));
-            return evaluate::set(std::move(members));
+            for (const auto& tuple : tuples(symbol + ".dom", from)) members.push_back(set_value(of, tuple, pairs, all));
+            return values().set(std::move(members));
         }
         const std::vector<Sort> to = translation_.sorts(of.parts.at(1));
         for (const auto& tuple : tuples(symbol + ".dom", from)) {
-            std::vector<Value> parts;
+            std::vector<Id> parts;
             for (std::size_t at = 0; at < tuple.size(); ++at) parts.push_back(value_of(tuple[at], from[at]));
             for (std::size_t at = 0; at < to.size(); ++at) {
                 const std::string own = symbol + (to.size() == 1 ? ".at" : ".at." + std::to_string(at + 1));
                 parts.push_back(value_of(value(own, to[at], tuple), to[at]));
             }
-            members.insert(built(of, parts));
+            members.push_back(built(of, parts));
         }
-        return evaluate::set(std::move(members));
+        return values().set(std::move(members));
     }
 
     /// An argument, and the set that is the function's value there.
-    Value set_value(const Type& of, const std::vector<ModelValue>& at,
-                    const std::vector<std::vector<ModelValue>>& pairs, const std::vector<Sort>& sorts) const {
-        const auto values = [&](const std::vector<ModelValue>& tuple, std::size_t begin, std::size_t end) {
-            std::vector<Value> parts;
+    Id set_value(const Type& of, const std::vector<ModelValue>& at, const std::vector<std::vector<ModelValue>>& pairs,
+                 const std::vector<Sort>& sorts) {
+        const auto parts_of = [&](const std::vector<ModelValue>& tuple, std::size_t begin, std::size_t end) {
+            std::vector<Id> parts;
             for (; begin < end; ++begin) parts.push_back(value_of(tuple[begin], sorts[begin]));
             return parts;
         };
-        std::set<Value> inside;
+        std::vector<Id> inside;
         for (const auto& pair : pairs) {
             if (!std::equal(at.begin(), at.end(), pair.begin())) continue;
-            inside.insert(built(of.parts[1].parts[0], values(pair, at.size(), pair.size())));
+            inside.push_back(built(of.parts[1].parts[0], parts_of(pair, at.size(), pair.size())));
         }
-        return evaluate::pair(built(of.parts[0], values(at, 0, at.size())), evaluate::set(std::move(inside)));
+        return values().pair(built(of.parts[0], parts_of(at, 0, at.size())), values().set(std::move(inside)));
     }
 
     /// Numbers of the state, for quantifiers without bounds.
     void add_numbers() {
-        std::set<long> all(world_.numbers.begin(), world_.numbers.end());
-        const auto collect = [&](const auto& self, const Value& value) -> void {
+        std::set<long> all{-2, -1, 0, 1, 2, 3};
+        const auto collect = [&](const auto& self, Id value) -> void {
             constexpr std::size_t kMost = 40;
             if (all.size() > kMost) return;
-            if (value.kind == Value::Kind::number) all.insert({value.number - 1, value.number, value.number + 1});
-            for (const Value& part : value.parts) self(self, part);
-            for (const Value& member : value.members) self(self, member);
+            if (values().kind(value) == ValueKind::number) {
+                const long number = values().number_of(value);
+                all.insert({number - 1, number, number + 1});
+            } else if (values().kind(value) == ValueKind::pair) {
+                self(self, values().first(value));
+                self(self, values().second(value));
+            } else if (values().kind(value) == ValueKind::set) {
+                for (const Id member : values().ordered(value)) self(self, member);
+            }
         };
-        for (const auto& [name, value] : world_.values) collect(collect, value);
-        world_.numbers.assign(all.begin(), all.end());
+        for (const auto& [name, value] : made_.values) collect(collect, value);
+        std::vector<Id> few;
+        few.reserve(all.size());
+        for (const long each : all) few.push_back(values().number(each));
+        made_.world->evaluator.set_few_numbers(std::move(few));
     }
 
     const Obligation& obligation_;
     Translation translation_;
     Definitions model_;
-    World world_;
+    Model made_;
     std::map<std::string, std::vector<ModelValue>> elements_;  ///< of each carrier set
     std::map<ModelValue, std::string> readable_;
 };
 
 }  // namespace
 
-World read_model(const Obligation& obligation, unsigned size, std::string_view definitions) {
+Model read_model(const Obligation& obligation, unsigned size, std::string_view definitions) {
     return ModelReader(obligation, size, definitions).run();
 }
 

@@ -1,4 +1,4 @@
-/// Formulas of Event-B as code, with the meaning that `machines/evaluate` gives them.   formula, places of its names -> `Code`
+/// Formulas of Event-B as code, with the meaning that `tests/eventb/evaluate` gives them.   formula, places of its names -> `Code`
 #pragma once
 
 #include <map>
@@ -51,7 +51,7 @@ class Compiler {
     [[nodiscard]] PlanPtr plan(const std::vector<eventb::Bound>& bound, const eventb::Predicate& condition);
 
   private:
-    /// `evaluate::all_of_type`, and about how many they are.
+    /// All values of a type, and about how many they are.
     struct AllOfType {
         double size = 0;
         std::shared_ptr<const std::vector<Id>> values;

@@ -35,6 +35,7 @@ class Evaluator {
     void set_few_numbers(std::vector<Id> numbers) { few_numbers_ = std::move(numbers); }
     [[nodiscard]] const std::vector<Id>& few_numbers() const { return few_numbers_; }
     void set_work(long work) { work_ = work; }
+    [[nodiscard]] long work() const { return work_; }
     /// Takes one binding from the work. False: none is left.
     [[nodiscard]] bool works() { return --work_ >= 0; }
 

@@ -1,11 +1,11 @@
-/// Declarations shared by the sources of `translator/machines/evaluate`; no other folder includes them.
+/// Declarations shared by the sources of `tests/eventb/evaluate`; no other folder includes them.
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <vector>
 
-#include "translator/machines/evaluate/evaluator.h"
+#include "tests/eventb/evaluate/evaluator.h"
 
 namespace map2pml::eventb::evaluate {
 

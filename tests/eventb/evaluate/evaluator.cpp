@@ -1,8 +1,8 @@
-#include "translator/machines/evaluate/evaluator.h"
+#include "tests/eventb/evaluate/evaluator.h"
 
 #include <algorithm>
 
-#include "translator/machines/evaluate/internal.h"
+#include "tests/eventb/evaluate/internal.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::eventb::evaluate {

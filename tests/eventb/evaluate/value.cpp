@@ -1,4 +1,4 @@
-#include "translator/machines/evaluate/evaluator.h"
+#include "tests/eventb/evaluate/evaluator.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "translator/machines/evaluate/internal.h"
+#include "tests/eventb/evaluate/internal.h"
 
 #include <cmath>
 
