@@ -1,7 +1,6 @@
 #include "driver/input/file_kinds.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>

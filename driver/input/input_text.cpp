@@ -1,7 +1,6 @@
 #include "driver/input/input_text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <utility>

@@ -1,6 +1,5 @@
 #include "driver/input/archive/diagram_member.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <vector>
 

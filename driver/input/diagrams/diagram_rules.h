@@ -5,7 +5,6 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <vector>
 
 #include "driver/input/reading/running_rules.h"

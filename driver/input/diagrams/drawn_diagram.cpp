@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <utility>

@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <tuple>
-#include <vector>
 
 #include "driver/input/reading/settings.h"
 #include "driver/input/reading/stated_candidates.h"

@@ -4,14 +4,10 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
-#include <memory>
 #include <set>
-#include <string>
 #include <utility>
 
 #include "driver/input/reading/protocol_rules.h"
-#include "driver/input/reading/running_rules.h"
 #include "translator/model/protocol/walk.h"
 #include "translator/model/rules/permitted_values.h"
 

@@ -1,9 +1,7 @@
 #include "driver/input/reading/protocol_rules.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
-#include <utility>
 
 #include "translator/model/protocol/quoted.h"
 #include "translator/model/protocol/walk.h"

@@ -1,7 +1,6 @@
 #include "driver/input/reading/stated_numbers.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "driver/input/reading/instance_choice.h"

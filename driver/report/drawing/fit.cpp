@@ -1,7 +1,6 @@
 #include "driver/report/drawing/fit.h"
 
 #include <algorithm>
-#include <cstdint>
 
 namespace map2pml::report {
 

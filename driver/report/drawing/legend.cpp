@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "driver/report/drawing/internal.h"
 #include "translator/model/protocol/operation.h"

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "driver/results/run_sections.h"
-
 namespace map2pml::report {
 
 namespace {

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "driver/report/drawing/fit.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"

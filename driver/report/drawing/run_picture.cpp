@@ -9,7 +9,6 @@
 
 #include "driver/report/drawing/fit.h"
 #include "driver/report/drawing/internal.h"
-#include "driver/report/drawing/run_geometry.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/operation.h"

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <set>
-
 #include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/html/picture_svg.h"

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/picture.h"

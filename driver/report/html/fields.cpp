@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <utility>
 
 #include "map2pml/templates.h"
 #include "translator/foundation/source/printable.h"

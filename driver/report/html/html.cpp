@@ -6,7 +6,6 @@
 
 #include "driver/report/html/diagram_part.h"
 #include "driver/report/html/internal.h"
-#include "driver/report/html/page.h"
 #include "driver/report/html/sha256.h"
 #include "driver/results/layout.h"
 

@@ -1,6 +1,5 @@
 #include "driver/report/json/joined_json.h"
 
-#include <string>
 #include <utility>
 
 namespace map2pml::report {

@@ -1,7 +1,6 @@
 /// Declarations shared by the sources of `driver/report/proofs`; no other folder includes them.
 #pragma once
 
-#include <optional>
 #include <set>
 #include <string>
 

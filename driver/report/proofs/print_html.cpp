@@ -6,7 +6,6 @@
 #include <array>
 
 #include "driver/report/html/diagram_part.h"
-#include "driver/report/html/numbering.h"
 #include "driver/report/html/page.h"
 #include "driver/report/proofs/internal.h"
 #include "driver/results/element_words.h"

@@ -1,7 +1,5 @@
 #include "driver/report/proofs/print_junit.h"
 
-#include <fmt/format.h>
-
 #include "driver/report/pipeline/junit_document.h"
 #include "driver/report/proofs/internal.h"
 #include "translator/foundation/diag/render_all.h"

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "driver/report/pipeline/sarif_log.h"
 #include "driver/report/proofs/internal.h"
 #include "driver/results/result.h"
 

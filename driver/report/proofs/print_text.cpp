@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "driver/report/proofs/internal.h"
-#include "driver/report/proofs/print_proof.h"
 #include "driver/results/element_words.h"
 #include "driver/results/layout.h"
 #include "translator/foundation/source/printable.h"

@@ -4,11 +4,9 @@
 
 #include <charconv>
 #include <sstream>
-#include <utility>
 #include <vector>
 
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/simulation.h"
 
 namespace map2pml::simulate {
 

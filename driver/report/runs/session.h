@@ -5,7 +5,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "driver/report/runs/simulation_text.h"
 #include "driver/runs/simulate/simulation.h"

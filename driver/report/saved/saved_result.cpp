@@ -13,10 +13,7 @@
 #include <mutex>
 #include <set>
 #include <sstream>
-#include <string>
 #include <string_view>
-
-#include "driver/results/result.h"
 
 // Structured bindings name every member of a type in a result, so a new member stops the build here and cannot be forgotten.
 

@@ -1,8 +1,6 @@
 /// The protocol of a saved trace, under the instance of the trace.   trace + text of the protocol -> protocol, instance
 #pragma once
 
-#include <cstdint>
-#include <set>
 #include <string>
 
 #include "driver/input/reading/protocols.h"

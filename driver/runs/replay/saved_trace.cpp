@@ -2,12 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "driver/results/instance_words.h"
 #include "translator/model/protocol/text_lines.h"

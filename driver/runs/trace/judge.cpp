@@ -4,9 +4,6 @@
 
 #include <algorithm>
 
-#include "translator/protocols/semantics/runs/property_replay.h"
-#include "translator/protocols/semantics/runs/replay.h"
-
 namespace map2pml::trace {
 
 using ir::Action;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "driver/runs/trace/judge.h"
-#include "translator/protocols/semantics/runs/replay.h"
 
 namespace map2pml::trace {
 

@@ -1,7 +1,6 @@
 #include "driver/runs/trace/run_end.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 
 #include "driver/runs/trace/internal.h"
@@ -11,7 +10,6 @@
 #include "driver/runs/trace/under_way.h"
 #include "translator/protocols/semantics/properties/property_values.h"
 #include "translator/protocols/semantics/rules/rules.h"
-#include "translator/protocols/semantics/runs/replay.h"
 #include "translator/protocols/semantics/state/state_text.h"
 
 namespace map2pml::trace {

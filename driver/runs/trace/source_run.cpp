@@ -1,7 +1,5 @@
 #include "driver/runs/trace/source_run.h"
 
-#include <map>
-
 #include "driver/runs/trace/internal.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/operation_index.h"

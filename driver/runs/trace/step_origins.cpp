@@ -1,7 +1,6 @@
 #include "driver/runs/trace/internal.h"
 
 #include <algorithm>
-#include <string_view>
 
 namespace map2pml::trace {
 

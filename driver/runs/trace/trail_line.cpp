@@ -1,7 +1,6 @@
 #include "driver/runs/trace/internal.h"
 
 #include <charconv>
-#include <string>
 
 #include "driver/tools/spin/pan_report.h"
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <string>
 
 #include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/state_graph.h"

@@ -1,16 +1,13 @@
 #include <algorithm>
 #include <fstream>
-#include <optional>
 #include <sstream>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "driver/tools/process/run.h"
 #include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/opaque_constants.h"
 #include "driver/tools/spin/state_graph.h"
-#include "driver/tools/spin/translation.h"
 
 namespace map2pml::spin {
 namespace {

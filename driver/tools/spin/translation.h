@@ -1,11 +1,8 @@
 /// The output of `spin -a` for a model, kept for other searches of the same model.   model, definitions -> pan.*
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

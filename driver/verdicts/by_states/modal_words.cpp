@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "driver/results/layout.h"
 #include "translator/foundation/source/ordinal.h"

@@ -1,7 +1,6 @@
 /// Steps of the reference semantics as steps of a report.   run of the semantics -> steps with places and values, the state after them
 #pragma once
 
-#include <cstddef>
 #include <vector>
 
 #include "driver/results/counterexample.h"

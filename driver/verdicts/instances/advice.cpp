@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cmath>
 #include <string_view>
-#include <utility>
 
 #include "driver/report/text/incomplete.h"
 #include "driver/results/layout.h"

@@ -6,7 +6,6 @@
 #include "driver/input/read_protocols.h"
 #include "driver/input/translation/read_templates.h"
 #include "driver/tools/schedule/side_by_side.h"
-#include "driver/tools/spin/tools.h"
 #include "driver/verdicts/instances/internal.h"
 
 namespace map2pml::check {

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <chrono>
 #include <deque>
-#include <memory>
 #include <utility>
 
 #include "driver/results/instance_words.h"

@@ -1,7 +1,6 @@
 #include "driver/verdicts/instances/internal.h"
 
 #include <cctype>
-#include <map>
 #include <set>
 #include <sstream>
 #include <utility>

@@ -11,9 +11,7 @@
 #include "driver/input/front_end.h"
 #include "driver/input/lcc/team_bars.h"
 #include "driver/input/read_protocols.h"
-#include "driver/input/reading/stated_candidates.h"
 #include "driver/tools/schedule/side_by_side.h"
-#include "driver/tools/spin/tools.h"
 #include "driver/verdicts/instances/internal.h"
 
 namespace map2pml::check {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "driver/results/layout.h"
 #include "driver/verdicts/findings/findings.h"

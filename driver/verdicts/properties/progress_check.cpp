@@ -1,9 +1,6 @@
 #include "driver/verdicts/properties/internal.h"
 
 #include "driver/verdicts/findings/findings.h"
-#include "driver/verdicts/findings/model_lines.h"
-#include "driver/verdicts/search/results.h"
-#include "driver/verdicts/search/witness.h"
 #include "translator/protocols/analyses/flow/loops_by_values.h"
 #include "translator/protocols/analyses/flow/loops_without_receive.h"
 #include "translator/protocols/analyses/flow/possible_failures.h"

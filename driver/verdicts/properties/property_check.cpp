@@ -5,11 +5,6 @@
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 #include "driver/runs/trace/judge.h"
-#include "driver/verdicts/by_states/by_semantics.h"
-#include "driver/verdicts/findings/model_lines.h"
-#include "driver/verdicts/search/results.h"
-#include "driver/verdicts/search/searches.h"
-#include "driver/verdicts/search/witness.h"
 #include "translator/protocols/promela/model_writer.h"
 
 namespace map2pml::check {

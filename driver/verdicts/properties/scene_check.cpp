@@ -1,19 +1,13 @@
 #include "driver/verdicts/properties/scene_check.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <optional>
 
 #include "driver/verdicts/findings/findings.h"
-#include "driver/verdicts/findings/model_lines.h"
 #include "driver/verdicts/properties/internal.h"
-#include "driver/verdicts/search/results.h"
 #include "driver/verdicts/search/search_budget.h"
 #include "driver/verdicts/search/search_plan.h"
-#include "driver/verdicts/search/searches.h"
-#include "driver/verdicts/search/witness.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 #include "translator/protocols/promela/model_writer.h"
 #include "translator/protocols/promela/value_table.h"

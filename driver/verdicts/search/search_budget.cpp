@@ -1,7 +1,5 @@
 #include "driver/verdicts/search/search_budget.h"
 
-#include <chrono>
-
 namespace map2pml::check {
 
 std::unique_lock<std::timed_mutex> lock_computation(const process::Stop& stop) {

@@ -9,7 +9,6 @@
 #include "driver/report/text/incomplete.h"
 #include "driver/tools/spin/submit.h"
 #include "driver/verdicts/findings/model_lines.h"
-#include "driver/verdicts/search/search_plan.h"
 #include "driver/verdicts/search/witness.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <set>
 
-#include "driver/runs/trace/judge.h"
 #include "driver/runs/trace/rounds.h"
 #include "driver/runs/trace/run_end.h"
 #include "driver/runs/trace/tags.h"

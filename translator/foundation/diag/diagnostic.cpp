@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "translator/foundation/source/printable.h"
 
@@ -22,8 +19,8 @@ struct CodeEntry {
 using enum Severity;
 
 constexpr std::array kCodes = {
-#define X(name, code, severity) CodeEntry{Code::name, code, severity},
 #include "translator/foundation/diag/codes.def"
+#define X(name, code, severity) CodeEntry{Code::name, code, severity},
 #undef X
 };
 

@@ -2,9 +2,7 @@
 
 #include <cstddef>
 #include <map>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace map2pml::diag {
 

@@ -1,6 +1,5 @@
 #include "translator/foundation/parsing/error_strategy.h"
 
-#include "translator/foundation/budget/work_budget.h"
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 

@@ -1,8 +1,6 @@
 #include "translator/foundation/parsing/text_check.h"
 
-#include <cstddef>
 #include <string>
-#include <string_view>
 
 namespace map2pml::parsing {
 

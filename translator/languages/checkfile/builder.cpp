@@ -1,11 +1,6 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <map>
-#include <string_view>
-#include <utility>
 
 namespace map2pml::checkfile {
 

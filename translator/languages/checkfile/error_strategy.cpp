@@ -2,14 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <string>
-#include <vector>
 
-#include "grammar/CheckParser.h"
 #include "translator/foundation/diag/suggest.h"
 #include "translator/foundation/parsing/reported_tokens.h"
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::checkfile {

@@ -1,5 +1,4 @@
 // Events: the half of `ExpressionBuilder` that builds patterns.
-#include <utility>
 
 #include "translator/languages/checkfile/internal.h"
 

@@ -1,7 +1,6 @@
 #include "translator/languages/checkfile/internal.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "translator/foundation/parsing/expected.h"
 

@@ -1,11 +1,7 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
-#include <optional>
-#include <utility>
 
 #include "translator/foundation/parsing/token_text.h"
 

@@ -1,11 +1,6 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <optional>
-#include <utility>
-#include <vector>
 
 namespace map2pml::checkfile {
 

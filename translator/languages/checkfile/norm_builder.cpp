@@ -1,9 +1,6 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
 #include <sstream>
-#include <utility>
 
 namespace map2pml::checkfile {
 

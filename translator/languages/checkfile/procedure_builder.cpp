@@ -1,10 +1,5 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
-#include <map>
-#include <utility>
-
 namespace map2pml::checkfile {
 
 namespace {

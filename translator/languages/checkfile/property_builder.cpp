@@ -1,7 +1,5 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
 #include <memory>
 
 namespace map2pml::checkfile {

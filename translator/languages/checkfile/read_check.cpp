@@ -5,11 +5,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "antlr4-runtime.h"
 #include "grammar/CheckLexer.h"
-#include "grammar/CheckParser.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"

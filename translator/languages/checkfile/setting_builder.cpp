@@ -1,11 +1,8 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <sstream>
-#include <utility>
 
 namespace map2pml::checkfile {
 

@@ -1,9 +1,5 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
-#include <utility>
-
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::checkfile {

@@ -1,7 +1,5 @@
 #include "translator/languages/checkfile/internal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 

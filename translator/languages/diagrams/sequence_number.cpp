@@ -1,9 +1,6 @@
 #include "translator/languages/diagrams/sequence_number.h"
 
-#include <algorithm>
-#include <cctype>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace map2pml::auml {

@@ -1,6 +1,5 @@
 #include "translator/languages/diagrams/unused_messages.h"
 
-#include <cstddef>
 #include <map>
 #include <utility>
 #include <vector>

@@ -1,7 +1,5 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <vector>
-
 #include "grammar/LccLexer.h"
 
 namespace map2pml::lcc {

@@ -1,7 +1,5 @@
 #include "translator/languages/lcc/internal.h"
 
-#include "grammar/LccParser.h"
-
 namespace map2pml::lcc {
 
 namespace {

@@ -1,8 +1,5 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <vector>
-
-#include "grammar/LccParser.h"
 #include "translator/foundation/parsing/expected.h"
 
 namespace map2pml::lcc {

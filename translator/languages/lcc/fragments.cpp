@@ -3,10 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "antlr4-runtime.h"
 #include "grammar/LccLexer.h"
-#include "grammar/LccParser.h"
-#include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/lcc/internal.h"
 #include "translator/languages/lcc/print.h"

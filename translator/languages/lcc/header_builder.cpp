@@ -1,8 +1,5 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <string>
-#include <utility>
-
 #include "translator/languages/lcc/print.h"
 
 namespace map2pml::lcc {

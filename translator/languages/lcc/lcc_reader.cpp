@@ -1,10 +1,6 @@
 #include "translator/languages/lcc/lcc_reader.h"
 
-#include <utility>
-
-#include "antlr4-runtime.h"
 #include "grammar/LccLexer.h"
-#include "grammar/LccParser.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/lcc/internal.h"

@@ -1,7 +1,5 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <utility>
-
 #include "translator/foundation/parsing/token_text.h"
 #include "translator/languages/lcc/print.h"
 #include "translator/languages/lcc/shared_term.h"

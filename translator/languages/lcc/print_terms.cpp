@@ -1,7 +1,6 @@
 // Terms and constraints, written.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 

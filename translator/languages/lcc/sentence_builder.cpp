@@ -1,9 +1,6 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <algorithm>
 #include <iterator>
-#include <optional>
-#include <utility>
 
 #include "translator/languages/lcc/print.h"
 

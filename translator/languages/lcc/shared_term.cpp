@@ -1,7 +1,5 @@
 #include "translator/languages/lcc/shared_term.h"
 
-#include <string>
-
 #include "translator/languages/lcc/print.h"
 #include "translator/model/protocol/operation.h"
 

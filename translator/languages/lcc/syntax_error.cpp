@@ -1,12 +1,6 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <optional>
-#include <string>
-#include <string_view>
-
-#include "grammar/LccParser.h"
 #include "translator/foundation/parsing/reported_tokens.h"
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::lcc {

@@ -1,10 +1,8 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <algorithm>
 #include <charconv>
 #include <iterator>
 
-#include "translator/foundation/parsing/nesting.h"
 #include "translator/foundation/parsing/token_text.h"
 #include "translator/languages/lcc/print.h"
 

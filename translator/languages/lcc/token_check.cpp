@@ -1,8 +1,5 @@
 #include "translator/languages/lcc/internal.h"
 
-#include <string>
-#include <string_view>
-
 #include "grammar/LccLexer.h"
 #include "translator/foundation/parsing/token_check.h"
 

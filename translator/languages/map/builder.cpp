@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <string>
-#include <string_view>
 #include <unordered_set>
 #include <utility>
 

@@ -1,15 +1,8 @@
 #include "translator/languages/map/internal.h"
 
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "grammar/MapLexer.h"
-#include "grammar/MapParser.h"
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"

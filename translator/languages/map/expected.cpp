@@ -1,10 +1,5 @@
 #include "translator/languages/map/internal.h"
 
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
-#include "grammar/MapParser.h"
 #include "translator/foundation/parsing/expected.h"
 
 namespace map2pml::map {

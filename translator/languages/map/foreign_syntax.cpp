@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <string_view>
 
 #include "grammar/MapLexer.h"
 #include "translator/foundation/parsing/span_of.h"

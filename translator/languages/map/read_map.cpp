@@ -1,10 +1,6 @@
 #include "translator/languages/map/read_map.h"
 
-#include <string>
-
-#include "antlr4-runtime.h"
 #include "grammar/MapLexer.h"
-#include "grammar/MapParser.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"

@@ -1,7 +1,5 @@
 #include "translator/languages/maze/internal.h"
 
-#include <vector>
-
 #include "grammar/MazeLexer.h"
 
 namespace map2pml::maze {

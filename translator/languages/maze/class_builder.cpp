@@ -1,7 +1,6 @@
 #include "translator/languages/maze/internal.h"
 
 #include <utility>
-#include <vector>
 
 #include "translator/foundation/parsing/legible.h"
 

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <string>
-
-#include "grammar/MazeParser.h"
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"

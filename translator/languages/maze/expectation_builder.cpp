@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <string>
 
 namespace map2pml::maze {
 

@@ -1,9 +1,5 @@
 #include "translator/languages/maze/internal.h"
 
-#include <cstddef>
-#include <vector>
-
-#include "grammar/MazeParser.h"
 #include "translator/foundation/parsing/expected.h"
 
 namespace map2pml::maze {

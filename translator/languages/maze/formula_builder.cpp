@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <string>
 #include <utility>
 
 #include "translator/foundation/parsing/span_of.h"

@@ -2,9 +2,7 @@
 
 #include <utility>
 
-#include "antlr4-runtime.h"
 #include "grammar/MazeLexer.h"
-#include "grammar/MazeParser.h"
 #include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/maze/internal.h"

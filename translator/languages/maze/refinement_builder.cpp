@@ -1,8 +1,5 @@
 #include "translator/languages/maze/internal.h"
 
-#include <utility>
-#include <vector>
-
 #include "translator/foundation/parsing/legible.h"
 
 namespace map2pml::maze {

@@ -1,6 +1,5 @@
 #include "translator/languages/maze/internal.h"
 
-#include <string>
 #include <string_view>
 
 #include "grammar/MazeLexer.h"

@@ -1,7 +1,5 @@
 #include "translator/languages/maze/walk.h"
 
-#include <utility>
-
 namespace map2pml::maze {
 
 namespace {

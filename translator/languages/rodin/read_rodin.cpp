@@ -2,7 +2,6 @@
 
 #include <cctype>
 #include <iterator>
-#include <optional>
 #include <pugixml.hpp>
 #include <utility>
 

@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
-#include <string>
 
 #include "translator/machines/check/internal.h"
 #include "translator/model/machines/formula/free_names.h"

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "translator/machines/check/internal.h"
 

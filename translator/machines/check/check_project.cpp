@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <set>
 
 #include "translator/machines/check/internal.h"
 

@@ -1,7 +1,5 @@
 #include "translator/machines/from_diagrams/internal.h"
 
-#include <variant>
-
 namespace map2pml::auml_to_eventb {
 
 Agents agents_of(const auml::Interaction& interaction, Identifiers& identifiers) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
-#include <vector>
 
 #include "translator/foundation/graph/graph.h"
 #include "translator/model/machines/formula/make.h"

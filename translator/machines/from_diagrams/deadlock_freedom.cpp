@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <utility>
-#include <vector>
 
 #include "translator/model/machines/formula/make.h"
 

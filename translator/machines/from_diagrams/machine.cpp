@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::auml_to_eventb {

@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cassert>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "translator/languages/diagrams/print.h"

@@ -1,9 +1,6 @@
 #include "translator/machines/from_diagrams/internal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <utility>
 

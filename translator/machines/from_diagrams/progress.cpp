@@ -1,7 +1,5 @@
 #include "translator/machines/from_diagrams/internal.h"
 
-#include <utility>
-
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/protocol/operation.h"
 

@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <set>
-#include <string>
 #include <utility>
 
-#include "translator/languages/maze/scope.h"
-#include "translator/machines/from_maze/formulas.h"
 #include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -1,7 +1,6 @@
 /// An action on its way to an event.   changes, conditions before and after -> parameters, guards, new values
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 

@@ -1,8 +1,5 @@
 #include "translator/machines/from_maze/formulas.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <tuple>
 #include <utility>
 

@@ -1,12 +1,9 @@
 #include "translator/machines/from_maze/internal.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "translator/languages/maze/walk.h"
-#include "translator/machines/from_maze/formulas.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::maze_to_eventb {

@@ -4,9 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "translator/languages/maze/scope.h"
 #include "translator/languages/maze/walk.h"
-#include "translator/machines/from_maze/formulas.h"
 #include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "translator/languages/maze/walk.h"
-#include "translator/machines/from_maze/formulas.h"
 #include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -1,10 +1,8 @@
 #include "translator/machines/from_maze/translate.h"
 
 #include <set>
-#include <string>
 
 #include "translator/machines/from_maze/internal.h"
-#include "translator/machines/from_maze/names.h"
 
 namespace map2pml::maze_to_eventb {
 

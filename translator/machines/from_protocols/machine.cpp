@@ -1,7 +1,6 @@
 #include "translator/machines/from_protocols/internal.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "translator/machines/writing/make_event.h"

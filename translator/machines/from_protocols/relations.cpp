@@ -1,7 +1,6 @@
 #include "translator/machines/from_protocols/internal.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <utility>
 

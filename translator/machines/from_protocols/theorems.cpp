@@ -1,7 +1,6 @@
 #include "translator/machines/from_protocols/theorems.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "translator/machines/from_protocols/internal.h"
 #include "translator/model/machines/formula/make.h"

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "translator/machines/from_protocols/internal.h"
-#include "translator/machines/from_protocols/net.h"
 
 namespace map2pml::protocol_to_eventb {
 

@@ -1,7 +1,6 @@
 // Comparisons: numbers, values, sets and membership.
 #include <algorithm>
 #include <initializer_list>
-#include <optional>
 
 #include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/free_names.h"

@@ -1,6 +1,5 @@
 // Instances of quantified formulas: at ground terms, or at all elements.
 #include <algorithm>
-#include <set>
 
 #include "translator/machines/smt/internal.h"
 

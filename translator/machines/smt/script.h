@@ -4,11 +4,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "translator/machines/obligations/obligation.h"
 #include "translator/machines/smt/node.h"

@@ -1,8 +1,6 @@
 // Functions to sets, `f ∈ X → ℙ(Y)`: `y ∈ f(x)` is a predicate of x and y. No set of sets is needed for that.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -1,8 +1,6 @@
 // Values of expressions that are not sets.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "translator/machines/smt/internal.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -1,10 +1,7 @@
 #include "translator/machines/to_map/translate.h"
 
-#include <fmt/format.h>
-
 #include <set>
 
-#include "translator/machines/explore/developments/local_moves.h"
 #include "translator/machines/to_map/internal.h"
 
 namespace map2pml::maze_to_map {

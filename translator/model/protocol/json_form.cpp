@@ -1,10 +1,8 @@
 // The JSON form, written and read: each `to_json` stands beside its `from_json`.
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "translator/model/protocol/internal.h"

@@ -1,6 +1,5 @@
 // The text form, written. `read_ir.cpp` is its mirror.
 #include <string>
-#include <string_view>
 
 #include "translator/model/protocol/internal.h"
 #include "translator/model/protocol/quoted.h"

@@ -1,7 +1,6 @@
 // The text form, read. `print_ir.cpp` is its mirror.
 #include <algorithm>
 #include <charconv>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,7 +1,6 @@
 // Terms and operations as the user writes them.
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 #include <string_view>
 

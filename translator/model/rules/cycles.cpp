@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <map>
-#include <string>
 #include <utility>
 
 #include "translator/foundation/graph/graph.h"

@@ -1,11 +1,8 @@
 #include "translator/model/rules/judge.h"
 
-#include <algorithm>
 #include <utility>
 
-#include "translator/model/rules/answer.h"
 #include "translator/model/rules/internal.h"
-#include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {
 

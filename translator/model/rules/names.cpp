@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <string>
-#include <utility>
 
 #include "translator/foundation/diag/suggest.h"
 #include "translator/model/rules/action_key.h"

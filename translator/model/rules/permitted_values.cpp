@@ -1,12 +1,10 @@
 #include "translator/model/rules/permitted_values.h"
 
 #include <charconv>
-#include <map>
 #include <utility>
 
 #include "translator/model/protocol/operation.h"
 #include "translator/model/rules/internal.h"
-#include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {
 

@@ -6,7 +6,6 @@
 #include "translator/model/protocol/operation.h"
 #include "translator/model/rules/action_key.h"
 #include "translator/model/rules/rule_variables.h"
-#include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {
 

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 #include <optional>
-#include <vector>
 
 #include "translator/protocols/analyses/instance/services.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
 #include "translator/protocols/bind/internal.h"
-#include "translator/protocols/bind/protocol_words.h"
 
 namespace map2pml::passes {
 

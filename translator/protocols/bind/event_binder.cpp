@@ -1,8 +1,6 @@
 // Patterns: the half of `ExpressionBinder` that binds events.
 #include <fmt/format.h>
 
-#include <utility>
-
 #include "translator/protocols/bind/internal.h"
 
 namespace map2pml::passes {

@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
-#include <map>
-#include <string>
 
 #include "translator/protocols/analyses/values/expression_walk.h"
 

@@ -1,6 +1,5 @@
 #include "translator/protocols/checks/internal.h"
 
-#include <algorithm>
 #include <set>
 #include <utility>
 

@@ -1,6 +1,4 @@
-#include <algorithm>
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,8 +8,6 @@
 #include "translator/foundation/diag/suggest.h"
 #include "translator/protocols/checks/checks.h"
 #include "translator/protocols/checks/internal.h"
-#include "translator/protocols/checks/terms_of.h"
-#include "translator/protocols/checks/walk.h"
 
 namespace map2pml::passes {
 

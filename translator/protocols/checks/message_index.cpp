@@ -2,7 +2,6 @@
 
 #include <array>
 #include <functional>
-#include <optional>
 #include <string_view>
 
 namespace map2pml::passes {

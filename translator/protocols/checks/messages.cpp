@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -6,9 +5,7 @@
 
 #include "translator/foundation/diag/suggest.h"
 #include "translator/protocols/checks/checks.h"
-#include "translator/protocols/checks/clause_index.h"
 #include "translator/protocols/checks/internal.h"
-#include "translator/protocols/checks/walk.h"
 
 namespace map2pml::passes {
 

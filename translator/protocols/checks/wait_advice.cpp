@@ -1,11 +1,6 @@
 #include "translator/protocols/checks/internal.h"
 
-#include <algorithm>
-#include <cstddef>
 #include <set>
-
-#include "translator/protocols/checks/terms_of.h"
-#include "translator/protocols/checks/walk.h"
 
 namespace map2pml::passes {
 

@@ -3,13 +3,9 @@
 #include <set>
 #include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "translator/protocols/checks/checks.h"
-#include "translator/protocols/checks/clause_index.h"
 #include "translator/protocols/checks/internal.h"
-#include "translator/protocols/checks/terms_of.h"
-#include "translator/protocols/checks/walk.h"
 
 namespace map2pml::passes {
 

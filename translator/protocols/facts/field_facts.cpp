@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <optional>
 
 #include "translator/foundation/source/ordinal.h"
 #include "translator/protocols/facts/internal.h"

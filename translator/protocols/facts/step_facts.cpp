@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "translator/protocols/analyses/flow/loops_by_values.h"
 #include "translator/protocols/analyses/flow/loops_without_receive.h"

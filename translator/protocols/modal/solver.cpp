@@ -1,6 +1,5 @@
 #include "translator/protocols/modal/solver.h"
 
-#include <algorithm>
 #include <numeric>
 #include <utility>
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <string>
 #include <utility>
 
 namespace map2pml::auml {

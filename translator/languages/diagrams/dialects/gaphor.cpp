@@ -3,12 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/lifelines.h"

@@ -5,7 +5,6 @@
 #include <array>
 #include <charconv>
 #include <map>
-#include <memory>
 #include <optional>
 #include <utility>
 

@@ -5,11 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/lifelines.h"

@@ -4,15 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <iterator>
-#include <map>
 #include <numeric>
 #include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/uml2/lifelines.h"

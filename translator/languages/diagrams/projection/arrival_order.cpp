@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "translator/foundation/graph/graph.h"
-#include "translator/languages/diagrams/projection/internal.h"
 
 namespace map2pml::auml {
 

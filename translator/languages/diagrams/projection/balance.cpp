@@ -1,7 +1,6 @@
 #include "translator/languages/diagrams/projection/internal.h"
 
 #include <algorithm>
-#include <cstddef>
 
 namespace map2pml::auml {
 

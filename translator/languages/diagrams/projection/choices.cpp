@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <utility>
-#include <vector>
 
 #include "translator/languages/diagrams/print.h"
 

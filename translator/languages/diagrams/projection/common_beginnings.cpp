@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/internal.h"

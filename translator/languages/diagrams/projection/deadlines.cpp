@@ -5,12 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace map2pml::auml {
 

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <utility>
-#include <vector>
 
 #include "translator/model/protocol/operation.h"
 

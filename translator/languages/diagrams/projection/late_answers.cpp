@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <map>
-#include <set>
-#include <string>
-
 #include "translator/languages/diagrams/print.h"
 
 namespace map2pml::auml {

@@ -1,7 +1,5 @@
 #include "translator/languages/diagrams/projection/internal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 

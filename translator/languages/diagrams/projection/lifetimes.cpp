@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
-#include <set>
 #include <utility>
-#include <vector>
 
 #include "translator/languages/diagrams/print.h"
 

@@ -4,10 +4,7 @@
 #include <boost/algorithm/string/predicate.hpp>
 #include <functional>
 #include <regex>
-#include <set>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/internal.h"

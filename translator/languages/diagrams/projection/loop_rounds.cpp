@@ -3,10 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string>
-#include <vector>
-
-#include "translator/languages/diagrams/projection/machine.h"
 
 namespace map2pml::auml {
 

@@ -6,7 +6,6 @@
 #include <boost/range/algorithm/find.hpp>
 #include <charconv>
 #include <map>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -14,8 +13,6 @@
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/arrival_order.h"
 #include "translator/languages/diagrams/projection/internal.h"
-#include "translator/languages/diagrams/projection/machine.h"
-#include "translator/languages/diagrams/projection/plain.h"
 
 namespace map2pml::auml {
 

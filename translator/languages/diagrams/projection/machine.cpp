@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
-#include <tuple>
-#include <utility>
 #include <variant>
 
 #include "translator/languages/diagrams/print.h"

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <vector>
 
 #include "translator/languages/diagrams/print.h"
 

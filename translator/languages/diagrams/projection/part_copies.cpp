@@ -1,7 +1,6 @@
 #include "translator/languages/diagrams/projection/internal.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "translator/languages/diagrams/unused_messages.h"

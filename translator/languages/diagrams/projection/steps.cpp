@@ -1,7 +1,6 @@
 #include "translator/languages/diagrams/projection/internal.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <utility>
 
 #include "translator/model/protocol/operation.h"

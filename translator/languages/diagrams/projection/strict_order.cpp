@@ -3,10 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
 
 namespace map2pml::auml {
 

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <string>
 #include <utility>
-#include <vector>
 
 namespace map2pml::auml {
 

@@ -1,7 +1,6 @@
 /// Declarations shared by the sources of `translator/languages/diagrams/text`; no other folder includes them.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>

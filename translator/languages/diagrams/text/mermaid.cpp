@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cctype>
-#include <memory>
 #include <regex>
 #include <utility>
 

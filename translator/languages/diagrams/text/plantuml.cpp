@@ -1,7 +1,5 @@
 // PlantUML: one statement a line, by the grammar; the drawing joins them.
-#include <fmt/format.h>
 
-#include <algorithm>
 #include <cctype>
 #include <regex>
 

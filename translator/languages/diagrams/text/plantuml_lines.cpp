@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 #include <regex>
-#include <set>
-#include <utility>
 
 #include "translator/languages/diagrams/label.h"
 #include "translator/languages/diagrams/text/internal.h"

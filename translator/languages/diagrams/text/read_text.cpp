@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
 #include <regex>
 
 #include "translator/foundation/parsing/text_check.h"

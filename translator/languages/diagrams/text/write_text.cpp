@@ -5,11 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
-#include <map>
 #include <queue>
-#include <set>
-#include <utility>
-#include <vector>
 
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/text/internal.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <regex>
-#include <utility>
 
 #include "translator/languages/diagrams/uml2/internal.h"
 

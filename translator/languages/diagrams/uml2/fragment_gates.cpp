@@ -3,11 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
-#include <map>
 #include <set>
-#include <string>
-#include <utility>
 
 #include "translator/languages/diagrams/unused_messages.h"
 

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <optional>
-#include <string>
 
 namespace map2pml::auml {
 

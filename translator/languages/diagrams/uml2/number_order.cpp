@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <string>
-#include <tuple>
 #include <utility>
 
 #include "translator/model/protocol/operation.h"

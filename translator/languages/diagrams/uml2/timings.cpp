@@ -1,7 +1,6 @@
 #include "translator/languages/diagrams/uml2/timings.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace map2pml::auml {

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <stdexcept>
-#include <utility>
 #include <variant>
 
 #include "translator/foundation/parsing/character_references.h"

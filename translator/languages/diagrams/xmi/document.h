@@ -4,7 +4,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <pugixml.hpp>
 #include <string>
 #include <string_view>

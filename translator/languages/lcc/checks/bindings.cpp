@@ -1,7 +1,6 @@
 #include <map>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "translator/foundation/diag/suggest.h"

@@ -1,5 +1,4 @@
 #include <map>
-#include <string>
 
 #include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/print.h"

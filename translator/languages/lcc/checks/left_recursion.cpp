@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "translator/languages/lcc/checks/subterms.h"
 
 #include <algorithm>
-#include <cstddef>
 
 #include "translator/languages/lcc/checks/internal.h"
 

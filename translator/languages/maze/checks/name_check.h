@@ -1,7 +1,6 @@
 /// The names in the formulas of one class or refinement.   formula -> diagnostics
 #pragma once
 
-#include <map>
 #include <set>
 #include <string>
 

@@ -1,7 +1,6 @@
 #include "translator/machines/explore/developments/internal.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <tuple>
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <deque>
 #include <optional>
 
 #include "translator/foundation/graph/state_components.h"

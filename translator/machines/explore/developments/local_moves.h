@@ -4,7 +4,6 @@
 /// depends on nothing but the agent's own attributes and the message that it takes; the caller must ensure this.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

@@ -1,7 +1,6 @@
 #include "translator/machines/explore/developments/machine.h"
 
 #include <algorithm>
-#include <set>
 
 #include "translator/languages/maze/walk.h"
 

@@ -1,7 +1,6 @@
 /// A class on an instance: its first states and its steps.   class, world -> `Machine`
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>

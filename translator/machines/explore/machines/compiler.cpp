@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <string>
-#include <utility>
 
 #include "translator/machines/explore/machines/internal.h"
 

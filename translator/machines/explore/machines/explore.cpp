@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <utility>
 
 #include "translator/machines/explore/machines/internal.h"
 #include "translator/model/machines/formula/make.h"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
 #include <set>
 
 #include "translator/model/machines/formula/make.h"

@@ -1,7 +1,6 @@
 #include "translator/machines/explore/sets/evaluator.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace map2pml::maze_exploration {
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "translator/machines/explore/sets/evaluator.h"
-
 namespace map2pml::maze_exploration {
 
 namespace {

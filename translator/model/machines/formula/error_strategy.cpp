@@ -4,11 +4,9 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "grammar/EventBParser.h"
 #include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"

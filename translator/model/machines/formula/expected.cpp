@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "grammar/EventBParser.h"
 #include "translator/foundation/parsing/expected.h"
 
 namespace map2pml::eventb {

@@ -1,7 +1,5 @@
 #include "translator/model/machines/formula/make.h"
 
-#include <utility>
-
 namespace map2pml::eventb {
 
 namespace {

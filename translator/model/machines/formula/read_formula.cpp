@@ -4,9 +4,7 @@
 
 #include <stdexcept>
 
-#include "antlr4-runtime.h"
 #include "grammar/EventBLexer.h"
-#include "translator/foundation/parsing/nesting.h"
 #include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"

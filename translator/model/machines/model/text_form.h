@@ -1,7 +1,6 @@
 /// Event-B as readable text.   `MACHINE M … END` <-> `Project`
 #pragma once
 
-#include <map>
 #include <string>
 
 #include "translator/foundation/diag/diagnostic.h"

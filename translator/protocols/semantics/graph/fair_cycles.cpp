@@ -1,7 +1,6 @@
 #include "translator/protocols/semantics/graph/fair_cycles.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <utility>
 

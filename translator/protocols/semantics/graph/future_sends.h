@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <map>
 #include <set>
-#include <string>
 #include <vector>
 
 #include "translator/protocols/semantics/rules/transition_system.h"

@@ -1,12 +1,10 @@
 /// States and the steps between them, whatever they were found by: what properties are decided on.   private to the room
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <set>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "translator/protocols/semantics/rules/transition_system.h"
 #include "translator/protocols/semantics/state/event.h"

@@ -1,6 +1,5 @@
 #include "translator/protocols/semantics/properties/automaton.h"
 
-#include <map>
 #include <set>
 #include <utility>
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <map>
 #include <utility>
-#include <vector>
 
 #include "translator/protocols/semantics/graph/breadth_first.h"
 #include "translator/protocols/semantics/graph/good_end.h"

@@ -14,7 +14,6 @@
 #include <deque>
 #include <limits>
 #include <map>
-#include <string>
 #include <unordered_map>
 #include <vector>
 

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "translator/protocols/semantics/rules/patterns.h"
-#include "translator/protocols/semantics/state/datum.h"
 
 namespace map2pml::semantics {
 

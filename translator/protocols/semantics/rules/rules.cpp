@@ -1,7 +1,6 @@
 #include "translator/protocols/semantics/rules/rules.h"
 
 #include <algorithm>
-#include <map>
 
 #include "translator/model/protocol/walk.h"
 

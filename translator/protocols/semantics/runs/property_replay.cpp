@@ -1,9 +1,6 @@
 #include "translator/protocols/semantics/runs/property_replay.h"
 
-#include <utility>
-
 #include "translator/protocols/semantics/properties/user_properties.h"
-#include "translator/protocols/semantics/runs/replay.h"
 
 namespace map2pml::semantics {
 

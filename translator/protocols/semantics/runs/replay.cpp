@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/algorithm/cxx11/any_of.hpp>
-#include <functional>
 #include <iterator>
 #include <numeric>
 #include <set>

@@ -6,11 +6,7 @@
 /// may always arrive later.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <optional>
-#include <set>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -1,8 +1,6 @@
 /// The state of one agent as a text of numbers.   private to the room
 #pragma once
 
-#include <string>
-
 #include "translator/protocols/semantics/state/state.h"
 
 namespace map2pml::semantics {

@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <utility>
-
 #include "translator/protocols/semantics/state/agent_code.h"
 
 namespace map2pml::semantics {

@@ -1,7 +1,5 @@
 #include "translator/protocols/situations/lowering/internal.h"
 
-#include <utility>
-
 namespace map2pml::lcc {
 
 namespace {

@@ -1,8 +1,5 @@
 #include "translator/protocols/situations/lowering/internal.h"
 
-#include <algorithm>
-#include <set>
-
 namespace map2pml::lcc {
 
 namespace {

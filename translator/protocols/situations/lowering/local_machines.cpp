@@ -1,18 +1,11 @@
 #include "translator/protocols/situations/lowering/local_machines.h"
 
-#include <algorithm>
 #include <boost/container_hash/hash.hpp>
 #include <deque>
 #include <limits>
-#include <map>
 #include <numeric>
-#include <optional>
-#include <set>
-#include <string>
 #include <tuple>
-#include <unordered_map>
 #include <unordered_set>
-#include <utility>
 
 #include "translator/protocols/situations/lowering/internal.h"
 

@@ -4,14 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <memory>
-#include <utility>
-#include <vector>
 
 #include "translator/languages/lcc/print.h"
 #include "translator/languages/lcc/walk.h"
 #include "translator/protocols/situations/lowering/internal.h"
-#include "translator/protocols/situations/lowering/local_machines.h"
 #include "translator/protocols/situations/lowering/wording.h"
 
 namespace map2pml::lcc {

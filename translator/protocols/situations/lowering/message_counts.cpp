@@ -1,6 +1,5 @@
 #include "translator/protocols/situations/lowering/internal.h"
 
-#include <algorithm>
 #include <deque>
 #include <numeric>
 

@@ -3,10 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <limits>
 #include <sstream>
-#include <string>
 
 namespace map2pml::lcc {
 

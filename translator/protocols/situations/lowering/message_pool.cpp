@@ -1,6 +1,5 @@
 #include "translator/protocols/situations/lowering/internal.h"
 
-#include <algorithm>
 #include <boost/container_hash/hash.hpp>
 #include <iterator>
 #include <numeric>

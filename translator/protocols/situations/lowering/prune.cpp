@@ -1,11 +1,7 @@
 #include "translator/protocols/situations/lowering/internal.h"
 
-#include <algorithm>
 #include <deque>
 #include <limits>
-#include <set>
-#include <utility>
-#include <vector>
 
 #include "translator/foundation/graph/graph.h"
 

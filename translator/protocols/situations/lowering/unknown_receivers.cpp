@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <set>
-#include <string>
-#include <vector>
-
 #include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::lcc {

@@ -1,7 +1,5 @@
 #include "translator/protocols/situations/lowering/internal.h"
 
-#include <algorithm>
-#include <set>
 #include <string_view>
 
 #include "translator/languages/lcc/print.h"

@@ -3,11 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-#include <map>
-#include <string>
-#include <vector>
-
 #include "translator/foundation/source/ordinal.h"
 #include "translator/languages/lcc/walk.h"
 #include "translator/protocols/situations/lowering/wording.h"

@@ -1,7 +1,5 @@
 #include "translator/protocols/situations/lowering/lower.h"
 
-#include <algorithm>
-#include <utility>
 #include <variant>
 
 #include "translator/languages/lcc/walk.h"

@@ -1,11 +1,5 @@
 #include "translator/protocols/situations/transition_system/process.h"
 
-#include <algorithm>
-#include <functional>
-#include <set>
-#include <string>
-#include <utility>
-
 #include "translator/languages/lcc/walk.h"
 #include "translator/model/protocol/operation.h"
 

@@ -1,5 +1,4 @@
 // Why rule IN does not take a message, for reports: the unifications of `System::receive` once more, one after the other.
-#include <algorithm>
 #include <cctype>
 #include <utility>
 

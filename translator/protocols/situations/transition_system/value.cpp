@@ -8,7 +8,6 @@
 #include <string_view>
 #include <tuple>
 #include <unordered_set>
-#include <utility>
 
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/model/protocol/operation.h"
