@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/random.h"
-#include "translator/languages/diagrams/projection/machine.h"
+#include "translator/languages/diagrams/projection/internal.h"
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/instance/make_instance.h"
 #include "translator/protocols/semantics/graph/exploration.h"

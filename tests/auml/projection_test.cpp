@@ -15,9 +15,9 @@
 #include "tests/auml/reading.h"
 #include "tests/random.h"
 #include "tests/support/print_diagram.h"
+#include "translator/languages/diagrams/projection/internal.h"
 #include "translator/languages/diagrams/projection/lower.h"
 #include "translator/languages/diagrams/projection/plain.h"
-#include "translator/languages/diagrams/projection/replicate.h"
 
 namespace projection_test {
 

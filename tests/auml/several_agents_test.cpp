@@ -10,8 +10,8 @@
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "tests/support/print_diagram.h"
+#include "translator/languages/diagrams/projection/internal.h"
 #include "translator/languages/diagrams/projection/plain.h"
-#include "translator/languages/diagrams/projection/replicate.h"
 
 namespace several_agents_test {
 

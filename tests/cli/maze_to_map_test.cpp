@@ -8,8 +8,7 @@
 #include "tests/support/program.h"
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
-#include "translator/machines/explore/developments/constants.h"
-#include "translator/machines/explore/developments/search.h"
+#include "translator/machines/explore/developments/internal.h"
 
 namespace maze_to_map_test {
 

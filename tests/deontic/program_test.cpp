@@ -4,7 +4,7 @@
 #include <string>
 
 #include "tests/deontic/clingo_judge.h"
-#include "translator/model/rules/answer.h"
+#include "translator/model/rules/internal.h"
 
 namespace program_test {
 

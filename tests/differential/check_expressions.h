@@ -9,7 +9,7 @@
 
 #include "tests/differential/dice.h"
 #include "tests/differential/test_case.h"
-#include "translator/protocols/bind/protocol_words.h"
+#include "translator/protocols/bind/internal.h"
 
 namespace map2pml::differential {
 

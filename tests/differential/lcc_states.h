@@ -7,7 +7,7 @@
 
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
-#include "translator/protocols/situations/lowering/local_machines.h"
+#include "translator/protocols/situations/lowering/internal.h"
 #include "translator/protocols/situations/transition_system/system.h"
 
 namespace map2pml::differential {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "driver/tools/spin/state_graph.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/verdicts/findings/model_lines.h"
 #include "tests/differential/verifier.h"
 #include "translator/protocols/analyses/messages/message_kinds.h"

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "driver/tools/process/work_directory.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/pan_report.h"
-#include "driver/tools/spin/patch.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 #include "tests/support/files.h"

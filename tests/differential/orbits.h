@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/tools/spin/symmetry.h"
+#include "driver/tools/spin/search.h"
 #include "driver/tools/spin/tools.h"
 
 namespace map2pml::differential {

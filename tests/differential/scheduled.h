@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "driver/tools/spin/pan_report.h"
-#include "driver/tools/spin/scheduling.h"
+#include "driver/tools/spin/search.h"
 #include "driver/tools/spin/tools.h"
 
 namespace map2pml::differential {

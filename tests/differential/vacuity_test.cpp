@@ -12,7 +12,7 @@
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
 #include "translator/protocols/bind/emptiness.h"
-#include "translator/protocols/bind/places_after.h"
+#include "translator/protocols/bind/internal.h"
 #include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/graph/labelled_states.h"
 #include "translator/protocols/semantics/properties/user_properties.h"

@@ -11,7 +11,7 @@
 #include <unordered_set>
 
 #include "driver/tools/process/work_directory.h"
-#include "driver/tools/spin/opaque_constants.h"
+#include "driver/tools/spin/internal.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 #include "tests/support/files.h"

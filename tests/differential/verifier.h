@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/pan_report.h"
-#include "driver/tools/spin/state_graph.h"
 #include "driver/tools/spin/tools.h"
 
 namespace map2pml::differential {

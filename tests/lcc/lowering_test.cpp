@@ -12,7 +12,7 @@
 #include "tests/support/files.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
-#include "translator/protocols/situations/lowering/local_machines.h"
+#include "translator/protocols/situations/lowering/internal.h"
 #include "translator/protocols/situations/lowering/make_scene.h"
 
 namespace lowering_test {

@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/languages/lcc/checks/subterms.h"
-#include "translator/languages/lcc/checks/unifier.h"
+#include "translator/languages/lcc/checks/internal.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/languages/lcc/print.h"
 #include "translator/protocols/situations/lowering/wording.h"

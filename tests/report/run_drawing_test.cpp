@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "driver/report/drawing/internal.h"
 #include "driver/report/drawing/run_chart.h"
-#include "driver/report/drawing/run_geometry.h"
 #include "driver/report/drawing/run_picture.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "tests/report/picture_groups.h"

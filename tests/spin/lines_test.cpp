@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include "driver/runs/trace/internal.h"
 #include "driver/runs/trace/raw_replay.h"
-#include "driver/runs/trace/verifier_replay.h"
 #include "driver/tools/spin/search.h"
 #include "tests/support/spin_tools.h"
 

@@ -7,7 +7,7 @@
 
 #include "driver/tools/process/run.h"
 #include "driver/tools/process/work_directory.h"
-#include "driver/tools/spin/opaque_constants.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/tools.h"
 #include "tests/random.h"
 #include "tests/support/spin_tools.h"

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "driver/runs/trace/raw_replay.h"
-#include "driver/tools/spin/outcome.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/search.h"
 #include "tests/support/files.h"
 #include "tests/support/spin_tools.h"

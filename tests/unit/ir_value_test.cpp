@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "driver/results/counterexample.h"
-#include "driver/tools/spin/definition.h"
+#include "driver/tools/spin/search.h"
 
 namespace ir_value_test {
 

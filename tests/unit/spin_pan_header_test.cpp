@@ -1,7 +1,7 @@
 // The structures of pan.h, as SPIN 6.5.2 writes them.
 #include <doctest/doctest.h>
 
-#include "driver/tools/spin/pan_header.h"
+#include "driver/tools/spin/internal.h"
 
 namespace spin_pan_header_test {
 

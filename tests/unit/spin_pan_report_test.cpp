@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/tools/spin/outcome.h"
+#include "driver/tools/spin/internal.h"
 #include "driver/tools/spin/pan_report.h"
 
 namespace spin_pan_report_test {

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/tools/spin/state_graph.h"
+#include "driver/tools/spin/internal.h"
 
 namespace spin_state_graph_test {
 

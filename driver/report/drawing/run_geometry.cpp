@@ -1,4 +1,4 @@
-#include "driver/report/drawing/run_geometry.h"
+#include "driver/report/drawing/internal.h"
 
 #include <algorithm>
 

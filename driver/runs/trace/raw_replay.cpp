@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "driver/runs/trace/internal.h"
-#include "driver/runs/trace/verifier_replay.h"
 #include "driver/tools/process/run.h"
 
 namespace map2pml::trace {

@@ -1,4 +1,3 @@
-#include "driver/runs/trace/verifier_replay.h"
 
 #include <algorithm>
 

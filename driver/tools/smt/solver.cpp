@@ -1,4 +1,4 @@
-#include "driver/tools/smt/solver.h"
+#include "driver/tools/smt/portfolio.h"
 
 #include <fmt/format.h>
 

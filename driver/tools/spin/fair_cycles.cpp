@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "driver/tools/spin/internal.h"
-#include "driver/tools/spin/state_graph.h"
 
 namespace map2pml::spin {
 namespace {

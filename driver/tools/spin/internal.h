@@ -9,18 +9,44 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <variant>
 #include <vector>
 
 #include "driver/tools/process/run.h"
 #include "driver/tools/process/work_directory.h"
-#include "driver/tools/spin/definition.h"
-#include "driver/tools/spin/outcome.h"
 #include "driver/tools/spin/search.h"
 #include "driver/tools/spin/tools.h"
-#include "driver/tools/spin/translation.h"
 
 namespace map2pml::spin {
+
+// --- outcome.cpp: Interprets one run of pan.   report + how the process ended + what was asked -> outcome
+// The only place that may say `complete`; tests feed it reports with any single line missing or changed.
+
+/// Why we ended the process, if we did.
+enum class OurStop : std::uint8_t { none, time, states, cancelled };
+
+using End = std::variant<Complete, ErrorFound, Stopped, ToolError>;
+
+/// Whether the run came to an end of its own. A run that we ended may have done so at that very moment; if it only says that it
+/// did not complete, it was cut: pan writes "Interrupted" in its signal handler, and the word is lost if pan was writing a line.
+[[nodiscard]] bool has_answered(const PanReport& report, const process::RunResult& run);
+
+/// The trail of an ErrorFound is left for the caller to add. A depth or vector limit that a further run may raise is
+/// reported here as if there were no further run.
+[[nodiscard]] End judge(const PanReport& report, const process::RunResult& run, OurStop stop,
+                        const SearchRequest& request);
+
+/// Judges a run that ended with a crash, whatever it had printed.
+[[nodiscard]] End judge_crash(const process::RunResult& run);
+
+/// The kind of error, from pan's words: `invalid end state` and the like. Assertions of the claim are told from those of the
+/// model.
+[[nodiscard]] ErrorFound classify_error(const std::string& text, const SearchRequest& request);
+
+/// A statement that a complete report of this search must have and this one lacks; empty if it lacks none.
+[[nodiscard]] std::string missing_from(const PanReport& report, const SearchRequest& request);
 
 // --- pan_flags.cpp: The arguments of spin, the C compiler and pan.   request + tuning -> arguments
 // Each flag is here because a test in tests/spin or an experiment in README.md asked for it.
@@ -179,5 +205,113 @@ class Engine {
 
 /// A search for cycles under weak fairness: SPIN's own is not enough, see fair_cycles.cpp.
 [[nodiscard]] SearchOutcome search_fair_cycles(const Tools& tools, const SearchRequest& request);
+
+// --- opaque_constants.cpp: Keeps tcc from folding constants in conditions, where it makes mistakes.   pan.m -> the same, with a variable in constant operands
+//
+// tcc 0.9.27 evaluates `a && (1 == 1 || (b && 1 >= 0 || c && 1 <= 5))` to 0: once an operand decides a `&&` or `||`, further constants in the
+// operand that is left out confuse it. Found by comparing its programs with those of gcc on random conditions; without constants
+// they agree. A verifier with a wrong guard misses runs, so no constant is left where an operand begins.
+
+/// `1` at the beginning of an operand becomes `(1+m2p_zero)`. Strings, comments, labels, indices and arguments stay.
+[[nodiscard]] std::string with_opaque_constants(std::string_view moves);
+
+/// Rewrites pan.m and declares the variable in pan.c, after `spin -a`. False if they cannot be read or written.
+[[nodiscard]] bool make_constants_opaque(const process::WorkDirectory& directory);
+
+// --- pan_header.cpp: The structures in which pan keeps a state: pan.h -> their fields.
+
+struct PanField {
+    std::string type;  ///< `uchar`, `short`, `int`, `unsigned`
+    std::string name;
+    bool is_array = false;
+    bool is_bits = false;
+};
+
+/// `typedef struct P1 { /* agent_Bidder */ … } P1;`
+struct PanStruct {
+    std::string name;     ///< `P1`, `Q2`, `State`
+    std::string comment;  ///< of a process: its proctype
+    std::vector<PanField> fields;
+
+    [[nodiscard]] const PanField* find(std::string_view field) const;
+};
+
+/// All structures of processes and channels, and the state. Variables that the model never uses are not there.
+[[nodiscard]] std::vector<PanStruct> pan_structs(const std::string& header);
+
+// --- Changes to pan.c.
+
+/// Replaces the only occurrence of `from`; false when there is none or more than one.
+[[nodiscard]] inline bool replace_only(std::string& text, std::string_view from, std::string_view to) {
+    const auto at = text.find(from);
+    if (at == std::string::npos || text.find(from, at + 1) != std::string::npos) return false;
+    text.replace(at, from.size(), to);
+    return true;
+}
+
+// --- state_graph.cpp: The whole state graph of a model, written by pan itself, and the fair cycles in it.   pan.c -> graph.bin -> trail
+// For the one question that SPIN's own fair search does not answer reliably (fair_cycles.cpp).
+
+/// Makes a generated verifier write every step of its search to `graph.bin`. Returns false if this pan.c is not the one we
+/// know; it is then left as it was.
+[[nodiscard]] bool add_graph_writer(std::string& pan_source);
+
+/// Name of the macro that bounds the number of steps written; past it the verifier says kGraphTooLarge and stops.
+inline constexpr const char* kGraphLimit = "M2P_MOST_STEPS";
+inline constexpr const char* kGraphTooLarge = "m2p: the state graph is too large";
+
+/// A step as pan wrote it. `to` is even for a stored state, odd for a place inside an atomic sequence.
+struct GraphRecord {
+    std::uint64_t from = 0;
+    std::uint64_t to = 0;
+    std::uint32_t process = 0;  ///< with kProgress: `to` is new and a process stands at a progress label
+    std::uint32_t transition = 0;
+};
+inline constexpr std::uint32_t kProgress = 1U << 16U;
+
+class StateGraph {
+  public:
+    /// Reads a graph; nothing if the file cannot be read to its end.
+    [[nodiscard]] static std::optional<StateGraph> read(const std::filesystem::path& file);
+    [[nodiscard]] static StateGraph from_records(const std::vector<GraphRecord>& records);
+
+    struct Step {
+        std::uint32_t from = 0;
+        std::uint32_t to = 0;
+        std::uint32_t process = 0;
+        std::uint32_t transition = 0;
+    };
+
+    /// A run that ends in a cycle without progress in which each process moves, or cannot move at some stored state.
+    struct Lasso {
+        std::vector<Step> stem;
+        std::vector<Step> cycle;
+    };
+
+    /// The lasso with the fewest steps of those examined: one in each cyclic component of the graph, 200 at most.
+    [[nodiscard]] std::optional<Lasso> fair_cycle_without_progress() const;
+    /// Whether each process has a step in the cycle, or none at a stored state of it, and the cycle has no progress.
+    [[nodiscard]] bool is_fair(const Lasso& lasso) const;
+    [[nodiscard]] std::size_t steps() const { return steps_.size(); }
+
+  private:
+    using Component = std::vector<std::uint32_t>;
+
+    void index();
+    [[nodiscard]] std::vector<Component> components_without_progress() const;
+    [[nodiscard]] std::vector<std::uint32_t> distances() const;
+    [[nodiscard]] std::optional<Lasso> lasso_in(const Component& component,
+                                                const std::vector<std::uint32_t>& distances) const;
+    [[nodiscard]] std::vector<Step> path(std::uint32_t from, std::uint32_t to, const std::vector<bool>* within) const;
+
+    std::vector<Step> steps_;           ///< sorted by `from`
+    std::vector<std::uint32_t> first_;  ///< index of the first step of each node; one more at the end
+    std::vector<bool> progress_;
+    std::vector<bool> inner_;
+    std::uint32_t processes_ = 0;
+};
+
+/// The lasso as a trail file that `spin -t` follows.
+[[nodiscard]] std::string to_trail(const StateGraph::Lasso& lasso);
 
 }  // namespace map2pml::spin

@@ -1,4 +1,4 @@
-#include "driver/tools/spin/opaque_constants.h"
+#include "driver/tools/spin/internal.h"
 
 #include <algorithm>
 #include <cctype>

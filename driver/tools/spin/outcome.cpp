@@ -1,4 +1,4 @@
-#include "driver/tools/spin/outcome.h"
+#include "driver/tools/spin/internal.h"
 
 #include <signal.h>
 

@@ -1,4 +1,4 @@
-#include "driver/tools/spin/pan_header.h"
+#include "driver/tools/spin/internal.h"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,6 @@
 #include <fstream>
 
 #include "driver/tools/spin/internal.h"
-#include "driver/tools/spin/opaque_constants.h"
 
 namespace map2pml::spin {
 namespace {

@@ -1,4 +1,4 @@
-#include "driver/tools/spin/scheduling.h"
+#include "driver/tools/spin/search.h"
 
 #include <map>
 #include <optional>
@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/tools/spin/patch.h"
+#include "driver/tools/spin/internal.h"
 
 namespace map2pml::spin {
 

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "driver/tools/spin/internal.h"
-#include "driver/tools/spin/state_graph.h"
 
 namespace map2pml::spin {
 namespace {

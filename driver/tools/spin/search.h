@@ -2,27 +2,152 @@
 /// The meaning of the outcome: `complete` only when pan said so in full (see outcome.cpp); never from silence.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "driver/tools/process/stop.h"
 #include "driver/tools/process/work_directory.h"
-#include "driver/tools/spin/definition.h"
 #include "driver/tools/spin/pan_report.h"
-#include "driver/tools/spin/scheduling.h"
-#include "driver/tools/spin/symmetry.h"
 #include "driver/tools/spin/tools.h"
-#include "driver/tools/spin/translation.h"
 
 namespace map2pml::spin {
+
+// --- A name of a model that is given a number when the model is searched: `-DCAPACITY=4`.
+
+struct Definition {
+    std::string name;
+    std::uint32_t value = 0;
+    bool operator==(const Definition&) const = default;
+};
+using Definitions = std::vector<Definition>;
+
+/// The argument for SPIN's preprocessor.
+[[nodiscard]] inline std::string argument_of(const Definition& definition) {
+    return "-D" + definition.name + "=" + std::to_string(definition.value);
+}
+
+/// The number that the name is given; nothing if it is not given any.
+[[nodiscard]] inline std::optional<std::uint32_t> value_of(const Definitions& definitions, std::string_view name) {
+    const auto found =
+        std::find_if(definitions.begin(), definitions.end(), [&](const Definition& each) { return each.name == name; });
+    return found == definitions.end() ? std::nullopt : std::optional(found->value);
+}
+
+/// The input on which the result depends.
+struct TranslationKey {
+    std::string model;
+    std::string model_file;  ///< file name that appears in pan.c
+    Definitions definitions;
+    std::string formula;
+    std::string claim;
+
+    [[nodiscard]] bool operator==(const TranslationKey&) const = default;
+};
+
+struct Translation {
+    TranslationKey key;
+    std::vector<std::pair<std::string, std::string>> files;  ///< the model with its claim, pan.*; name -> text
+    std::vector<std::string> warnings;
+    bool several_claims = false;
+};
+
+/// The translations for the searches of one model, which may run side by side. Two searches that need one at the same time both
+/// make it.
+class Translations {
+  public:
+    [[nodiscard]] std::shared_ptr<const Translation> find(const TranslationKey& key) const;
+    /// \param made without files: they are in `directory`. A translation that cannot be read, or is large, is not kept.
+    void add(Translation made, const process::WorkDirectory& directory);
+
+  private:
+    mutable std::mutex mutex_;
+    std::vector<std::shared_ptr<const Translation>> known_;
+};
+
+// --- symmetry.cpp: States that differ only in which of several like processes is which are stored as one.   pan.c, pan.h -> pan.c
+//
+// Only the comparison with states seen before exchanges processes; the search goes on from the state itself, so a trail is a run as
+// in any other search (Clarke, Emerson, Jha and Sistla, *Symmetry reductions in model checking*, 1998). With SPIN's partial order
+// reduction: Emerson, Jha and Peled, *Combining partial order and symmetry reductions*, 1997.
+
+/// A global array of channels or numbers with an element for each process, in their order.
+struct LikeElements {
+    std::string array;
+    std::size_t first = 0;  ///< index of the element of the first process
+};
+
+/// Processes that can be exchanged for one another in the whole model.
+struct LikeProcesses {
+    std::uint32_t first_value = 0;    ///< number by which variables and messages name the first one; the others follow
+    std::uint32_t first_process = 0;  ///< SPIN's number of the first one; the others follow, and none of them ever ends
+    std::uint32_t count = 0;
+    std::vector<LikeElements> elements;
+};
+
+/// A global channel, or an array of them, and its fields that hold values.
+struct ValueChannel {
+    std::string name;
+    std::vector<std::size_t> fields;
+    bool operator==(const ValueChannel&) const = default;
+};
+
+/// A proctype and its variables that hold values.
+struct ValueProcess {
+    std::string name;
+    std::vector<std::string> variables;
+};
+
+/// The symmetry of a model. The caller guarantees that exchanging the processes of a group, in all places that are named here,
+/// maps each state of the model to one with the same steps, and that no other place holds their numbers.
+struct Symmetry {
+    std::vector<LikeProcesses> groups;  ///< empty: none
+    std::vector<ValueChannel> channels;
+    std::vector<ValueProcess> processes;
+    std::vector<std::string> variables;  ///< global variables, and arrays of them, that hold values
+};
+
+/// Patches pan.c so that it stores states in a form that is the same for many states that are alike. Returns false, and changes
+/// nothing, if pan.c or pan.h are not as this version of SPIN writes them, or hold something in a form that is not known.
+[[nodiscard]] bool add_symmetry(std::string& pan_source, const std::string& pan_header, const Symmetry& symmetry);
+
+// --- scheduling.cpp: In some states only the steps of one process are taken: those that commute with all that others can do.   pan.c -> pan.c
+//
+// SPIN's partial order reduction takes the steps of one process alone where each of them is local by itself. Here the caller says
+// in which states that is so. SPIN's own test that no cycle is overlooked remains for its own choice of a process (Holzmann and
+// Peled, *An improvement in formal verification*, 1994). The first error that a breadth-first search finds is not the nearest one
+// any more.
+
+struct FirstStep {
+    std::uint32_t process = 0;  ///< SPIN's number of the process
+    std::string condition;      ///< an expression of the model
+};
+
+/// The steps that go first. The caller guarantees: in a state where the condition holds, the process can take a step; each of its
+/// steps there can still be taken, with the same effect, whatever others do first; the outcome of the search does not depend on
+/// which of them comes first; and no run has infinitely many of them.
+struct Scheduling {
+    std::vector<FirstStep> steps;  ///< empty: none
+};
+
+/// The model with the conditions in a process that is never started, so that SPIN translates them. Its other lines stay where they are.
+[[nodiscard]] std::string with_conditions(const std::string& model, const Scheduling& scheduling);
+/// Whether the proctype is that of the process with the conditions.
+[[nodiscard]] bool holds_conditions(const std::string& proctype);
+
+/// Patches the pan.c of a model with these conditions. False, and nothing is changed, if pan.c or pan.m are not as this version of SPIN writes them.
+[[nodiscard]] bool add_scheduling(std::string& pan_source, const std::string& pan_moves, const Scheduling& scheduling);
 
 struct Budget {
     std::chrono::milliseconds time{60000};

@@ -1,4 +1,3 @@
-#include "driver/tools/spin/state_graph.h"
 
 #include <algorithm>
 #include <deque>
@@ -7,7 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "driver/tools/spin/patch.h"
+#include "driver/tools/spin/internal.h"
 #include "translator/foundation/graph/state_components.h"
 
 namespace map2pml::spin {

@@ -1,4 +1,4 @@
-#include "driver/tools/spin/symmetry.h"
+#include "driver/tools/spin/search.h"
 
 #include <algorithm>
 #include <optional>
@@ -6,8 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/tools/spin/pan_header.h"
-#include "driver/tools/spin/patch.h"
+#include "driver/tools/spin/internal.h"
 
 namespace map2pml::spin {
 

@@ -1,4 +1,4 @@
-#include "driver/tools/spin/translation.h"
+#include "driver/tools/spin/search.h"
 
 #include <algorithm>
 #include <fstream>

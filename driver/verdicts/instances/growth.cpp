@@ -1,4 +1,4 @@
-#include "driver/verdicts/instances/growth.h"
+#include "driver/verdicts/instances/internal.h"
 
 #include <algorithm>
 #include <cmath>

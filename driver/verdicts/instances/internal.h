@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,15 +16,69 @@
 #include "driver/input/reading/stated_numbers.h"
 #include "driver/results/result.h"
 #include "driver/tools/spin/tools.h"
-#include "driver/verdicts/instances/candidates.h"
 #include "driver/verdicts/instances/check.h"
-#include "driver/verdicts/instances/growth.h"
 #include "driver/verdicts/search/scene_request.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/instance/check_file.h"
 
 namespace map2pml::check {
+
+// --- growth.cpp: How the number of states grows with the numbers of an instance.   finished instances -> factors, an estimate for a larger one
+//
+// The factors are measured between instances that differ by one in one number. The lower estimate assumes that the factors stay
+// as in the largest instances, the upper one that they go on growing as they did there.
+
+/// An instance that was searched to the end.
+struct Measured {
+    std::vector<std::uint32_t> values;
+    std::uint64_t states = 0;
+};
+
+struct Growth {
+    std::vector<double> factors;  ///< by number: factor by which one more unit multiplies the states; 0: unknown
+    std::optional<double> lower;  ///< states of the target instance
+    double upper = 0;             ///< likewise, if there is a `lower`; may be infinite
+    std::size_t largest = 0;      ///< index of the instance with the most states
+};
+
+/// Returns nothing if nothing was measured. \param target larger than the measured instances.
+[[nodiscard]] std::optional<Growth> growth_of(const std::vector<Measured>& measured,
+                                              const std::vector<std::uint32_t>& target);
+
+/// The numbers of the target that are worth lowering by one, the one that helps most first.
+[[nodiscard]] std::vector<std::size_t> helping(const Growth& growth, const std::vector<std::uint32_t>& target);
+
+// --- candidates.cpp: The instances that `--smallest` checks, in order.   ranges of numbers -> all choices, size by size
+//
+// The size of an instance is the sum of its agents and limits. Of two instances of equal size the one with fewer agents comes
+// first, then the one that the check file states first, then the one whose first number is smaller.
+
+/// A number that is chosen.
+struct Choice {
+    std::uint32_t first = 1;
+    std::uint32_t last = 1;
+    std::uint32_t agents = 1;  ///< agents that each unit of the number adds; 0: the number is a limit
+};
+
+struct Choices {
+    std::uint64_t base = 0;  ///< the agents whose number is not chosen
+    std::vector<Choice> numbers;
+};
+
+struct Candidate {
+    std::size_t family = 0;             ///< index of its `Choices`
+    std::vector<std::uint32_t> values;  ///< one for each number
+    std::uint64_t agents = 0;
+    std::uint64_t size = 0;
+};
+
+[[nodiscard]] std::uint64_t least_size(const std::vector<Choices>& families);
+[[nodiscard]] std::uint64_t greatest_size(const std::vector<Choices>& families);
+/// How many candidates there are in all; at most 2^63.
+[[nodiscard]] std::uint64_t count_candidates(const std::vector<Choices>& families);
+/// All candidates of one size, in order.
+[[nodiscard]] std::vector<Candidate> candidates_of_size(const std::vector<Choices>& families, std::uint64_t size);
 
 // --- smallest.cpp: `--smallest`: checks instances from the smallest on, until one is not as expected.   numbers with their ranges -> instances -> verdicts
 //

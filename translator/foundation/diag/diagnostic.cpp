@@ -19,8 +19,8 @@ struct CodeEntry {
 using enum Severity;
 
 constexpr std::array kCodes = {
-#include "translator/foundation/diag/codes.def"
 #define X(name, code, severity) CodeEntry{Code::name, code, severity},
+#include "translator/foundation/diag/codes.def"
 #undef X
 };
 

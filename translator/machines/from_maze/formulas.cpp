@@ -1,4 +1,3 @@
-#include "translator/machines/from_maze/formulas.h"
 
 #include <tuple>
 #include <utility>

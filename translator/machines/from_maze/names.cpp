@@ -1,4 +1,4 @@
-#include "translator/machines/from_maze/names.h"
+#include "translator/machines/from_maze/internal.h"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "translator/model/rules/answer.h"
+#include "translator/model/rules/internal.h"
 
 #include <algorithm>
 #include <charconv>

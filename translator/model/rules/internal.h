@@ -3,16 +3,36 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/instance/deontic_rule.h"
-#include "translator/model/rules/prepared_rules.h"
 #include "translator/model/rules/rule_base.h"
 #include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {
+
+// --- prepared_rules.cpp: Rules as they are evaluated: without `self`, `_` and equations that only name values.   `RuleBase` -> rules with numbers
+
+struct PreparedRule {
+    std::size_t number = 0;  ///< in the order of the text
+    std::string owner;
+    ir::DeonticRule rule;  ///< positive equations are put in; subjects and objects that are constants are agents
+};
+
+/// Rules whose equations have no solution are left out.
+[[nodiscard]] std::vector<PreparedRule> prepared_rules(const RuleBase& base);
+/// All rules without bodies, for what each is about by its head: equations of the body do not narrow it.
+[[nodiscard]] std::vector<PreparedRule> rule_heads(const RuleBase& base);
+/// The rule of the text that has this number.
+[[nodiscard]] const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number);
+
+/// The rules about what the conditions of these ask for, and so on, without these; in the order of the text.
+[[nodiscard]] std::vector<std::size_t> rules_asked_by(const RuleBase& base, const std::vector<std::size_t>& numbers);
 
 // --- checks: The checks of `check_rules`, one function and one file each.
 
@@ -96,5 +116,16 @@ using Bindings = std::map<std::string, ir::TermTree>;
 [[nodiscard]] std::string exact_text(const ir::TermTree& term, Naming naming);
 /// `identity_of` an agent by its name.
 [[nodiscard]] std::string identity_of_agent(const std::string& name, Naming naming);
+
+// --- answer.cpp: Reads an answer set.   lines of clingo -> which rules derive what
+
+struct RuleAnswer {
+    std::map<std::size_t, std::set<std::size_t>> answering;  ///< question -> rules that answer it, by number
+    std::set<std::size_t> on_the_way;  ///< rules that derive what these ask for, for all questions together
+};
+
+/// \param output all that was printed with `-V0 --outf=0 2`: one answer set and nothing else. Any other output is a fault of the
+/// program or of its text, never an answer: the result is empty.
+[[nodiscard]] std::optional<RuleAnswer> read_answer(std::string_view output);
 
 }  // namespace map2pml::deontic

@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/model/rules/answer.h"
-#include "translator/model/rules/prepared_rules.h"
+#include "translator/model/rules/internal.h"
 #include "translator/model/rules/rule_base.h"
 
 namespace map2pml::deontic {

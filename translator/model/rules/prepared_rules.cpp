@@ -1,4 +1,3 @@
-#include "translator/model/rules/prepared_rules.h"
 
 #include <optional>
 #include <set>

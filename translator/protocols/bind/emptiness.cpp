@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "translator/protocols/analyses/values/expression_walk.h"
-#include "translator/protocols/bind/places_after.h"
+#include "translator/protocols/bind/internal.h"
 #include "translator/protocols/bind/vacuous.h"
 
 namespace map2pml::passes {

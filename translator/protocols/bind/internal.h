@@ -15,13 +15,56 @@
 #include "translator/model/formulas/expression.h"
 #include "translator/model/formulas/modal_formula.h"
 #include "translator/model/formulas/procedure.h"
+#include "translator/model/formulas/property.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 #include "translator/protocols/analyses/instance/check_instances.h"
-#include "translator/protocols/bind/protocol_words.h"
 #include "translator/protocols/checks/clause_index.h"
 
 namespace map2pml::passes {
+
+// --- protocol_words.cpp: The names of a protocol that a check file can use.   protocol -> tables
+
+/// An integer literal in a text.
+struct WrittenInteger {
+    std::int64_t value = 0;
+    source::Span span;
+};
+
+/// One place at which a procedure is used.
+struct ProcedureUse {
+    std::size_t arguments = 0;
+    source::Span span;
+};
+
+/// A clause as check files name it.
+struct ClauseWord {
+    std::string agent;      ///< of the protocol
+    std::string full_name;  ///< as in `ir::clause_name`
+};
+
+struct ProtocolWords {
+    explicit ProtocolWords(const ir::Protocol& protocol);
+
+    std::string scene;
+    std::map<std::string, std::string> agents;  ///< agent -> its role
+    std::set<std::string> roles;
+    std::set<std::string> constants;
+    std::set<std::string> variables;
+    std::map<std::string, std::set<std::size_t>> messages;  ///< performative -> numbers of terms, sent or received
+    std::map<std::string, std::vector<ProcedureUse>> procedures;
+    std::vector<ClauseWord> clauses;
+    std::vector<WrittenInteger> integers;
+};
+
+/// The numbers of terms or arguments with which the name of such an event stands in the protocol; empty: it does not.
+[[nodiscard]] std::set<std::size_t> arities(const ProtocolWords& words, ir::EventPattern::Kind kind,
+                                            const std::string& name);
+
+/// Full names of the clauses that `asked` can mean: `Bidder.bidloop`, or `bidloop` of any agent. No duplicates.
+/// \param agents of the protocol; empty: all.
+[[nodiscard]] std::vector<std::string> clauses_called(const ProtocolWords& words, const std::string& asked,
+                                                      const std::set<std::string>& agents);
 
 // --- name_resolver.cpp: Resolves the names of a check file in one scene under one instance.   names -> values, or diagnostics
 
@@ -300,5 +343,23 @@ struct Cast {
 /// after the other double the ways, `let $y = $x + $x` one after the other doubles the values. Reports a procedure for which that
 /// is too much for any search.
 void check_paths(const ir::Procedure& procedure, diag::Sink& sink);
+
+// --- places_after.cpp: Where an agent can be in the state that an event leads to: flow graph -> whether a place and an event exclude each other.
+//
+// Invariant: what is said to be excluded is true in no labelled state of any run (grammar/semantics.md 5.1), whatever the reading is.
+
+/// The event is always a step of the agent itself, and after it the agent is never at this place. False for agents of several threads, and
+/// where it is not known.
+[[nodiscard]] bool has_left(const ir::StandsAt& place, const ir::EventPattern& event, const ir::Protocol& protocol,
+                            const ir::Instance& instance);
+
+/// No step is both events.
+[[nodiscard]] bool differ(const ir::EventPattern& one, const ir::EventPattern& other);
+
+/// The agent of the place is the one that has ended, and so is nowhere.
+[[nodiscard]] bool ended_elsewhere(const ir::StandsAt& place, const ir::HasEnded& ended);
+
+/// One agent is in one place.
+[[nodiscard]] bool differ(const ir::StandsAt& one, const ir::StandsAt& other);
 
 }  // namespace map2pml::passes

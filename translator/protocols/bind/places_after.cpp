@@ -1,4 +1,3 @@
-#include "translator/protocols/bind/places_after.h"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "translator/protocols/bind/protocol_words.h"
+#include "translator/protocols/bind/internal.h"
 
 #include <algorithm>
 

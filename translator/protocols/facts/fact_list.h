@@ -7,7 +7,7 @@
 
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
-#include "translator/protocols/facts/fact.h"
+#include "translator/protocols/facts/internal.h"
 
 namespace map2pml::fact_list {
 

@@ -9,7 +9,6 @@
 #include "translator/foundation/graph/graph.h"
 #include "translator/languages/diagrams/check_numbers.h"
 #include "translator/languages/diagrams/dialects/internal.h"
-#include "translator/languages/diagrams/dialects/staruml.h"
 #include "translator/languages/diagrams/uml2/interaction.h"
 #include "translator/languages/diagrams/uses.h"
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <variant>
 
-#include "translator/languages/diagrams/dialects/staruml.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 #include "translator/languages/diagrams/xmi/encoding.h"
 
 namespace map2pml::auml {

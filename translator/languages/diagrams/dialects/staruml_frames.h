@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
-#include "translator/languages/diagrams/dialects/staruml.h"
+#include "translator/languages/diagrams/dialects/internal.h"
 
 namespace map2pml::auml {
 

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "translator/languages/diagrams/dialects/internal.h"
-#include "translator/languages/diagrams/dialects/staruml.h"
 #include "translator/languages/diagrams/dialects/staruml_frames.h"
 
 namespace map2pml::auml {

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "translator/languages/diagrams/projection/internal.h"
-#include "translator/languages/diagrams/projection/machine.h"
 
 namespace map2pml::auml {
 

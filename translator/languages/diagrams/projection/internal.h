@@ -2,20 +2,61 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/languages/diagrams/diagram.h"
+#include "translator/languages/diagrams/projection/agent_numbers.h"
 #include "translator/languages/diagrams/projection/behaviour.h"
-#include "translator/languages/diagrams/projection/machine.h"
 #include "translator/languages/diagrams/projection/plain.h"
 
 namespace map2pml::auml {
+
+// --- machine.cpp: The situations that a lifeline can be in.   `Behaviour` -> automaton of sends, receives and decisions
+//
+// A situation is the set of all behaviours that agree with what was seen so far: while a choice of another lifeline is unknown, there
+// are several. They may only differ in what is received next. If in one the lifeline would have to send, decide or end and in
+// another not, it cannot know what to do: an error of the diagram. Only who may rest need not know whether it has ended: it waits.
+
+struct Transition {
+    Action action;
+    std::size_t to = 0;
+};
+
+struct Situation {
+    std::vector<BehaviourId> behaviours;  ///< ascending
+    std::vector<Transition> transitions;
+    /// In one of the behaviours, the second of two receives is expected only after the first.
+    std::set<std::pair<std::size_t, std::size_t>> in_order;
+    bool is_passive = false;  ///< the lifeline leaves it to others to begin another round
+    /// The choices of which an excused lifeline that may rest may never hear.
+    std::vector<source::Span> untold = {};
+    /// Nothing more may come, or something may.
+    [[nodiscard]] bool may_rest() const { return behaviours.size() > 1 && behaviours.front() == Behaviours::kDone; }
+    [[nodiscard]] bool is_end() const { return behaviours.size() == 1 && behaviours.front() == Behaviours::kDone; }
+};
+
+/// The first situation is that in which the lifeline begins.
+using Machine = std::vector<Situation>;
+
+inline constexpr std::size_t kMostSituations = 2000;
+
+/// Says what a lifeline may do that cannot know whether anything more comes, where what it has done is all that it does in some run.
+enum class Rest : std::uint8_t {
+    excused,  ///< it may wait for ever; `Situation::untold` says where
+    waits     ///< it waits; `services` of the check file says whether this is a good end
+};
+
+/// \returns nothing, and at least one error in the sink, when the lifeline cannot know what to do or has too many situations.
+[[nodiscard]] std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline,
+                                                diag::Sink& sink, Rest rest);
 
 // --- balance.cpp: Whether a message is received whenever it is sent.   fragments -> differences
 
@@ -265,5 +306,17 @@ struct MessagesInTransit {
 /// \param one, other transitions of the situation.
 [[nodiscard]] bool makes_no_difference(const Interaction& interaction, const Machine& machine, std::size_t situation,
                                        std::size_t one, std::size_t other);
+
+// --- replicate.cpp: Expands lifelines that stand for several agents.   `Interaction` + numbers -> `Interaction` in which each lifeline is one agent
+//
+// A row of fragments in which every message has the same lifeline of several agents at one end is what each of them and the others
+// say to each other on their own: a `par` with one copy for each agent. Messages to all of them with which the row begins are
+// sent to each before that. Whatever has other messages, too, happens once; the rows in it are dealt with in the same way.
+
+/// The agents of `Bidder [1..n]` are `Bidder1`, `Bidder2`, … of the role `Bidder`.
+/// \returns nothing, and at least one error in the sink, when a number is missing or is not as drawn, or when nobody can tell which
+/// of several agents is meant.
+[[nodiscard]] std::optional<Interaction> replicate(const Interaction& drawn, const AgentCounts& counts,
+                                                   diag::Sink& sink);
 
 }  // namespace map2pml::auml

@@ -1,4 +1,3 @@
-#include "translator/languages/diagrams/projection/machine.h"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,6 @@
 
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/internal.h"
-#include "translator/languages/diagrams/projection/replicate.h"
 #include "translator/model/protocol/operation.h"
 
 namespace map2pml::auml {

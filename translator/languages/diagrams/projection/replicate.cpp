@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/replicate.h"
+#include "translator/languages/diagrams/projection/internal.h"
 
 #include <fmt/format.h>
 

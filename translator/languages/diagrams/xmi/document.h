@@ -3,7 +3,9 @@
 /// Knows XML, namespaces and references, and nothing about diagrams. The only room that knows pugixml.
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <pugixml.hpp>
 #include <string>
 #include <string_view>
@@ -13,9 +15,29 @@
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
-#include "translator/languages/diagrams/xmi/positions.h"
 
 namespace map2pml::xmi {
+
+// --- positions.cpp: The positions of the elements of an XML text.   byte offsets -> lines and columns
+
+/// The places of some offsets of one text, found in one sweep: a file of one line is no worse than any other.
+class Positions {
+  public:
+    Positions() = default;
+    /// \param offsets ascending.
+    Positions(std::string_view text, std::vector<std::size_t> offsets);
+    /// Of one of the offsets; nowhere for any other.
+    [[nodiscard]] source::Position at(std::size_t offset) const;
+    /// How many offsets come before it; nothing for any other offset.
+    [[nodiscard]] std::optional<std::size_t> number_of(std::size_t offset) const;
+
+  private:
+    std::vector<std::size_t> offsets_;
+    std::vector<source::Position> places_;
+};
+
+/// The place of one offset.
+[[nodiscard]] source::Position position_in(std::string_view text, std::size_t offset);
 
 /// Limits of a file, so that no file exhausts the memory: bytes, tags, nesting of elements.
 inline constexpr std::size_t kMostBytes = std::size_t{128} << 20U;

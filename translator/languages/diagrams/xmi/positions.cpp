@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/xmi/positions.h"
+#include "translator/languages/diagrams/xmi/document.h"
 
 #include <algorithm>
 #include <utility>

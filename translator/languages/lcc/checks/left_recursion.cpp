@@ -6,8 +6,6 @@
 
 #include "translator/foundation/graph/graph.h"
 #include "translator/languages/lcc/checks/internal.h"
-#include "translator/languages/lcc/checks/subterms.h"
-#include "translator/languages/lcc/checks/unifier.h"
 #include "translator/languages/lcc/print.h"
 #include "translator/model/protocol/operation.h"
 

@@ -6,7 +6,6 @@
 
 #include "translator/foundation/diag/suggest.h"
 #include "translator/languages/lcc/checks/internal.h"
-#include "translator/languages/lcc/checks/unifier.h"
 #include "translator/languages/lcc/print.h"
 
 namespace map2pml::lcc {

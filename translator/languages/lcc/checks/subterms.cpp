@@ -1,4 +1,3 @@
-#include "translator/languages/lcc/checks/subterms.h"
 
 #include <algorithm>
 

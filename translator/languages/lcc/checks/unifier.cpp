@@ -1,4 +1,4 @@
-#include "translator/languages/lcc/checks/unifier.h"
+#include "translator/languages/lcc/checks/internal.h"
 
 #include <algorithm>
 

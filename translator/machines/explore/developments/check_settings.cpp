@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/machines/explore/developments/compiler.h"
-#include "translator/machines/explore/developments/world.h"
+#include "translator/machines/explore/developments/internal.h"
 #include "translator/machines/explore/sets/evaluator.h"
 
 namespace map2pml::maze_exploration {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "translator/foundation/graph/mixed_bits.h"
-#include "translator/machines/explore/developments/symmetry.h"
+#include "translator/machines/explore/developments/internal.h"
 
 namespace map2pml::maze_exploration {
 

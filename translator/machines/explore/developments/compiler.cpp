@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/compiler.h"
+#include "translator/machines/explore/developments/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,10 @@
-#include "translator/machines/explore/developments/constants.h"
+#include "translator/machines/explore/developments/internal.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "translator/languages/maze/walk.h"
-#include "translator/machines/explore/developments/compiler.h"
 #include "translator/machines/explore/sets/evaluator.h"
 #include "translator/machines/explore/sets/solver.h"
 

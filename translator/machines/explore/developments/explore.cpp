@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "translator/languages/maze/walk.h"
-#include "translator/machines/explore/developments/constants.h"
 #include "translator/machines/explore/developments/internal.h"
 
 namespace map2pml::maze_exploration {

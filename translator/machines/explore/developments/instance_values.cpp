@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/instance_values.h"
+#include "translator/machines/explore/developments/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,16 @@
 /// Declarations shared by the sources of `translator/machines/explore/developments`; no other folder includes them.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -13,11 +18,293 @@
 #include "translator/languages/maze/scope.h"
 #include "translator/machines/explore/developments/finding.h"
 #include "translator/machines/explore/developments/patch.h"
-#include "translator/machines/explore/developments/search.h"
-#include "translator/machines/explore/developments/stepper.h"
-#include "translator/machines/explore/developments/world.h"
+#include "translator/machines/explore/sets/evaluator.h"
+#include "translator/machines/explore/sets/solver.h"
+#include "translator/machines/explore/sets/values.h"
 
 namespace map2pml::maze_exploration {
+
+// --- world.cpp: An instance: the elements of its types, its constants, and the frame that its formulas are evaluated in.
+
+/// One variable, or the attribute of one agent.
+struct Slot {
+    std::string name;
+    Id agent = kUnknown;  ///< `kUnknown`: not an attribute
+    DomainPtr domain;     ///< null: the messages on their way
+    source::Span span;
+};
+
+/// Where the variables of a class are, before and after a step.
+struct StateLayout {
+    const maze::Class* of = nullptr;
+    std::vector<const maze::Class*> agents;
+    Place before = 0;
+    Place after = 0;
+    std::vector<Slot> slots;
+    /// Class and variable -> its slot, of attributes that of the first agent.
+    std::map<std::pair<const maze::Class*, std::string>, unsigned> first;
+    unsigned buffer = 0;
+    bool has_buffer = false;
+};
+
+struct World {
+    World(const maze::Development& all, const maze::Instance& one, const Limits& limits);
+    World(const World&) = delete;
+    World& operator=(const World&) = delete;
+    World(World&&) = delete;
+    World& operator=(World&&) = delete;
+    ~World() = default;
+
+    const maze::Development& development;
+    const maze::Instance& instance;
+    Watch watch;
+    Values values;
+    Frame frame;
+    Evaluator evaluator;
+    std::map<std::string, std::vector<Id>> types;  ///< also classes of agents
+    std::map<std::string, Id> settings;            ///< values that the instance gives constants and variables
+    std::map<std::string, Place> constants;
+    std::int64_t most_copies = 8;  ///< of one message in the buffer
+    std::int64_t largest_number;   ///< the search does not go on from states with larger ones
+
+    Place new_place();
+    /// `count` places that follow each other.
+    Place new_places(std::size_t count);
+};
+
+/// The places of the variables of a class. \throws NotExplored if an agent or type has no elements
+[[nodiscard]] StateLayout layout_of(const maze::Class& of, World& world);
+
+// --- compiler.cpp: Formulas of MAZE as code.   formula, class, places of its names -> `Code`
+
+/// The formulas of one class, or of a refinement of it.
+class Compiler {
+  public:
+    /// \param states of the class and, in a refinement, of the abstract class
+    Compiler(World& world, const maze::Class& of, std::vector<const StateLayout*> states)
+        : world_(world), of_(of), scope_(world.development, of), states_(std::move(states)) {}
+
+    /// Names that the class does not have are variables of this one.
+    void add_abstract(const maze::Class& abstract) { abstract_ = &abstract; }
+    /// Attributes without an owner are those of this agent.
+    void set_self(Id self) { self_ = self; }
+    void add_local(const std::string& name, Place place) { local_[name] = place; }
+    /// Names without primes stand for the values after the step, too.
+    void speak_of_after() { is_after_ = true; }
+
+    [[nodiscard]] CodePtr predicate(const maze::Predicate& predicate);
+    [[nodiscard]] CodePtr expression(const maze::Expression& expression);
+    [[nodiscard]] DomainPtr domain(const maze::Type& type);
+
+  private:
+    [[nodiscard]] CodePtr name(const maze::Name& name, const source::Span& span);
+    [[nodiscard]] CodePtr plain_name(const maze::Name& name, const source::Span& span);
+    [[nodiscard]] CodePtr variable(const maze::Class& owner, const maze::Name& name, const source::Span& span);
+    [[nodiscard]] CodePtr attribute(const maze::Name& name, const source::Span& span);
+    [[nodiscard]] CodePtr infix(const maze::InfixExpression& it, const source::Span& span);
+    [[nodiscard]] CodePtr closure(const maze::Closure& it, const source::Span& span);
+    [[nodiscard]] CodePtr comprehension(const maze::Comprehension& it, const source::Span& span);
+    [[nodiscard]] CodePtr comparison(const maze::Comparison& it, const source::Span& span);
+    [[nodiscard]] CodePtr membership(const maze::Comparison& it, const source::Span& span);
+    [[nodiscard]] CodePtr connection(const maze::Connection& it, const source::Span& span);
+    [[nodiscard]] std::vector<BoundPlace> bind(const std::vector<maze::Declaration>& declarations);
+    [[nodiscard]] CodePtr all_values(const std::string& type, const source::Span& span);
+
+    World& world_;
+    const maze::Class& of_;
+    maze::Scope scope_;
+    std::vector<const StateLayout*> states_;
+    const maze::Class* abstract_ = nullptr;
+    Id self_ = kUnknown;
+    bool is_after_ = false;
+    std::map<std::string, Place> local_;
+};
+
+// --- symmetry.cpp: Elements of given sets and agents that an instance does not tell apart.   instance -> one representative of states that differ by them only
+//
+// Two elements are interchangeable if exchanging them changes no constant and nothing that the instance gives. No formula can name an element
+// of a given set, so states that differ by such an exchange have the same future, and the rules say the same of them. Values are
+// exchanged by their types: `0` of `Position = {0,1}` is not the number 0.
+
+class Symmetry {
+  public:
+    /// After the constants have their values.
+    Symmetry(World& world, const StateLayout& layout);
+
+    /// No elements are interchangeable: each state is its own representative.
+    [[nodiscard]] bool is_trivial() const { return classes_.empty(); }
+    /// One of the states that differ from it by exchanges, the same for all of them: elements are put in the order of what the state
+    /// says of them. Where it says the same of several and relates them to each other, all their orders are tried.
+    [[nodiscard]] std::vector<Id> representative(std::span<const Id> state) const;
+    /// States of a run, exchanged in the same way, so that the last one is this one; as they are if none does this.
+    [[nodiscard]] std::vector<std::vector<Id>> ending_in(std::span<const Id> last,
+                                                         const std::vector<std::vector<Id>>& run) const;
+    /// Some state had too many orders: its representative may be another one than that of states that differ by exchanges.
+    [[nodiscard]] bool has_given_up() const { return has_given_up_; }
+
+  private:
+    friend class Colours;
+    /// Type -> element -> what takes its place; others stay.
+    using Exchange = std::map<std::string, std::map<Id, Id>>;
+    /// A value that must stay as it is.
+    struct Fixed {
+        maze::TypePtr type;
+        Id value = kUnknown;
+    };
+    struct Element {
+        std::string type;
+        Id id = kUnknown;
+    };
+    using Colour = std::uint64_t;
+    struct Least {
+        std::vector<Id> state;
+        Exchange exchange;
+        std::size_t orders = 0;
+    };
+    [[nodiscard]] bool can_be_exchanged() const;
+    [[nodiscard]] std::vector<Fixed> fixed_values() const;
+    void add_settings(std::vector<Fixed>& to) const;
+    void add_type(const std::string& type, const std::vector<Fixed>& fixed);
+    void add_class(const std::string& type, const std::vector<Id>& elements);
+    [[nodiscard]] Least least(std::span<const Id> state) const;
+    void try_orders(std::span<const Id> state, std::vector<Colour> colours, Least& least) const;
+    [[nodiscard]] Exchange exchange_of(const std::vector<Colour>& colours) const;
+    [[nodiscard]] bool are_alike(std::span<const Id> state, const std::vector<std::size_t>& elements) const;
+    [[nodiscard]] Id exchanged(Id value, const maze::Type& type, const Exchange& exchange) const;
+    [[nodiscard]] Id exchanged_tuple(Id value, const maze::ProductType& type, const Exchange& exchange) const;
+    [[nodiscard]] Id exchanged_letter(Id letter, const Exchange& exchange) const;
+    [[nodiscard]] Id exchanged_buffer(Id buffer, const Exchange& exchange) const;
+    [[nodiscard]] std::vector<Id> exchanged(std::span<const Id> state, const Exchange& exchange) const;
+
+    World& world_;
+    const StateLayout& layout_;
+    std::vector<maze::TypePtr> types_;               ///< of each slot; null: the buffer
+    std::vector<Element> elements_;                  ///< all that can be exchanged
+    std::vector<std::vector<std::size_t>> classes_;  ///< of elements that can be exchanged for one another
+    std::map<std::string, std::unordered_map<Id, std::size_t>> number_of_;  ///< type -> element -> index in `elements_`
+    mutable bool has_given_up_ = false;
+};
+
+// --- machine.cpp: A class on an instance: its first states and its steps.   class, world -> `Machine`
+
+/// A message, with the parts that a statement gives: arguments, sender, receiver; null: any.
+struct LetterCode {
+    Id message = kUndefined;
+    std::vector<CodePtr> parts;
+    std::vector<DomainPtr> domains;  ///< of the arguments
+    source::Span span;
+};
+
+/// A step of one agent, or of the class itself.
+struct StepCode {
+    maze::Step step;
+    Id self = kUnknown;
+    std::vector<std::pair<std::string, Place>> parameters;
+    std::vector<unsigned> changed;    ///< slots
+    Problem problem;                  ///< parameters and new values
+    std::vector<Condition> implicit;  ///< invariants after the step, if all new values are given by equations
+    std::optional<LetterCode> taken;
+    std::vector<LetterCode> sent;  ///< without sender; the receiver is the last part, null: all neighbours
+    CodePtr neighbours;            ///< null: there is no topology
+
+    [[nodiscard]] const std::string& name() const { return step.action->name.text; }
+};
+
+struct Machine {
+    StateLayout layout;
+    Problem initial;                    ///< of the places before
+    std::vector<Condition> invariants;  ///< of the places before; types included
+    std::vector<StepCode> steps;
+};
+
+/// \param has_settings the instance gives first values; not to the variables of a refined class
+[[nodiscard]] Machine machine_of(const maze::Class& of, World& world, bool has_settings);
+
+/// A compiler that knows the parameters of a step, of both of its actions.
+[[nodiscard]] Compiler compiler_of(const StepCode& step, World& world, const Machine& machine);
+
+// --- stepper.cpp: The steps that are possible in a state.   state before -> each state after
+
+/// The bound that a state exceeds, so that the search does not go on from there.
+enum class Excess : std::uint8_t { none, number, copies };
+
+class Stepper {
+  public:
+    Stepper(World& world, const Machine& machine) : world_(world), machine_(machine) {}
+
+    void set_before(std::span<const Id> state);
+    void set_after(std::span<const Id> state);
+    [[nodiscard]] std::vector<Id> before() const { return state_at(machine_.layout.before); }
+    [[nodiscard]] std::vector<Id> after() const { return state_at(machine_.layout.after); }
+
+    /// The places of parameters and of the state after have values when the visitor is called.
+    using Visit = std::function<bool(Excess)>;
+    /// \param problem the problem of the step, or one with more conditions. \returns whether the visitor had enough
+    bool each(const StepCode& step, const Problem& problem, const Visit& visit);
+    bool each(const StepCode& step, const Visit& visit) { return each(step, step.problem, visit); }
+    [[nodiscard]] bool is_enabled(const StepCode& step);
+
+    /// Called where only an invariant prevents a step whose values are all given.
+    std::function<void(const StepCode&, const Condition&)> on_implicit;
+    /// The place of a formula that had no value.
+    [[nodiscard]] const std::optional<source::Span>& undefined() const { return undefined_; }
+    void forget_undefined() { undefined_.reset(); }
+
+  private:
+    [[nodiscard]] std::vector<Id> state_at(Place first) const;
+    [[nodiscard]] bool keeps_invariants(const StepCode& step);
+    [[nodiscard]] bool deliver(const StepCode& step);
+    [[nodiscard]] bool add_letters(const LetterCode& sent, Id self, const StepCode& step,
+                                   std::vector<std::pair<Id, std::int64_t>>& letters);
+    [[nodiscard]] Excess excess(const StepCode& step) const;
+    void note_undefined(const source::Span& span);
+
+    World& world_;
+    const Machine& machine_;
+    std::optional<source::Span> undefined_;
+};
+
+// --- search.cpp: All states that an instance reaches, breadth first; of symmetric ones a representative.   machine -> `Explored`
+
+using StateId = std::uint32_t;
+inline constexpr StateId kNoState = 0xFFFF'FFFF;
+
+/// A step that stutters.
+struct StutterEdge {
+    StateId to = kNoState;
+    std::uint32_t step = 0;  ///< index in `Machine::steps`
+};
+
+struct Explored {
+    Rows states;
+    std::vector<StateId> parents;  ///< `kNoState`: a first state
+    std::size_t first_states = 0;
+    std::vector<std::size_t> edges_of;  ///< where the edges of a state begin; one more at the end
+    std::vector<StutterEdge> edges;
+    std::vector<StateId> terminal;  ///< states in which nothing is possible
+
+    /// An invariant alone prevents the action: action, invariant -> the first state where it does.
+    std::map<std::pair<std::string, std::string>, StateId> implicit;
+    struct Bound {
+        StateId state = kNoState;
+        std::uint32_t step = 0;
+        Excess excess = Excess::none;
+    };
+    std::vector<Bound> bounds;  ///< the first of each kind that was reached
+    std::optional<source::Span> undefined;
+    std::string incomplete;                    ///< why the search ended; empty: all states were reached
+    std::shared_ptr<const Symmetry> symmetry;  ///< the symmetry whose representatives the states are
+
+    [[nodiscard]] bool is_reduced() const { return symmetry != nullptr && !symmetry->is_trivial(); }
+    [[nodiscard]] std::size_t size() const { return parents.size(); }
+    [[nodiscard]] std::span<const Id> state(StateId id) const { return states[id]; }
+};
+
+/// \param is_stuttering asked for each step, whose values are in the frame
+[[nodiscard]] Explored explore_states(World& world, const Machine& machine,
+                                      const std::function<bool(const StepCode&)>& is_stuttering);
+/// All states that satisfy the invariants instead, reached or not; without edges.
+[[nodiscard]] Explored every_state(World& world, const Machine& machine);
 
 // --- candidates.cpp: Predicates on the states of a class that may be invariants.   class -> its vocabulary -> predicates, the simplest first
 //
@@ -280,5 +567,22 @@ class RuleCheck {
                                   const std::function<bool(const StepCode&)>& is_stuttering);
 /// The finding for a rule without a failure.
 [[nodiscard]] Finding without_failure(maze::Rule rule, const Explored& explored, const Machine& machine);
+
+// --- constants.cpp: The values of constants on an instance.   settings, axioms -> values, or why there are none
+
+/// An axiom that the instance breaks.
+struct BrokenAxiom {
+    source::Span span;
+    std::string why;
+};
+
+/// Gives the constants their places and values. What the instance leaves open and the axioms do not decide stays unknown: formulas
+/// that need it have no value.
+[[nodiscard]] std::optional<BrokenAxiom> add_constants(const maze::Class& of, World& world);
+
+// --- instance_values.cpp: Values that an instance gives its types and constants.   `grid(3,2)`, `{(a1,(0,0))}` -> value
+
+/// The value of an expression; a name is an element of a type. \throws NotExplored for an expression that is not a value
+[[nodiscard]] Id instance_value(const maze::Expression& expression, Values& values);
 
 }  // namespace map2pml::maze_exploration

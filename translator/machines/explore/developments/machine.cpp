@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/machine.h"
+#include "translator/machines/explore/developments/internal.h"
 
 #include <algorithm>
 

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "translator/machines/explore/developments/compiler.h"
-#include "translator/machines/explore/developments/constants.h"
 #include "translator/machines/explore/developments/explore.h"
-#include "translator/machines/explore/developments/search.h"
+#include "translator/machines/explore/developments/internal.h"
 
 namespace map2pml::maze_exploration {
 

@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/refusal.h"
+#include "translator/machines/explore/developments/finding.h"
 
 #include <algorithm>
 

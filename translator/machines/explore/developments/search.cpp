@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/search.h"
+#include "translator/machines/explore/developments/internal.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,7 @@
-#include "translator/machines/explore/developments/world.h"
 
 #include <fmt/format.h>
 
-#include "translator/machines/explore/developments/compiler.h"
-#include "translator/machines/explore/developments/instance_values.h"
+#include "translator/machines/explore/developments/internal.h"
 
 namespace map2pml::maze_exploration {
 

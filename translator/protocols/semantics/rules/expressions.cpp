@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "translator/protocols/semantics/rules/patterns.h"
+#include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::semantics {
 

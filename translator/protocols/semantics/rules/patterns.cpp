@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/rules/patterns.h"
+#include "translator/protocols/semantics/rules/rules.h"
 
 #include <algorithm>
 

@@ -1,4 +1,3 @@
-#include "translator/protocols/semantics/rules/procedures.h"
 
 #include <algorithm>
 #include <utility>

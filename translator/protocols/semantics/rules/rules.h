@@ -4,6 +4,7 @@
 #pragma once
 
 #include <boost/container_hash/hash.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -14,17 +15,84 @@
 #include <utility>
 #include <vector>
 
+#include "translator/model/formulas/procedure.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 #include "translator/protocols/semantics/rules/expressions.h"
 #include "translator/protocols/semantics/rules/mismatch.h"
-#include "translator/protocols/semantics/rules/patterns.h"
-#include "translator/protocols/semantics/rules/procedures.h"
 #include "translator/protocols/semantics/state/event.h"
 #include "translator/protocols/semantics/state/state.h"
 #include "translator/protocols/semantics/state/values.h"
 
 namespace map2pml::semantics {
+
+// --- patterns.cpp: Events that a pattern of the check file means.   pattern + event -> values of its variables   private to the room
+
+class Patterns {
+  public:
+    /// Keeps references to instance and values.
+    Patterns(const ir::Protocol& protocol, const ir::Instance& instance, const Values& values);
+
+    /// The values of the variables of the pattern; nothing: it does not mean this event. Variables are bound by the acting agent,
+    /// the terms and the result, in this order; a variable that occurs twice must have equal values. \param before the
+    /// state in which the event happened, in which `where` is evaluated.
+    [[nodiscard]] std::optional<Locals> match(const ir::EventPattern& pattern, const Event& event, const State& before,
+                                              const Expressions& expressions) const;
+    /// Whether a message like this lies in a mailbox.
+    [[nodiscard]] bool is_pending(const ir::EventPattern& message, const Scope& scope,
+                                  const Expressions& expressions) const;
+
+  private:
+    [[nodiscard]] bool is_called(const Message& message, const std::string& name) const;
+    [[nodiscard]] bool has_kind(const ir::EventPattern& pattern, const Event& event) const;
+    [[nodiscard]] bool is_in_clause(const ir::EventPattern& pattern, const Event& event) const;
+    [[nodiscard]] bool fits_partner(const ir::EventPattern& pattern, const Event& event, const Locals& locals) const;
+    [[nodiscard]] bool fits_terms(const ir::EventPattern& pattern, const std::vector<Value>& terms,
+                                  Locals& locals) const;
+    [[nodiscard]] bool fits_value(const ir::Term& term, Value value, Locals& locals) const;
+    [[nodiscard]] bool fits_agent(const std::optional<ir::Term>& term, std::size_t agent, Locals& locals) const;
+    [[nodiscard]] bool is_named(const std::string& name, std::size_t agent) const;
+    [[nodiscard]] bool fits_variable(const std::string& name, const Datum& datum, Locals& locals) const;
+    [[nodiscard]] Datum datum_of(Value value) const;
+
+    const ir::Instance& instance_;
+    const Values& values_;
+    std::vector<std::string> clause_names_;
+    std::unordered_map<ir::OperationId, std::size_t> clause_of_;
+};
+
+// --- procedures.cpp: Runs what a check file implements.   statements + state -> execution paths   private to the room
+//
+// Statement by statement: a `choose` tries one value after the other, each with its own copy of what was done so far.
+
+/// All execution paths of a procedure (rules: `model/formulas/procedure.h`).
+struct ExecutionPaths {
+    struct Path {
+        std::optional<Value> result;   ///< nothing: the procedure's own value
+        std::vector<Value> variables;  ///< the state of the check file afterwards
+        bool operator==(const Path&) const = default;
+    };
+    std::vector<Path> all;               ///< without duplicates, in the order of discovery
+    std::vector<source::Span> mistakes;  ///< statements without a value on some path; no duplicates
+
+    /// The procedure fails and has changed nothing.
+    [[nodiscard]] bool are_none() const { return all.empty() && mistakes.empty(); }
+};
+
+class Procedures {
+  public:
+    /// Keeps a reference.
+    explicit Procedures(const Expressions& expressions) : expressions_(expressions) {}
+
+    [[nodiscard]] ExecutionPaths run(const ir::Procedure& procedure, const State& state, std::size_t self,
+                                     const std::vector<Value>& arguments) const;
+    /// \param state after the event, and after the observers before this one. \param bound by the pattern of the event.
+    [[nodiscard]] ExecutionPaths run(const ir::Observer& observer, const State& state, std::size_t self,
+                                     Locals bound) const;
+
+  private:
+    const Expressions& expressions_;
+};
 
 /// The reason why a run is not continued: a bound of the search, or an error in the check file, not in the protocol.
 enum class Cut : std::uint8_t {

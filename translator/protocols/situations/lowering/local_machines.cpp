@@ -1,4 +1,3 @@
-#include "translator/protocols/situations/lowering/local_machines.h"
 
 #include <boost/container_hash/hash.hpp>
 #include <deque>

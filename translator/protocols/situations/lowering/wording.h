@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/protocols/situations/lowering/local_machines.h"
+#include "translator/protocols/situations/lowering/internal.h"
 #include "translator/protocols/situations/transition_system/system.h"
 #include "translator/protocols/situations/transition_system/value.h"
 
