@@ -6,7 +6,6 @@
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/read_formula.h"
-#include "translator/model/machines/formula/substitute.h"
 #include "translator/model/machines/formula/type_check.h"
 
 namespace formula_test {

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "driver/report/text/incomplete.h"
+#include "driver/report/text/failure.h"
 #include "report_sample.h"
 
 namespace report_result_test {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/runs/trace/rounds.h"
+#include "driver/runs/trace/under_way.h"
 
 namespace trace_mailboxes_test {
 

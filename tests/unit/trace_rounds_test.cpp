@@ -1,4 +1,4 @@
-#include "driver/runs/trace/rounds.h"
+#include "driver/runs/trace/under_way.h"
 
 #include <doctest/doctest.h>
 

@@ -12,7 +12,7 @@
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/protocol_rules.h"
 #include "driver/input/reading/running_rules.h"
-#include "driver/input/reading/stated_candidates.h"
+#include "driver/input/reading/stated_numbers.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/languages/diagrams/projection/agent_numbers.h"
 #include "translator/languages/diagrams/projection/checked_interactions.h"

@@ -10,7 +10,7 @@
 #include <tuple>
 
 #include "driver/input/reading/settings.h"
-#include "driver/input/reading/stated_candidates.h"
+#include "driver/input/reading/stated_numbers.h"
 #include "translator/model/instance/denial.h"
 #include "translator/protocols/analyses/instance/team.h"
 

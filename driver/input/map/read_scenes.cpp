@@ -9,7 +9,7 @@
 #include "driver/input/map/internal.h"
 #include "driver/input/reading/follow_on.h"
 #include "driver/input/reading/instance_choice.h"
-#include "driver/input/reading/stated_candidates.h"
+#include "driver/input/reading/stated_numbers.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/languages/map/read_map.h"
 #include "translator/protocols/analyses/instance/check_names.h"

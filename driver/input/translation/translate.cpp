@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <utility>
 
 #include "driver/input/diagrams/drawn_diagram.h"
@@ -12,7 +15,6 @@
 #include "driver/input/reading/unfolded.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/input/translation/protocol_projects.h"
-#include "driver/input/translation/read_templates.h"
 #include "translator/foundation/source/printable.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/text/write_text.h"
@@ -22,6 +24,7 @@
 #include "translator/model/protocol/text_form.h"
 #include "translator/protocols/facts/fact_list.h"
 #include "translator/protocols/promela/model_writer.h"
+#include "translator/protocols/promela/templates.h"
 
 namespace map2pml::translation {
 
@@ -242,6 +245,23 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
     for (diag::Diagnostic& each : sink.sorted()) result.diagnostics.push_back(std::move(each));
     result.diagnostics = diag::first_of(std::move(result.diagnostics));
     return result;
+}
+
+std::string read_templates(const std::string& folder, std::map<std::string, std::string>& templates) {
+    if (folder.empty()) return {};
+    std::error_code failed;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, failed)) {
+        if (entry.path().extension() != ".mustache") continue;
+        std::ifstream in(entry.path(), std::ios::binary);
+        std::stringstream text;
+        text << in.rdbuf();
+        if (!in || failed) return "cannot read " + entry.path().string();
+        const std::string name = std::filesystem::relative(entry.path(), folder).generic_string();
+        if (const std::string fault = promela::template_fault(name, text.str()); !fault.empty())
+            return "template " + (std::filesystem::path(folder) / fault).string();
+        templates[name] = text.str();
+    }
+    return failed ? "cannot read the templates in " + folder + ": " + failed.message() : std::string();
 }
 
 }  // namespace map2pml::translation

@@ -1,6 +1,7 @@
 /// The translation of one file to its target text, without a search.   text -> Promela with its line map, the IR, Event-B, MAP
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -36,5 +37,10 @@ struct Translation {
 /// Translates one file that is already in `sources`, for the instance in `settings`.
 [[nodiscard]] Translation translate_file(source::SourceSet& sources, source::FileId file, const Settings& settings,
                                          Target target);
+
+// --- translate.cpp: The user's own wording of models.   folder -> templates by name
+
+/// Every `*.mustache` below `folder`, by its path there. \returns what went wrong, or nothing.
+[[nodiscard]] std::string read_templates(const std::string& folder, std::map<std::string, std::string>& templates);
 
 }  // namespace map2pml::translation

@@ -3,6 +3,7 @@
 #include "driver/report/charts/charts.h"
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/html/fields.h"
+#include "driver/report/text/failure.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 #include "translator/model/protocol/operation.h"
@@ -178,6 +179,23 @@ std::string print_mermaid(const std::vector<TitledRun>& runs, bool all) {
 
 std::string print_plantuml(const std::vector<TitledRun>& runs, bool all) {
     return printed(runs, all, "plantuml", plantuml_text);
+}
+
+std::vector<TitledRun> titled_runs(const std::vector<LocatedResult>& results) {
+    std::vector<TitledRun> runs;
+    for (const LocatedResult& file : results) {
+        for (const SceneResult& scene : file.result->scenes) {
+            std::vector<std::string> agents;
+            for (const ir::AgentInstance& agent : scene.instance.agents) agents.push_back(agent.name);
+            for (const PropertyResult& each : scene.results) {
+                if (each.counterexample) {
+                    runs.push_back(
+                        {file.result->input, failure_words(scene, each), agents, file.sources, *each.counterexample});
+                }
+            }
+        }
+    }
+    return runs;
 }
 
 }  // namespace map2pml::report

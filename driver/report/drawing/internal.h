@@ -58,7 +58,7 @@ void add_arrow(std::vector<Shape>& shapes, const Arrow& arrow);
 /// The points of an arrow from a lifeline to itself: out to the right and back.
 [[nodiscard]] std::vector<Point> self_arrow(int x, int from_y, int to_y);
 
-// --- mark_shapes.cpp: Marks as groups of shapes.
+// --- diagram_marks.cpp: Marks as groups of shapes.
 
 /// Marks side by side, from `at` to the right, or to the left.
 [[nodiscard]] std::vector<Group> mark_row(const std::vector<Mark>& marks, const Point& at, bool to_the_left = false);

@@ -1,6 +1,8 @@
 /// Reports and runs as JSON, in the shapes of schema/.   results -> text
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +10,7 @@
 #include <vector>
 
 #include "driver/results/result.h"
+#include "driver/results/smallest.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/protocol/protocol.h"
 
@@ -39,5 +42,9 @@ struct SavedRun {
 /// A run in the shape of schema/trace.schema.json, where steps and places look as in a report. Otherwise as `print_json`.
 [[nodiscard]] std::string print_trace(const source::SourceSet& sources, const SavedRun& saved,
                                       std::string_view version);
+
+// --- json.cpp: `check --smallest` as JSON.   which instances were tried -> the member `smallest` of a report
+
+[[nodiscard]] nlohmann::ordered_json json_of(const Smallest& smallest);
 
 }  // namespace map2pml::report

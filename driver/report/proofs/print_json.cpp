@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/report/json/joined_json.h"
-#include "driver/report/json/json_places.h"
+#include "driver/report/json/json_claims.h"
 #include "driver/report/proofs/print_proof.h"
 
 namespace map2pml::prove {

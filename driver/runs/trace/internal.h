@@ -21,7 +21,7 @@
 
 namespace map2pml::trace {
 
-// --- binding_watch.cpp: The variables of agents along a run.   states of a replay -> what each step binds
+// --- bindings.cpp: The variables of agents along a run.   states of a replay -> what each step binds
 
 /// Knows only values that are certain: a value that not all states of the replay have is not reported, and neither is a variable
 /// that two threads of an agent bind to different values.

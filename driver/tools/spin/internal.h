@@ -218,7 +218,7 @@ class Engine {
 /// Rewrites pan.m and declares the variable in pan.c, after `spin -a`. False if they cannot be read or written.
 [[nodiscard]] bool make_constants_opaque(const process::WorkDirectory& directory);
 
-// --- pan_header.cpp: The structures in which pan keeps a state: pan.h -> their fields.
+// --- symmetry.cpp: The structures in which pan keeps a state: pan.h -> their fields.
 
 struct PanField {
     std::string type;  ///< `uchar`, `short`, `int`, `unsigned`

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "driver/report/text/incomplete.h"
+#include "driver/report/text/failure.h"
 #include "driver/results/layout.h"
 #include "driver/verdicts/search/searches.h"
 #include "translator/protocols/promela/model_writer.h"

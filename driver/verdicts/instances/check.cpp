@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "driver/input/read_protocols.h"
-#include "driver/input/translation/read_templates.h"
+#include "driver/input/translation/translate.h"
 #include "driver/tools/schedule/side_by_side.h"
 #include "driver/verdicts/instances/internal.h"
 

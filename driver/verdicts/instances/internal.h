@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "driver/input/reading/protocols.h"
-#include "driver/input/reading/stated_candidates.h"
 #include "driver/input/reading/stated_numbers.h"
 #include "driver/results/result.h"
 #include "driver/tools/spin/tools.h"
@@ -204,7 +203,7 @@ bool add_scene(report::FileResult& result, CheckedScene checked, const std::stri
 /// A name as a part of a path.
 [[nodiscard]] std::string path_part(std::string name);
 
-// --- same_instance.cpp: Instances that options make equal.   two instances -> whether one search does for both
+// --- team_key.cpp: Instances that options make equal.   two instances -> whether one search does for both
 
 /// Whether nothing differs but the name and what is expected.
 [[nodiscard]] bool is_same_search(const input::SceneInstance& one, const input::SceneInstance& other);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <utility>
-#include "driver/report/text/incomplete.h"
+#include "driver/report/text/failure.h"
 
 namespace map2pml::check {
 

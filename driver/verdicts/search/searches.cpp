@@ -6,7 +6,7 @@
 #include <cctype>
 #include <filesystem>
 
-#include "driver/report/text/incomplete.h"
+#include "driver/report/text/failure.h"
 #include "driver/tools/spin/submit.h"
 #include "driver/verdicts/findings/model_lines.h"
 #include "driver/verdicts/search/witness.h"

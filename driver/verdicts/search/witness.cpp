@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
-#include "driver/runs/trace/rounds.h"
 #include "driver/runs/trace/run_end.h"
 #include "driver/runs/trace/tags.h"
+#include "driver/runs/trace/under_way.h"
 #include "driver/verdicts/search/search_budget.h"
 #include "driver/verdicts/search/search_plan.h"
 #include "translator/protocols/analyses/flow/par_activations.h"

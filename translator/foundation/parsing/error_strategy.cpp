@@ -1,7 +1,6 @@
 #include "translator/foundation/parsing/error_strategy.h"
 
-#include "translator/foundation/parsing/reported_tokens.h"
-#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::parsing {
 

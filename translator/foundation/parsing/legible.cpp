@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::parsing {

@@ -1,6 +1,5 @@
 #include "translator/foundation/parsing/token_check.h"
 
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::parsing {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::checkfile {

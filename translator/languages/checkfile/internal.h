@@ -17,7 +17,7 @@
 #include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/legible.h"
 #include "translator/foundation/parsing/nesting.h"
-#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/formulas/action_label.h"
 #include "translator/model/formulas/expression.h"

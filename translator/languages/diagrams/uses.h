@@ -21,4 +21,9 @@ namespace map2pml::auml {
 /// Whether the interaction has this name, as it is drawn or as reports spell it.
 [[nodiscard]] bool is_called(const Interaction& interaction, const std::string& name);
 
+// --- uses.cpp: Removes messages that no longer have an end in any fragment.   `Interaction` -> `Interaction`
+
+/// Takes away those of `candidates`; the others keep their order and get the numbers that are free.
+void drop_unused_messages(Interaction& interaction, const std::set<MessageIndex>& candidates);
+
 }  // namespace map2pml::auml

@@ -17,7 +17,7 @@
 #include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/legible.h"
 #include "translator/foundation/parsing/nesting.h"
-#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/languages/lcc/syntax.h"
 
@@ -229,7 +229,7 @@ class SentenceBuilder {
 /// True when a fact ends without its full stop, so that the next fact may begin at the token.
 [[nodiscard]] bool misses_full_stop(const parsing::Mistake& mistake);
 
-// --- token_check.cpp: Invalid tokens, found before parsing.   tokens -> diagnostics
+// --- lcc_reader.cpp: Invalid tokens, found before parsing.   tokens -> diagnostics
 
 /// Reads all tokens and reports stray characters, strings and comments that are not closed, and unknown escapes.
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink);

@@ -1,6 +1,5 @@
 #include "translator/languages/lcc/internal.h"
 
-#include "translator/foundation/parsing/reported_tokens.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::lcc {

@@ -5,7 +5,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::map {

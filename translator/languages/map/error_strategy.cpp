@@ -3,8 +3,6 @@
 #include <utility>
 
 #include "grammar/MapLexer.h"
-#include "translator/foundation/parsing/reported_tokens.h"
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::map {

@@ -5,7 +5,7 @@
 #include <cctype>
 
 #include "grammar/MapLexer.h"
-#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::map {
 

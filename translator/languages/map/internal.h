@@ -58,7 +58,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 [[nodiscard]] std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const antlr4::Token& at,
                                                        const antlr4::Token* opener, source::FileId file);
 
-// --- token_check.cpp: Invalid tokens, found before parsing.   tokens -> diagnostics
+// --- read_map.cpp: Invalid tokens, found before parsing.   tokens -> diagnostics
 
 /// Reads all tokens and reports stray characters, strings and comments that are not closed, unknown escapes, and integers
 /// that do not fit in 64 bits.

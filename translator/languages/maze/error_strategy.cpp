@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "translator/foundation/parsing/reported_tokens.h"
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::maze {

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::maze {
 

@@ -132,7 +132,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
 [[nodiscard]] std::optional<Refinement> build_refinement(grammar::MazeParser::RefinementContext& tree,
                                                          FormulaBuilder& formulas, std::set<std::string>& unread);
 
-// --- token_check.cpp: Invalid tokens, found before parsing.   tokens -> diagnostics
+// --- read_maze.cpp: Invalid tokens, found before parsing.   tokens -> diagnostics
 
 /// Reads all tokens and reports stray characters and comments that are not closed.
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink);

@@ -37,7 +37,7 @@ using eventb::writing::set_of;
 using eventb::writing::sum;
 using eventb::writing::tuple;
 
-// --- agents.cpp: The agents of a machine.   lifelines -> elements of AGENTS
+// --- parts_of.cpp: The agents of a machine.   lifelines -> elements of AGENTS
 
 /// Elements of AGENTS.
 struct Agents {
@@ -95,7 +95,7 @@ struct Behaviour {
     void move_to(eventb::Machine& machine, const std::vector<Invariants::Some Invariants::*>& order);
 };
 
-// --- rule_reader.cpp: Reads rules and keeps the first fault, so that callers need not check each rule.   `Rule` -> clauses
+// --- rules.cpp: Reads rules and keeps the first fault, so that callers need not check each rule.   `Rule` -> clauses
 
 using eventb::writing::Rule;
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/model/machines/formula/substitute.h"
+#include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/model/model.h"
 
 namespace map2pml::maze_to_eventb {

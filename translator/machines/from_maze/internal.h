@@ -114,7 +114,7 @@ class Formulas {
 [[nodiscard]] std::vector<eventb::Context> contexts_of(const maze::Development& development, const maze::Class& of,
                                                        const Names& names, diag::Sink& sink);
 
-// --- infinity.cpp: `nat_inf` in Event-B: the natural numbers and `inf`, which is −1 there, so that every operator treats it explicitly.
+// --- formulas.cpp: `nat_inf` in Event-B: the natural numbers and `inf`, which is −1 there, so that every operator treats it explicitly.
 
 /// The number for `inf`, which no other value of `nat_inf` has.
 [[nodiscard]] eventb::ExpressionPtr infinity();
@@ -173,7 +173,7 @@ void add_parameters_of(const maze::Step& step, Formulas& formulas);
 /// The identifier of a parameter of a step; empty: the step has none of this name.
 [[nodiscard]] std::string parameter_of(const maze::Step& step, const std::string& name, const Names& names);
 
-// --- machine.cpp: A class as a machine that refines nothing.   class, state, steps -> `Machine`
+// --- translate.cpp: A class as a machine that refines nothing.   class, state, steps -> `Machine`
 
 /// One level of a refinement, from which its machine is made.
 struct Level {

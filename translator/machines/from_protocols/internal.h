@@ -106,7 +106,7 @@ template <typename Holds>
     return found;
 }
 
-// --- ranks.cpp: The distance of every place of an agent from its end.   places, moves -> numbers that never grow
+// --- counts.cpp: The distance of every place of an agent from its end.   places, moves -> numbers that never grow
 
 /// The most moves that are left, not counting those within a loop; places of one loop have the same number.
 [[nodiscard]] std::vector<std::size_t> ranks_of(const LocalAgent& agent);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "translator/machines/writing/make_event.h"
+#include "translator/machines/writing/formulas.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::protocol_to_eventb {

@@ -8,7 +8,7 @@
 
 #include "translator/machines/check/checked.h"
 #include "translator/machines/obligations/obligation.h"
-#include "translator/model/machines/formula/substitute.h"
+#include "translator/model/machines/formula/free_names.h"
 
 namespace map2pml::eventb {
 

@@ -119,7 +119,7 @@ using SetTerms = std::vector<ExpressionPtr>;
 /// Adds the terms whose cardinality a predicate states, `(s ∖ {p}) ∪ {q}`, but not names.
 void add_counted_sets(const Predicate& predicate, SetTerms& to);
 
-// --- trivial.cpp: Formulas that are true by their types, for which Rodin generates no obligation.   `x ∈ ℤ`, `h ⊆ S` -> trivial
+// --- collector.cpp: Formulas that are true by their types, for which Rodin generates no obligation.   `x ∈ ℤ`, `h ⊆ S` -> trivial
 
 /// ⊤, or `∈` and `⊆` of all values of a type.
 [[nodiscard]] bool is_trivial(const Predicate& predicate);

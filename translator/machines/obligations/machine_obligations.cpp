@@ -1,4 +1,5 @@
 #include "translator/machines/obligations/internal.h"
+
 #include "translator/machines/obligations/well_definedness.h"
 #include "translator/model/machines/formula/make.h"
 
@@ -47,6 +48,22 @@ std::vector<Obligation> obligations_of(const CheckedMachine& machine) {
         for (Obligation& each : collector.take()) all.push_back(std::move(each));
     }
     return all;
+}
+
+std::vector<Obligation> obligations_of(const CheckedContext& context) {
+    Collector collector(context.name, context.theory);
+    std::vector<Hypothesis> before;
+    for (const CheckedPredicate& axiom : context.theory.axioms) {
+        if (!axiom.inherited) {
+            const PredicatePtr defined = well_definedness(*axiom.predicate);
+            if (!is_trivial(*defined))
+                collector.add({ObligationKind::well_defined, "", axiom.label, axiom.span, defined}, before);
+            if (axiom.theorem && !is_trivial(*axiom.predicate))
+                collector.add({ObligationKind::theorem, "", axiom.label, axiom.span, axiom.predicate}, before);
+        }
+        before.push_back({axiom.label, axiom.predicate});
+    }
+    return collector.take();
 }
 
 }  // namespace map2pml::eventb

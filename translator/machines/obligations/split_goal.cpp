@@ -4,8 +4,8 @@
 #include <variant>
 
 #include "translator/machines/obligations/internal.h"
+#include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/substitute.h"
 
 namespace map2pml::eventb {
 

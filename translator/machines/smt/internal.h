@@ -17,7 +17,7 @@
 
 namespace map2pml::eventb::smt {
 
-// --- s_expression.cpp: Lists in parentheses, as SMT solvers print them.   `(f (x 1))` -> a tree
+// --- definitions.cpp: Lists in parentheses, as SMT solvers print them.   `(f (x 1))` -> a tree
 
 struct SExpression {
     std::string atom;  ///< empty: a list

@@ -58,4 +58,18 @@ PredicatePtr consists_of(const std::string& set, const std::vector<std::string>&
 Assignment becomes(const std::string& name, const ExpressionPtr& value) { return {{name}, Becomes{{value}}}; }
 Assignment becomes(const std::string& name, std::uint64_t number) { return becomes(name, count(number)); }
 
+Event make_event(const std::string& label, const source::Span& span, const std::vector<PredicatePtr>& guards,
+                 const std::vector<Assignment>& actions, const std::string& comment, Convergence convergence) {
+    Event event;
+    event.label = label;
+    event.convergence = convergence;
+    event.comment = comment;
+    event.span = span;
+    for (const PredicatePtr& each : guards)
+        event.guards.push_back({"grd" + std::to_string(event.guards.size() + 1), each, false, "", span});
+    for (const Assignment& each : actions)
+        event.actions.push_back({"act" + std::to_string(event.actions.size() + 1), each, "", span});
+    return event;
+}
+
 }  // namespace map2pml::eventb::writing

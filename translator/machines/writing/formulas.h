@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "translator/model/machines/formula/formula.h"
+#include "translator/model/machines/model/model.h"
 
 namespace map2pml::eventb::writing {
 
@@ -33,5 +34,11 @@ namespace map2pml::eventb::writing {
 /// `x ≔ E`
 [[nodiscard]] Assignment becomes(const std::string& name, const ExpressionPtr& value);
 [[nodiscard]] Assignment becomes(const std::string& name, std::uint64_t number);
+
+// --- formulas.cpp: An event from its parts, with labels `grd1`, …, `act1`, ….
+
+[[nodiscard]] Event make_event(const std::string& label, const source::Span& span,
+                               const std::vector<PredicatePtr>& guards, const std::vector<Assignment>& actions,
+                               const std::string& comment, Convergence convergence);
 
 }  // namespace map2pml::eventb::writing

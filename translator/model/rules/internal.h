@@ -45,7 +45,7 @@ void check_variables(const ir::DeonticRule& rule, diag::Sink& sink);
 /// Rules that lead to their own negation, or to larger and larger actions: M2P233, M2P236.
 void check_cycles(const std::vector<ir::RuleSet>& sets, diag::Sink& sink);
 
-// --- program_terms.cpp: Terms as a logic program spells them.   `ir::TermTree` -> `f(3,c(5),V0)`
+// --- program.cpp: Terms as a logic program spells them.   `ir::TermTree` -> `f(3,c(5),V0)`
 //
 // Names are numbers: no user's text reaches the program, so nothing needs to be escaped, and two questions that differ in names
 // only have one text.

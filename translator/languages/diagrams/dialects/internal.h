@@ -64,7 +64,7 @@ struct Recognised {
 [[nodiscard]] Diagram read_umbrello(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 [[nodiscard]] Diagram read_gaphor(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 
-// --- drawn_order.cpp: The order of messages in files that store only positions: time runs down the page.   heights -> an order
+// --- call_order.cpp: The order of messages in files that store only positions: time runs down the page.   heights -> an order
 
 struct DrawnMessage {
     xmi::Element element;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "translator/languages/diagrams/unused_messages.h"
+#include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {
 

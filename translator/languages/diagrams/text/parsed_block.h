@@ -6,7 +6,7 @@
 
 #include "antlr4-runtime.h"
 #include "translator/foundation/parsing/error_strategy.h"
-#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/diagrams/text/internal.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "translator/languages/diagrams/unused_messages.h"
+#include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {
 

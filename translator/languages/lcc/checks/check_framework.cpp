@@ -1,6 +1,8 @@
 #include "translator/languages/lcc/checks/check_framework.h"
 
 #include "translator/languages/lcc/checks/internal.h"
+#include "translator/languages/lcc/framework_actions.h"
+#include "translator/model/rules/check_rules.h"
 
 namespace map2pml::lcc {
 
@@ -21,6 +23,11 @@ void check_framework(const Framework& framework, diag::Sink& sink) {
         // Warnings depend on the whole text; they are given only if all of it can be read.
         if (!framework.unread.some || diag::severity_of(each.code) == diag::Severity::error) sink.report(each);
     }
+}
+
+void check_norms(const Framework& framework, diag::Sink& sink) {
+    if (framework.norms.empty()) return;
+    deontic::check_rules(framework.norms, {std::nullopt, framework_actions(framework)}, sink);
 }
 
 }  // namespace map2pml::lcc

@@ -56,7 +56,7 @@ struct RoleKey {
 
 [[nodiscard]] inline std::string to_string(const RoleKey& key) { return key.name + "/" + std::to_string(key.arity); }
 
-// --- subterms.cpp: Whether one term is the same as another one or a proper part of it.   terms of one clause -> yes or no
+// --- left_recursion.cpp: Whether one term is the same as another one or a proper part of it.   terms of one clause -> yes or no
 
 /// True when both are the same term, whatever its variables stand for: equal, and without `_`.
 [[nodiscard]] bool is_same(const Term& part, const Term& whole);

@@ -110,4 +110,15 @@ void check_declarations(const Development& development, diag::Sink& sink) {
     for (const Instance& each : development.instances) instances.add(each.name);
 }
 
+void check_development(const Development& development, diag::Sink& sink) {
+    check_declarations(development, sink);
+    check_levels(development, sink);
+    check_names(development, sink);
+    check_changes(development, sink);
+    check_messages(development, sink);
+    check_refinements(development, sink);
+    check_instances(development, sink);
+    check_drawings(development, sink);
+}
+
 }  // namespace map2pml::maze

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "translator/foundation/parsing/span_of.h"
+#include "translator/foundation/parsing/token_text.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -15,7 +15,7 @@
 
 namespace map2pml::eventb {
 
-// --- type.cpp: Types of Event-B.   ℤ, BOOL, S, ℙ(T), T×U
+// --- type_check.cpp: Types of Event-B.   ℤ, BOOL, S, ℙ(T), T×U
 //
 // Rodin's type system: a carrier set is a type of its own, a relation is a set of pairs.
 

@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "grammar/EventBLexer.h"
-#include "translator/foundation/parsing/span_of.h"
 #include "translator/foundation/parsing/token_check.h"
+#include "translator/foundation/parsing/token_text.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/model/machines/formula/internal.h"
 

@@ -71,7 +71,7 @@ struct LocalMachines {
 /// \returns nothing when the system gave up (`System::gave_up`).
 [[nodiscard]] LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most);
 
-// --- action_labels.cpp: The labels that modal formulas see on the steps of LCC.   values -> `ir::ActionLabel`
+// --- action_writer.cpp: The labels that modal formulas see on the steps of LCC.   values -> `ir::ActionLabel`
 
 /// `out(M, a(R, I))`, of one copy. \param agent the sender
 [[nodiscard]] std::shared_ptr<const ir::ActionLabel> label_of_send(const std::string& agent, const Message& message);
@@ -334,7 +334,7 @@ void prune(LocalMachines& machines, const Scene& scene);
 /// Removes situations that cannot be reached any more, and renumbers the rest, nearest first.
 void keep_reached(LocalMachine& machine);
 
-// --- unknown_receivers.cpp: Messages to ids that no agent has.   machines -> `Sink`
+// --- unreached_actions.cpp: Messages to ids that no agent has.   machines -> `Sink`
 
 /// Reports `lcc_unknown_receiver`, once for each place of the text.
 void report_unknown_receivers(const Scene& scene, const LocalMachines& machines, diag::Sink& sink);
