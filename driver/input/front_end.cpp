@@ -139,11 +139,9 @@ bool report_other_language(const source::SourceFile& file, source::FileId id, co
     const auto found =
         std::find_if(rows.begin(), rows.end(), [&](const FrontEnd& row) { return row.resembles(file.text()); });
     if (found == rows.end()) return false;
-    sink.report({diag::Code::other_language,
-                 {id, {1, 1}, {1, 1}},
-                 fmt::format("this looks like {} but is read as {}; name the file `*{}` or use `--from {}`",
-                             found->title, read_as.title, found->suffixes.front(), found->name),
-                 {}});
+    sink.report(diag::Code::other_language, {id, {1, 1}, {1, 1}},
+                fmt::format("this looks like {} but is read as {}; name the file `*{}` or use `--from {}`",
+                            found->title, read_as.title, found->suffixes.front(), found->name));
     return true;
 }
 

@@ -29,7 +29,7 @@ constexpr const char* kLanguages = "diagrams";
 /// Settings of check files that diagrams express differently, or not at all.
 void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
-        sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
+        sink.report(diag::Code::check_misplaced, span, std::move(message));
     };
     for (const auto& [name, start] : block.starts)
         refuse(start.span, "an agent of a diagram begins at the top of its lifeline");
@@ -103,10 +103,8 @@ class DiagramReader final : public Language {
         for (const ir::CheckBlock& block : check.instances) {
             refuse_foreign_to_diagrams(block, sink_);
             if (block.guards_complete)
-                sink_.report({diag::Code::check_misplaced,
-                              *block.guards_complete,
-                              "`guards complete` is about the drawing: write it outside of `instance`",
-                              {}});
+                sink_.report(diag::Code::check_misplaced, *block.guards_complete,
+                             "`guards complete` is about the drawing: write it outside of `instance`");
         }
         refuse_option(!request_.settings.limits.empty(), "`--limit`", request_.file, kLanguages, sink_);
         refuse_option(request_.settings.dialect_lij, "`--dialect`", request_.file, kLanguages, sink_);

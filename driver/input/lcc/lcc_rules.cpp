@@ -86,12 +86,10 @@ class FactReader {
         if (const auto own = knowledge_.own.find(owner); own != knowledge_.own.end())
             is_known = take(own->second, asked, base_.facts[owner]) || is_known;
         if (!is_known) {
-            sink_.report({diag::Code::lcc_nobody_knows,
-                          asked.span,
-                          fmt::format("{} knows no facts about `{}`, so this is never true; add facts to `knows {} {{ "
-                                      "}}` or `common {{ }}`",
-                                      owner, to_string(key), owner),
-                          {}});
+            sink_.report(diag::Code::lcc_nobody_knows, asked.span,
+                         fmt::format("{} knows no facts about `{}`, so this is never true; add facts to `knows {} {{ "
+                                     "}}` or `common {{ }}`",
+                                     owner, to_string(key), owner));
         }
     }
 
@@ -122,7 +120,7 @@ class FactReader {
     }
 
     void refuse(const ir::TermTree& term, std::string message) {
-        sink_.report({diag::Code::rule_fact, term.span, std::move(message), {}});
+        sink_.report(diag::Code::rule_fact, term.span, std::move(message));
         is_right_ = false;
     }
 

@@ -63,12 +63,11 @@ class EventCheck {
                 break;
             case EventKind::succeeded:
                 if (const auto joint = joint_.find(event.name); joint != joint_.end()) {
-                    sink_.report({diag::Code::check_misplaced,
-                                  event.span,
-                                  fmt::format("`{}` is solved as part of a larger step, so it is not a separate event; "
-                                              "make it a separate action, `null <- …`",
-                                              event.name),
-                                  {{joint->second, "here"}}});
+                    sink_.report(diag::Code::check_misplaced, event.span,
+                                 fmt::format("`{}` is solved as part of a larger step, so it is not a separate event; "
+                                             "make it a separate action, `null <- …`",
+                                             event.name),
+                                 {{joint->second, "here"}});
                 }
                 break;
             case EventKind::failed:
@@ -84,7 +83,7 @@ class EventCheck {
     }
 
     void refuse(const source::Span& span, const char* message) {
-        sink_.report({diag::Code::check_misplaced, span, message, {}});
+        sink_.report(diag::Code::check_misplaced, span, message);
     }
 
     std::map<std::string, source::Span> joint_;
@@ -111,10 +110,8 @@ std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks, di
         if (const auto limit = block->limits.find(kSituations); limit != block->limits.end()) {
             most = limit->second.value;
             if (most > kMostSituations) {
-                sink.report({diag::Code::check_value,
-                             limit->second.span,
-                             fmt::format("{} situations are too many; the maximum is {}", most, kMostSituations),
-                             {}});
+                sink.report(diag::Code::check_value, limit->second.span,
+                            fmt::format("{} situations are too many; the maximum is {}", most, kMostSituations));
             }
         }
     }
@@ -124,7 +121,7 @@ std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks, di
 /// Settings of check files that LCC expresses differently, or not at all.
 void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
-        sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
+        sink.report(diag::Code::check_misplaced, span, std::move(message));
     };
     for (const auto& [name, count] : block.agents)
         refuse(count.span, "each LCC agent needs an initial role: `agents ann : buyer, bob : buyer`");
@@ -301,10 +298,8 @@ class FrameworkReader final : public Language {
             for (const auto& [number, span] : scene.named_numbers) {
                 if (warned.emplace(span.begin.line, number).second) {
                     sink_.report(
-                        {diag::Code::lcc_named_number,
-                         span,
-                         fmt::format("check files treat `{}` as a name, so no comparison with it is true", number),
-                         {}});
+                        diag::Code::lcc_named_number, span,
+                        fmt::format("check files treat `{}` as a name, so no comparison with it is true", number));
                 }
             }
         }

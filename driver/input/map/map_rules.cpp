@@ -70,12 +70,10 @@ class RuleEnforcement {
         const deontic::ActionForm form{name, procedure.parameters, names_of(instance_)};
         const auto questions = deontic::questions_about(form, rules_->base());
         if (!questions) {
-            sink_.report({diag::Code::rule_not_evaluated,
-                          span,
-                          fmt::format("`{}/{}` has more than {} combinations of agents and values that rules could "
-                                      "tell apart",
-                                      name, arity, deontic::kMostQuestions),
-                          {}});
+            sink_.report(diag::Code::rule_not_evaluated, span,
+                         fmt::format("`{}/{}` has more than {} combinations of agents and values that rules could "
+                                     "tell apart",
+                                     name, arity, deontic::kMostQuestions));
             return;
         }
         rules_->ask(*questions);

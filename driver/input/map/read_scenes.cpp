@@ -126,11 +126,9 @@ class SceneReader final : public Language {
     void report_unknown_options() {
         for (const passes::UnknownName& unknown :
              passes::unknown_names(protocols_, instance_request(request_.settings))) {
-            request_.sink.report({diag::Code::unknown_name,
-                                  {request_.file, {}, {}},
-                                  fmt::format("the command line names the {} `{}`, which this file does not have{}",
-                                              unknown.kind, unknown.name, unknown.advice),
-                                  {}});
+            request_.sink.report(diag::Code::unknown_name, {request_.file, {}, {}},
+                                 fmt::format("the command line names the {} `{}`, which this file does not have{}",
+                                             unknown.kind, unknown.name, unknown.advice));
         }
     }
 

@@ -158,12 +158,10 @@ bool SendGuards::insert(ir::Protocol& text, passes::UserParts& parts, const ir::
                                           followers(place.sender, instance), agents_[receiver.instance].name},
                                          rules_->base());
             if (!some) {
-                sink.report({diag::Code::rule_not_evaluated,
-                             span,
-                             fmt::format("the message `{}/{}` has more than {} combinations of agents and values that "
-                                         "rules could tell apart",
-                                         guards.back().message, send.terms.size(), deontic::kMostQuestions),
-                             {}});
+                sink.report(diag::Code::rule_not_evaluated, span,
+                            fmt::format("the message `{}/{}` has more than {} combinations of agents and values that "
+                                        "rules could tell apart",
+                                        guards.back().message, send.terms.size(), deontic::kMostQuestions));
                 return false;
             }
             questions.insert(questions.end(), some->begin(), some->end());

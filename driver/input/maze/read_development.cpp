@@ -81,11 +81,10 @@ Protocols read_agents(const Request& request) {
     const std::vector<diag::Diagnostic> why = found.sorted();
     std::vector<diag::Note> notes;
     if (!why.empty()) notes.push_back({why.front().span, why.front().message});
-    request.sink.report({diag::Code::maze_no_protocol,
-                         {request.file, {1, 1}, {1, 1}},
-                         "this MAZE development has no protocol; `check` explores its instances, `prove` proves its "
-                         "refinements",
-                         std::move(notes)});
+    request.sink.report(diag::Code::maze_no_protocol, {request.file, {1, 1}, {1, 1}},
+                        "this MAZE development has no protocol; `check` explores its instances, `prove` proves its "
+                        "refinements",
+                        std::move(notes));
     return {};
 }
 

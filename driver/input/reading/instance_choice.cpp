@@ -44,11 +44,9 @@ void choose_instances(const Settings& settings, source::FileId file, std::vector
     });
     if (instances.empty()) {
         sink.report(
-            {diag::Code::unknown_name,
-             {file, {}, {}},
-             fmt::format("the command line names the instance `{}`, which the check file does not have; it has {}",
-                         settings.instance, fmt::join(names, ", ")),
-             {}});
+            diag::Code::unknown_name, {file, {}, {}},
+            fmt::format("the command line names the instance `{}`, which the check file does not have; it has {}",
+                        settings.instance, fmt::join(names, ", ")));
     }
 }
 

@@ -34,18 +34,16 @@ void check_expectations(const ir::CheckBlock& block, const std::set<std::string>
     names.insert(names.end(), own.begin(), own.end());
     for (const ir::Expectation& each : block.expectations) {
         if (each.property.value != "all" && std::find(names.begin(), names.end(), each.property.value) == names.end()) {
-            sink.report({diag::Code::check_property,
-                         each.property.span,
-                         fmt::format("there is no property `{}`; the properties are: {}{}", each.property.value,
-                                     fmt::join(names, ", "), diag::did_you_mean(each.property.value, names)),
-                         {}});
+            sink.report(diag::Code::check_property, each.property.span,
+                        fmt::format("there is no property `{}`; the properties are: {}{}", each.property.value,
+                                    fmt::join(names, ", "), diag::did_you_mean(each.property.value, names)));
         }
         for (const auto& place : each.at) {
             // What stands behind the last line end is no line.
             const std::size_t lines = text.line_count() - (text.text().ends_with('\n') ? 1 : 0);
             if (place.value.line > lines) {
-                sink.report(
-                    {diag::Code::check_place, place.span, fmt::format("{} has only {} lines", text.name(), lines), {}});
+                sink.report(diag::Code::check_place, place.span,
+                            fmt::format("{} has only {} lines", text.name(), lines));
             }
         }
     }
@@ -73,10 +71,8 @@ void check_expectations(const ir::CheckFile& check, const source::SourceFile& te
 void check_property_names(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::UserProperty& each : block.properties) {
         if (each.name == "all" || ir::property_from(each.name)) {
-            sink.report({diag::Code::check_twice,
-                         each.name_span,
-                         fmt::format("`{}` already has a meaning; choose another name for the property", each.name),
-                         {}});
+            sink.report(diag::Code::check_twice, each.name_span,
+                        fmt::format("`{}` already has a meaning; choose another name for the property", each.name));
         }
     }
 }
@@ -100,12 +96,9 @@ void check_chosen_names(const ir::CheckFile& check, const std::set<std::string>&
     known.insert(known.end(), own.begin(), own.end());
     for (const std::string& name : chosen) {
         if (!own.contains(name)) {
-            sink.report(
-                {diag::Code::unknown_name,
-                 {file, {}, {}},
-                 fmt::format("there is no property `{}`, which the command line names; the properties are: {}{}", name,
-                             fmt::join(known, ", "), diag::did_you_mean(name, known)),
-                 {}});
+            sink.report(diag::Code::unknown_name, {file, {}, {}},
+                        fmt::format("there is no property `{}`, which the command line names; the properties are: {}{}",
+                                    name, fmt::join(known, ", "), diag::did_you_mean(name, known)));
         }
     }
 }
@@ -221,7 +214,7 @@ class InputReader {
             for (const source::Span& span : passes::bind_check(parts, texts, at, scene.instance, request_.sink)) {
                 const std::string message = language_.nothing_has_it();
                 if (++left_out[span] == drafts.size() && !message.empty())
-                    request_.sink.report({diag::Code::unknown_name, span, message, {}});
+                    request_.sink.report(diag::Code::unknown_name, span, message);
             }
             if (!request_.sink.has_errors()) vacuous.look_at(texts[at], scene.instance);
             scenes.push_back(std::move(scene));
@@ -242,11 +235,9 @@ class InputReader {
             std::vector<std::string> names;
             for (const ir::Protocol& each : read_.protocols) names.push_back("`" + each.name + "`");
             request_.sink.report(
-                {diag::Code::unknown_name,
-                 {request_.file, {}, {}},
-                 fmt::format("the command line names the scene `{}`, which this file does not have; it has {}", wanted,
-                             fmt::join(names, ", ")),
-                 {}});
+                diag::Code::unknown_name, {request_.file, {}, {}},
+                fmt::format("the command line names the scene `{}`, which this file does not have; it has {}", wanted,
+                            fmt::join(names, ", ")));
             read_.can_go_on = false;
             return;
         }

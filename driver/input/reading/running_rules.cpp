@@ -33,10 +33,8 @@ bool RunningRules::has_failed() {
 void RunningRules::report(diag::Sink& sink) {
     const std::lock_guard lock(mutex_);
     if (judge_.has_failed()) {
-        sink.report({diag::Code::rule_not_evaluated,
-                     judge_.base().sets.front().owner_span,
-                     "clingo could not evaluate the rules: " + clingo_.fault(),
-                     {}});
+        sink.report(diag::Code::rule_not_evaluated, judge_.base().sets.front().owner_span,
+                    "clingo could not evaluate the rules: " + clingo_.fault());
         return;
     }
     std::set<std::string> reported;  // one action of each pair of rules is enough
@@ -88,7 +86,7 @@ void RunningRules::report_conflict(const deontic::Decision& decision, diag::Sink
 std::shared_ptr<RunningRules> run_rules(deontic::RuleBase base, diag::Sink& sink) {
     const auto program = clingo::find_clingo();
     if (!program && !base.sets.empty()) {
-        sink.report({diag::Code::rule_not_evaluated, base.sets.front().owner_span, clingo::missing_clingo_text(), {}});
+        sink.report(diag::Code::rule_not_evaluated, base.sets.front().owner_span, clingo::missing_clingo_text());
         return nullptr;
     }
     return std::make_shared<RunningRules>(std::move(base), program.value_or(std::filesystem::path()));

@@ -98,18 +98,14 @@ std::vector<TeamBlock> stated_candidates(const source::SourceSet& sources, const
 void refuse_candidates(const ir::CheckFile& check, const std::string& language, diag::Sink& sink) {
     const auto refuse_block = [&](const ir::CheckBlock& block) {
         for (const auto& [place, candidates] : block.candidates)
-            sink.report({diag::Code::check_misplaced,
-                         candidates.span,
-                         "`teams` takes protocols in LCC, not in " + language,
-                         {}});
+            sink.report(diag::Code::check_misplaced, candidates.span,
+                        "`teams` takes protocols in LCC, not in " + language);
         for (const auto& [words, place] :
              {std::pair("roles by name", &block.roles_by_name), std::pair("delivery one", &block.delivery_one),
               std::pair("dialect lij", &block.dialect_lij)})
             if (*place)
-                sink.report({diag::Code::check_misplaced,
-                             **place,
-                             fmt::format("`{}` is for protocols in LCC, not in {}", words, language),
-                             {}});
+                sink.report(diag::Code::check_misplaced, **place,
+                            fmt::format("`{}` is for protocols in LCC, not in {}", words, language));
     };
     refuse_block(check.common);
     std::for_each(check.instances.begin(), check.instances.end(), refuse_block);

@@ -10,7 +10,7 @@ namespace map2pml::input {
 
 void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
-        sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
+        sink.report(diag::Code::check_misplaced, span, std::move(message));
     };
     if (block.network && block.network->value != ir::Network::bag) {
         refuse(block.network->span,
@@ -26,10 +26,8 @@ void refuse_complete_guards(const ir::CheckFile& check, const Settings& settings
                             const std::string& language, diag::Sink& sink) {
     const auto refuse = [&](const ir::CheckBlock& block) {
         if (block.guards_complete)
-            sink.report({diag::Code::check_misplaced,
-                         *block.guards_complete,
-                         "`guards complete` is for diagrams, not for " + language,
-                         {}});
+            sink.report(diag::Code::check_misplaced, *block.guards_complete,
+                        "`guards complete` is for diagrams, not for " + language);
     };
     refuse(check.common);
     for (const ir::CheckBlock& block : check.instances) refuse(block);
@@ -39,10 +37,8 @@ void refuse_complete_guards(const ir::CheckFile& check, const Settings& settings
 void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
                    diag::Sink& sink) {
     if (given) {
-        sink.report({diag::Code::check_misplaced,
-                     {file, {}, {}},
-                     fmt::format("{} does not apply to {}", option, languages),
-                     {}});
+        sink.report(diag::Code::check_misplaced, {file, {}, {}},
+                    fmt::format("{} does not apply to {}", option, languages));
     }
 }
 
@@ -63,7 +59,7 @@ void report_cuts(const ir::Protocol& protocol, diag::Sink& sink) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* call = std::get_if<ir::Become>(&operation.kind);
             if (call != nullptr && call->kind == ir::Become::Kind::cut && reported.insert(operation.wording).second)
-                sink.report({diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording, {}});
+                sink.report(diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording);
         });
     }
 }

@@ -52,6 +52,9 @@ struct Diagnostic {
 class Sink {
   public:
     void report(Diagnostic diagnostic);
+    void report(Code code, const source::Span& span, std::string message, std::vector<Note> notes = {}) {
+        report({code, span, std::move(message), std::move(notes)});
+    }
     /// Adds the element at the place of each diagnostic; `words` are empty where nothing is drawn.
     void name_places(const std::function<std::string(const source::Span&)>& words);
     [[nodiscard]] bool has_errors() const;

@@ -92,11 +92,9 @@ void ErrorStrategy::report_here(Parser& parser) {
 }
 
 void ErrorStrategy::refuse_nesting(Parser& parser) {
-    sink_.report({diag::Code::nesting_too_deep,
-                  span_of(*parser.getCurrentToken(), file_),
-                  std::string(grammar_.nests) + " more than " + std::to_string(kNestingLimit) + " levels deep here" +
-                      grammar_.advice,
-                  {}});
+    sink_.report(diag::Code::nesting_too_deep, span_of(*parser.getCurrentToken(), file_),
+                 std::string(grammar_.nests) + " more than " + std::to_string(kNestingLimit) + " levels deep here" +
+                     grammar_.advice);
     throw antlr4::ParseCancellationException("nesting");
 }
 

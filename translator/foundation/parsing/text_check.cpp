@@ -19,18 +19,14 @@ bool has_only_utf8(const source::SourceFile& source, source::FileId file, diag::
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t length = character_length(text, at);
         if (length == 0) {
-            sink.report({diag::Code::bad_text,
-                         one_column(source, file, at),
-                         "this byte is not part of a UTF-8 character; save the file as UTF-8",
-                         {}});
+            sink.report(diag::Code::bad_text, one_column(source, file, at),
+                        "this byte is not part of a UTF-8 character; save the file as UTF-8");
             return false;
         }
         if (const std::string_view character = text.substr(at, length); character == kFffe || character == kFfff) {
-            sink.report({diag::Code::bad_text,
-                         one_column(source, file, at),
-                         std::string(character == kFffe ? "U+FFFE" : "U+FFFF") +
-                             " is not a character: XML files, such as those of Rodin, cannot contain it",
-                         {}});
+            sink.report(diag::Code::bad_text, one_column(source, file, at),
+                        std::string(character == kFffe ? "U+FFFE" : "U+FFFF") +
+                            " is not a character: XML files, such as those of Rodin, cannot contain it");
             return false;
         }
         at += length;
@@ -44,10 +40,8 @@ bool check_text(const source::SourceSet& sources, source::FileId file, diag::Sin
     const source::SourceFile& source = sources.file(file);
     const std::size_t nul = source.text().find('\0');
     if (nul != std::string::npos) {
-        sink.report({diag::Code::bad_text,
-                     one_column(source, file, nul),
-                     "this file contains a NUL byte, so it is not a text file; was it saved as UTF-16?",
-                     {}});
+        sink.report(diag::Code::bad_text, one_column(source, file, nul),
+                    "this file contains a NUL byte, so it is not a text file; was it saved as UTF-16?");
         return false;
     }
     return has_only_utf8(source, file, sink);

@@ -201,10 +201,8 @@ void check_procedures(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::Procedure& each : block.procedures) {
         const auto refuse = [&](const source::Span& span) {
             const auto& [first, second] = std::minmax(span, each.span);
-            sink.report({diag::Code::check_twice,
-                         second,
-                         fmt::format("`{}` is implemented twice", each.name),
-                         {{first, "the first one is here"}}});
+            sink.report(diag::Code::check_twice, second, fmt::format("`{}` is implemented twice", each.name),
+                        {{first, "the first one is here"}});
         };
         if (const auto total = block.total.find(each.name); total != block.total.end()) refuse(total->second);
         if (const auto results = block.results.find(each.name); results != block.results.end())

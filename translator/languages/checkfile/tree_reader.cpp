@@ -176,12 +176,12 @@ void TreeReader::bad_value(const source::Span& place, std::string message) {
 }
 
 void TreeReader::twice(const source::Span& place, std::string message, const source::Span& before) {
-    sink_.report({diag::Code::check_twice, place, std::move(message), {{before, "the first one is here"}}});
+    sink_.report(diag::Code::check_twice, place, std::move(message), {{before, "the first one is here"}});
 }
 
 void TreeReader::report(diag::Code code, const source::Span& place, std::string message,
                         std::vector<diag::Note> notes) {
-    sink_.report({code, place, std::move(message), std::move(notes)});
+    sink_.report(code, place, std::move(message), std::move(notes));
 }
 
 }  // namespace map2pml::checkfile

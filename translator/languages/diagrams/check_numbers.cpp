@@ -96,12 +96,10 @@ class Check {
             return;
         }
         const Message& earlier = interaction_.messages[higher->message];
-        sink_.report(
-            {diag::Code::xmi_number_order,
-             message.node.span,
-             fmt::format("`{}` has the number {} but is drawn after `{}`, which has {}; the drawn order counts",
-                         words_of(message), message.label.number, words_of(earlier), earlier.label.number),
-             {{earlier.node.span, "drawn before it"}}});
+        sink_.report(diag::Code::xmi_number_order, message.node.span,
+                     fmt::format("`{}` has the number {} but is drawn after `{}`, which has {}; the drawn order counts",
+                                 words_of(message), message.label.number, words_of(earlier), earlier.label.number),
+                     {{earlier.node.span, "drawn before it"}});
     }
 
     const Interaction& interaction_;

@@ -23,7 +23,7 @@ std::optional<Value> value_of(const std::string& text) {
 }  // namespace
 
 void TermBuilder::report(Code code, const source::Span& place, std::string message) {
-    sink_.report({code, place, std::move(message), {}});
+    sink_.report(code, place, std::move(message));
 }
 
 Term TermBuilder::term(LccParser::TermContext& tree) {

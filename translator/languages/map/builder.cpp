@@ -121,10 +121,9 @@ void Builder::warn_mixed_par(MapParser::OperationContext& tree,
     const auto mixed = std::find_if(branches.begin(), branches.end(), joins_more);
     if (mixed != branches.end()) {
         sink_.report(
-            {diag::Code::mixed_par,
-             parsing::span_of(*tree.PAR(0)->getSymbol(), file_),
-             "`par` is mixed with `then` or `or`; it binds loosest of the three, so put its branches in parentheses",
-             {{parsing::span_of(**mixed, file_), "all of this is one branch"}}});
+            diag::Code::mixed_par, parsing::span_of(*tree.PAR(0)->getSymbol(), file_),
+            "`par` is mixed with `then` or `or`; it binds loosest of the three, so put its branches in parentheses",
+            {{parsing::span_of(**mixed, file_), "all of this is one branch"}});
     }
 }
 
@@ -229,10 +228,8 @@ ir::Term Builder::term(MapParser::TermContext& tree, CurrentValues current_value
     if (current_values == CurrentValues::refused && std::holds_alternative<ir::CurrentValue>(result.kind)) {
         const std::string variable = "$" + std::get<ir::CurrentValue>(result.kind).variable;
         sink_.report(
-            {diag::Code::misplaced_current_value,
-             result.span,
-             "`=" + variable + "` compares and is allowed only in a receive pattern; write `" + variable + "` here",
-             {}});
+            diag::Code::misplaced_current_value, result.span,
+            "`=" + variable + "` compares and is allowed only in a receive pattern; write `" + variable + "` here");
     }
     return result;
 }
@@ -280,10 +277,8 @@ std::vector<ir::Protocol> build_protocols(MapParser::FileContext& tree, const pa
         const auto earlier = std::find_if(protocols.begin(), protocols.end(),
                                           [&](const ir::Protocol& each) { return each.name == protocol.name; });
         if (earlier != protocols.end()) {
-            sink.report({diag::Code::duplicate_scene,
-                         protocol.name_span,
-                         "a second scene `" + protocol.name + "`",
-                         {{earlier->name_span, "the first one is here"}}});
+            sink.report(diag::Code::duplicate_scene, protocol.name_span, "a second scene `" + protocol.name + "`",
+                        {{earlier->name_span, "the first one is here"}});
         }
         protocols.push_back(std::move(protocol));
     }

@@ -53,10 +53,8 @@ void check_integer(const antlr4::Token& token, source::FileId file, diag::Sink& 
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
     if (result.ec != std::errc{}) {
         sink.report(
-            {diag::Code::integer_out_of_range,
-             parsing::span_of(token, file),
-             parsing::describe_token(token) + " does not fit in 64 bits; the largest integer is 9223372036854775807",
-             {}});
+            diag::Code::integer_out_of_range, parsing::span_of(token, file),
+            parsing::describe_token(token) + " does not fit in 64 bits; the largest integer is 9223372036854775807");
     }
 }
 

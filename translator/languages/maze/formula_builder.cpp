@@ -129,7 +129,7 @@ std::vector<Word> FormulaBuilder::words(const std::vector<antlr4::tree::Terminal
 source::Span FormulaBuilder::span_of(antlr4::ParserRuleContext& tree) const { return parsing::span_of(tree, file_); }
 
 void FormulaBuilder::report(diag::Code code, const source::Span& span, std::string message) {
-    sink_.report({code, span, std::move(message), {}});
+    sink_.report(code, span, std::move(message));
 }
 
 TypePtr FormulaBuilder::type(Tree::TypeContext& tree) {

@@ -224,7 +224,7 @@ void read_rodin(const source::SourceSet& sources, source::FileId file, Project& 
 pugi::xml_node Elements::parse() {
     const auto refuse = [&](std::size_t offset, const std::string& message) {
         const source::Position place = text_.position(offset);
-        sink_.report({diag::Code::eventb_not_xml, {file_, place, place}, message, {}});
+        sink_.report(diag::Code::eventb_not_xml, {file_, place, place}, message);
         return pugi::xml_node();
     };
     const std::string& text = text_.text();
@@ -295,7 +295,7 @@ void Elements::unknown(pugi::xml_node element) {
 }
 
 void Elements::report(diag::Code code, pugi::xml_node element, const std::string& message) {
-    sink_.report({code, span(element), message, {}});
+    sink_.report(code, span(element), message);
 }
 
 }  // namespace map2pml::eventb

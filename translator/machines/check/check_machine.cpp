@@ -24,10 +24,8 @@ void check_initialisation(const Machine& machine, CheckedMachine& checked, diag:
     const auto first = std::find_if(checked.events.begin(), checked.events.end(),
                                     [](const CheckedEvent& event) { return event.label == kInitialisation; });
     if (first == checked.events.end()) {
-        sink.report({diag::Code::eventb_no_initialisation,
-                     machine.span,
-                     fmt::format("`{}` has no event `{}`", machine.name, kInitialisation),
-                     {}});
+        sink.report(diag::Code::eventb_no_initialisation, machine.span,
+                    fmt::format("`{}` has no event `{}`", machine.name, kInitialisation));
         return;
     }
     CheckedAction any{"GEN", {{}, BecomesSuch{truth(true)}}, false, first->span};
@@ -37,11 +35,9 @@ void check_initialisation(const Machine& machine, CheckedMachine& checked, diag:
             return std::find(targets.begin(), targets.end(), variable.name) != targets.end();
         });
         if (!set) {
-            sink.report({diag::Code::eventb_any_value,
-                         variable.span,
-                         fmt::format("`{}` does not give `{}` a value, so it may begin with any, as in Rodin",
-                                     kInitialisation, variable.name),
-                         {}});
+            sink.report(diag::Code::eventb_any_value, variable.span,
+                        fmt::format("`{}` does not give `{}` a value, so it may begin with any, as in Rodin",
+                                    kInitialisation, variable.name));
             any.assignment.targets.push_back(variable.name);
         }
     }

@@ -94,19 +94,16 @@ class NameCheck {
 
     void clash(const NamedElement& each, const Names& others, const char* what) {
         if (const auto other = others.find(each.name); other != others.end() && reported_.insert(&each).second) {
-            sink_.report({diag::Code::eventb_duplicate_name,
-                          each.span,
-                          fmt::format("`{}` is already the name of {} of this project", each.name, what),
-                          {{other->second, "here"}}});
+            sink_.report(diag::Code::eventb_duplicate_name, each.span,
+                         fmt::format("`{}` is already the name of {} of this project", each.name, what),
+                         {{other->second, "here"}});
         }
     }
 
     void report(const NamedElement& each, const char* why) {
         if (!reported_.insert(&each).second) return;
-        sink_.report({diag::Code::eventb_duplicate_name,
-                      each.span,
-                      fmt::format("`{}` cannot be declared: {}", each.name, why),
-                      {}});
+        sink_.report(diag::Code::eventb_duplicate_name, each.span,
+                     fmt::format("`{}` cannot be declared: {}", each.name, why));
     }
 
     [[nodiscard]] const Machine* refined(const Machine& machine) const {

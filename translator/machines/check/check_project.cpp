@@ -32,11 +32,11 @@ class ProjectCheck {
   private:
     void check_name(const std::string& name, const source::Span& span, std::set<std::string>& names) {
         if (!names.insert(name).second)
-            sink_.report({diag::Code::eventb_duplicate_name, span, fmt::format("`{}` is defined twice", name), {}});
+            sink_.report(diag::Code::eventb_duplicate_name, span, fmt::format("`{}` is defined twice", name));
     }
 
     void missing(const NamedElement& name) {
-        sink_.report({diag::Code::eventb_unknown_component, name.span, fmt::format("there is no `{}`", name.name), {}});
+        sink_.report(diag::Code::eventb_unknown_component, name.span, fmt::format("there is no `{}`", name.name));
     }
 
     /// The checked contexts of these names; nothing if one of them is missing or has errors.
@@ -62,7 +62,7 @@ class ProjectCheck {
     }
 
     void cycle(const NamedElement& name) {
-        sink_.report({diag::Code::eventb_cycle, name.span, fmt::format("`{}` depends on itself", name.name), {}});
+        sink_.report(diag::Code::eventb_cycle, name.span, fmt::format("`{}` depends on itself", name.name));
     }
 
     const CheckedContext* context(const Context& source) {

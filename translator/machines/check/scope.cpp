@@ -5,7 +5,7 @@
 namespace map2pml::eventb {
 
 void Scope::report(diag::Code code, const source::Span& span, const std::string& message) {
-    sink_.report({code, span, message, {}});
+    sink_.report(code, span, message);
 }
 
 void Scope::report_faults(const source::Span& span) {

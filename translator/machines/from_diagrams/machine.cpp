@@ -66,19 +66,15 @@ eventb::Project machine_of(const auml::Interaction& interaction, const std::stri
     Names names = fixed_names(identifiers);
     const Agents agents = agents_of(interaction, identifiers);
     if (interaction.messages.size() > kMostMessages) {
-        sink.report({diag::Code::auml_not_supported,
-                     span,
-                     fmt::format("`{}` has {} messages; `prove` accepts at most {}", interaction.node.name,
-                                 interaction.messages.size(), kMostMessages),
-                     {}});
+        sink.report(diag::Code::auml_not_supported, span,
+                    fmt::format("`{}` has {} messages; `prove` accepts at most {}", interaction.node.name,
+                                interaction.messages.size(), kMostMessages));
         return project;
     }
     const Part root = parts_of(interaction, agents, identifiers, sink);
     if (root.is_nothing()) {
-        sink.report({diag::Code::auml_not_supported,
-                     span,
-                     fmt::format("nothing happens in `{}`: there is nothing to prove", interaction.node.name),
-                     {}});
+        sink.report(diag::Code::auml_not_supported, span,
+                    fmt::format("nothing happens in `{}`: there is nothing to prove", interaction.node.name));
         return project;
     }
     names.finish = identifiers.fresh("finish");

@@ -248,7 +248,7 @@ class Builder {
     }
 
     void leave_out(const source::Span& span, std::string message) {
-        sink_.report({diag::Code::xmi_ignored, span, std::move(message), {}});
+        sink_.report(diag::Code::xmi_ignored, span, std::move(message));
     }
 
     const auml::Interaction& interaction_;

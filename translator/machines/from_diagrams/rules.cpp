@@ -165,10 +165,8 @@ eventb::Project RuleReader::components(const Rule& rule, const source::Span& spa
 
 bool RuleReader::report_fault(const source::Span& span, const std::string& what, diag::Sink& sink) const {
     if (fault_.empty()) return false;
-    sink.report({diag::Code::auml_not_supported,
-                 span,
-                 fmt::format("the proof obligations of `{}` cannot be written: {}", what, fault_),
-                 {}});
+    sink.report(diag::Code::auml_not_supported, span,
+                fmt::format("the proof obligations of `{}` cannot be written: {}", what, fault_));
     return true;
 }
 

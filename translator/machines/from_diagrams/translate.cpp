@@ -25,12 +25,10 @@ void report_agent_counts(const auml::Interaction& drawn, const auml::AgentCounts
         const auto number = auml::number_of_agents(lifeline, counts, unheard);
         if (!auml::has_fixed_number(lifeline) && number) {
             sink.report(
-                {diag::Code::xmi_ignored,
-                 lifeline.node.span,
-                 fmt::format("`{}` is drawn as {}..{} agents, but the machine has {}: the proofs are only for {}",
-                             lifeline.node.name, lifeline.multiplicity->lower, lifeline.multiplicity->upper, *number,
-                             *number),
-                 {}});
+                diag::Code::xmi_ignored, lifeline.node.span,
+                fmt::format("`{}` is drawn as {}..{} agents, but the machine has {}: the proofs are only for {}",
+                            lifeline.node.name, lifeline.multiplicity->lower, lifeline.multiplicity->upper, *number,
+                            *number));
         }
     }
 }
@@ -77,7 +75,7 @@ bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::
 void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& counts, const NoPhases& refused,
                   diag::Sink& sink) {
     if (!refused.is_for_any) {
-        sink.report({diag::Code::auml_not_supported, refused.span, refused.why, {}});
+        sink.report(diag::Code::auml_not_supported, refused.span, refused.why);
         return;
     }
     diag::Sink asked;
@@ -111,10 +109,8 @@ std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std:
     }
     if (lifeline.multiplicity->lower == "0" || lifeline.multiplicity->lower == "*") {
         sink.report(
-            {diag::Code::xmi_ignored,
-             lifeline.node.span,
-             fmt::format("`{}` may stand for zero agents, but the proofs are for one or more", lifeline.node.name),
-             {}});
+            diag::Code::xmi_ignored, lifeline.node.span,
+            fmt::format("`{}` may stand for zero agents, but the proofs are for one or more", lifeline.node.name));
     }
     report_agent_counts(drawn, counts, sink);
     add_remarks(*plain, std::get<eventb::Project>(made));

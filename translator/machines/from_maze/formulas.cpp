@@ -65,7 +65,7 @@ ExpressionPtr made_set(std::vector<eventb::Bound> bound, PredicatePtr where, Exp
 }  // namespace
 
 void Formulas::refuse(const source::Span& span, const std::string& what) {
-    sink_.report({diag::Code::maze_not_translated, span, what + " has no translation to Event-B yet", {}});
+    sink_.report(diag::Code::maze_not_translated, span, what + " has no translation to Event-B yet");
 }
 
 void Formulas::add_parameters(const std::vector<maze::Declaration>& any, const maze::Class& of) {

@@ -58,10 +58,8 @@ std::vector<maze::Word> words_of(const std::vector<maze::Declaration>& declarati
 
 void Witnesses::report(const std::string& what, const source::Span& span) {
     sink_.report(
-        {diag::Code::maze_witness,
-         span,
-         fmt::format("nothing says which {} of `{}` this is; state it with `with`", what, abstract_.of->name.text),
-         {}});
+        diag::Code::maze_witness, span,
+        fmt::format("nothing says which {} of `{}` this is; state it with `with`", what, abstract_.of->name.text));
 }
 
 ExpressionPtr Witnesses::equal_to(const std::string& variable) const {

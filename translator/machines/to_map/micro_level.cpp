@@ -39,7 +39,7 @@ class MicroCheck {
 
   private:
     void refuse(const source::Span& span, std::string why) {
-        sink_.report({diag::Code::maze_no_agents, span, std::move(why), {}});
+        sink_.report(diag::Code::maze_no_agents, span, std::move(why));
     }
 
     /// `C.x` is of a class; any other owner is an agent.

@@ -17,17 +17,15 @@ std::vector<Scene> scenes_of(const maze::Development& development, const maze_ex
         if (systems.insert(of).second) check_micro_level(development, *of, sink);
     }
     if (instances.empty()) {
-        sink.report({diag::Code::maze_no_agents,
-                     whole,
-                     "there is no instance of a system, so there are no agents to translate",
-                     {}});
+        sink.report(diag::Code::maze_no_agents, whole,
+                    "there is no instance of a system, so there are no agents to translate");
     }
     if (sink.has_errors()) return {};
     std::vector<Scene> scenes;
     for (const maze::Instance* each : instances) {
         const maze_exploration::LocalAgents agents = local_agents(development, *each, limits);
         if (!agents.refusal.empty()) {
-            sink.report({diag::Code::maze_no_agents, agents.span, agents.refusal, {}});
+            sink.report(diag::Code::maze_no_agents, agents.span, agents.refusal);
             continue;
         }
         scenes.push_back(scene_of(*each, agents.agents));

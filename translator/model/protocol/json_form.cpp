@@ -308,9 +308,9 @@ std::optional<Protocol> read_json(std::string_view text, source::FileId file, di
         const Json json = Json::parse(text, nullptr, true, true);
         return JsonReader(file).protocol(json);
     } catch (const Json::exception& problem) {
-        sink.report({diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what(), {}});
+        sink.report(diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what());
     } catch (const std::invalid_argument& problem) {
-        sink.report({diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what(), {}});
+        sink.report(diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what());
     }
     return std::nullopt;
 }

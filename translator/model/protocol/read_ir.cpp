@@ -257,7 +257,7 @@ std::optional<Protocol> read_ir(std::string_view text, source::FileId file, diag
         problem = reader.problem;
     }
     if (problem) {
-        sink.report({diag::Code::bad_ir, {file, {problem->line, 1}, {problem->line, 1}}, problem->message, {}});
+        sink.report(diag::Code::bad_ir, {file, {problem->line, 1}, {problem->line, 1}}, problem->message);
         return std::nullopt;
     }
     return protocol;

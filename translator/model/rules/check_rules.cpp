@@ -34,8 +34,7 @@ bool take_facts(RuleBase& base, diag::Sink& sink) {
     for (ir::RuleSet& set : base.sets) {
         for (ir::TermTree& fact : set.facts) {
             if (!is_ground(fact)) {
-                sink.report(
-                    {diag::Code::rule_fact, fact.span, "a fact has no variables: `" + to_string(fact) + "`", {}});
+                sink.report(diag::Code::rule_fact, fact.span, "a fact has no variables: `" + to_string(fact) + "`");
                 is_right = false;
             } else {
                 base.facts[set.owner].push_back(without_self(fact, set.owner, base.naming));

@@ -97,20 +97,19 @@ std::vector<const ir::TermTree*> arguments_of(const Dependency& each) {
 }
 
 void report_negation(const Dependency& each, const DependencyList& list, diag::Sink& sink) {
-    sink.report({diag::Code::rule_unstratified, each.condition->span,
-                 "`" + to_string(*each.condition) +
-                     "` must not be derivable here, but it depends on what this rule "
-                     "concludes, so the rules have no definite meaning",
-                 way_back(each, list)});
+    sink.report(diag::Code::rule_unstratified, each.condition->span,
+                "`" + to_string(*each.condition) +
+                    "` must not be derivable here, but it depends on what this rule "
+                    "concludes, so the rules have no definite meaning",
+                way_back(each, list));
 }
 
 void report_growth(const Dependency& each, const ir::TermTree& argument, diag::Sink& sink) {
     sink.report(
-        {diag::Code::rule_grows,
-         argument.span,
-         "`" + to_string(argument) +
-             "` is larger than the term in the head, and the rule leads back to itself, so its evaluation never ends",
-         {{each.rule->head.span, "the head is here"}}});
+        diag::Code::rule_grows, argument.span,
+        "`" + to_string(argument) +
+            "` is larger than the term in the head, and the rule leads back to itself, so its evaluation never ends",
+        {{each.rule->head.span, "the head is here"}});
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ bool has_name(const ir::TermTree& term) {
 }
 
 bool refuse(const ir::TermTree& term, const std::string& what, diag::Sink& sink) {
-    sink.report({diag::Code::rule_form, term.span, "`" + to_string(term) + "` is not " + what, {}});
+    sink.report(diag::Code::rule_form, term.span, "`" + to_string(term) + "` is not " + what);
     return false;
 }
 

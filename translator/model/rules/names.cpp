@@ -59,11 +59,9 @@ class NameCheck {
   private:
     void check_agent(const std::string& name, const source::Span& span) {
         if (!vocabulary_.agents || name == kBroker || name == kSelf || vocabulary_.agents->contains(name)) return;
-        sink_.report({diag::Code::rule_unknown_agent,
-                      span,
-                      fmt::format("there is no agent `{}`{}", name,
-                                  diag::did_you_mean(name, {vocabulary_.agents->begin(), vocabulary_.agents->end()})),
-                      {}});
+        sink_.report(diag::Code::rule_unknown_agent, span,
+                     fmt::format("there is no agent `{}`{}", name,
+                                 diag::did_you_mean(name, {vocabulary_.agents->begin(), vocabulary_.agents->end()})));
     }
 
     void check_agents(const ir::Modality& modality) {
@@ -90,17 +88,13 @@ class NameCheck {
     void check_action(const ir::TermTree& action, const Arities& known, const char* what) {
         const auto numbers = known.find(action.text);
         if (numbers == known.end()) {
-            sink_.report({diag::Code::rule_unused,
-                          action.span,
-                          fmt::format("{} `{}`{}", what, to_string(key_of(action)),
-                                      diag::did_you_mean(action.text, keys(known))),
-                          {}});
+            sink_.report(diag::Code::rule_unused, action.span,
+                         fmt::format("{} `{}`{}", what, to_string(key_of(action)),
+                                     diag::did_you_mean(action.text, keys(known))));
         } else if (!numbers->second.contains(action.parts.size())) {
-            sink_.report({diag::Code::rule_arity,
-                          action.span,
-                          fmt::format("`{}` has {} argument{} here, and {} elsewhere", action.text, action.parts.size(),
-                                      action.parts.size() == 1 ? "" : "s", numbers_text(numbers->second)),
-                          {}});
+            sink_.report(diag::Code::rule_arity, action.span,
+                         fmt::format("`{}` has {} argument{} here, and {} elsewhere", action.text, action.parts.size(),
+                                     action.parts.size() == 1 ? "" : "s", numbers_text(numbers->second)));
         }
     }
 

@@ -49,11 +49,10 @@ class VariableCheck {
     void require(const ir::TermTree& term, bool all) {
         const bool is_unbound = term.kind == TreeKind::variable && !bound_.contains(term.text);
         if (is_unbound || (all && term.kind == TreeKind::anything)) {
-            sink_.report({diag::Code::rule_unbound,
-                          term.span,
-                          "nothing gives `" + to_string(term) +
-                              "` a value: it occurs neither in the head nor in a fact or an equation of the rule",
-                          {{rule_.head.span, "the head is here"}}});
+            sink_.report(diag::Code::rule_unbound, term.span,
+                         "nothing gives `" + to_string(term) +
+                             "` a value: it occurs neither in the head nor in a fact or an equation of the rule",
+                         {{rule_.head.span, "the head is here"}});
         }
         for (const ir::TermTree& part : term.parts) require(part, all);
     }

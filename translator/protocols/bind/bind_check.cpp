@@ -62,7 +62,7 @@ std::vector<WrittenInteger> all_integers(const ProtocolWords& words, const UserP
 }
 
 void report(const source::Span& span, std::string message, diag::Sink& sink) {
-    sink.report({diag::Code::check_integers, span, std::move(message), {}});
+    sink.report(diag::Code::check_integers, span, std::move(message));
 }
 
 /// Checks the written range: literals outside of it, and its size.
@@ -76,10 +76,9 @@ void check_written(const ir::Written<ir::IntegerRange>& range, const std::vector
     }
     for (const WrittenInteger& each : integers) {
         if (each.value < first || each.value > last) {
-            sink.report({diag::Code::check_integers,
-                         each.span,
-                         fmt::format("{} is not among the integers {}..{}", each.value, first, last),
-                         {{range.span, "the range is given here"}}});
+            sink.report(diag::Code::check_integers, each.span,
+                        fmt::format("{} is not among the integers {}..{}", each.value, first, last),
+                        {{range.span, "the range is given here"}});
         }
     }
 }

@@ -42,7 +42,7 @@ std::vector<std::string> clause_names(const ProtocolWords& scene, const std::set
 
 void NameResolver::report(diag::Code code, const source::Span& span, std::string message,
                           std::vector<diag::Note> notes) {
-    sink_.report({code, span, std::move(message), std::move(notes)});
+    sink_.report(code, span, std::move(message), std::move(notes));
 }
 
 template <class Has>

@@ -112,17 +112,13 @@ void check_paths(const ir::Procedure& procedure, diag::Sink& sink) {
     const Extent all = WayCounter().block(procedure.body, sizes);
     const std::uint64_t paths = sum(all.ended, all.open);
     if (paths > kMostPaths) {
-        sink.report({diag::Code::check_value,
-                     procedure.span,
-                     fmt::format("`{}` has more than {} paths; put fewer choices and conditions one after the other",
-                                 procedure.name, kMostPaths),
-                     {}});
+        sink.report(diag::Code::check_value, procedure.span,
+                    fmt::format("`{}` has more than {} paths; put fewer choices and conditions one after the other",
+                                procedure.name, kMostPaths));
     } else if (capped_product(paths, all.parts) > kMostPathParts) {
-        sink.report({diag::Code::check_value,
-                     procedure.span,
-                     fmt::format("with the computation of its values written out, `{}` has more than {} parts",
-                                 procedure.name, kMostPathParts),
-                     {}});
+        sink.report(diag::Code::check_value, procedure.span,
+                    fmt::format("with the computation of its values written out, `{}` has more than {} parts",
+                                procedure.name, kMostPathParts));
     }
 }
 

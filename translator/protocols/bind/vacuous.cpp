@@ -110,7 +110,7 @@ bool can_be(const ir::EventPattern& event, const ir::Protocol& protocol, const i
 
 void VacuousPlaces::report(diag::Sink& sink) const {
     for (const auto& [span, place] : places_)
-        if (!place.possible) sink.report({diag::Code::check_vacuous, span, place.message, {}});
+        if (!place.possible) sink.report(diag::Code::check_vacuous, span, place.message);
 }
 
 }  // namespace map2pml::passes

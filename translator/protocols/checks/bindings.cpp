@@ -54,9 +54,9 @@ class UnboundReport : public BindingListener {
             std::vector<diag::Note> notes = note_here(reading.name);
             auto advice = notes.empty() ? std::nullopt : wait_advice(reading.clause, notes[0].span, reading.span);
             if (advice && advised_.insert(*advice).second) notes.push_back({reading.span, std::move(*advice)});
-            sink_.report({code, reading.span, variable + " has no value here on some paths", std::move(notes)});
+            sink_.report(code, reading.span, variable + " has no value here on some paths", std::move(notes));
         } else {
-            sink_.report({code, reading.span, variable + " has no value here", note_elsewhere(reading)});
+            sink_.report(code, reading.span, variable + " has no value here", note_elsewhere(reading));
         }
     }
 
@@ -123,27 +123,21 @@ class RebindingReport : public BindingListener {
     void check_receive(const Binding& binding, const ir::Receive& receive) {
         const std::string variable = "$" + binding.name;
         if (contains_variable(receive.patterns, binding.name)) {
-            sink_.report({diag::Code::shadowed_binding,
-                          binding.span,
-                          "`" + variable + "` already has a value and gets a new one here; write `=" + variable +
-                              "` to accept only the same value, or use another name",
-                          {}});
+            sink_.report(diag::Code::shadowed_binding, binding.span,
+                         "`" + variable + "` already has a value and gets a new one here; write `=" + variable +
+                             "` to accept only the same value, or use another name");
         } else if (could_be_several(receive.from)) {
-            sink_.report({diag::Code::shadowed_binding,
-                          binding.span,
-                          "this takes the message from any such agent, not only from the `" + variable +
-                              "` known so far; write `=" + variable + "` for that one only, or use another name",
-                          {}});
+            sink_.report(diag::Code::shadowed_binding, binding.span,
+                         "this takes the message from any such agent, not only from the `" + variable +
+                             "` known so far; write `=" + variable + "` for that one only, or use another name");
         }
     }
 
     void check_decision(const Binding& binding, const ir::Decide& decide) {
         if (binding.unread && !contains_variable(decide.arguments, binding.name)) {
             sink_.report(
-                {diag::Code::shadowed_binding,
-                 binding.span,
-                 "`$" + binding.name + "` already has a value, which is replaced here before anything has read it",
-                 {}});
+                diag::Code::shadowed_binding, binding.span,
+                "`$" + binding.name + "` already has a value, which is replaced here before anything has read it");
         }
     }
 
@@ -182,12 +176,11 @@ void check_par(const ir::Par& par, diag::Sink& sink) {
         for (const auto& [name, span] : bound_in(branch)) {
             const auto [first, is_new] = earlier.emplace(name, span);
             if (!is_new) {
-                sink.report({diag::Code::par_binding_clash,
-                             span,
-                             "`$" + name +
-                                 "` is bound in another branch of this `par` too; afterwards it has the value from the "
-                                 "last branch",
-                             {{first->second, "bound here too"}}});
+                sink.report(diag::Code::par_binding_clash, span,
+                            "`$" + name +
+                                "` is bound in another branch of this `par` too; afterwards it has the value from the "
+                                "last branch",
+                            {{first->second, "bound here too"}});
             }
         }
     }
@@ -212,20 +205,17 @@ void check_clause(const ir::Clause& clause, diag::Sink& sink) {
     for (const ir::Term& parameter : clause.parameters) {
         if (!may_be_parameter(parameter)) {
             sink.report(
-                {diag::Code::bad_parameter,
-                 parameter.span,
-                 "`" + ir::to_string(parameter) +
-                     "` is not a parameter; the role is followed by variables and by constants that select the clause",
-                 {}});
+                diag::Code::bad_parameter, parameter.span,
+                "`" + ir::to_string(parameter) +
+                    "` is not a parameter; the role is followed by variables and by constants that select the clause");
         }
         const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
         if (variable == nullptr) continue;
         const auto [earlier, is_new] = bound.emplace(variable->name, parameter.span);
         if (!is_new) {
-            sink.report({diag::Code::shadowed_binding,
-                         parameter.span,
-                         "`$" + variable->name + "` is a parameter twice; the last value counts",
-                         {{earlier->second, "first here"}}});
+            sink.report(diag::Code::shadowed_binding, parameter.span,
+                        "`$" + variable->name + "` is a parameter twice; the last value counts",
+                        {{earlier->second, "first here"}});
         }
     }
 }
@@ -279,10 +269,8 @@ void check_wildcards(const ir::Protocol& protocol, diag::Sink& sink) {
     for_each_operation(protocol, [&](const ir::Clause&, const ir::Operation& operation, Place) {
         for_each_term(operation, [&](const ir::Term& term, TermUse use) {
             if (std::holds_alternative<ir::Wildcard>(term.kind) && !wanted(use).empty())
-                sink.report({diag::Code::wildcard_sent,
-                             term.span,
-                             "`_` has no value, and " + std::string(wanted(use)) + " needs one",
-                             {}});
+                sink.report(diag::Code::wildcard_sent, term.span,
+                            "`_` has no value, and " + std::string(wanted(use)) + " needs one");
         });
     });
 }

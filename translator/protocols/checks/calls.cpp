@@ -78,17 +78,17 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
     if ((call.arguments.empty() && !first) || !index.candidates(from, call.arguments).empty()) return;
     auto notes = same_name_other_arity(protocol, siblings, call.arguments);
     if (!notes.empty()) {
-        sink.report({diag::Code::clause_arity, operation.span,
-                     "no clause `" + ir::to_string(call.arguments.front()) + "` of `!" + from.agent.name + "` takes " +
-                         count(call.arguments.size(), "argument"),
-                     std::move(notes)});
+        sink.report(diag::Code::clause_arity, operation.span,
+                    "no clause `" + ir::to_string(call.arguments.front()) + "` of `!" + from.agent.name + "` takes " +
+                        count(call.arguments.size(), "argument"),
+                    std::move(notes));
         return;
     }
     if (has_misspelt_owner(protocol, index, from, call)) return;
     notes = nearest_name(protocol, siblings, call.arguments);
-    sink.report({diag::Code::unknown_clause, operation.span,
-                 "`!" + from.agent.name + "` has no clause that `" + ir::to_string(operation) + "` selects",
-                 notes.empty() ? all_heads(protocol, siblings) : std::move(notes)});
+    sink.report(diag::Code::unknown_clause, operation.span,
+                "`!" + from.agent.name + "` has no clause that `" + ir::to_string(operation) + "` selects",
+                notes.empty() ? all_heads(protocol, siblings) : std::move(notes));
 }
 
 /// Whether two clauses have one key: the same constants at the same places.
@@ -152,17 +152,14 @@ void check_clause_keys(const ir::Protocol& protocol, diag::Sink& sink) {
         const ir::Clause& first = protocol.clauses[*earlier];
         const ir::Clause& second = protocol.clauses[at];
         if (same_key(first, second)) {
-            sink.report({diag::Code::duplicate_clause,
-                         second.head_span,
-                         "`!" + second.agent.name +
-                             "` has this clause already; the names of variables do not distinguish clauses",
-                         {{first.head_span, "every recursion selects the first one, which is here"}}});
+            sink.report(diag::Code::duplicate_clause, second.head_span,
+                        "`!" + second.agent.name +
+                            "` has this clause already; the names of variables do not distinguish clauses",
+                        {{first.head_span, "every recursion selects the first one, which is here"}});
         } else {
-            sink.report(
-                {diag::Code::hidden_clause,
-                 second.head_span,
-                 "this clause is never selected, because an earlier one matches all its arguments; put it first",
-                 {{first.head_span, "this clause has a variable where the other has a constant"}}});
+            sink.report(diag::Code::hidden_clause, second.head_span,
+                        "this clause is never selected, because an earlier one matches all its arguments; put it first",
+                        {{first.head_span, "this clause has a variable where the other has a constant"}});
         }
     }
 }
@@ -176,10 +173,8 @@ void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink) {
         const ir::Clause& clause = protocol.clauses[at];
         if (!entered[at] && !index.hidden_behind(at) && !unsure.contains(owner_of(clause))) {
             sink.report(
-                {diag::Code::unused_clause,
-                 clause.head_span,
-                 "`!" + clause.agent.name + "` never enters this clause: no recursion that it can reach leads here",
-                 {}});
+                diag::Code::unused_clause, clause.head_span,
+                "`!" + clause.agent.name + "` never enters this clause: no recursion that it can reach leads here");
         }
     }
 }
@@ -189,11 +184,11 @@ void check_tail_calls(const ir::Protocol& protocol, diag::Sink& sink) {
         if (std::holds_alternative<ir::Become>(operation.kind) && !at.tail) {
             std::vector<diag::Note> notes;
             if (auto advice = restart_advice(clause, operation)) notes.push_back({operation.span, std::move(*advice)});
-            sink.report({diag::Code::non_tail_recursion, operation.span,
-                         "there is more to do after `" + ir::to_string(operation) +
-                             "`, so it is a call that returns; such calls nest at most 4 deep, and a search that "
-                             "reaches this bound is incomplete",
-                         std::move(notes)});
+            sink.report(diag::Code::non_tail_recursion, operation.span,
+                        "there is more to do after `" + ir::to_string(operation) +
+                            "`, so it is a call that returns; such calls nest at most 4 deep, and a search that "
+                            "reaches this bound is incomplete",
+                        std::move(notes));
         }
     });
 }

@@ -91,17 +91,17 @@ class MessageCheck {
         const auto receives = receives_.some_with_performative(send.performative());
         const source::Span span = send.operation->span;
         if (receives.empty()) {
-            sink_.report({diag::Code::message_without_receiver, span,
-                          "no agent ever takes a message `" + send.performative() + "`",
-                          diag::meant(send.performative(), taken_)});
+            sink_.report(diag::Code::message_without_receiver, span,
+                         "no agent ever takes a message `" + send.performative() + "`",
+                         diag::meant(send.performative(), taken_));
         } else if (!taken_arities_.contains(send)) {
             sink_.report(
-                {diag::Code::message_arity, span,
-                 "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive takes that many",
-                 notes_at(receives, "a receive with a different number of terms")});
+                diag::Code::message_arity, span,
+                "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive takes that many",
+                notes_at(receives, "a receive with a different number of terms"));
         } else {
-            sink_.report({diag::Code::message_without_receiver, span, "no receiver of this message ever takes it",
-                          notes_at(receives, "this receive does not match it")});
+            sink_.report(diag::Code::message_without_receiver, span, "no receiver of this message ever takes it",
+                         notes_at(receives, "this receive does not match it"));
         }
     }
 
@@ -111,25 +111,25 @@ class MessageCheck {
         const auto sends = sends_.some_with_performative(receive.performative());
         const source::Span span = receive.operation->span;
         if (sends.empty()) {
-            sink_.report({diag::Code::receive_without_sender, span,
-                          "no agent ever sends a message `" + receive.performative() + "`",
-                          diag::meant(receive.performative(), sent_)});
+            sink_.report(diag::Code::receive_without_sender, span,
+                         "no agent ever sends a message `" + receive.performative() + "`",
+                         diag::meant(receive.performative(), sent_));
         } else if (!sent_arities_.contains(receive)) {
             report_arity(receive, sends);
         } else {
-            sink_.report({diag::Code::receive_without_sender, span,
-                          "no agent that this receive listens to ever sends this message",
-                          notes_at(sends, "this message does not match it")});
+            sink_.report(diag::Code::receive_without_sender, span,
+                         "no agent that this receive listens to ever sends this message",
+                         notes_at(sends, "this message does not match it"));
         }
     }
 
     /// If all sends differ from all receives, the sends have been reported.
     void report_arity(const MessageUse& receive, const std::vector<MessageUse>& sends) {
         if (taken_arities_.share_one(sent_arities_, receive.performative())) {
-            sink_.report({diag::Code::message_arity, receive.operation->span,
-                          "`" + receive.performative() + "` is received with " + term_count(receive) +
-                              "; it is never sent with that many",
-                          notes_at(sends, "sent with a different number of terms")});
+            sink_.report(diag::Code::message_arity, receive.operation->span,
+                         "`" + receive.performative() + "` is received with " + term_count(receive) +
+                             "; it is never sent with that many",
+                         notes_at(sends, "sent with a different number of terms"));
         }
     }
 
@@ -185,11 +185,9 @@ void check_receives(const ir::Protocol& protocol, diag::Sink& sink) {
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
         const auto index = static_cast<std::size_t>(&clause - protocol.clauses.data());
         if (std::holds_alternative<ir::Receive>(operation.kind) && !at.in_attempt && alone[index])
-            sink.report({diag::Code::receive_outside_waitfor,
-                         operation.span,
-                         "this receive is not inside a `waitfor`: it is tried once and fails when the message is not "
-                         "there yet; put `waitfor (…) timeout …` around it",
-                         {}});
+            sink.report(diag::Code::receive_outside_waitfor, operation.span,
+                        "this receive is not inside a `waitfor`: it is tried once and fails when the message is not "
+                        "there yet; put `waitfor (…) timeout …` around it");
     });
 }
 

@@ -54,10 +54,9 @@ void check_misspelt_variables_of(const ir::Clause& clause, diag::Sink& sink) {
             // If both are used once, the later one is reported.
             const bool is_later = more.count > 1 || more.first < use.first;
             if (use.count == 1 && use.is_bound && more.is_bound && is_later && diag::is_slip(name, other)) {
-                sink.report({diag::Code::similar_variable,
-                             use.first,
-                             "nothing reads `$" + name + "` in this clause; write `_` if its value does not matter",
-                             {{more.first, "did you mean `$" + other + "`?"}}});
+                sink.report(diag::Code::similar_variable, use.first,
+                            "nothing reads `$" + name + "` in this clause; write `_` if its value does not matter",
+                            {{more.first, "did you mean `$" + other + "`?"}});
             }
         }
     }

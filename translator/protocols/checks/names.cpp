@@ -25,13 +25,13 @@ class NameCheck {
     void check(const ir::Term& term) {
         if (const auto* agent = std::get_if<ir::AgentName>(&term.kind);
             agent != nullptr && !agents_.contains(agent->name) && !unread_.contains(agent->name)) {
-            sink_.report({diag::Code::undeclared_agent, term.span, "no agent `!" + agent->name + "` has clauses here",
-                          diag::meant(agent->name, agents_, "!")});
+            sink_.report(diag::Code::undeclared_agent, term.span, "no agent `!" + agent->name + "` has clauses here",
+                         diag::meant(agent->name, agents_, "!"));
         }
         if (const auto* role = std::get_if<ir::RoleName>(&term.kind);
             role != nullptr && !roles_.contains(role->name) && !unread_.contains(role->name)) {
-            sink_.report({diag::Code::undeclared_role, term.span, "no agent has the role `%" + role->name + "` here",
-                          diag::meant(role->name, roles_, "%")});
+            sink_.report(diag::Code::undeclared_role, term.span, "no agent has the role `%" + role->name + "` here",
+                         diag::meant(role->name, roles_, "%"));
         }
     }
 
@@ -56,7 +56,7 @@ void check_part(const ir::Term& term, bool is_name, diag::Sink& sink) {
     if (fits) return;
     const std::string wanted = is_name ? "an agent such as `!Bidder`, a variable or `_` comes first in an address"
                                        : "a role such as `%bidder`, a variable or `_` comes second in an address";
-    sink.report({diag::Code::address_kind, term.span, "`" + ir::to_string(term) + "` matches no agent; " + wanted, {}});
+    sink.report(diag::Code::address_kind, term.span, "`" + ir::to_string(term) + "` matches no agent; " + wanted);
 }
 
 void check_address(const ir::Address& address, diag::Sink& sink) {
@@ -109,11 +109,10 @@ void check_agent_roles(const ir::Protocol& protocol, diag::Sink& sink) {
     for (const ir::Clause& clause : protocol.clauses) {
         const ir::Clause& earlier = *first.emplace(clause.agent.name, &clause).first->second;
         if (earlier.role != clause.role) {
-            sink.report({diag::Code::agent_with_two_roles,
-                         clause.role_span,
-                         "`!" + clause.agent.name + "` has the role `%" + earlier.role.name +
-                             "`; an agent has the same role throughout a scene",
-                         {{earlier.role_span, "its role is given here"}}});
+            sink.report(diag::Code::agent_with_two_roles, clause.role_span,
+                        "`!" + clause.agent.name + "` has the role `%" + earlier.role.name +
+                            "`; an agent has the same role throughout a scene",
+                        {{earlier.role_span, "its role is given here"}});
         }
     }
 }
@@ -126,11 +125,11 @@ void check_initial_clauses(const ir::Protocol& protocol, diag::Sink& sink) {
     std::set<std::string> reported;
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         if (!ready.contains(agent.name) && reported.insert(agent.name).second) {
-            sink.report({diag::Code::no_initial_clause, agent.span,
-                         "`!" + agent.name + "` has no clause without parameters to begin with; add `agent(!" +
-                             agent.name + ", %" + agent.role + ") = …`, or `start " + agent.name +
-                             " at …` to the check file",
-                         diag::meant(agent.name, ready, "!")});
+            sink.report(diag::Code::no_initial_clause, agent.span,
+                        "`!" + agent.name + "` has no clause without parameters to begin with; add `agent(!" +
+                            agent.name + ", %" + agent.role + ") = …`, or `start " + agent.name +
+                            " at …` to the check file",
+                        diag::meant(agent.name, ready, "!"));
         }
     }
 }
@@ -142,12 +141,10 @@ void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink) {
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         if (!uses.talking.contains(agent.name) && !uses.names.contains(agent.name) &&
             !uses.roles.contains(agent.role)) {
-            sink.report({diag::Code::unused_agent,
-                         agent.span,
-                         "agent `!" + agent.name +
-                             "` neither sends nor receives anything, and no clause mentions it or its role `%" +
-                             agent.role + "`",
-                         {}});
+            sink.report(diag::Code::unused_agent, agent.span,
+                        "agent `!" + agent.name +
+                            "` neither sends nor receives anything, and no clause mentions it or its role `%" +
+                            agent.role + "`");
         }
     }
 }

@@ -184,11 +184,9 @@ class WaitCheck {
         if (found.never_fails != nullptr) {
             report_useless(wait, *found.never_fails, at);
         } else if (found.decision != nullptr) {
-            sink_.report({diag::Code::busy_waitfor,
-                          found.decision->span,
-                          "while there is nothing to take, this `waitfor` calls `" + ir::to_string(*found.decision) +
-                              "` over and over instead of waiting; begin with a receive",
-                          {}});
+            sink_.report(diag::Code::busy_waitfor, found.decision->span,
+                         "while there is nothing to take, this `waitfor` calls `" + ir::to_string(*found.decision) +
+                             "` over and over instead of waiting; begin with a receive");
         }
     }
 
@@ -242,7 +240,7 @@ class WaitCheck {
             always_succeeds
                 ? "cannot fail, so this `waitfor` never waits and never tries again"
                 : "cannot fail, so this `waitfor` never waits: it repeats this each time a later operation fails";
-        sink_.report({diag::Code::useless_waitfor, first.span, "`" + ir::to_string(first) + "` " + because, {}});
+        sink_.report(diag::Code::useless_waitfor, first.span, "`" + ir::to_string(first) + "` " + because);
     }
 
     const Failure failure_;
@@ -288,10 +286,9 @@ void check_restarts(const ir::Protocol& protocol, diag::Sink& sink) {
             source::Span word = found->second->span;
             word.end = {word.begin.line, word.begin.column + static_cast<std::uint32_t>(std::string("waitfor").size())};
             sink.report(
-                {diag::Code::redundant_restart,
-                 operation.span,
-                 "`" + ir::to_string(operation) + "` only restarts its own loop with the same parameters; remove it",
-                 {{word, "this `waitfor` tries again anyway when its attempt fails"}}});
+                diag::Code::redundant_restart, operation.span,
+                "`" + ir::to_string(operation) + "` only restarts its own loop with the same parameters; remove it",
+                {{word, "this `waitfor` tries again anyway when its attempt fails"}});
         }
     });
 }
@@ -306,10 +303,9 @@ void check_branches(const ir::Protocol& protocol, diag::Sink& sink) {
             if (!failure.possible(branch, at, clause)) {
                 const Hindrance hindrance = hindrance_of(branch, at);
                 sink.report(
-                    {diag::Code::unreachable_branch,
-                     choice->branches[index + 1].span,
-                     fmt::format("this branch of `or` is never reached, because the one before it {}", hindrance.why),
-                     {{hindrance.span, hindrance.note}}});
+                    diag::Code::unreachable_branch, choice->branches[index + 1].span,
+                    fmt::format("this branch of `or` is never reached, because the one before it {}", hindrance.why),
+                    {{hindrance.span, hindrance.note}});
                 return;
             }
         }

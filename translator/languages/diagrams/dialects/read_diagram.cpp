@@ -52,10 +52,8 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
     }
     const xmi::Element root = document.root();
     sink.report(
-        {diag::Code::xmi_unknown_document,
-         root.span(),
-         fmt::format("this is XML but not a UML model: the root `{}` is not in a namespace of UML or XMI", root.tag()),
-         {}});
+        diag::Code::xmi_unknown_document, root.span(),
+        fmt::format("this is XML but not a UML model: the root `{}` is not in a namespace of UML or XMI", root.tag()));
     return std::nullopt;
 }
 
@@ -91,22 +89,18 @@ void check_content(const Diagram& diagram, const source::Span& whole, diag::Sink
     };
     if (std::all_of(diagram.interactions.begin(), diagram.interactions.end(), says_nothing)) {
         const source::Span place = diagram.interactions.empty() ? whole : diagram.interactions.front().node.span;
-        sink.report({diag::Code::xmi_no_interaction,
-                     place,
-                     diagram.interactions.empty() ? "this model has no interaction"
-                                                  : "no interaction of this file has a message between lifelines",
-                     {}});
+        sink.report(diag::Code::xmi_no_interaction, place,
+                    diagram.interactions.empty() ? "this model has no interaction"
+                                                 : "no interaction of this file has a message between lifelines");
         return;
     }
     std::set<std::size_t> used;
     for (const Interaction& each : diagram.interactions) used.merge(used_in(each.fragments));
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
         if (says_nothing(diagram.interactions[at]) && !used.contains(at)) {
-            sink.report({diag::Code::xmi_empty_interaction,
-                         diagram.interactions[at].node.span,
-                         fmt::format("the interaction `{}` is left out: none of its messages has an end on a lifeline",
-                                     diagram.interactions[at].node.name),
-                         {}});
+            sink.report(diag::Code::xmi_empty_interaction, diagram.interactions[at].node.span,
+                        fmt::format("the interaction `{}` is left out: none of its messages has an end on a lifeline",
+                                    diagram.interactions[at].node.name));
         }
     }
 }
@@ -118,11 +112,9 @@ bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink
         std::string names;
         for (const Interaction& each : diagram.interactions)
             names += (names.empty() ? "`" : ", `") + each.node.name + "`";
-        sink.report({diag::Code::unknown_name,
-                     {file, {}, {}},
-                     fmt::format("the command line names the scene `{}`, which this file does not have; it has {}",
-                                 diagram.only, names),
-                     {}});
+        sink.report(diag::Code::unknown_name, {file, {}, {}},
+                    fmt::format("the command line names the scene `{}`, which this file does not have; it has {}",
+                                diagram.only, names));
     }
     bool is_of_use = false;
     bool is_right = true;

@@ -212,7 +212,7 @@ class ObjectReader : public nlohmann::json_sax<nlohmann::json> {
     bool refuse(diag::Code code, std::string message) {
         is_broken_ = true;
         const source::Position at = taken_.last;
-        sink_.report({code, {file_, at, {at.line, at.column + 1}}, std::move(message), {}});
+        sink_.report(code, {file_, at, {at.line, at.column + 1}}, std::move(message));
         return false;
     }
 
@@ -261,16 +261,14 @@ std::optional<StarUmlObject> read_staruml_objects(const source::SourceSet& sourc
     const source::SourceFile& source = sources.file(file);
     const source::Span beginning{file, {1, 1}, {1, 2}};
     if (source.text().size() > xmi::kMostBytes) {
-        sink.report({diag::Code::xmi_too_large,
-                     beginning,
-                     fmt::format("the file is larger than {} MB", xmi::kMostBytes >> 20U),
-                     {}});
+        sink.report(diag::Code::xmi_too_large, beginning,
+                    fmt::format("the file is larger than {} MB", xmi::kMostBytes >> 20U));
         return std::nullopt;
     }
     const auto decoded = xmi::decode(source.text());
     if (const auto* fault = std::get_if<xmi::EncodingFault>(&decoded)) {
         const source::Position at = source.position(fault->offset);
-        sink.report({diag::Code::xmi_encoding, {file, at, {at.line, at.column + 1}}, fault->message, {}});
+        sink.report(diag::Code::xmi_encoding, {file, at, {at.line, at.column + 1}}, fault->message);
         return std::nullopt;
     }
     const std::string& text = std::get<std::string>(decoded);
@@ -280,10 +278,8 @@ std::optional<StarUmlObject> read_staruml_objects(const source::SourceSet& sourc
                               CountingIterator(text.data() + text.size(), &taken), &reader);
     std::optional<StarUmlObject> root = reader.take_root();
     if (root && root->type != "Project" && !root->type.starts_with("UML")) {
-        sink.report({diag::Code::xmi_unknown_document,
-                     root->span,
-                     "this is JSON but not a project of StarUML: `_type` is not `Project`",
-                     {}});
+        sink.report(diag::Code::xmi_unknown_document, root->span,
+                    "this is JSON but not a project of StarUML: `_type` is not `Project`");
         return std::nullopt;
     }
     return root;

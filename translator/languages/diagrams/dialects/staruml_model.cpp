@@ -113,10 +113,9 @@ class ModelMaker {
         if (!object.id.empty()) {
             const auto [other, is_new] = by_id_.emplace(object.id, &object);
             if (!is_new)
-                sink_.report({diag::Code::xmi_duplicate_id,
-                              object.span,
-                              fmt::format("the id `{}` occurs twice: references to it are ambiguous", object.id),
-                              {{other->second->span, "the other one"}}});
+                sink_.report(diag::Code::xmi_duplicate_id, object.span,
+                             fmt::format("the id `{}` occurs twice: references to it are ambiguous", object.id),
+                             {{other->second->span, "the other one"}});
         }
         if (object.type == "UMLSequenceDiagram") add_scene(object, around);
         for (const StarUmlObject& child : object.children) find(child, &object);

@@ -71,17 +71,15 @@ void check_agent_names(const Diagram& diagram, const AgentCounts& counts, source
     for (const ir::AgentDeclaration& each : drawn_agents(diagram)) known.insert({each.name, each.role});
     for (const auto& [name, count] : counts) {
         if (!known.contains(name)) {
-            sink.report({diag::Code::unknown_name,
-                         {file, {}, {}},
-                         fmt::format("the command line names the lifeline `{}`, which this file does not have", name),
-                         {}});
+            sink.report(diag::Code::unknown_name, {file, {}, {}},
+                        fmt::format("the command line names the lifeline `{}`, which this file does not have", name));
         }
     }
 }
 
 std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const AgentCounts& counts, diag::Sink& sink) {
     const auto report = [&](std::string message) {
-        sink.report({diag::Code::auml_number_of_agents, lifeline.node.span, std::move(message), {}});
+        sink.report(diag::Code::auml_number_of_agents, lifeline.node.span, std::move(message));
         return std::nullopt;
     };
     const Cardinality drawn = lifeline.multiplicity.value_or(Cardinality{"1", "1"});

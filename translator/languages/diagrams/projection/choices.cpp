@@ -85,11 +85,9 @@ class Check {
                 report_guards_in(operand.fragments, "this `alt`");
             }
             if (is_open && has_deadline)
-                sink_.report({diag::Code::auml_not_supported,
-                              fragment.node.span,
-                              "several lifelines race, one of them may have nothing to do in an operand, and the "
-                              "time may be over: what such a lifeline does is not defined",
-                              {}});
+                sink_.report(diag::Code::auml_not_supported, fragment.node.span,
+                             "several lifelines race, one of them may have nothing to do in an operand, and the "
+                             "time may be over: what such a lifeline does is not defined");
         }
         if (all.size() == 1)
             for (const Operand& operand : combined.operands) check_guard(operand, all.begin()->first);
@@ -116,11 +114,11 @@ class Check {
                              "one of them may have nothing to do in an operand: nobody decides before acting, whoever "
                              "acts first in an operand begins it, and who waits may take what comes"});
         sink_.report(
-            {is_mixed ? diag::Code::auml_mixed_choice : diag::Code::auml_non_local_choice, fragment.node.span,
-             is_mixed
-                 ? fmt::format("{} race: each may begin an operand before it learns that another one has begun", racers)
-                 : fmt::format("{} may each begin an operand: no single lifeline decides", racers),
-             std::move(notes)});
+            is_mixed ? diag::Code::auml_mixed_choice : diag::Code::auml_non_local_choice, fragment.node.span,
+            is_mixed
+                ? fmt::format("{} race: each may begin an operand before it learns that another one has begun", racers)
+                : fmt::format("{} may each begin an operand: no single lifeline decides", racers),
+            std::move(notes));
     }
 
     /// \returns whether several lifelines may begin a round.
@@ -162,11 +160,11 @@ class Check {
                                          words_of(interaction_.messages[sure->message]), names)});
         }
         sink_.report(
-            {diag::Code::auml_non_local_choice, loop.node.span,
-             fmt::format("several lifelines may begin a round of this `loop`: {} decides about another one, and "
-                         "the others may begin one before they are told",
-                         names),
-             std::move(notes)});
+            diag::Code::auml_non_local_choice, loop.node.span,
+            fmt::format("several lifelines may begin a round of this `loop`: {} decides about another one, and "
+                        "the others may begin one before they are told",
+                        names),
+            std::move(notes));
         report_guards(loop, body, "a round of this `loop`");
         report_guards_in(body.fragments, "a round of this `loop`");
     }
@@ -175,11 +173,9 @@ class Check {
     void report_guards(const Fragment& part, const Operand& operand, const char* what) {
         if (operand.guard.empty() || operand.guard == "else" || operand.guard_span == part.node.span) return;
         sink_.report(
-            {diag::Code::xmi_ignored,
-             operand.guard_span,
-             fmt::format("several lifelines may begin {}, so the guard [{}] is no decision of its own at the beginning",
-                         what, operand.guard),
-             {}});
+            diag::Code::xmi_ignored, operand.guard_span,
+            fmt::format("several lifelines may begin {}, so the guard [{}] is no decision of its own at the beginning",
+                        what, operand.guard));
     }
 
     /// As far as it may begin with them.
@@ -200,11 +196,10 @@ class Check {
         for (LifelineIndex each = 0; each < interaction_.lifelines.size(); ++each) {
             if (each != decider && names(operand.guard, name_of(each))) {
                 sink_.report(
-                    {diag::Code::auml_foreign_guard,
-                     operand.guard_span,
-                     fmt::format("`{}` decides here, but the guard [{}] mentions `{}`: the model lets `{}` decide",
-                                 name_of(decider), operand.guard, name_of(each), name_of(decider)),
-                     {{interaction_.lifelines[each].node.span, "this lifeline"}}});
+                    diag::Code::auml_foreign_guard, operand.guard_span,
+                    fmt::format("`{}` decides here, but the guard [{}] mentions `{}`: the model lets `{}` decide",
+                                name_of(decider), operand.guard, name_of(each), name_of(decider)),
+                    {{interaction_.lifelines[each].node.span, "this lifeline"}});
                 return;
             }
         }

@@ -163,20 +163,18 @@ class CommonBeginnings {
     void report_turned(const Fragment& whole, const Fragment& begins, const std::vector<Fragment>& rest) {
         const bool is_loop = std::get<Combined>(whole.kind).kind == Operator::loop;
         sink_.report(
-            {is_loop ? diag::Code::auml_turned_loop : diag::Code::auml_joined_beginnings,
-             whole.node.span,
-             fmt::format("{} and what follows it begin alike, with `{}`: {} decides about {}, by what it does next",
-                         is_loop ? "a round of this `loop`" : "this `opt`", words_of(message_of(begins)),
-                         owners_in(rest), is_loop ? "another round" : "it"),
-             {{begins.node.span, "this begins both"}}});
+            is_loop ? diag::Code::auml_turned_loop : diag::Code::auml_joined_beginnings, whole.node.span,
+            fmt::format("{} and what follows it begin alike, with `{}`: {} decides about {}, by what it does next",
+                        is_loop ? "a round of this `loop`" : "this `opt`", words_of(message_of(begins)),
+                        owners_in(rest), is_loop ? "another round" : "it"),
+            {{begins.node.span, "this begins both"}});
     }
 
     void report_joined(const Fragment& whole, const Fragment& begins, const Combined& rest) {
-        sink_.report({diag::Code::auml_joined_beginnings,
-                      whole.node.span,
-                      fmt::format("{} operands begin alike, with `{}`: {} decides between them, by what it does next",
-                                  rest.operands.size(), words_of(message_of(begins)), owners_in({{whole.node, rest}})),
-                      {{begins.node.span, "this begins them"}}});
+        sink_.report(diag::Code::auml_joined_beginnings, whole.node.span,
+                     fmt::format("{} operands begin alike, with `{}`: {} decides between them, by what it does next",
+                                 rest.operands.size(), words_of(message_of(begins)), owners_in({{whole.node, rest}})),
+                     {{begins.node.span, "this begins them"}});
     }
 
     const Interaction& interaction_;

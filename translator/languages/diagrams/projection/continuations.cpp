@@ -91,7 +91,7 @@ class ContinuationWriter {
 
   private:
     void refuse(const source::Span& span, std::string message, std::vector<diag::Note> notes = {}) {
-        sink_.report({diag::Code::auml_not_supported, span, std::move(message), std::move(notes)});
+        sink_.report(diag::Code::auml_not_supported, span, std::move(message), std::move(notes));
     }
 
     void refuse_nameless(const std::vector<Fragment>& fragments) {
@@ -156,10 +156,8 @@ class ContinuationWriter {
     }
 
     void report_end(const Label& label, const source::Span& span) {
-        sink_.report({diag::Code::xmi_ignored,
-                      span,
-                      fmt::format("nothing after it begins with the continuation `{}`", label),
-                      {}});
+        sink_.report(diag::Code::xmi_ignored, span,
+                     fmt::format("nothing after it begins with the continuation `{}`", label));
     }
 
     void join(Fragment& fragment, const Rest& rest) {

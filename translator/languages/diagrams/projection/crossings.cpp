@@ -121,8 +121,8 @@ class Crossings {
         notes.reserve(ends.size() + 1);
         for (const End& end : ends) notes.push_back({end.span, end.is_send ? "sent here" : "received here"});
         if (border) notes.push_back({*border, "this fragment is between them"});
-        sink_.report({diag::Code::auml_not_supported, interaction_.messages[message].node.span, std::move(words),
-                      std::move(notes)});
+        sink_.report(diag::Code::auml_not_supported, interaction_.messages[message].node.span, std::move(words),
+                     std::move(notes));
     }
 
     const Interaction& interaction_;

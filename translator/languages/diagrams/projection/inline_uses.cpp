@@ -31,7 +31,7 @@ class Inliner {
 
   private:
     void refuse(const source::Span& span, std::string message, std::vector<diag::Note> notes = {}) {
-        sink_.report({diag::Code::auml_not_supported, span, std::move(message), std::move(notes)});
+        sink_.report(diag::Code::auml_not_supported, span, std::move(message), std::move(notes));
         failed_ = true;
     }
 
@@ -221,12 +221,11 @@ class Inliner {
             if (ours == result_.lifelines.end())
                 ours = find([&](const Lifeline& each) { return each.node.name == lifeline.node.name; });
             if (ours == result_.lifelines.end()) {
-                sink_.report({diag::Code::auml_lifeline_added,
-                              node.span,
-                              fmt::format("`{}` has a lifeline `{}` that this interaction does not have: it becomes "
-                                          "an additional agent",
-                                          other.node.name, lifeline.node.name),
-                              {{lifeline.node.span, "this one"}}});
+                sink_.report(diag::Code::auml_lifeline_added, node.span,
+                             fmt::format("`{}` has a lifeline `{}` that this interaction does not have: it becomes "
+                                         "an additional agent",
+                                         other.node.name, lifeline.node.name),
+                             {{lifeline.node.span, "this one"}});
                 result_.lifelines.push_back(lifeline);
                 ours = std::prev(result_.lifelines.end());
             }

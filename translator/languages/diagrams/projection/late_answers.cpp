@@ -90,12 +90,10 @@ class LateAnswers {
     }
 
     void refuse(const Action& send, MessageIndex answer, const Action& expiry) {
-        sink_.report(
-            {diag::Code::auml_not_supported,
-             expiry.span,
-             fmt::format("after this deadline, `{}` may be sent and mistaken for the answer",
-                         words_of(message_of(send))),
-             {{send.span, "it is sent here"}, {interaction_.messages[answer].node.span, "this is the answer"}}});
+        sink_.report(diag::Code::auml_not_supported, expiry.span,
+                     fmt::format("after this deadline, `{}` may be sent and mistaken for the answer",
+                                 words_of(message_of(send))),
+                     {{send.span, "it is sent here"}, {interaction_.messages[answer].node.span, "this is the answer"}});
     }
 
     const Interaction& interaction_;

@@ -28,7 +28,7 @@ class Lifetimes {
         if (!reported_.insert(&fragment).second) return;
         std::vector<diag::Note> notes;
         if (!other.is_nowhere()) notes.push_back({other, what});
-        sink_.report({diag::Code::auml_outside_life, fragment.node.span, std::move(message), std::move(notes)});
+        sink_.report(diag::Code::auml_outside_life, fragment.node.span, std::move(message), std::move(notes));
     }
 
     void act(const Fragment& fragment, const Occurrence& occurrence) {

@@ -63,11 +63,9 @@ class EarlyReplies {
         });
         if (call == end) return;
         const Message& asked = interaction_.messages[std::get<Occurrence>(call->kind).message];
-        sink_.report({diag::Code::auml_early_reply,
-                      call->node.span,
-                      fmt::format("`{}` takes `{}` here, but has sent the reply `{}` before",
-                                  interaction_.lifelines[reply.lifeline].node.name, words_of(asked), words_of(answer)),
-                      {}});
+        sink_.report(diag::Code::auml_early_reply, call->node.span,
+                     fmt::format("`{}` takes `{}` here, but has sent the reply `{}` before",
+                                 interaction_.lifelines[reply.lifeline].node.name, words_of(asked), words_of(answer)));
     }
 
     const Interaction& interaction_;
@@ -127,13 +125,11 @@ class UnaskedBeginnings {
             return is_here(interaction_.messages[each].from) || is_here(interaction_.messages[each].to);
         });
         if (last == above_.rend()) return;
-        sink_.report({diag::Code::auml_begins_unasked,
-                      first->node.span,
-                      fmt::format("nothing keeps `{}`'s `{}` behind `{}`, which is drawn above it",
-                                  interaction_.lifelines[lifeline].node.name,
-                                  words_of(interaction_.messages[std::get<Occurrence>(first->kind).message]),
-                                  words_of(interaction_.messages[*last])),
-                      {}});
+        sink_.report(diag::Code::auml_begins_unasked, first->node.span,
+                     fmt::format("nothing keeps `{}`'s `{}` behind `{}`, which is drawn above it",
+                                 interaction_.lifelines[lifeline].node.name,
+                                 words_of(interaction_.messages[std::get<Occurrence>(first->kind).message]),
+                                 words_of(interaction_.messages[*last])));
     }
 
     const Interaction& interaction_;
@@ -163,12 +159,11 @@ void check_loops_over_lifelines(const Interaction& interaction, const std::vecto
                     });
                 if (lifeline == interaction.lifelines.end() || lifeline->multiplicity) continue;
                 sink.report(
-                    {diag::Code::auml_loop_over_lifeline,
-                     fragment.node.span,
-                     fmt::format("`{}` is read as any number of rounds with one `{}`", text, lifeline->node.name),
-                     {{lifeline->node.span, fmt::format("for several agents, name the lifeline `{} [n]` and "
-                                                        "draw what each of them does without a loop",
-                                                        lifeline->node.name)}}});
+                    diag::Code::auml_loop_over_lifeline, fragment.node.span,
+                    fmt::format("`{}` is read as any number of rounds with one `{}`", text, lifeline->node.name),
+                    {{lifeline->node.span, fmt::format("for several agents, name the lifeline `{} [n]` and "
+                                                       "draw what each of them does without a loop",
+                                                       lifeline->node.name)}});
                 break;
             }
         }

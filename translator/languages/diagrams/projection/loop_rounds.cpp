@@ -37,10 +37,8 @@ class RoundCounter {
             // If a loop may be infinite, the rounds around it are not counted.
             rounds = combined.bounds.upper ? rounds * *combined.bounds.upper : 1;
             if (combined.bounds.upper == 0U) {
-                sink_.report({diag::Code::xmi_ignored,
-                              fragment.node.span,
-                              "a `loop` of zero rounds: its contents never happen",
-                              {}});
+                sink_.report(diag::Code::xmi_ignored, fragment.node.span,
+                             "a `loop` of zero rounds: its contents never happen");
             }
         }
         const bool is_too_much = is_loop && open_.size() > 1 && rounds > kMostSituations;
@@ -65,10 +63,10 @@ class RoundCounter {
             if (each != &innermost)
                 notes.push_back({each->node.span, fmt::format("up to {} rounds of this loop", *bounds.upper)});
         }
-        sink_.report({diag::Code::auml_too_many_situations, innermost.node.span,
-                      fmt::format("nested loops make up to {} rounds of this one; at most {} situations are explored",
-                                  product, kMostSituations),
-                      std::move(notes)});
+        sink_.report(diag::Code::auml_too_many_situations, innermost.node.span,
+                     fmt::format("nested loops make up to {} rounds of this one; at most {} situations are explored",
+                                 product, kMostSituations),
+                     std::move(notes));
     }
 
     diag::Sink& sink_;

@@ -131,14 +131,13 @@ class LifelineWriter {
         const Message& second = interaction_.messages[late.message];
         const std::string& sender = interaction_.lifelines[std::get<AtLifeline>(second.from).lifeline].node.name;
         sink_.report(
-            {diag::Code::auml_overtaking,
-             late.span,
-             fmt::format(
-                 "`{}` may overtake `{}` on its way to `{}` unless the network keeps the order of the messages of "
-                 "`{}`, as the verdicts suppose; `network bag` in the check file says that it may",
-                 words_of(second), words_of(interaction_.messages[early.message]),
-                 interaction_.lifelines[lifeline_].node.name, sender),
-             {{early.span, "this one was sent before"}}});
+            diag::Code::auml_overtaking, late.span,
+            fmt::format(
+                "`{}` may overtake `{}` on its way to `{}` unless the network keeps the order of the messages of "
+                "`{}`, as the verdicts suppose; `network bag` in the check file says that it may",
+                words_of(second), words_of(interaction_.messages[early.message]),
+                interaction_.lifelines[lifeline_].node.name, sender),
+            {{early.span, "this one was sent before"}});
     }
 
     /// A step and the call of the next situation. The last step of an agent needs no call.
@@ -254,14 +253,12 @@ void add_excuses(const Interaction& interaction, const std::vector<Machine>& mac
             names += (names.empty() ? "`" : ", `") + name + "`";
         }
         lowered.may_rest.push_back(std::move(excuse));
-        sink.report(
-            {diag::Code::auml_may_never_hear,
-             span,
-             fmt::format("{} may never be told what is chosen here, and then {} for ever: this counts as a good "
-                         "end, because some run of the diagram asks nothing more of {}",
-                         names, lifelines.size() == 1 ? "waits" : "wait", lifelines.size() == 1 ? "it" : "them"),
-             {{source::Span{},
-               "`services none` in the check file makes it a violation, `services *` says that it is meant"}}});
+        sink.report(diag::Code::auml_may_never_hear, span,
+                    fmt::format("{} may never be told what is chosen here, and then {} for ever: this counts as a good "
+                                "end, because some run of the diagram asks nothing more of {}",
+                                names, lifelines.size() == 1 ? "waits" : "wait", lifelines.size() == 1 ? "it" : "them"),
+                    {{source::Span{},
+                      "`services none` in the check file makes it a violation, `services *` says that it is meant"}});
     }
 }
 
@@ -278,10 +275,8 @@ bool is_untold(const diag::Sink& found) {
 std::optional<ir::Protocol> lower_plain(const Interaction& whole, const std::set<std::string>& services,
                                         diag::Sink& found) {
     if (!happens(whole.fragments)) {
-        found.report({diag::Code::auml_not_supported,
-                      whole.node.span,
-                      fmt::format("nothing happens in `{}`: there is nothing to check", whole.node.name),
-                      {}});
+        found.report(diag::Code::auml_not_supported, whole.node.span,
+                     fmt::format("nothing happens in `{}`: there is nothing to check", whole.node.name));
     }
     const bool has_race = check_choices(whole, found);
     check_overlaps(whole, found);

@@ -99,12 +99,10 @@ class Builder {
         if (too_many && !cut_) {
             failed_ = cut_ = true;
             sink_.report(
-                {diag::Code::auml_too_many_situations,
-                 interaction_.lifelines[lifeline_].node.span,
-                 fmt::format(
-                     "`{}` has more than {} situations, because of loops with large bounds or many operands of `par`",
-                     name(), kMostSituations),
-                 {}});
+                diag::Code::auml_too_many_situations, interaction_.lifelines[lifeline_].node.span,
+                fmt::format(
+                    "`{}` has more than {} situations, because of loops with large bounds or many operands of `par`",
+                    name(), kMostSituations));
         }
     }
 
@@ -279,8 +277,8 @@ class Builder {
                                             "complete` in the check file",
                                             missing)});
         }
-        sink_.report({is_loop ? diag::Code::auml_unobservable_exit : diag::Code::auml_unobservable_choice, span,
-                      std::move(message), std::move(notes)});
+        sink_.report(is_loop ? diag::Code::auml_unobservable_exit : diag::Code::auml_unobservable_choice, span,
+                     std::move(message), std::move(notes));
     }
 
     const Interaction& interaction_;

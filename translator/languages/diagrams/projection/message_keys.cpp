@@ -42,11 +42,10 @@ void check_overlaps(const Interaction& interaction, diag::Sink& sink) {
     for (const Message& message : interaction.messages) {
         for (const Message* earlier : kinds[kind_of(message)]) {
             if (key_of(*earlier) != key_of(message) && may_be_equal(*earlier, message)) {
-                sink.report({diag::Code::auml_overlapping_messages,
-                             message.node.span,
-                             fmt::format("`{}` and `{}` may be the same message, but are drawn as two",
-                                         words_of(message), words_of(*earlier)),
-                             {{earlier->node.span, "the other one"}}});
+                sink.report(diag::Code::auml_overlapping_messages, message.node.span,
+                            fmt::format("`{}` and `{}` may be the same message, but are drawn as two",
+                                        words_of(message), words_of(*earlier)),
+                            {{earlier->node.span, "the other one"}});
             }
         }
         kinds[kind_of(message)].push_back(&message);

@@ -74,7 +74,7 @@ class OptionWriter {
     }
 
     void warn(const Operand& operand, std::string message) {
-        sink_.report({diag::Code::xmi_ignored, operand.guard_span, std::move(message), {}});
+        sink_.report(diag::Code::xmi_ignored, operand.guard_span, std::move(message));
     }
 
     diag::Sink& sink_;

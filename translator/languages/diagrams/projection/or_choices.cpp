@@ -65,7 +65,7 @@ Fragment OrChoices::without_guards(Fragment fragment) {
 }
 
 void OrChoices::refuse(const source::Span& span, std::string message) {
-    sink_.report({diag::Code::auml_not_supported, span, std::move(message), {}});
+    sink_.report(diag::Code::auml_not_supported, span, std::move(message));
 }
 
 }  // namespace map2pml::auml

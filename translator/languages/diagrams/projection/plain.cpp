@@ -38,10 +38,10 @@ class Plain {
     enum class Place { break_leaves, break_leaves_loop, break_leaves_either_way, break_is_refused };
 
     void refuse(const source::Span& span, std::string message) {
-        sink_.report({diag::Code::auml_not_supported, span, std::move(message), {}});
+        sink_.report(diag::Code::auml_not_supported, span, std::move(message));
     }
     void leave_out(const source::Span& span, std::string message) {
-        sink_.report({diag::Code::xmi_ignored, span, std::move(message), {}});
+        sink_.report(diag::Code::xmi_ignored, span, std::move(message));
     }
 
     void check_messages() {
@@ -176,10 +176,8 @@ class Plain {
                    "nothing follows this `break` in its part of a `loop`; to end the loop, draw it directly in the "
                    "body of the loop");
         } else if (place == Place::break_leaves && loop_depth_ > 0) {
-            sink_.report({diag::Code::auml_break_in_part,
-                          span,
-                          "this `break` leaves the fragment that contains it; the `loop` around that continues",
-                          {}});
+            sink_.report(diag::Code::auml_break_in_part, span,
+                         "this `break` leaves the fragment that contains it; the `loop` around that continues");
         }
     }
 
@@ -301,12 +299,11 @@ void turn_slips(std::vector<Fragment>& fragments, const Interaction& interaction
                                !first->is_send && second->is_send;
         if (is_turned) {
             sink.report(
-                {diag::Code::xmi_ignored,
-                 fragments[at].node.span,
-                 fmt::format(
-                     "`{}` is drawn as received right above the place where it is sent: it is read as sent first",
-                     words_of(interaction.messages[first->message])),
-                 {{fragments[at + 1].node.span, "sent here"}}});
+                diag::Code::xmi_ignored, fragments[at].node.span,
+                fmt::format(
+                    "`{}` is drawn as received right above the place where it is sent: it is read as sent first",
+                    words_of(interaction.messages[first->message])),
+                {{fragments[at + 1].node.span, "sent here"}});
             std::swap(fragments[at], fragments[at + 1]);
         }
     }

@@ -321,7 +321,7 @@ class Replicator {
     }
 
     void refuse(const source::Span& span, std::string message, std::vector<diag::Note> notes) {
-        sink_.report({diag::Code::auml_ambiguous_instance, span, std::move(message), std::move(notes)});
+        sink_.report(diag::Code::auml_ambiguous_instance, span, std::move(message), std::move(notes));
         is_refused_ = true;
     }
 

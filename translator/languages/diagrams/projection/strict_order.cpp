@@ -136,11 +136,10 @@ void check_strict(const Interaction& interaction, const Fragment& strict, diag::
                              (last.size() == 1 && first.size() == 1 && *last.begin() == first.begin()->first);
         if (!is_kept) {
             sink.report(
-                {diag::Code::auml_strict_order,
-                 strict.node.span,
-                 fmt::format("`{}` may begin operand {} of this `strict` before the operands above it have ended",
-                             interaction.lifelines[first.begin()->first].node.name, at + 1),
-                 {{first.begin()->second, "this does not wait for the operands above"}}});
+                diag::Code::auml_strict_order, strict.node.span,
+                fmt::format("`{}` may begin operand {} of this `strict` before the operands above it have ended",
+                            interaction.lifelines[first.begin()->first].node.name, at + 1),
+                {{first.begin()->second, "this does not wait for the operands above"}});
         }
         const std::set<LifelineIndex> own = last_of(interaction, operands[at].fragments);
         if (!may_be_empty(operands[at].fragments)) last.clear();
@@ -152,11 +151,9 @@ void check_orderings(const Interaction& interaction, diag::Sink& sink) {
     const Places places(interaction);
     for (const GeneralOrdering& ordering : interaction.orderings) {
         if (!places.is_before(ordering)) {
-            sink.report({diag::Code::auml_strict_order,
-                         ordering.span,
-                         "no agent enforces this general ordering: its two ends are on different lifelines, side by "
-                         "side in a `par`, or drawn in the opposite order",
-                         {}});
+            sink.report(diag::Code::auml_strict_order, ordering.span,
+                        "no agent enforces this general ordering: its two ends are on different lifelines, side by "
+                        "side in a `par`, or drawn in the opposite order");
         }
     }
 }
@@ -166,10 +163,8 @@ void check_global_orderings(const Interaction& interaction, diag::Sink& sink) {
     for (const GeneralOrdering& ordering : interaction.orderings) {
         if (!order.keeps(ordering)) {
             sink.report(
-                {diag::Code::auml_strict_order,
-                 ordering.span,
-                 "this general ordering is not enforced: its two ends are drawn side by side, or in the opposite order",
-                 {}});
+                diag::Code::auml_strict_order, ordering.span,
+                "this general ordering is not enforced: its two ends are drawn side by side, or in the opposite order");
         }
     }
 }

@@ -177,7 +177,7 @@ Drawing::Drawing(source::Span place, std::string name) {
 }
 
 void Drawing::report(diag::Code code, const source::Span& span, std::string message, std::vector<diag::Note> notes) {
-    found_.report({code, span, std::move(message), std::move(notes)});
+    found_.report(code, span, std::move(message), std::move(notes));
 }
 
 void Drawing::declare(const std::string& id, const std::string& shown, const source::Span& span, bool renames) {

@@ -235,12 +235,10 @@ std::optional<Diagram> read_text_diagrams(const source::SourceSet& sources, sour
     }
     if (diagram.interactions.empty()) {
         if (others.size() > 5) others.resize(5);
-        sink.report({diag::Code::text_no_diagram,
-                     {file, {1, 1}, {1, 1}},
-                     others.empty()
-                         ? "there is no sequence diagram in this file"
-                         : fmt::format("there is no sequence diagram in this file: it has {}", fmt::join(others, ", ")),
-                     {}});
+        sink.report(diag::Code::text_no_diagram, {file, {1, 1}, {1, 1}},
+                    others.empty()
+                        ? "there is no sequence diagram in this file"
+                        : fmt::format("there is no sequence diagram in this file: it has {}", fmt::join(others, ", ")));
         return std::nullopt;
     }
     Joiner(diagram, diagrams_beside(sources, file)).join();

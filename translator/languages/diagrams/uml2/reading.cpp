@@ -64,7 +64,7 @@ void Reading::check_unique(const Element& element) {
 }
 
 void Reading::report(diag::Code code, const Element& at, std::string message, std::vector<diag::Note> notes) {
-    (own_ ? *own_ : sink_).report({code, at.span(), std::move(message), std::move(notes)});
+    (own_ ? *own_ : sink_).report(code, at.span(), std::move(message), std::move(notes));
 }
 
 void Reading::ignore(const Element& at, const std::string& why) {

@@ -106,7 +106,7 @@ Places places_in(const pugi::xml_document& tree) {
 std::unique_ptr<Document> Document::read(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     const source::SourceFile& source = sources.file(file);
     const auto refuse = [&](diag::Code code, const source::Position& place, std::string message) {
-        sink.report({code, one_column(file, place), std::move(message), {}});
+        sink.report(code, one_column(file, place), std::move(message));
         return nullptr;
     };
     if (source.text().size() > kMostBytes) {
@@ -165,10 +165,8 @@ bool Document::find_places(const std::string& text, diag::Sink& sink) {
     const Places places = places_in(tree_);
     positions_ = Positions(text, places.offsets);
     if (!places.too_deep) return true;
-    sink.report({diag::Code::xmi_too_large,
-                 span_of(places.too_deep),
-                 fmt::format("elements are nested more than {} levels deep", kMostNesting),
-                 {}});
+    sink.report(diag::Code::xmi_too_large, span_of(places.too_deep),
+                fmt::format("elements are nested more than {} levels deep", kMostNesting));
     return false;
 }
 

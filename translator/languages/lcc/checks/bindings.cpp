@@ -121,10 +121,8 @@ class BindingCheck {
                        " has no value when this message is sent: nothing before this can bind it");
         for_each_variable(send.message, [&](const Term& term) {
             if (std::holds_alternative<Wildcard>(term.kind)) {
-                sink_.report({Code::lcc_unbound_message,
-                              term.span,
-                              "`_` has no value, but each term of a sent message needs one",
-                              {}});
+                sink_.report(Code::lcc_unbound_message, term.span,
+                             "`_` has no value, but each term of a sent message needs one");
             }
         });
         if (delivers_one_) return;  // one agent gets it, as intended
@@ -180,7 +178,7 @@ class BindingCheck {
         for_each_variable(tree, [&](const Term& term) {
             const auto* variable = std::get_if<Variable>(&term.kind);
             if (variable != nullptr && bound.insert(variable->name).second && reported_.insert(variable->name).second)
-                sink_.report({code, term.span, "`" + variable->name + "`" + what, meant(variable->name)});
+                sink_.report(code, term.span, "`" + variable->name + "`" + what, meant(variable->name));
         });
     }
 

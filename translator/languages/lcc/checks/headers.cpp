@@ -12,11 +12,9 @@ namespace {
 
 void check_range(const RoleHeader& header, diag::Sink& sink) {
     if (header.least && header.most && *header.most < *header.least) {
-        sink.report({diag::Code::lcc_header_range,
-                     header.span,
-                     "`" + to_string(header) + "` asks for at least " + std::to_string(*header.least) +
-                         " but at most " + std::to_string(*header.most) + " agents",
-                     {}});
+        sink.report(diag::Code::lcc_header_range, header.span,
+                    "`" + to_string(header) + "` asks for at least " + std::to_string(*header.least) + " but at most " +
+                        std::to_string(*header.most) + " agents");
     }
 }
 
@@ -38,14 +36,12 @@ void check_headers(const Framework& framework, diag::Sink& sink) {
         if (!key) continue;
         const auto [earlier, is_new] = known.emplace(*key, header.span);
         if (!is_new) {
-            sink.report({diag::Code::lcc_duplicate_header,
-                         header.span,
-                         "a second header of the role `" + to_string(*key) + "`",
-                         {{earlier->second, "the first one is here"}}});
+            sink.report(diag::Code::lcc_duplicate_header, header.span,
+                        "a second header of the role `" + to_string(*key) + "`",
+                        {{earlier->second, "the first one is here"}});
         } else if (!defined.contains(*key)) {
-            sink.report({diag::Code::lcc_header_without_clause, header.role.span,
-                         "the role `" + to_string(*key) + "` has a header but no clause",
-                         diag::meant(key->name, names)});
+            sink.report(diag::Code::lcc_header_without_clause, header.role.span,
+                        "the role `" + to_string(*key) + "` has a header but no clause", diag::meant(key->name, names));
         }
     }
 }
@@ -69,10 +65,9 @@ void check_duplicate_clauses(const Framework& framework, diag::Sink& sink) {
     for (const Clause& clause : framework.clauses) {
         const auto [earlier, is_new] = known.emplace(without_names(clause), clause.head.span);
         if (!is_new) {
-            sink.report({diag::Code::lcc_duplicate_clause,
-                         clause.head.span,
-                         "this clause is the same as an earlier one; remove it",
-                         {{earlier->second, "the earlier one is here"}}});
+            sink.report(diag::Code::lcc_duplicate_clause, clause.head.span,
+                        "this clause is the same as an earlier one; remove it",
+                        {{earlier->second, "the earlier one is here"}});
         }
     }
 }

@@ -25,10 +25,9 @@ class RolesAndIds {
         if (variable == nullptr || !same.emplace(variable->name, term.span).second) return;
         const auto clash = other.find(variable->name);
         if (clash != other.end()) {
-            sink_.report({diag::Code::lcc_role_as_id,
-                          term.span,
-                          "`" + variable->name + "` is both a role and an agent in this clause",
-                          {{clash->second, "used " + otherwise + " here"}}});
+            sink_.report(diag::Code::lcc_role_as_id, term.span,
+                         "`" + variable->name + "` is both a role and an agent in this clause",
+                         {{clash->second, "used " + otherwise + " here"}});
         }
     }
 
@@ -41,11 +40,10 @@ class RolesAndIds {
 void check_change(const Agent& head, const Agent& agent, diag::Sink& sink) {
     const bool open = std::holds_alternative<Wildcard>(head.id.kind) || std::holds_alternative<Wildcard>(agent.id.kind);
     if (!open && !(head.id == agent.id)) {
-        sink.report({diag::Code::lcc_other_agent,
-                     agent.id.span,
-                     "the agent stays the same in a role change, but `" + to_string(agent.id) + "` is not the agent `" +
-                         to_string(head.id) + "` of this clause",
-                     {{head.id.span, "the agent of this clause"}}});
+        sink.report(diag::Code::lcc_other_agent, agent.id.span,
+                    "the agent stays the same in a role change, but `" + to_string(agent.id) + "` is not the agent `" +
+                        to_string(head.id) + "` of this clause",
+                    {{head.id.span, "the agent of this clause"}});
     }
 }
 

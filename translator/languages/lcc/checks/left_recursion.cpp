@@ -147,9 +147,9 @@ class RecursionCheck {
                 notes.push_back({edge.change->span, "this clause in turn begins with this role change"});
         }
         names += "`" + to_string(*key_of(clauses_[cycle.front().from].head.role)) + "`";
-        sink_.report({diag::Code::lcc_left_recursion, cycle.front().change->span,
-                      "these roles change into each other for ever, without an action in between: " + names,
-                      std::move(notes)});
+        sink_.report(diag::Code::lcc_left_recursion, cycle.front().change->span,
+                     "these roles change into each other for ever, without an action in between: " + names,
+                     std::move(notes));
     }
 
     const std::vector<Clause>& clauses_;

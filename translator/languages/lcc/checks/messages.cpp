@@ -162,7 +162,7 @@ class MessageCheck {
             notes.push_back({other->definition->span, remark});
         else
             notes = others.meant(*use.message);
-        sink_.report({code, use.definition->span, "`" + to_string(*use.message) + what, std::move(notes)});
+        sink_.report(code, use.definition->span, "`" + to_string(*use.message) + what, std::move(notes));
     }
 
     bool by_name_;

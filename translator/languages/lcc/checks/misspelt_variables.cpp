@@ -63,16 +63,14 @@ class MisspeltVariableCheck {
                     is_new && others.size() == 1 && passed_on.contains(places.front()) && diag::is_near(name, other);
                 if (is_passed_on) {
                     sink_.report(
-                        {diag::Code::lcc_similar_variable,
-                         places.front(),
-                         "`" + name + "` is bound by nothing when it is passed on, and `" + other + "` is not used",
-                         {{others.front(), "did you mean `" + other + "`?"}}});
+                        diag::Code::lcc_similar_variable, places.front(),
+                        "`" + name + "` is bound by nothing when it is passed on, and `" + other + "` is not used",
+                        {{others.front(), "did you mean `" + other + "`?"}});
                 } else if (is_new && diag::is_slip(name, other)) {
                     sink_.report(
-                        {diag::Code::lcc_similar_variable,
-                         places.front(),
-                         "`" + name + "` occurs only here in this clause; write `_` if its value does not matter",
-                         {{others.front(), "did you mean `" + other + "`?"}}});
+                        diag::Code::lcc_similar_variable, places.front(),
+                        "`" + name + "` occurs only here in this clause; write `_` if its value does not matter",
+                        {{others.front(), "did you mean `" + other + "`?"}});
                 }
             }
         }

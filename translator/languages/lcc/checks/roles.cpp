@@ -44,15 +44,14 @@ class RoleCheck {
         if (others == arities_.end()) {
             std::map<std::string, source::Span> known;
             for (const auto& [name, heads] : arities_) known.emplace(name, heads.front()->role.span);
-            sink_.report({diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause",
-                          diag::meant(key->name, known)});
+            sink_.report(diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause",
+                         diag::meant(key->name, known));
             return;
         }
-        sink_.report({diag::Code::lcc_role_arity,
-                      role.span,
-                      "no clause of the role `" + key->name + "` has " + std::to_string(key->arity) +
-                          (key->arity == 1 ? " argument" : " arguments"),
-                      {{others->second.front()->role.span, "a different number of arguments here"}}});
+        sink_.report(diag::Code::lcc_role_arity, role.span,
+                     "no clause of the role `" + key->name + "` has " + std::to_string(key->arity) +
+                         (key->arity == 1 ? " argument" : " arguments"),
+                     {{others->second.front()->role.span, "a different number of arguments here"}});
     }
 
     void check_change(const Agent& agent) {
@@ -64,10 +63,9 @@ class RoleCheck {
             return unifier.unify(agent.role, head->role) && unifier.unify(agent.id, head->id);
         });
         if (!can_enter) {
-            sink_.report({diag::Code::lcc_no_clause_matches,
-                          agent.span,
-                          "`" + to_string(agent) + "` matches no clause of `" + to_string(*key) + "`",
-                          {{heads->second.front()->span, "this head does not match it"}}});
+            sink_.report(diag::Code::lcc_no_clause_matches, agent.span,
+                         "`" + to_string(agent) + "` matches no clause of `" + to_string(*key) + "`",
+                         {{heads->second.front()->span, "this head does not match it"}});
         }
     }
 

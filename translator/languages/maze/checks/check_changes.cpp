@@ -50,17 +50,13 @@ void check_action_changes(const Development& development, const Class& of, const
     for (const Change& each : action.changes) {
         if (each.is_free || primed.contains(each.name.text)) continue;
         if (const PredicatePtr value = unprimed_value(action, each.name.text)) {
-            sink.report({diag::Code::maze_unprimed,
-                         value->span,
-                         fmt::format("this compares `{0}` before the action; the value after the action is `{0}'`",
-                                     each.name.text),
-                         {}});
+            sink.report(diag::Code::maze_unprimed, value->span,
+                        fmt::format("this compares `{0}` before the action; the value after the action is `{0}'`",
+                                    each.name.text));
         } else if (development.is_whole) {
-            sink.report({diag::Code::maze_never_primed,
-                         each.name.span,
-                         fmt::format("the action does not define `{0}'`; write `free {0}` if any value will do",
-                                     each.name.text),
-                         {}});
+            sink.report(diag::Code::maze_never_primed, each.name.span,
+                        fmt::format("the action does not define `{0}'`; write `free {0}` if any value will do",
+                                    each.name.text));
         }
     }
 }

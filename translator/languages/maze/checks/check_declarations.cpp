@@ -18,10 +18,8 @@ class Declared {
     void add(const Word& name) {
         const auto [first, is_new] = places_.emplace(name.text, name.span);
         if (is_new) return;
-        sink_.report({diag::Code::maze_duplicate,
-                      name.span,
-                      fmt::format("`{}` is declared twice", name.text),
-                      {{first->second, "this is the other declaration"}}});
+        sink_.report(diag::Code::maze_duplicate, name.span, fmt::format("`{}` is declared twice", name.text),
+                     {{first->second, "this is the other declaration"}});
     }
     void add(const std::vector<Word>& names) {
         for (const Word& each : names) add(each);
@@ -65,11 +63,10 @@ void check_again(const Development& development, const Class& of, diag::Sink& si
         for (const ConstMember& each : of.constants) {
             for (const ConstMember& old : before->constants) {
                 if (old.name.text != each.name.text || to_string(*old.type) == to_string(*each.type)) continue;
-                sink.report({diag::Code::maze_duplicate,
-                             each.name.span,
-                             fmt::format("`{}` has the type `{}` in `{}`", each.name.text, to_string(*old.type),
-                                         before->name.text),
-                             {{old.name.span, "this is the other declaration"}}});
+                sink.report(diag::Code::maze_duplicate, each.name.span,
+                            fmt::format("`{}` has the type `{}` in `{}`", each.name.text, to_string(*old.type),
+                                        before->name.text),
+                            {{old.name.span, "this is the other declaration"}});
             }
         }
     }
@@ -80,19 +77,15 @@ void check_refined(const Development& development, const Class& of, diag::Sink& 
     const Class* found = development.find_class(of.refines->text);
     if (found == nullptr) {
         if (development.unread.contains(of.refines->text)) return;
-        sink.report({diag::Code::maze_unknown_class,
-                     of.refines->span,
-                     fmt::format("there is no class `{}`", of.refines->text),
-                     {}});
+        sink.report(diag::Code::maze_unknown_class, of.refines->span,
+                    fmt::format("there is no class `{}`", of.refines->text));
         return;
     }
     const std::vector<const Class*> chain = chain_of(development, of);
     const Class& last = *chain.back();
     if (last.refines && last.refines->text == of.name.text) {
-        sink.report({diag::Code::maze_cycle,
-                     of.refines->span,
-                     fmt::format("`{}` refines itself through `{}`", of.name.text, found->name.text),
-                     {}});
+        sink.report(diag::Code::maze_cycle, of.refines->span,
+                    fmt::format("`{}` refines itself through `{}`", of.name.text, found->name.text));
     }
 }
 

@@ -25,23 +25,17 @@ void check_drawings(const Development& development, diag::Sink& sink) {
     for (const Drawing& each : development.drawings) {
         const std::string& type = each.type.text;
         if (!is_given_set(development, type) && !development.unread.contains(type)) {
-            sink.report({diag::Code::maze_drawing,
-                         each.type.span,
-                         fmt::format("there is no type `{}` whose values an instance gives", type),
-                         {}});
+            sink.report(diag::Code::maze_drawing, each.type.span,
+                        fmt::format("there is no type `{}` whose values an instance gives", type));
         }
         const auto [first, is_new] = drawn.emplace(type, each.type.span);
         if (!is_new) {
-            sink.report({diag::Code::maze_drawing,
-                         each.type.span,
-                         fmt::format("`{}` is drawn twice", type),
-                         {{first->second, "this is the other line"}}});
+            sink.report(diag::Code::maze_drawing, each.type.span, fmt::format("`{}` is drawn twice", type),
+                        {{first->second, "this is the other line"}});
         }
         if (!shape_of(each)) {
-            sink.report({diag::Code::maze_drawing,
-                         each.shape.span,
-                         fmt::format("cells are `hex` or `square`, not `{}`", each.shape.text),
-                         {}});
+            sink.report(diag::Code::maze_drawing, each.shape.span,
+                        fmt::format("cells are `hex` or `square`, not `{}`", each.shape.text));
         }
     }
 }

@@ -14,15 +14,13 @@ namespace {
 /// One instance: each given set and each constant has one value.
 void check_instance(const Development& development, const Instance& instance, diag::Sink& sink) {
     const auto report = [&](const source::Span& span, std::string message) {
-        sink.report({diag::Code::maze_instance, span, std::move(message), {}});
+        sink.report(diag::Code::maze_instance, span, std::move(message));
     };
     const Class* of = development.find_class(instance.of.text);
     if (of == nullptr) {
         if (!development.unread.contains(instance.of.text)) {
-            sink.report({diag::Code::maze_unknown_class,
-                         instance.of.span,
-                         fmt::format("there is no class `{}`", instance.of.text),
-                         {}});
+            sink.report(diag::Code::maze_unknown_class, instance.of.span,
+                        fmt::format("there is no class `{}`", instance.of.text));
         }
         return;
     }
@@ -51,7 +49,7 @@ void check_instance(const Development& development, const Instance& instance, di
 void check_expectation(const Development& development, const Expectation& expected, diag::Sink& sink) {
     const auto report = [&](const Word& word, const std::string& what) {
         if (development.unread.contains(word.text)) return;
-        sink.report({diag::Code::maze_expectation, word.span, fmt::format("there is no {} `{}`", what, word.text), {}});
+        sink.report(diag::Code::maze_expectation, word.span, fmt::format("there is no {} `{}`", what, word.text));
     };
     const auto& instances = development.instances;
     const auto& classes = development.classes;

@@ -29,21 +29,17 @@ class Levels {
 
   private:
     void refuse(const source::Span& span, const std::string& what) {
-        sink_.report({diag::Code::maze_misplaced,
-                      span,
-                      fmt::format("a class of level `{}` has no {}", spelling(of_.level), what),
-                      {}});
+        sink_.report(diag::Code::maze_misplaced, span,
+                     fmt::format("a class of level `{}` has no {}", spelling(of_.level), what));
     }
 
     const Class* check_agents(const std::string& name, const source::Span& span) {
         const Class* found = development_.find_class(name);
         if (found != nullptr && found->level == Level::agent) return found;
         if (found != nullptr || !development_.unread.contains(name)) {
-            sink_.report({found == nullptr ? diag::Code::maze_unknown_class : diag::Code::maze_kind,
-                          span,
-                          found == nullptr ? fmt::format("there is no class `{}`", name)
-                                           : fmt::format("`{}` is not a class of agents", name),
-                          {}});
+            sink_.report(found == nullptr ? diag::Code::maze_unknown_class : diag::Code::maze_kind, span,
+                         found == nullptr ? fmt::format("there is no class `{}`", name)
+                                          : fmt::format("`{}` is not a class of agents", name));
         }
         return nullptr;
     }
@@ -62,10 +58,8 @@ class Levels {
         if (agents == nullptr) return;
         if (const Action* together = find_action(*agents, on.action)) return check_hidden(*together, on);
         if (development_.unread.contains(on.action)) return;
-        sink_.report({diag::Code::maze_unknown_action,
-                      on.span,
-                      fmt::format("`{}` has no action `{}`", on.agents, on.action),
-                      {}});
+        sink_.report(diag::Code::maze_unknown_action, on.span,
+                     fmt::format("`{}` has no action `{}`", on.agents, on.action));
     }
 
     /// Where a refinement speaks of both, a name has to mean one thing.
@@ -74,11 +68,10 @@ class Levels {
         for (const Declaration& each : together.any) {
             for (const Word& name : each.names) {
                 if (!scope.find(name.text)) continue;
-                sink_.report({diag::Code::maze_duplicate,
-                              on.span,
-                              fmt::format("the parameter `{}` of `{}` hides a name of `{}`", name.text, on.action,
-                                          of_.name.text),
-                              {{name.span, "it is declared here"}}});
+                sink_.report(
+                    diag::Code::maze_duplicate, on.span,
+                    fmt::format("the parameter `{}` of `{}` hides a name of `{}`", name.text, on.action, of_.name.text),
+                    {{name.span, "it is declared here"}});
             }
         }
     }

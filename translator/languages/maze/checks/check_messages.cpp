@@ -53,26 +53,21 @@ class Messages {
             first = &now;
             return;
         }
-        sink_.report({diag::Code::maze_two_messages,
-                      now.span,
-                      fmt::format("the action {} a second message", does),
-                      {{first->span, "this is the first message"}}});
+        sink_.report(diag::Code::maze_two_messages, now.span, fmt::format("the action {} a second message", does),
+                     {{first->span, "this is the first message"}});
     }
 
     void check_pattern(const MessagePattern& message) {
         const MessageMember* found = declaration(message.name.text);
         if (found == nullptr) {
             if (development_.unread.contains(message.name.text)) return;
-            sink_.report({diag::Code::maze_message,
-                          message.name.span,
-                          fmt::format("there is no message `{}`", message.name.text),
-                          {}});
+            sink_.report(diag::Code::maze_message, message.name.span,
+                         fmt::format("there is no message `{}`", message.name.text));
         } else if (found->arguments.size() != message.arguments.size()) {
-            sink_.report({diag::Code::maze_message,
-                          message.span,
-                          fmt::format("`{}` has {} arguments, not {}", message.name.text, found->arguments.size(),
-                                      message.arguments.size()),
-                          {{found->name.span, "it is declared here"}}});
+            sink_.report(diag::Code::maze_message, message.span,
+                         fmt::format("`{}` has {} arguments, not {}", message.name.text, found->arguments.size(),
+                                     message.arguments.size()),
+                         {{found->name.span, "it is declared here"}});
         }
     }
 
@@ -80,7 +75,7 @@ class Messages {
         const bool has_wildcard =
             std::find(message.arguments.begin(), message.arguments.end(), nullptr) != message.arguments.end();
         if (has_wildcard)
-            sink_.report({diag::Code::maze_message, message.span, "a message that is sent cannot contain `_`", {}});
+            sink_.report(diag::Code::maze_message, message.span, "a message that is sent cannot contain `_`");
     }
 
     [[nodiscard]] const MessageMember* declaration(const std::string& name) const {
@@ -95,13 +90,11 @@ class Messages {
         const bool is_sent = sent_.contains(message.name.text);
         const bool is_received = received_.contains(message.name.text);
         if (is_sent && is_received) return;
-        sink_.report({diag::Code::maze_message_unused,
-                      message.name.span,
-                      fmt::format("`{}` is never {}", message.name.text,
-                                  is_sent       ? "received"
-                                  : is_received ? "sent"
-                                                : "sent and never received"),
-                      {}});
+        sink_.report(diag::Code::maze_message_unused, message.name.span,
+                     fmt::format("`{}` is never {}", message.name.text,
+                                 is_sent       ? "received"
+                                 : is_received ? "sent"
+                                               : "sent and never received"));
     }
 
     const Development& development_;

@@ -64,10 +64,8 @@ void check_changed_names(const Scope& scope, const Development& development, con
         const bool may_change =
             meaning && (meaning->kind == Meaning::Kind::variable || meaning->kind == Meaning::Kind::topology);
         if (!may_change) {
-            sink.report({diag::Code::maze_kind,
-                         each.name.span,
-                         "`" + each.name.text + "` is not a variable of this class",
-                         {}});
+            sink.report(diag::Code::maze_kind, each.name.span,
+                        "`" + each.name.text + "` is not a variable of this class");
         }
     }
 }

@@ -32,7 +32,7 @@ class RefinementCheck {
 
   private:
     void report(diag::Code code, const source::Span& span, std::string message) {
-        sink_.report({code, span, std::move(message), {}});
+        sink_.report(code, span, std::move(message));
     }
 
     [[nodiscard]] const Class* find(const Word& name) {

@@ -30,7 +30,7 @@ Occurrences NameCheck::occurrences(const Allowed& allowed) {
 
 void NameCheck::unknown(const std::string& name, const source::Span& span) {
     if (development_.unread.contains(name)) return;
-    sink_.report({diag::Code::maze_unknown_name, span, fmt::format("`{}` is not declared", name), {}});
+    sink_.report(diag::Code::maze_unknown_name, span, fmt::format("`{}` is not declared", name));
 }
 
 /// \param may_vary in a formula, a variable that is a set is a type too
@@ -42,7 +42,7 @@ void NameCheck::check_type(const NamedType& type, const source::Span& span, bool
     // A constant set is a type too.
     const bool is_variable = meaning->kind == Meaning::Kind::variable && !may_vary;
     if (is_variable || meaning->kind == Meaning::Kind::value || meaning->kind == Meaning::Kind::topology)
-        sink_.report({diag::Code::maze_kind, span, fmt::format("`{}` is not a type", type.name), {}});
+        sink_.report(diag::Code::maze_kind, span, fmt::format("`{}` is not a type", type.name));
 }
 
 bool NameCheck::is_known_plain(const std::string& name, const Allowed& allowed) const {
@@ -66,19 +66,15 @@ void NameCheck::check_name(const Name& name, const source::Span& span, const All
 
 void NameCheck::check_prime(const Name& name, const source::Span& span, const Allowed& allowed) {
     if (*allowed.no_prime != '\0') {
-        sink_.report({diag::Code::maze_misplaced,
-                      span,
-                      fmt::format("`{}'` is a value after an action, and {}", shown(name), allowed.no_prime),
-                      {}});
+        sink_.report(diag::Code::maze_misplaced, span,
+                     fmt::format("`{}'` is a value after an action, and {}", shown(name), allowed.no_prime));
         return;
     }
     const bool is_of_agent = !name.owner.empty();
     const auto& changed = is_of_agent ? allowed.primed_of_agent : allowed.primed;
     if (changed.contains(name.name)) return;
-    sink_.report({diag::Code::maze_unchanged,
-                  span,
-                  fmt::format("the action does not name `{}` after `changes`", shown(name)),
-                  {}});
+    sink_.report(diag::Code::maze_unchanged, span,
+                 fmt::format("the action does not name `{}` after `changes`", shown(name)));
 }
 
 }  // namespace map2pml::maze

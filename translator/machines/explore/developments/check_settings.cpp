@@ -47,10 +47,8 @@ class SettingsCheck {
 
     void refuse(const Given& given, const std::string& what) {
         has_errors_ = true;
-        sink_.report({diag::Code::maze_instance,
-                      given.setting->value->span,
-                      fmt::format("`{}` is given {}", given.setting->name.text, what),
-                      {}});
+        sink_.report(diag::Code::maze_instance, given.setting->value->span,
+                     fmt::format("`{}` is given {}", given.setting->name.text, what));
     }
 
     void constants() {
@@ -144,7 +142,7 @@ void check_settings(const maze::Development& development, diag::Sink& sink) {
         try {
             check.emplace(development, instance, limits, sink);
         } catch (const NotExplored& wrong) {
-            sink.report({diag::Code::maze_instance, wrong.span, wrong.why, {}});
+            sink.report(diag::Code::maze_instance, wrong.span, wrong.why);
             continue;
         }
         try {

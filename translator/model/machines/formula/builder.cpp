@@ -44,7 +44,7 @@ std::vector<std::string> idents(const std::vector<antlr4::tree::TerminalNode*>& 
 }  // namespace
 
 void Builder::complain(const antlr4::Token& token, const std::string& fault) {
-    sink_.report({diag::Code::eventb_syntax, parsing::span_of(token, {}), fault, {}});
+    sink_.report(diag::Code::eventb_syntax, parsing::span_of(token, {}), fault);
 }
 
 std::vector<Bound> Builder::bound(P::BoundContext& tree) {

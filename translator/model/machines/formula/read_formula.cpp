@@ -75,15 +75,11 @@ bool check_words(antlr4::CommonTokenStream& tokens, diag::Sink& sink) {
         tokens, {.stray = EventBLexer::STRAY},
         [](std::size_t /*at*/) { return std::string(" is not part of Event-B formulas"); }, {}, sink);
     if (const antlr4::Token* token = too_deep_at(tokens)) {
-        sink.report({diag::Code::eventb_nesting,
-                     parsing::span_of(*token, {}),
-                     fmt::format("formulas are nested more than {} levels deep here", parsing::kNestingLimit),
-                     {}});
+        sink.report(diag::Code::eventb_nesting, parsing::span_of(*token, {}),
+                    fmt::format("formulas are nested more than {} levels deep here", parsing::kNestingLimit));
     } else if (operators_in(tokens) > kMostOperators) {
-        sink.report({diag::Code::eventb_nesting,
-                     {},
-                     fmt::format("the formula has more than {} operators; name parts of it", kMostOperators),
-                     {}});
+        sink.report(diag::Code::eventb_nesting, {},
+                    fmt::format("the formula has more than {} operators; name parts of it", kMostOperators));
     }
     return !sink.has_errors();
 }

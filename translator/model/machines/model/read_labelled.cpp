@@ -67,11 +67,9 @@ class WrongNames {
             const Read<ExpressionPtr> read = read_expression(each.name);
             if (read.fault.empty() && std::holds_alternative<Name>(read.formula->kind)) continue;
             const bool is_word = each.name.find_first_not_of(kLetters) == std::string::npos;
-            sink_.report({diag::Code::eventb_syntax,
-                          each.span,
-                          fmt::format("`{}` is {}; {} needs another name", shown(each.name),
-                                      is_word ? "a word of Event-B itself" : "not a name", what),
-                          {}});
+            sink_.report(diag::Code::eventb_syntax, each.span,
+                         fmt::format("`{}` is {}; {} needs another name", shown(each.name),
+                                     is_word ? "a word of Event-B itself" : "not a name", what));
             if (is_word) words_.push_back(each.name);
         }
     }

@@ -51,7 +51,7 @@ class TextReader {
 
   private:
     void complain(const Clause& clause, const std::string& message) {
-        sink_.report({diag::Code::eventb_text, clause.span, message, {}});
+        sink_.report(diag::Code::eventb_text, clause.span, message);
     }
 
     static std::vector<NamedElement> names(const Clause& clause, const std::vector<std::string>& words) {

@@ -296,7 +296,7 @@ std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene
     const LocalMachines machines = find_local_machines(system, untaken->scene(), most_situations);
     if (system.gave_up()) {
         const auto [at, why] = *system.gave_up();
-        sink.report({diag::Code::lcc_deep_constraint, at == nullptr ? place : at->span, words_for(why), {}});
+        sink.report(diag::Code::lcc_deep_constraint, at == nullptr ? place : at->span, words_for(why));
         return std::nullopt;
     }
     report_unknown_receivers(scene, machines, sink);

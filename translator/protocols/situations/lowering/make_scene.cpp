@@ -87,7 +87,7 @@ class Maker {
 
   private:
     void refuse(diag::Code code, const source::Span& place, std::string message) {
-        sink_.report({code, place, std::move(message), {}});
+        sink_.report(code, place, std::move(message));
         ok_ = false;
     }
 
@@ -283,13 +283,11 @@ class Maker {
         const auto check = [&](const Term& atom) {
             const RoleKey key = key_of(atom);
             if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second)
-                sink_.report({diag::Code::lcc_nobody_knows,
-                              atom.span,
-                              fmt::format("there are no facts about `{}/{}`, so this is never true; write `open {}` or "
-                                          "`total {}`, or add facts{}",
-                                          key.first, key.second, key.first, key.first,
-                                          diag::did_you_mean(key.first, {names.begin(), names.end()})),
-                              {}});
+                sink_.report(diag::Code::lcc_nobody_knows, atom.span,
+                             fmt::format("there are no facts about `{}/{}`, so this is never true; write `open {}` or "
+                                         "`total {}`, or add facts{}",
+                                         key.first, key.second, key.first, key.first,
+                                         diag::did_you_mean(key.first, {names.begin(), names.end()})));
         };
         for_each_question(check);
     }

@@ -86,11 +86,9 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
                     if (!is_for_anyone(message) && !takes_part(scene, message.to) &&
                         reported.insert(transition.label.at).second) {
                         sink.report(
-                            {diag::Code::lcc_unknown_receiver,
-                             transition.label.at->span,
-                             fmt::format("this may send to `{}`, but no agent has this name{}",
-                                         to_string(message.to.id), diag::did_you_mean(to_string(message.to.id), names)),
-                             {}});
+                            diag::Code::lcc_unknown_receiver, transition.label.at->span,
+                            fmt::format("this may send to `{}`, but no agent has this name{}", to_string(message.to.id),
+                                        diag::did_you_mean(to_string(message.to.id), names)));
                     }
                 }
             }
