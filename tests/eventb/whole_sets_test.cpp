@@ -17,10 +17,10 @@ using namespace eventb_test;
 namespace {
 
 /// The verdict of `THM`; of its well-definedness where that is not proved.
-smt::Verdict verdict_of(const std::string& theorem, const std::string& axioms = "") {
+smt::Verdict verdict_of(const std::string& theorem, const std::string& axioms = "", const std::string& constants = "") {
     const Outcome outcome = prove(obligations(project_of(fmt::format(R"(CONTEXT C
 SETS S
-CONSTANTS a b c x
+CONSTANTS a b c x{}
 AXIOMS
   @axm1 a ⊆ S
   @axm2 b ⊆ S
@@ -29,7 +29,7 @@ AXIOMS
   theorem @thm {}
 END
 )",
-                                                                     axioms, theorem))));
+                                                                     constants, axioms, theorem))));
     REQUIRE(outcome.all.contains("thm/THM"));
     const auto defined = outcome.all.find("thm/WD");
     if (defined != outcome.all.end() && defined->second.verdict != smt::Verdict::proved) return defined->second.verdict;
@@ -81,6 +81,24 @@ TEST_CASE("finite by an axiom: no state is looked for before a proof is") {
     }
     for (const char* wrong : {"card(a ∪ b) = card(a) + card(b)", "card(a ∪ {x}) = card(a) + 1",
                               "card(a ∖ b) = card(a) − card(b)", "card(a ∖ {x}) = card(a) − 1"}) {
+        CAPTURE(std::string(wrong));
+        CHECK(verdict(wrong) == "refuted");
+    }
+}
+
+TEST_CASE("sets of numbers inside of written ones are counted number by number") {
+    const auto verdict = [](const char* theorem) {
+        return std::string(to_string(
+            verdict_of(theorem, "\n  @p partition(1‥5, d, e)\n  @f f ⊆ {2, −1}\n  @g g ∈ ℙ(d ∪ f)\n  @r r ⊆ d × {7}",
+                       " d e f g r")));
+    };
+    for (const char* right : {"finite(g)", "card(d) + card(e) = 5", "card(d) = 5 ⇔ e = ∅", "card(f) ≤ 2",
+                              "card(g) ≤ card(d) + card(f)", "card(g) ≤ 6", "card(r) ≤ 5", "card(d ∩ f) ≤ 1"}) {
+        CAPTURE(std::string(right));
+        CHECK(verdict(right) == "proved");
+    }
+    for (const char* wrong : {"1 ∈ d", "card(d) = 3", "card(e) ≤ 4", "card(d) = 3 ⇒ 1 ∈ d", "card(g) ≤ 5",
+                              "card(f) = 1", "card(r) = card(d)", "card(d ∪ f) ≤ 5"}) {
         CAPTURE(std::string(wrong));
         CHECK(verdict(wrong) == "refuted");
     }

@@ -13,6 +13,16 @@ namespace {
 /// Sets of larger types are counted by lemmas.
 constexpr std::size_t kMostCounted = 256;
 
+/// The number that is written out, if it is small.
+std::optional<long> literal(const Expression& expression) {
+    if (const auto* it = std::get_if<UnaryExpression>(&expression.kind); it != nullptr && it->op == Unary::negate) {
+        const auto positive = literal(*it->operand);
+        return positive ? std::optional(-*positive) : std::nullopt;
+    }
+    const auto* written = std::get_if<Number>(&expression.kind);
+    return written != nullptr && written->digits.size() < 10 ? as_number(written->digits) : std::nullopt;
+}
+
 }  // namespace
 
 NodePtr some_function(const ArrowKind& kind, const NodePtr& from, const NodePtr& to) {
@@ -22,6 +32,84 @@ NodePtr some_function(const ArrowKind& kind, const NodePtr& from, const NodePtr&
     if (kind.surjective) parts.push_back(arithmetic(Op::less_eq, to, from));
     if (kind.total) parts.push_back(implies(is_none(to), is_none(from)));
     return conjunction(parts);
+}
+
+Translation::Tuples Translation::tuples_of(const Type& type) const {
+    std::map<std::string, Values> tuples{{"", {}}};
+    for (const Sort& sort : sorts(type)) {
+        const auto all = elements(sort);
+        if (!all || tuples.size() * all->size() > kMostCounted) return {};
+        std::map<std::string, Values> longer;
+        for (const auto& [text, tuple] : tuples) {
+            for (const NodePtr& each : *all) {
+                Values& values = longer[text + " " + to_string(*each)] = tuple;
+                values.push_back(each);
+            }
+        }
+        tuples = std::move(longer);
+    }
+    return tuples;
+}
+
+Translation::Tuples Translation::tuples_around(const Expression& set, std::set<std::string> open) const {
+    if (const Tuples all = tuples_of(set.type.parts.at(0))) return all;
+    std::map<std::string, Values> tuples;
+    const auto add = [&](long at) {
+        const NodePtr node =
+            at < 0 ? arithmetic(Op::minus, number("0"), number(std::to_string(-at))) : number(std::to_string(at));
+        tuples[" " + to_string(*node)] = {node};
+    };
+    if (const auto* name = std::get_if<Name>(&set.kind); name != nullptr && open.insert(name->name).second) {
+        const auto [begin, end] = facts_.inside.equal_range(name->name);
+        for (auto each = begin; each != end; ++each)
+            if (const Tuples found = tuples_around(*each->second, open)) return found;
+    } else if (const auto* listed = std::get_if<SetExtension>(&set.kind)) {
+        for (const ExpressionPtr& each : listed->members) {
+            const auto at = literal(*each);
+            if (!at || tuples.size() == kMostCounted) return {};
+            add(*at);
+        }
+        return tuples;
+    } else if (const auto* it = std::get_if<BinaryExpression>(&set.kind)) {
+        switch (it->op) {
+            case Binary::upto: {
+                const auto low = literal(*it->left);
+                const auto high = literal(*it->right);
+                if (!low || !high || *high - *low >= static_cast<long>(kMostCounted)) return {};
+                for (long at = *low; at <= *high; ++at) add(at);
+                return tuples;
+            }
+            case Binary::set_minus:
+                return tuples_around(*it->left, open);
+            case Binary::set_inter: {
+                const Tuples left = tuples_around(*it->left, open);
+                return left ? left : tuples_around(*it->right, open);
+            }
+            case Binary::set_union:
+            case Binary::product: {
+                const Tuples left = tuples_around(*it->left, open);
+                const Tuples right = left ? tuples_around(*it->right, open) : std::nullopt;
+                if (!right) return {};
+                if (it->op == Binary::set_union) {
+                    tuples = *left;
+                    tuples.insert(right->begin(), right->end());
+                } else if (left->size() * right->size() <= kMostCounted) {
+                    for (const auto& [one, first] : *left) {
+                        for (const auto& [other, second] : *right) {
+                            Values& whole = tuples[one + other] = first;
+                            whole.insert(whole.end(), second.begin(), second.end());
+                        }
+                    }
+                } else {
+                    return {};
+                }
+                return tuples.size() <= kMostCounted ? Tuples(tuples) : std::nullopt;
+            }
+            default:
+                break;
+        }
+    }
+    return {};
 }
 
 NodePtr Translation::cardinality(const Expression& set) {
@@ -41,26 +129,9 @@ NodePtr Translation::cardinality(const Expression& set) {
                     return if_then_else(member(*other, value(*single)), number("1"), number("0"));
         }
     }
-    // All tuples, if there are few.
-    std::vector<Values> tuples{{}};
-    for (const Sort& sort : sorts(set.type.parts.at(0))) {
-        const auto all = elements(sort);
-        if (!all || tuples.size() * all->size() > kMostCounted) {
-            tuples.clear();
-            break;
-        }
-        std::vector<Values> longer;
-        for (const Values& tuple : tuples) {
-            for (const NodePtr& each : *all) {
-                longer.push_back(tuple);
-                longer.back().push_back(each);
-            }
-        }
-        tuples = std::move(longer);
-    }
-    if (!tuples.empty()) {
+    if (const Tuples tuples = tuples_around(set)) {
         NodePtr sum = number("0");
-        for (const Values& tuple : tuples) {
+        for (const auto& [text, tuple] : *tuples) {
             const NodePtr one = if_then_else(member(set, tuple), number("1"), number("0"));
             if (is(one, Op::number) && one->name == "0") continue;
             sum = is(sum, Op::number) && sum->name == "0" ? one : arithmetic(Op::plus, sum, one);

@@ -98,8 +98,7 @@ class Finder {
             all = all == nullptr ? part : binary(Binary::set_union, all, part, part->type);
         };
         for (const ExpressionPtr& part : partition.parts) {
-            if (const std::string* name = name_of(*part); name != nullptr)
-                facts_.within.emplace(*name, partition.whole);
+            take_inside(*part, partition.whole);
             if (single_member(*part) == nullptr) add(part);
         }
         if (all == nullptr) all = atom(Atom::empty, partition.whole->type);  // `{a}` is finite
@@ -128,15 +127,31 @@ class Finder {
             facts_.arrows.push_back(&comparison);
             take_arrow(*comparison.left, *arrow);
         }
-        const std::string* name = name_of(*comparison.left);
-        if (name == nullptr) return;
+        const auto* power = std::get_if<UnaryExpression>(&comparison.right->kind);
         const bool is_set = comparison.left->type.kind == Type::Kind::power;
-        if (comparison.sign == Sign::in && arrow != nullptr && arrow->op >= Binary::partial_function &&
-            arrow->op <= Binary::bijection)
+        if (comparison.sign == Sign::in && power != nullptr &&
+            (power->op == Unary::power || power->op == Unary::power1))
+            take_inside(*comparison.left, power->operand);
+        if (is_set && comparison.sign == Sign::equal) take_inside(*comparison.right, comparison.left);
+        if (is_set &&
+            (comparison.sign == Sign::subset_eq || comparison.sign == Sign::subset || comparison.sign == Sign::equal))
+            take_inside(*comparison.left, comparison.right);
+        const std::string* name = name_of(*comparison.left);
+        if (name != nullptr && comparison.sign == Sign::in && arrow != nullptr &&
+            arrow->op >= Binary::partial_function && arrow->op <= Binary::bijection)
             facts_.functions.insert(*name);
-        else if (is_set && (comparison.sign == Sign::subset_eq || comparison.sign == Sign::subset ||
-                            comparison.sign == Sign::equal))
-            facts_.within.emplace(*name, comparison.right);
+    }
+
+    /// `x ∪ y ⊆ E`
+    void take_inside(const Expression& set, const ExpressionPtr& whole) {
+        if (const std::string* name = name_of(set)) {
+            facts_.within.emplace(*name, whole);
+            facts_.inside.emplace(*name, whole);
+        } else if (const auto* both = std::get_if<BinaryExpression>(&set.kind);
+                   both != nullptr && both->op == Binary::set_union) {
+            take_inside(*both->left, whole);
+            take_inside(*both->right, whole);
+        }
     }
 
     const Obligation& obligation_;

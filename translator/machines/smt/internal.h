@@ -77,6 +77,8 @@ struct Facts {
     std::set<std::string> functions;
     /// `x ⊆ E`, `x = E`, x is a function from E, or has a part for each element of E: x is finite when E is.
     std::multimap<std::string, ExpressionPtr> within;
+    /// `x ⊆ E`: all members of x are members of E.
+    std::multimap<std::string, ExpressionPtr> inside;
     /// The texts of all E of hypotheses `finite(E)`.
     std::set<std::string> finite_texts;
     std::vector<const Partition*> partitions;
@@ -187,6 +189,10 @@ class Translation {
     Values apply_pairs(const SetExtension& pairs, const Values& to);
     Values some_value(const Expression& function, const Values& to);
     NodePtr cardinality(const Expression& set);
+    /// Different tuples, by their texts, among which are all members of the set; nothing if they are not known or too many.
+    using Tuples = std::optional<std::map<std::string, Values>>;
+    [[nodiscard]] Tuples tuples_of(const Type& type) const;
+    [[nodiscard]] Tuples tuples_around(const Expression& set, std::set<std::string> open = {}) const;
     NodePtr extremum(const UnaryExpression& it);
     NodePtr quotient(const NodePtr& left, const NodePtr& right);
     struct Counted {

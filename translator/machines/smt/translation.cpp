@@ -179,6 +179,7 @@ NodePtr Translation::quantified(const Quantified& it) {
 }
 
 NodePtr Translation::is_finite_set(const Expression& set) {
+    if (tuples_around(set)) return truth(true);
     // Finiteness of a set of an infinite type cannot be expressed: what contradicts it is not refuted.
     if (!is_finite(set.type.parts.at(0), facts_)) exact_ = false;
     if (is_finite(set, facts_)) return truth(true);
