@@ -32,6 +32,7 @@ export const known = [
     row('mermaid', only_tool, /^(participant|actor|note \w+( of)?)[^\p{L}\p{N}\s].* \| M2P571/iu, 'a sign that is no part of a statement is a slip; Mermaid passes over it'),
     row('mermaid', only_tool, /-\s*\(\)/, 'a sign that is no part of a statement is a slip; Mermaid passes over it'),
     row('mermaid', only_tool, /^(create )?(participant|actor) .* as\b.*\| M2P571/i, '`as` without a name is a slip'),
+    row('mermaid', only_tool, /^accDescr \{ \|/, 'a description without its `}` is a slip; Mermaid takes the rest of the diagram for it'),
     row('mermaid', only_tool, /^title( [-<].*)? \| M2P571/i, 'a title that is an arrow, or on the next line, is a slip'),
     row('mermaid', only_tool, /#.*\| M2P571/, '`#` begins a comment in a name, too'),
     row('mermaid', only_tool, /(-\s+[-<]|->+\s*\||\w-\s*:).*\| M2P571/, 'a name neither begins with `|` nor ends with a hyphen'),
@@ -47,7 +48,7 @@ export const known = [
     row('plantuml', only_own, /^(end\W*(box|title|legend|header|footer)|box\b)/i, 'boxes and headings have no meaning'),
     row('plantuml', only_own, /^\S* ?\{.*\}/, 'durations and their marks have no meaning'),
     row('plantuml', only_own, /#\S*|^note over \||^\/note|\[#?[^\]]*\]/, 'colours, the style of an arrow and the place of a note are not checked'),
-    row('plantuml', only_own, /^(group|alt|opt|loop|par|else|break|critical|return|participant|actor)(["#\\>*+-]|\s*--| *\|)|^&|"as\b/i, 'no blank is needed between a keyword and a sign; the text of a block may be anything'),
+    row('plantuml', only_own, /^(group|alt|opt|loop|par|else|break|critical|return|participant|actor)(["#\\/&>*+-]|\s*--| *\|)|^&|"as\b/i, 'no blank is needed between a keyword and a sign; the text of a block may be anything'),
     row('plantuml', only_own, /^end \| Cannot create group/, 'a `group` needs no text'),
     row('plantuml', only_own, /Nowhere to return to/, '`return` answers the last message, with a warning'),
     // --- where a diagram begins and ends

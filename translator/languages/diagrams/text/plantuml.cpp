@@ -118,7 +118,7 @@ class PlantUmlReader {
             const std::string text = child->getText();
             if (party.AS() != nullptr && child == party.AS()) continue;
             if (text.front() == '"' && words.empty()) quoted = 1;
-            if (text.front() == '"' && !words.empty()) quoted = 2;
+            if (text.front() == '"' && !words.empty() && quoted == 0) quoted = 2;
             words.push_back(unquoted(text));
         }
         const bool is_second_shown = words.size() == 2 && quoted == 2;

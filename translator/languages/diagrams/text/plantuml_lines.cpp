@@ -348,17 +348,22 @@ class Preprocessor {
 /// Joins what spans several lines.
 class JoinedLines {
   public:
-    JoinedLines(std::vector<TextLine> lines, source::FileId file, Drawing& drawing)
-        : lines_(std::move(lines)), file_(file), drawing_(drawing) {}
+    JoinedLines(std::vector<TextLine> lines, source::FileId file, Drawing& drawing) : file_(file), drawing_(drawing) {
+        for (TextLine& line : lines) {
+            const bool goes_on = !lines_.empty() && lines_.back().text.ends_with("\\");
+            if (goes_on && lines_.back().text.size() < kLongestLine) {
+                lines_.back().text.pop_back();
+                lines_.back().text += line.text;
+            } else {
+                lines_.push_back(std::move(line));
+            }
+        }
+    }
 
     std::vector<TextLine> read() {
         std::vector<TextLine> result;
         for (at_ = 0; at_ < lines_.size(); ++at_) {
             TextLine line = lines_[at_];
-            while (line.text.ends_with("\\") && at_ + 1 < lines_.size() && line.text.size() < kLongestLine) {
-                line.text.pop_back();
-                line.text += lines_[++at_].text;
-            }
             const std::string quoted = with_quoted_names(line.text);
             static const std::regex swallowed(R"re(\s*"(title|header|footer|caption|mainframe)"\s.*)re",
                                               std::regex::icase);
@@ -391,7 +396,7 @@ class JoinedLines {
 
     /// A participant may be called `Title`: beside an arrow, and where it is declared, it is no keyword.
     static std::string with_quoted_names(std::string text) {
-        static const std::regex arrow(R"(\s*(?:<{1,2}-+|-+(?:\[[^\]]*\]-*)?>{1,2}).*)");
+        static const std::regex arrow(R"((?:\s*|\s+[xXoO])(?:<{1,2}-+|-+(?:\[[^\]]*\]-*)?>{1,2}).*)");
         static const std::regex declared(
             R"(\s*(?:create\s+)?(?:participant|actor|boundary|control|entity|queue|database|collections|(?:de)?activate|destroy|create)\s+(?:.*\sas\s+)?(\w+)(?:\s.*)?)",
             std::regex::icase);
@@ -444,7 +449,7 @@ class JoinedLines {
         static const regex end_note(R"(end\s?[hr]?note)", regex::icase);
         static const regex end_ref(R"(end(\s?ref)?)", regex::icase);
         static const regex end_style("</style>");
-        static const regex end_brace(R"(\})");
+        static const regex end_brace(R"(.*\})");
         static const regex end_bracket(R"(\])");
         const std::string plain = normal_spaces(line.text);
         // Most lines are messages: a look at the first letter and the last one is quick.
