@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/lcc/role_key.h"
 #include "translator/languages/lcc/syntax.h"
 #include "translator/languages/lcc/walk.h"
 
@@ -36,25 +37,6 @@ void check_ids(const Framework& framework, diag::Sink& sink);
 void check_misspelt_variables(const Framework& framework, diag::Sink& sink);
 /// Rules of agents, checked without knowing the participants: M2P230, M2P232 to M2P236.
 void check_norms(const Framework& framework, diag::Sink& sink);
-
-// --- role_key: The key of a role: its name and its number of arguments.
-
-/// `travel_agent/3`; messages and predicates have keys of the same form.
-struct RoleKey {
-    std::string name;
-    std::size_t arity = 0;
-    auto operator<=>(const RoleKey&) const = default;
-};
-
-/// Nothing for a term that has no name: a variable, `_`, a number, a string, a list.
-[[nodiscard]] inline std::optional<RoleKey> key_of(const Term& term) {
-    if (const auto* constant = std::get_if<Constant>(&term.kind)) return RoleKey{constant->name, 0};
-    if (const auto* compound = std::get_if<Compound>(&term.kind))
-        return RoleKey{compound->functor, compound->arguments.size()};
-    return std::nullopt;
-}
-
-[[nodiscard]] inline std::string to_string(const RoleKey& key) { return key.name + "/" + std::to_string(key.arity); }
 
 // --- left_recursion.cpp: Whether one term is the same as another one or a proper part of it.   terms of one clause -> yes or no
 

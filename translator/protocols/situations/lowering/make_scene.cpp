@@ -18,12 +18,7 @@ namespace map2pml::lcc {
 
 namespace {
 
-RoleKey key_of(const Term& role) {
-    const auto* compound = std::get_if<Compound>(&role.kind);
-    const auto* constant = std::get_if<Constant>(&role.kind);
-    return compound != nullptr ? RoleKey{compound->functor, compound->arguments.size()}
-                               : RoleKey{constant != nullptr ? constant->name : "", 0};
-}
+RoleKey named_key(const Term& role) { return key_of(role).value_or(RoleKey()); }
 
 Value value_of(const ir::Term& term) {
     Value value = constant("");
@@ -108,27 +103,27 @@ class Maker {
     /// As many agents as the header asks for, unless the check file has some with this role.
     void add_agents_of(const RoleHeader& header) {
         using enum RoleHeader::Kind;
-        const RoleKey key = key_of(header.role);
+        const RoleKey key = named_key(header.role);
         if (header.kind == cyclic) {
-            scene_.cyclic.insert(key.first);
-            if (key.second > 0)
+            scene_.cyclic.insert(key.name);
+            if (key.arity > 0)
                 refuse(diag::Code::check_misplaced, header.span,
                        "`dialect lij` does not read a `cyclic` role with arguments: it is not known with which of them "
                        "the role begins again");
         }
         const bool is_begun = header.kind == initial || header.kind == necessary || header.kind == cyclic;
         const std::int64_t count = header.kind == auxiliary ? 0 : header.least.value_or(is_begun ? 1 : 0);
-        const auto has_role = [&](const Scene::Participant& each) { return key_of(each.role).first == key.first; };
+        const auto has_role = [&](const Scene::Participant& each) { return named_key(each.role).name == key.name; };
         if (count == 0 || std::any_of(scene_.agents.begin(), scene_.agents.end(), has_role)) return;
         constexpr std::int64_t kMostAgents = 1'000;
-        if (key.second > 0 || count > kMostAgents) {
+        if (key.arity > 0 || count > kMostAgents) {
             refuse(diag::Code::lcc_nobody, header.span,
                    fmt::format("this header asks for {} agents{}: the check file must name them", count,
-                               key.second > 0 ? " whose role has arguments" : ""));
+                               key.arity > 0 ? " whose role has arguments" : ""));
             return;
         }
         for (std::int64_t number = 1; number <= count; ++number)
-            scene_.agents.push_back({count == 1 ? key.first : fmt::format("{}{}", key.first, number), header.role});
+            scene_.agents.push_back({count == 1 ? key.name : fmt::format("{}{}", key.name, number), header.role});
     }
 
     void add_participants() {
@@ -164,12 +159,12 @@ class Maker {
         }
         refuse(diag::Code::lcc_unplayable_role, role.span,
                fmt::format("no clause begins with the role `{}`{}", to_string(role),
-                           diag::did_you_mean(key_of(role).first, role_names())));
+                           diag::did_you_mean(named_key(role).name, role_names())));
     }
 
     [[nodiscard]] std::vector<std::string> role_names() const {
         std::set<std::string> names;
-        for (const Clause& clause : framework_.clauses) names.insert(key_of(clause.head.role).first);
+        for (const Clause& clause : framework_.clauses) names.insert(named_key(clause.head.role).name);
         return {names.begin(), names.end()};
     }
 
@@ -185,8 +180,8 @@ class Maker {
             for (const auto& [name, span] : block->services) {
                 bool is_role = false;
                 for (const Clause& clause : framework_.clauses) {
-                    const RoleKey key = key_of(clause.head.role);
-                    if (key.first == name) {
+                    const RoleKey key = named_key(clause.head.role);
+                    if (key.name == name) {
                         is_role = true;
                         scene_.services.insert(key);
                     }
@@ -262,10 +257,10 @@ class Maker {
     }
 
     void check_rule(const Rule& rule) {
-        const RoleKey key = key_of(rule.head);
-        if (scene_.knowledge.open.contains(key.first)) {
+        const RoleKey key = named_key(rule.head);
+        if (scene_.knowledge.open.contains(key.name)) {
             refuse(diag::Code::check_twice, rule.head.span,
-                   fmt::format("`{}` is open or total, so it cannot have facts", key.first));
+                   fmt::format("`{}` is open or total, so it cannot have facts", key.name));
         }
     }
 
@@ -273,21 +268,21 @@ class Maker {
     void check_known() {
         std::set<RoleKey> known;
         const auto add = [&](const std::vector<Rule>& rules) {
-            for (const Rule& rule : rules) known.insert(key_of(rule.head));
+            for (const Rule& rule : rules) known.insert(named_key(rule.head));
         };
         add(scene_.knowledge.common);
         for (const auto& [owner, rules] : scene_.knowledge.own) add(rules);
         std::set<std::string> names;
-        for (const RoleKey& each : known) names.insert(each.first);
+        for (const RoleKey& each : known) names.insert(each.name);
         for (const auto& [name, predicate] : scene_.knowledge.open) names.insert(name);
         const auto check = [&](const Term& atom) {
-            const RoleKey key = key_of(atom);
-            if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second)
+            const RoleKey key = named_key(atom);
+            if (!scene_.knowledge.open.contains(key.name) && known.insert(key).second)
                 sink_.report(diag::Code::lcc_nobody_knows, atom.span,
                              fmt::format("there are no facts about `{}/{}`, so this is never true; write `open {}` or "
                                          "`total {}`, or add facts{}",
-                                         key.first, key.second, key.first, key.first,
-                                         diag::did_you_mean(key.first, {names.begin(), names.end()})));
+                                         key.name, key.arity, key.name, key.name,
+                                         diag::did_you_mean(key.name, {names.begin(), names.end()})));
         };
         for_each_question(check);
     }
@@ -307,7 +302,7 @@ class Maker {
     /// A statement about a predicate that does not occur is a mistake.
     void check_asked() {
         std::set<std::string> asked;
-        for_each_question([&](const Term& atom) { asked.insert(key_of(atom).first); });
+        for_each_question([&](const Term& atom) { asked.insert(named_key(atom).name); });
         const auto check = [&](const std::string& name, const source::Span& span) {
             if (!asked.contains(name))
                 refuse(diag::Code::unknown_name, span,

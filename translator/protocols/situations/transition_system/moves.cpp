@@ -82,7 +82,7 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
     for (const Scene::Participant& agent : scene_.agents) {
         const auto plays_it = [&](const auto& each) {
             const auto& [key, ids] = each;
-            return key.first == to.text && (scene_.roles_by_name || key.second == to.parts.size()) &&
+            return key.name == to.text && (scene_.roles_by_name || key.arity == to.parts.size()) &&
                    std::find(ids.begin(), ids.end(), agent.id) != ids.end();
         };
         const bool plays = to.kind == Value::Kind::unbound || std::any_of(players_.begin(), players_.end(), plays_it);

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/languages/lcc/role_key.h"
 #include "translator/protocols/situations/transition_system/process.h"
 
 namespace map2pml::lcc {
@@ -23,9 +24,6 @@ enum class Delivery : std::uint8_t { bag, pairwise, mailbox };
 enum class Internal : std::uint8_t { visible, fused };
 /// Whether `or` tries its branches in the order of the text.
 enum class ChoiceOrder : std::uint8_t { free, ordered };
-
-/// Functor and number of arguments of a role.
-using RoleKey = std::pair<std::string, std::size_t>;
 
 /// The agents and the reading of the rules.
 struct Scene {
