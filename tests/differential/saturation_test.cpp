@@ -34,6 +34,18 @@ bool is_one_of(Place at, Place end, Place pattern, Place pattern_end) {
     const std::ptrdiff_t length = pattern->repeats == 0 ? 1 : pattern->repeats;
     const bool repeats = pattern->repeats != 0;
     const Place after = pattern + length;
+    if (pattern->mixes) {
+        Word all(pattern, after);
+        all.front().repeats = 0;
+        all.front().mixes = false;
+        Word seen;
+        while (at != end && std::find(all.begin(), all.end(), *at) != all.end()) {
+            if (std::find(seen.begin(), seen.end(), *at) == seen.end()) seen.push_back(*at);
+            ++at;
+            if (seen.size() == all.size() && is_one_of(at, end, after, pattern_end)) return true;
+        }
+        return false;
+    }
     while (end - at >= length) {
         Word piece(pattern, after);
         piece.front().repeats = 0;
@@ -68,6 +80,7 @@ std::u32string without_messages(semantics::State state) {
 struct Seen {
     std::size_t endless = 0;  // protocols whose mailboxes outgrow every size, searched to the end
     std::size_t repeated = 0;
+    std::size_t mixed = 0;
     std::size_t holds = 0;
 };
 
@@ -80,7 +93,7 @@ void look_at(std::uint64_t seed, const TestCase& test, Seen& seen) {
     const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
     const semantics::Exploration few(system, {.states = 300, .capacity = 7});
     if (few.is_complete()) return;
-    const semantics::Exploration all(system, {.states = 3'000, .capacity = 12, .alike = 1 + seed % 2});
+    const semantics::Exploration all(system, {.states = 3'000, .capacity = 40, .alike = 1 + seed % 2});
     if (!all.is_complete()) return;
     ++seen.endless;
     std::map<std::u32string, std::vector<semantics::State>> known;
@@ -88,7 +101,10 @@ void look_at(std::uint64_t seed, const TestCase& test, Seen& seen) {
         const semantics::State state = all.state(at);
         known[without_messages(state)].push_back(state);
         for (const semantics::AgentState& agent : state.agents)
-            for (const Message& message : agent.mailbox) seen.repeated += message.repeats != 0 ? 1 : 0;
+            for (const Message& message : agent.mailbox) {
+                seen.repeated += message.repeats != 0 ? 1 : 0;
+                seen.mixed += message.mixes ? 1 : 0;
+            }
     }
     for (std::uint32_t at = 0; at < few.size(); ++at) {
         const semantics::State state = few.state(at);
@@ -108,7 +124,7 @@ void look_at(std::uint64_t seed, const TestCase& test, Seen& seen) {
 
 Message message(std::size_t letter) { return {letter, 0, {}}; }
 
-/// "ab(cd)+" -> the word
+/// "ab(cd)+(ef)*" -> the word, with a mixture of e and f
 Word word(const std::string& text) {
     Word result;
     std::size_t open = 0;
@@ -117,6 +133,8 @@ Word word(const std::string& text) {
             open = result.size();
         else if (each == ')')
             result[open].repeats = static_cast<std::uint8_t>(result.size() - open);
+        else if (each == '*')
+            result[open].mixes = true;
         else if (each != '+')
             result.push_back(message(static_cast<std::size_t>(each)));
     return result;
@@ -124,7 +142,7 @@ Word word(const std::string& text) {
 
 Word saturated(const std::string& text) {
     Word result = word(text);
-    semantics::saturate(result, 2);
+    semantics::saturate(result, 2, ir::Network::mailbox);
     return result;
 }
 
@@ -143,6 +161,14 @@ TEST_SUITE("saturation") {
         CHECK(saturated("b(ab)+") == word("b(ab)+"));
     }
 
+    TEST_CASE("what is still long is a mixture, which swallows what is beside it and among it") {
+        CHECK(saturated("abacbca") == word("abacbca"));
+        CHECK(saturated("abacbcab") == word("(abc)*"));
+        CHECK(saturated("abacb(ca)+bacbcd") == word("(abcd)*"));
+        CHECK(saturated("xa(abc)*cby") == word("x(abc)*y"));
+        CHECK(saturated("(ab)*(bc)*") == word("(ab)*(bc)*"));
+    }
+
     TEST_CASE("what is taken from a repetition leaves the rest of its first piece, with more behind it or without") {
         const auto left = semantics::without(word("x(ab)+y"), 2);
         CHECK(left.first == word("xay"));
@@ -150,6 +176,10 @@ TEST_SUITE("saturation") {
         CHECK(semantics::without(word("x(ab)+y"), 0).first == word("(ab)+y"));
         CHECK(!semantics::without(word("x(ab)+y"), 3).second);
         CHECK(semantics::without(word("(a)+"), 0).second == word("(a)+"));
+        CHECK(semantics::without(word("x(abc)*"), 2).first == word("x(ac)*"));
+        CHECK(semantics::without(word("x(abc)*"), 2).second == word("x(abc)*"));
+        CHECK(semantics::without(word("(a)*b"), 0).first == word("b"));
+        CHECK(semantics::without(word("(a)*b"), 0).second == word("(a)*b"));
     }
 
     TEST_CASE("every state is one of those that a state with repetitions stands for") {
@@ -159,7 +189,8 @@ TEST_SUITE("saturation") {
             look_at(seed, conversation(seed), seen);
             look_at(seed, offers(seed), seen);
         }
-        MESSAGE(seen.endless << " protocols, " << seen.repeated << " repetitions, " << seen.holds << " verdicts");
+        MESSAGE(seen.endless << " protocols, " << seen.repeated << " repetitions, " << seen.mixed << " mixtures, "
+                             << seen.holds << " verdicts");
         CHECK(seen.endless > 5);
         CHECK(seen.repeated > 100);
         CHECK(seen.holds > 10);

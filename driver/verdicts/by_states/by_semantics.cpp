@@ -204,9 +204,9 @@ std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneReques
 
 std::optional<BuiltInBySemantics> decide_with_any_mailboxes(const SceneRequest& request,
                                                             const std::vector<const ir::UserProperty*>& stated) {
-    constexpr std::uint32_t kCapacity = 12;  // what outgrows this, repetitions counted once, grows in too many ways
+    constexpr std::uint32_t kCapacity = 64;  // of different messages: repetitions count once
     constexpr std::uint32_t kSmallCapacity = 4;
-    constexpr std::size_t kStates = 100'000;
+    constexpr std::size_t kStates = 50'000;
     constexpr std::size_t kAlike = 3;
     const std::unique_lock lock = lock_computation(request.cancelled);
     const ir::Instance exact =

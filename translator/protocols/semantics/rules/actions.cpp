@@ -66,6 +66,7 @@ void Rules::arrivals(const State& state, std::size_t agent, std::vector<LocalSte
         step.event.thread = thread_of_arrivals(message.sender);
         step.event.message = message;
         step.event.message.repeats = 0;
+        step.event.message.mixes = false;
         step.thread = state.agents[agent].threads.front();
         step.arrived = at;
         into.push_back(std::move(step));
@@ -85,6 +86,7 @@ void Rules::receive(const Here& here, const Thread& thread, const Done& done, co
         LocalStep step = step_of(Action::receive, thread, done);
         step.event.message = mailbox[at];
         step.event.message.repeats = 0;
+        step.event.message.mixes = false;
         step.taken = at;
         if (owner != here.agent) step.taken_from = owner;
         for (const auto& [variable, value] : bindings) bind(step.thread, variable, value);

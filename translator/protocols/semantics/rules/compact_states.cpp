@@ -239,8 +239,8 @@ std::uint32_t CompactStates::delivered(std::size_t receiver, std::uint32_t agent
 }
 
 std::uint32_t CompactStates::number_of_saturated(std::size_t agent, AgentState state) {
-    saturate(state.mailbox, bounds_.alike);
-    saturate(state.under_way, bounds_.alike);
+    saturate(state.mailbox, bounds_.alike, system_.instance().network);
+    saturate(state.under_way, bounds_.alike, ir::Network::bag);
     return number_of_agent(agent, state);
 }
 

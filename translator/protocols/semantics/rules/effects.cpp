@@ -50,6 +50,7 @@ void arrive(AgentState& receiver, std::size_t index, ir::Network network) {
     const auto message = receiver.under_way.begin() + static_cast<std::ptrdiff_t>(index);
     Message arrived = *message;
     arrived.repeats = 0;
+    arrived.mixes = false;
     put(receiver.mailbox, arrived, network);
     receiver.under_way.erase(message);
 }

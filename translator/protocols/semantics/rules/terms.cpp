@@ -110,12 +110,14 @@ std::vector<std::pair<std::size_t, Rules::Bindings>> Rules::receptions(const ir:
         const Message& message = mailbox[at];
         const bool hidden = std::any_of(found.begin(), found.end(), [&](const auto& earlier) {
             const Message& other = mailbox[earlier.first];
-            return instance_.network == ir::Network::pairwise ? other.sender == message.sender : other == message;
+            if (instance_.network == ir::Network::bag) return other == message;
+            return (instance_.network == ir::Network::mailbox || other.sender == message.sender) &&
+                   place_in_order(mailbox, earlier.first) != place_in_order(mailbox, at);
         });
         if (hidden) continue;
         if (auto bindings = match(receive, message, environment, agent)) {
             found.emplace_back(at, std::move(*bindings));
-            if (instance_.network == ir::Network::mailbox) break;
+            if (instance_.network == ir::Network::mailbox && !mailbox[place_in_order(mailbox, at)].mixes) break;
         }
     }
     return found;

@@ -75,15 +75,17 @@ void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
 
 /// `Instance::keeps_order`, among the steps of one wait, which begin at `first`.
 void Rules::drop_overtaking(const Here& here, std::size_t first) {
+    const std::vector<Message>& mailbox = here.state.agents[here.agent].mailbox;
     std::map<std::size_t, std::size_t> earliest;  // by sender: the position in the mailbox
     for (std::size_t at = first; at < here.into.size(); ++at) {
         const LocalStep& step = here.into[at];
         if (!step.taken) continue;
-        std::size_t& known = earliest.emplace(step.event.message.sender, *step.taken).first->second;
-        known = std::min(known, *step.taken);
+        const std::size_t place = place_in_order(mailbox, *step.taken);
+        std::size_t& known = earliest.emplace(step.event.message.sender, place).first->second;
+        known = std::min(known, place);
     }
     const auto overtakes = [&](const LocalStep& step) {
-        return step.taken && earliest.at(step.event.message.sender) < *step.taken;
+        return step.taken && earliest.at(step.event.message.sender) < place_in_order(mailbox, *step.taken);
     };
     here.into.erase(std::remove_if(here.into.begin() + static_cast<std::ptrdiff_t>(first), here.into.end(), overtakes),
                     here.into.end());

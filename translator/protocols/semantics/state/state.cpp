@@ -49,7 +49,7 @@ class Encoder {
             number(message.sender);
             number(message.performative);
             numbers(message.terms);
-            number(message.repeats);
+            number(message.repeats * 2U + (message.mixes ? 1U : 0U));
         }
     }
     void thread(const Thread& thread) {
@@ -105,6 +105,12 @@ void Branches::push_back(Thread branch) { own().push_back(std::move(branch)); }
 void Branches::replace(std::size_t at, Thread branch) { own()[at] = std::move(branch); }
 
 bool Branches::operator==(const Branches& other) const { return all_ == other.all_ || all() == other.all(); }
+
+std::size_t place_in_order(const std::vector<Message>& messages, std::size_t index) {
+    for (std::size_t at = index + 1; at-- > 0;)
+        if (messages[at].mixes) return at + messages[at].repeats > index ? at : index;
+    return index;
+}
 
 bool has_finished(const AgentState& agent) {
     return std::all_of(agent.threads.begin(), agent.threads.end(),

@@ -50,6 +50,7 @@ struct Message {
     std::vector<Value> terms;
     /// Only in a search with `Bounds::alike`: this message and the next ones, so many in all, are there once or more often. 0: once.
     std::uint8_t repeats = 0;
+    bool mixes = false;  ///< with `repeats`: in any order
     auto operator<=>(const Message&) const = default;
 };
 
@@ -138,6 +139,9 @@ struct State {
     bool limit_reached = false;    ///< a limit on the way here left only a timeout
     bool operator==(const State&) const = default;
 };
+
+/// The place of a message in the order of a mailbox: its index, or that of the first message of its mixture.
+[[nodiscard]] std::size_t place_in_order(const std::vector<Message>& messages, std::size_t index);
 
 /// Whether all threads of the agent have finished: it has ended well.
 [[nodiscard]] bool has_finished(const AgentState& agent);
