@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "driver/cli/internal.h"
-#include "driver/input/archive/diagram_member.h"
+#include "driver/input/archive/archive.h"
 #include "driver/input/diagrams/documents.h"
 #include "driver/input/input_text.h"
 

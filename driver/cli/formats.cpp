@@ -11,9 +11,7 @@
 #include "driver/report/pipeline/junit.h"
 #include "driver/report/pipeline/sarif.h"
 #include "driver/report/pipeline/sarif_log.h"
-#include "driver/report/proofs/print_html.h"
-#include "driver/report/proofs/print_junit.h"
-#include "driver/report/proofs/print_sarif.h"
+#include "driver/report/proofs/print_proof.h"
 #include "driver/report/text/text.h"
 #include "translator/foundation/diag/render_all.h"
 

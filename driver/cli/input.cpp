@@ -6,7 +6,7 @@
 
 #include "driver/cli/command_line.h"
 #include "driver/cli/internal.h"
-#include "driver/input/archive/diagram_member.h"
+#include "driver/input/archive/archive.h"
 #include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "driver/cli/check_file.h"
-#include "driver/input/archive/diagram_member.h"
+#include "driver/input/archive/archive.h"
 #include "driver/verdicts/proofs/explore_machines.h"
 #include "driver/verdicts/proofs/read_project.h"
 

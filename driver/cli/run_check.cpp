@@ -14,7 +14,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/cli/progress.h"
-#include "driver/input/archive/diagram_member.h"
+#include "driver/input/archive/archive.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/report/json/json.h"

@@ -16,7 +16,7 @@
 #include "driver/cli/files.h"
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
-#include "driver/input/archive/diagram_member.h"
+#include "driver/input/archive/archive.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/input/translation/translate.h"

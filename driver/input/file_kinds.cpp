@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 
 namespace map2pml::input {
 

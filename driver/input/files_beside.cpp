@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "driver/input/input_text.h"
-#include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/text/read_text.h"
 
 namespace map2pml::input {

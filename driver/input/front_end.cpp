@@ -10,7 +10,7 @@
 #include "driver/input/lcc/read_framework.h"
 #include "driver/input/map/read_scenes.h"
 #include "driver/input/maze/read_development.h"
-#include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/text/read_text.h"
 #include "translator/languages/diagrams/xmi/encoding.h"
 

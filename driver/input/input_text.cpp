@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "driver/input/archive/archive.h"
-#include "driver/input/archive/diagram_member.h"
 #include "driver/input/diagrams/documents.h"
 #include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "driver/input/archive/read_file.h"
+#include "driver/input/archive/archive.h"
 
 namespace map2pml::input {
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "translator/foundation/source/source_file.h"
-#include "translator/model/instance/denial.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 #include "translator/model/protocol/value.h"

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/languages/diagrams/projection/kept_order.h"
+#include "translator/languages/diagrams/projection/plain.h"
 
 namespace kept_order_test {
 

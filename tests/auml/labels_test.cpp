@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "translator/languages/diagrams/label.h"
-#include "translator/languages/diagrams/uml2/messages.h"
+#include "translator/languages/diagrams/uml2/reading.h"
 
 namespace labels_test {
 

@@ -12,7 +12,6 @@
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/instance/make_instance.h"
 #include "translator/protocols/semantics/graph/exploration.h"
-#include "translator/protocols/semantics/graph/good_end.h"
 
 namespace map2pml::auml_test {
 

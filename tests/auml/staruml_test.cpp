@@ -12,7 +12,7 @@
 #include "tests/auml/staruml_file.h"
 #include "tests/random.h"
 #include "tests/support/print_diagram.h"
-#include "translator/languages/diagrams/dialects/notation.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 
 namespace staruml_test {
 

@@ -8,8 +8,8 @@
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "tests/random.h"
-#include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/lower.h"
+#include "translator/languages/diagrams/projection/plain.h"
 #include "translator/languages/diagrams/text/write_text.h"
 #include "translator/model/protocol/text_form.h"
 

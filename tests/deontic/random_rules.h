@@ -8,7 +8,7 @@
 #include "tests/deontic/clingo_judge.h"
 #include "tests/deontic/naive.h"
 #include "tests/differential/dice.h"
-#include "translator/model/rules/check_rules.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace deontic_test {
 

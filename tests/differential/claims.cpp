@@ -8,7 +8,7 @@
 #include "driver/runs/trace/judge.h"
 #include "driver/runs/trace/places.h"
 #include "translator/model/protocol/walk.h"
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::differential {

@@ -12,8 +12,8 @@
 #include <variant>
 #include <vector>
 
-#include "driver/runs/simulate/describe.h"
-#include "driver/verdicts/by_states/continued_check.h"
+#include "driver/runs/simulate/simulation.h"
+#include "driver/verdicts/by_states/by_semantics.h"
 #include "tests/differential/generator.h"
 #include "tests/random.h"
 #include "translator/model/protocol/action.h"

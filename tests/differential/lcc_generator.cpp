@@ -13,7 +13,7 @@
 #include "tests/differential/naive_obedience.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
-#include "translator/protocols/situations/lowering/make_scene.h"
+#include "translator/protocols/situations/lowering/lower.h"
 
 namespace map2pml::differential {
 

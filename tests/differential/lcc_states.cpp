@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "translator/protocols/semantics/graph/exploration.h"
-#include "translator/protocols/semantics/graph/good_end.h"
 #include "translator/protocols/semantics/graph/prospects.h"
 #include "translator/protocols/situations/lowering/wording.h"
 

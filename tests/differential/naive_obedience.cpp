@@ -5,7 +5,7 @@
 #include <string>
 
 #include "tests/deontic/naive.h"
-#include "translator/languages/lcc/shared_term.h"
+#include "translator/languages/lcc/print.h"
 #include "translator/protocols/situations/transition_system/value_tree.h"
 
 namespace map2pml::differential {

@@ -2,7 +2,7 @@
 // well-definedness.
 #include <doctest/doctest.h>
 
-#include "translator/machines/obligations/well_definedness.h"
+#include "translator/machines/obligations/obligation.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 #include "translator/model/machines/formula/read_formula.h"

@@ -6,7 +6,6 @@
 #include <string>
 
 #include "translator/protocols/semantics/graph/exploration.h"
-#include "translator/protocols/semantics/graph/good_end.h"
 #include "translator/protocols/semantics/properties/properties.h"
 
 namespace eventb_test {

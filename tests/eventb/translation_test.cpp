@@ -10,7 +10,7 @@
 #include "tests/eventb/evaluator.h"
 #include "tests/eventb/random_formulas.h"
 #include "tests/random.h"
-#include "translator/machines/obligations/well_definedness.h"
+#include "translator/machines/obligations/obligation.h"
 #include "translator/machines/smt/script.h"
 #include "translator/model/machines/formula/make.h"
 

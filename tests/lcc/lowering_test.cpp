@@ -13,7 +13,7 @@
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/protocols/situations/lowering/internal.h"
-#include "translator/protocols/situations/lowering/make_scene.h"
+#include "translator/protocols/situations/lowering/lower.h"
 
 namespace lowering_test {
 

@@ -6,7 +6,7 @@
 #include "tests/support/files.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
-#include "translator/protocols/situations/lowering/make_scene.h"
+#include "translator/protocols/situations/lowering/lower.h"
 #include "translator/protocols/situations/transition_system/system.h"
 
 namespace map_merge_test {

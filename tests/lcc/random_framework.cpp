@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "tests/differential/dice.h"
-#include "translator/languages/lcc/shared_term.h"
+#include "translator/languages/lcc/print.h"
 
 namespace map2pml::lcc_test {
 

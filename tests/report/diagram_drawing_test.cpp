@@ -4,7 +4,6 @@
 #include <set>
 
 #include "driver/report/drawing/diagram_geometry.h"
-#include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/diagram_picture.h"
 #include "tests/report/picture_groups.h"
 

@@ -5,7 +5,7 @@
 #include <regex>
 #include <string>
 
-#include "driver/report/html/picture_svg.h"
+#include "driver/report/html/page.h"
 #include "map2pml/templates.h"
 
 namespace style_test {

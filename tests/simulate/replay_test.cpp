@@ -4,8 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/report/runs/replay_text.h"
-#include "driver/runs/replay/follow.h"
-#include "driver/runs/replay/load.h"
 #include "driver/runs/replay/saved_trace.h"
 #include "driver/runs/simulate/simulation.h"
 #include "scene.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "driver/tools/process/work_directory.h"
-#include "driver/tools/spin/submit.h"
+#include "driver/tools/spin/search.h"
 #include "tests/support/spin_tools.h"
 
 namespace submit_test {

@@ -6,7 +6,6 @@
 #include "tests/support/development.h"
 #include "tests/support/files.h"
 #include "translator/machines/explore/developments/explore.h"
-#include "translator/machines/explore/developments/propose.h"
 
 namespace maze_proposals_test {
 

@@ -1,5 +1,5 @@
 // English ordinals in figures.
-#include "translator/foundation/source/ordinal.h"
+#include "translator/foundation/source/printable.h"
 
 #include <doctest/doctest.h>
 

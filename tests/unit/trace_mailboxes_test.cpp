@@ -2,8 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/runs/trace/under_way.h"
-
 namespace trace_mailboxes_test {
 
 using namespace map2pml;

@@ -1,4 +1,4 @@
-#include "driver/runs/trace/under_way.h"
+#include "driver/runs/trace/mailboxes.h"
 
 #include <doctest/doctest.h>
 

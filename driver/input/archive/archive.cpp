@@ -7,7 +7,6 @@
 #include <memory>
 #include <utility>
 
-#include "driver/input/archive/read_file.h"
 #include "translator/foundation/source/printable.h"
 
 namespace map2pml::archive {

@@ -3,6 +3,7 @@
 /// Nothing is written to the disk. The only room that knows libarchive.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -29,5 +30,45 @@ struct Contents {
 
 /// The names of all members that are files.
 [[nodiscard]] Contents list(std::string_view bytes);
+
+// --- diagram_member.cpp: The file of an archive that is the diagram.   path and bytes -> member
+
+/// `shop.zip!models/order.uml`: an archive and a member of it. A file with the whole name takes precedence.
+struct InputPath {
+    std::string file;
+    std::string member;  ///< empty: no member is named
+};
+[[nodiscard]] InputPath split_path(const std::string& path);
+
+/// The member that is read in place of an archive.
+struct Chosen {
+    std::string member;  ///< name of the member
+    std::string text;
+    std::string fault;  ///< half a sentence after the name of the archive; empty otherwise
+};
+
+/// The named member; otherwise the model of a MagicDraw file; otherwise the only member with a suffix of diagrams, where plain
+/// `.xml` is tried last.
+[[nodiscard]] Chosen diagram_in(std::string_view bytes, const std::string& file, const std::string& wanted);
+
+// --- read_file.cpp: Reads a file or a pipe.   path -> its bytes, or a fault
+
+/// The largest input that is read; `/dev/zero` has no end.
+inline constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+
+struct FileText {
+    std::string text;
+    std::string fault;  ///< why there is no text, to be printed after the name of the file; empty if there is no fault
+    bool stopped = false;  ///< the only fault is that `goes_on` returned false
+};
+
+/// Called several times a second while there is nothing to read yet; false stops the reading. May throw.
+using GoesOn = std::function<bool()>;
+
+/// An empty file is an empty text; a folder, a missing file, one that may not be read or is too long is a fault.
+[[nodiscard]] FileText read_file(const std::string& path, const GoesOn& goes_on);
+
+/// Reads from the current position of an open descriptor, which stays open.
+[[nodiscard]] FileText read_open_file(int descriptor, const GoesOn& goes_on);
 
 }  // namespace map2pml::archive

@@ -1,11 +1,10 @@
-#include "driver/input/archive/diagram_member.h"
 
 #include <filesystem>
 #include <vector>
 
 #include "driver/input/archive/archive.h"
 #include "translator/foundation/source/printable.h"
-#include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 
 namespace map2pml::archive {
 

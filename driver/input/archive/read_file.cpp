@@ -1,4 +1,4 @@
-#include "driver/input/archive/read_file.h"
+#include "driver/input/archive/archive.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "driver/input/reading/running_rules.h"
-#include "translator/model/instance/denial.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/text/read_text.h"
 #include "translator/languages/diagrams/text/write_text.h"
 

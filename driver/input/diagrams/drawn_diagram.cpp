@@ -7,12 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "driver/input/archive/read_file.h"
+#include "driver/input/archive/archive.h"
 #include "driver/results/element_words.h"
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/languages/checkfile/read_check.h"
-#include "translator/languages/diagrams/dialects/file_names.h"
-#include "translator/languages/diagrams/dialects/notation.h"
 #include "translator/languages/diagrams/dialects/read_diagram.h"
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/projection/plain.h"

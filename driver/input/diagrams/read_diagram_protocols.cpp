@@ -15,8 +15,8 @@
 #include "driver/input/reading/stated_numbers.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/languages/diagrams/projection/agent_numbers.h"
-#include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/lower.h"
+#include "translator/languages/diagrams/projection/plain.h"
 #include "translator/languages/diagrams/uses.h"
 #include "translator/protocols/analyses/instance/check_names.h"
 

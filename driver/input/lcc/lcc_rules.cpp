@@ -7,12 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "translator/languages/lcc/framework_actions.h"
-#include "translator/languages/lcc/shared_term.h"
+#include "translator/languages/lcc/print.h"
+#include "translator/languages/lcc/walk.h"
 #include "translator/model/protocol/operation.h"
-#include "translator/model/rules/action_key.h"
-#include "translator/model/rules/check_rules.h"
-#include "translator/model/rules/vocabulary.h"
+#include "translator/model/rules/rule_base.h"
 #include "translator/protocols/situations/transition_system/value_tree.h"
 
 namespace map2pml::input {

@@ -17,9 +17,7 @@
 #include "translator/languages/lcc/lcc_reader.h"
 #include "translator/model/formulas/walk.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
-#include "translator/protocols/situations/lowering/joint_predicates.h"
 #include "translator/protocols/situations/lowering/lower.h"
-#include "translator/protocols/situations/lowering/make_scene.h"
 
 namespace map2pml::input {
 

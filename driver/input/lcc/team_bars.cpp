@@ -7,10 +7,8 @@
 #include "driver/input/lcc/internal.h"
 #include "translator/languages/checkfile/read_check.h"
 #include "translator/languages/lcc/lcc_reader.h"
-#include "translator/model/rules/action_key.h"
-#include "translator/model/rules/rule_variables.h"
-#include "translator/protocols/situations/lowering/make_scene.h"
-#include "translator/protocols/situations/lowering/must_solve.h"
+#include "translator/model/rules/rule_base.h"
+#include "translator/protocols/situations/lowering/lower.h"
 #include "translator/protocols/situations/transition_system/value_tree.h"
 
 namespace map2pml::input {

@@ -11,7 +11,7 @@
 
 #include "driver/input/reading/settings.h"
 #include "driver/input/reading/stated_numbers.h"
-#include "translator/model/instance/denial.h"
+#include "translator/model/instance/instance.h"
 #include "translator/protocols/analyses/instance/team.h"
 
 namespace map2pml::input {

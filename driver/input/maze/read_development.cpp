@@ -9,7 +9,7 @@
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 #include "translator/machines/check/checked.h"
-#include "translator/machines/explore/developments/check_settings.h"
+#include "translator/machines/explore/developments/explore.h"
 #include "translator/machines/from_maze/translate.h"
 #include "translator/machines/to_map/translate.h"
 

@@ -3,10 +3,9 @@
 #include <map>
 #include <set>
 
-#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/value.h"
 #include "translator/model/protocol/walk.h"
-#include "translator/model/rules/check_rules.h"
-#include "translator/model/rules/vocabulary.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::input {
 

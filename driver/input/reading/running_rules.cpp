@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "translator/model/rules/check_rules.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::input {
 

@@ -11,7 +11,7 @@
 #include "driver/tools/clingo/clingo.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/instance/check_file.h"
-#include "translator/model/instance/denial.h"
+#include "translator/model/instance/instance.h"
 #include "translator/model/rules/judge.h"
 
 namespace map2pml::input {

@@ -4,7 +4,7 @@
 
 #include "driver/report/charts/charts.h"
 #include "driver/report/drawing/run_picture.h"
-#include "driver/report/html/picture_svg.h"
+#include "driver/report/html/page.h"
 
 namespace map2pml::report {
 

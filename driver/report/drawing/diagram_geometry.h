@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/drawing/diagram_marks.h"
+#include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/drawing/picture.h"
 #include "driver/results/diagram.h"
 

@@ -1,4 +1,4 @@
-#include "driver/report/drawing/diagram_marks.h"
+#include "driver/report/drawing/diagram_picture.h"
 
 #include <set>
 

@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <set>
 
-#include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/fit.h"
 #include "driver/report/drawing/internal.h"
 #include "driver/results/layout.h"

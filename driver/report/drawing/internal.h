@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "driver/report/drawing/diagram_geometry.h"
-#include "driver/report/drawing/mark.h"
 #include "driver/report/drawing/picture.h"
 #include "driver/report/drawing/run_chart.h"
 #include "driver/results/diagram.h"

@@ -95,4 +95,14 @@ struct Picture {
     std::vector<Group> groups;  ///< later ones lie on top
 };
 
+// --- A number on an element of a drawing, which leads to what is said about it.
+
+struct Mark {
+    source::Span span;     ///< the place in the file, by which the element is found
+    std::string label;     ///< `3`; of its first note `3a`; of a step its number
+    std::string link;      ///< `#f1-3`: place of the words about it; may be empty
+    std::string words;     ///< in short
+    bool is_step = false;  ///< of a run, not of a finding
+};
+
 }  // namespace map2pml::report

@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/drawing/mark.h"
 #include "driver/report/drawing/picture.h"
 #include "driver/results/counterexample.h"
 

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/diagram_picture.h"
-#include "driver/report/html/picture_svg.h"
+#include "driver/report/html/page.h"
 #include "driver/report/text/text_parts.h"
 
 namespace map2pml::report {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "driver/report/drawing/legend.h"
-#include "driver/report/drawing/mark.h"
+#include "driver/report/drawing/picture.h"
 #include "driver/report/html/fields.h"
 #include "driver/results/counterexample.h"
 #include "driver/results/diagram.h"

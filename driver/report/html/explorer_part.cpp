@@ -3,7 +3,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "driver/report/drawing/diagram_marks.h"
+#include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/drawing/picture.h"
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/text/text_parts.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/report/drawing/mark.h"
+#include "driver/report/drawing/picture.h"
 #include "driver/report/html/fields.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"

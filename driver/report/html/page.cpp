@@ -1,6 +1,5 @@
 #include "driver/report/html/page.h"
 
-#include "driver/report/html/picture_svg.h"
 #include "driver/report/html/sha256.h"
 #include "driver/results/layout.h"
 

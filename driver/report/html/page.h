@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/report/drawing/legend.h"
+#include "driver/report/drawing/picture.h"
 #include "driver/report/html/fields.h"
 #include "driver/results/counterexample.h"
 #include "translator/foundation/source/source_file.h"
@@ -63,5 +64,13 @@ struct Page {
 
 /// The whole page; ends with a line end.
 [[nodiscard]] std::string print(const Page& page);
+
+// --- picture_svg.cpp: A drawing as inline SVG.   `Picture` -> HTML
+
+/// The length on the page of one in the drawing: it is laid out for letters of 11 px, and shown with letters of 13 px.
+[[nodiscard]] int shown_length(int length);
+
+/// \param id of the element, for the names of its title and description; unique in the page.
+[[nodiscard]] Html svg_of(const Picture& picture, const std::string& id);
 
 }  // namespace map2pml::report

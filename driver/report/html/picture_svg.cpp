@@ -1,4 +1,4 @@
-#include "driver/report/html/picture_svg.h"
+#include "driver/report/html/page.h"
 
 #include <fmt/format.h>
 

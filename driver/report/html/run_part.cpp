@@ -2,7 +2,7 @@
 
 #include "driver/report/drawing/run_picture.h"
 #include "driver/report/html/internal.h"
-#include "driver/report/html/picture_svg.h"
+#include "driver/report/html/page.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
 #include "driver/results/run_sections.h"

@@ -8,7 +8,7 @@
 
 #include "driver/report/drawing/fit.h"
 #include "driver/report/drawing/run_picture.h"
-#include "driver/report/html/picture_svg.h"
+#include "driver/report/html/page.h"
 #include "driver/results/layout.h"
 
 namespace map2pml::prove {

@@ -1,4 +1,4 @@
-#include "driver/report/proofs/print_junit.h"
+#include "driver/report/proofs/print_proof.h"
 
 #include "driver/report/pipeline/junit_document.h"
 #include "driver/report/proofs/internal.h"

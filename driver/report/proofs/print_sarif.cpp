@@ -1,4 +1,4 @@
-#include "driver/report/proofs/print_sarif.h"
+#include "driver/report/proofs/print_proof.h"
 
 #include <fmt/format.h>
 

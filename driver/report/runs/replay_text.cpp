@@ -8,7 +8,7 @@
 
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/places.h"
+#include "driver/runs/simulate/simulation.h"
 #include "driver/runs/trace/places.h"
 
 namespace map2pml::replay {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "driver/report/runs/simulation_text.h"
-#include "driver/runs/replay/follow.h"
+#include "driver/runs/replay/saved_trace.h"
 
 namespace map2pml::replay {
 

@@ -6,7 +6,7 @@
 
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/places.h"
+#include "driver/runs/simulate/simulation.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::simulate {

@@ -1,4 +1,4 @@
-#include "driver/runs/replay/follow.h"
+#include "driver/runs/replay/saved_trace.h"
 
 #include <algorithm>
 

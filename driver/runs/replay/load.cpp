@@ -1,4 +1,4 @@
-#include "driver/runs/replay/load.h"
+#include "driver/runs/replay/saved_trace.h"
 
 #include <fmt/format.h>
 

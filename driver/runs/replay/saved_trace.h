@@ -1,16 +1,23 @@
 /// Traces as they were saved: by `simulate`, or in the report of `check --format json`.   text -> traces, or what is wrong
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "driver/input/reading/protocols.h"
+#include "driver/input/reading/settings.h"
 #include "driver/results/counterexample.h"
 #include "driver/results/result.h"
 #include "driver/runs/simulate/simulation.h"
+#include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/instance/instance.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
+#include "translator/protocols/semantics/runs/replay.h"
 
 namespace map2pml::replay {
 
@@ -39,5 +46,39 @@ struct SavedTraces {
 
 /// Never throws, whatever the text is. A report without counterexamples gives no traces, and no fault.
 [[nodiscard]] SavedTraces read_traces(std::string_view text);
+
+// --- follow.cpp: Whether a saved trace still fits.   trace + transition system -> the first misfit, and what the trace still shows
+
+struct Followed {
+    std::optional<std::size_t> misfit;     ///< index of the first step that does not fit
+    bool closes = true;                    ///< the loop can go on for ever
+    bool still_shows = true;               ///< the end is as it was, or as the property forbids
+    std::vector<semantics::State> states;  ///< states in which the run can be: before the misfit, or at the end
+    bool is_whole = true;  ///< false: more runs fit than were followed, so the answer may be among the others
+};
+
+/// All agents of the trace must take part in the instance. Operations are not compared by number, since an
+/// edit of the protocol changes the numbers.
+[[nodiscard]] Followed follow(const ir::Protocol& protocol, const ir::Instance& instance, const SavedTrace& trace);
+
+// --- load.cpp: The protocol of a saved trace, under the instance of the trace.   trace + text of the protocol -> protocol, instance
+
+/// The settings given by the user; they override those of the trace.
+struct Overrides {
+    input::Settings settings;
+    bool total = false, network = false, timeout = false, idle_timeouts = false, spawn_calls = false,
+         call_depth = false;
+};
+
+struct Loaded {
+    input::Protocols input;
+    std::size_t scene = 0;  ///< index of the protocol of the trace
+    std::string fault;      ///< there is no such scene, or an agent of the trace does not take part
+};
+
+/// Names of the trace that the protocol no longer has (a clause with a limit, a procedure) are left out of the instance.
+/// Errors in the protocol go to `sink`; the result must not be used then.
+[[nodiscard]] Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTrace& trace,
+                          const Overrides& overrides, diag::Sink& sink);
 
 }  // namespace map2pml::replay

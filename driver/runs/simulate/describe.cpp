@@ -1,11 +1,11 @@
-#include "driver/runs/simulate/describe.h"
+#include "driver/runs/simulate/simulation.h"
 
 #include <algorithm>
 
 #include "driver/results/step_text.h"
-#include "driver/runs/trace/under_way.h"
+#include "driver/runs/trace/mailboxes.h"
 #include "translator/model/protocol/walk.h"
-#include "translator/protocols/semantics/state/state_text.h"
+#include "translator/protocols/semantics/state/state.h"
 
 namespace map2pml::simulate {
 

@@ -1,4 +1,4 @@
-#include "driver/runs/simulate/places.h"
+#include "driver/runs/simulate/simulation.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/places.h"
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::simulate {

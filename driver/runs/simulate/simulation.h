@@ -7,14 +7,30 @@
 #include <cstdint>
 #include <functional>
 #include <random>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "driver/results/counterexample.h"
-#include "driver/runs/simulate/describe.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace map2pml::simulate {
+
+// --- describe.cpp: A step of the semantics in the words of reports.   event -> trace::Step
+
+/// One step of a run, as it is shown and kept.
+struct DescribedStep {
+    trace::Step step;                ///< of a silent step only agent, operation, place and clock
+    bool is_silent = false;          ///< the agent enters a wait, or a message arrives; not kept in traces
+    std::vector<std::string> notes;  ///< other effects of the step: `Ping ends`
+};
+
+/// \param before the state in which the step is taken. \param clock the number of the step, from 1.
+[[nodiscard]] DescribedStep describe(const semantics::TransitionSystem& system, const semantics::State& before,
+                                     const semantics::Step& step, std::uint32_t clock);
+
+/// `inform(start, 10) => Bidder1`, without agent and place.
+[[nodiscard]] std::string words_of(const DescribedStep& described);
 
 /// How far a run has come.
 enum class Outcome : std::uint8_t {
@@ -85,5 +101,23 @@ class Dice {
 /// Returns how many were taken.
 std::size_t take_random_steps(Simulation& simulation, Dice& dice, std::size_t count,
                               const std::function<bool(const DescribedStep&)>& go_on);
+
+// --- places.cpp: The operations at which agents stand in a state, in a few words.
+
+/// All threads of an agent without branches of their own, in the order of the protocol; also those that have ended.
+[[nodiscard]] std::vector<const semantics::Thread*> leaf_threads(const semantics::AgentState& agent);
+
+/// The variables that an agent has bound now, by what each of its threads knows: `$x = 5`.
+[[nodiscard]] std::vector<std::string> variables_of(const semantics::AgentState& agent,
+                                                    const semantics::Values& values);
+
+/// The operations at which an agent stands: one for each of its threads that has not ended.
+[[nodiscard]] std::vector<const ir::Operation*> current_operations(const semantics::AgentState& agent);
+
+/// The receives that an attempt may begin with.
+[[nodiscard]] std::vector<const ir::Operation*> first_receives(const ir::Operation& attempt);
+
+/// An operation in half a line, at most `width` columns: `for ball() <= agent(!Ping, _) or …` for a wait.
+[[nodiscard]] std::string brief(const ir::Operation& operation, std::size_t width);
 
 }  // namespace map2pml::simulate

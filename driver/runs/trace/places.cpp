@@ -5,7 +5,7 @@
 #include <optional>
 #include <set>
 
-#include "translator/foundation/source/ordinal.h"
+#include "translator/foundation/source/printable.h"
 #include "translator/protocols/semantics/graph/prospects.h"
 
 namespace map2pml::trace {

@@ -7,10 +7,9 @@
 #include "driver/runs/trace/judge.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/places.h"
-#include "driver/runs/trace/under_way.h"
 #include "translator/protocols/semantics/properties/property_values.h"
 #include "translator/protocols/semantics/rules/rules.h"
-#include "translator/protocols/semantics/state/state_text.h"
+#include "translator/protocols/semantics/state/state.h"
 
 namespace map2pml::trace {
 

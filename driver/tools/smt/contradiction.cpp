@@ -1,4 +1,4 @@
-#include "driver/tools/smt/contradiction.h"
+#include "driver/tools/smt/discharge.h"
 
 #include <fmt/format.h>
 

@@ -9,7 +9,7 @@
 
 #include "driver/tools/process/work_directory.h"
 #include "translator/foundation/budget/work_budget.h"
-#include "translator/machines/obligations/split_goal.h"
+#include "translator/machines/obligations/obligation.h"
 #include "translator/machines/smt/script.h"
 
 namespace map2pml::smt {

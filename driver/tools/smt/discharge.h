@@ -68,4 +68,23 @@ using KeepFolder = std::filesystem::path;
                                                     const std::function<void(std::size_t, const Discharged&)>& done,
                                                     const std::function<void()>& still = {});
 
+// --- contradiction.cpp: Whether hypotheses contradict each other, and which.   sequent `hypotheses ⊢ ⊥` -> a small set of them, or nothing
+//
+// Only what a solver answers `unsat` is a contradiction, by the same forms and checks that make a proof.
+
+struct Contradiction {
+    /// Hypotheses that contradict each other, by their index; empty: they agree, or nobody knows. As far as solvers know, none of
+    /// them can be left out.
+    std::vector<std::size_t> hypotheses;
+    bool has_state = false;  ///< all hypotheses hold in some state
+    bool is_asked = true;    ///< false: the time was over before the question
+    std::string fault;       ///< our bug; empty otherwise
+};
+
+/// \param until what is not known by then is not claimed; \param time for one form, at most
+[[nodiscard]] Contradiction find_contradiction(const eventb::Obligation& sequent, Asker& asker,
+                                               std::chrono::milliseconds time,
+                                               std::chrono::steady_clock::time_point until,
+                                               const std::atomic<bool>& stop);
+
 }  // namespace map2pml::smt

@@ -1,4 +1,4 @@
-#include "driver/tools/spin/submit.h"
+#include "driver/tools/spin/search.h"
 
 #include <utility>
 

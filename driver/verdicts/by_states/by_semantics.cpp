@@ -11,7 +11,7 @@
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/places.h"
 #include "driver/verdicts/findings/findings.h"
-#include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace map2pml::check {

@@ -9,10 +9,12 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "driver/results/result.h"
-#include "driver/verdicts/findings/followed_run.h"
+#include "driver/verdicts/findings/findings.h"
+#include "driver/verdicts/search/beginning.h"
 #include "driver/verdicts/search/scene_request.h"
 #include "translator/model/formulas/property.h"
 #include "translator/protocols/semantics/graph/exploration.h"
@@ -84,5 +86,21 @@ struct BuiltInBySemantics {
 /// \param stated properties of the instance, not formulas of the mu-calculus
 [[nodiscard]] std::optional<BuiltInBySemantics> decide_with_any_mailboxes(
     const SceneRequest& request, const std::vector<const ir::UserProperty*>& stated);
+
+// --- modal_check.cpp: Decides a formula of the modal mu-calculus on the states of the reference semantics -> verdict, with the steps that show it.
+
+/// \param property `modal`, one of the instance
+[[nodiscard]] report::PropertyResult check_modal_property(const SceneRequest& request,
+                                                          const ir::UserProperty& property);
+
+// --- continued_check.cpp: The verdicts about what comes after a step of a saved run.   scene + saved steps -> results
+//
+// The saved steps are followed as they are, whatever rules of agents applied to them (LCC); the present rules apply from there
+// on. SPIN searches from the beginning of a protocol only, so the reference semantics decides.
+
+/// Checks the properties on the rest of the run; `reachable-code` is about whole runs, so it is left out. If several states are
+/// possible after the steps, all of them are checked. \returns a text if the steps do not fit the protocol
+[[nodiscard]] std::variant<report::SceneResult, std::string> check_continued(const SceneRequest& request,
+                                                                             const SavedBeginning& beginning);
 
 }  // namespace map2pml::check

@@ -1,4 +1,3 @@
-#include "driver/verdicts/by_states/continued_check.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,9 +9,8 @@
 #include "driver/results/layout.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/verdicts/by_states/by_semantics.h"
-#include "driver/verdicts/by_states/modal_check.h"
-#include "driver/verdicts/findings/followed_run.h"
-#include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/findings/findings.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "driver/verdicts/search/search_plan.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 

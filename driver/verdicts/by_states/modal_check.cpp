@@ -1,4 +1,4 @@
-#include "driver/verdicts/by_states/modal_check.h"
+#include "driver/verdicts/by_states/by_semantics.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 #include "driver/results/layout.h"
 #include "driver/runs/trace/operation_index.h"
 #include "driver/verdicts/by_states/internal.h"
-#include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "translator/model/formulas/modal_formula.h"
 #include "translator/protocols/modal/solver.h"
 #include "translator/protocols/semantics/rules/rules.h"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "driver/results/layout.h"
-#include "driver/runs/simulate/describe.h"
+#include "driver/runs/simulate/simulation.h"
 #include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/places.h"
 

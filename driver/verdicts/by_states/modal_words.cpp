@@ -6,7 +6,7 @@
 #include <array>
 
 #include "driver/results/layout.h"
-#include "translator/foundation/source/ordinal.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::check {
 

@@ -1,9 +1,9 @@
-#include "driver/verdicts/findings/followed_run.h"
+#include "driver/verdicts/findings/findings.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "driver/runs/simulate/describe.h"
+#include "driver/runs/simulate/simulation.h"
 
 namespace map2pml::check {
 

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "driver/results/result.h"
-#include "driver/verdicts/search/check_settings.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "translator/foundation/source/source_file.h"
 
 namespace map2pml::check {

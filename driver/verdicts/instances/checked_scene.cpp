@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "driver/input/reading/within_budget.h"
-#include "driver/verdicts/by_states/continued_check.h"
+#include "driver/verdicts/by_states/by_semantics.h"
 #include "driver/verdicts/properties/scene_check.h"
 
 namespace map2pml::check {

@@ -8,8 +8,8 @@
 
 #include "driver/input/diagrams/drawn_diagram.h"
 #include "driver/input/diagrams/one_order.h"
-#include "translator/languages/diagrams/projection/checked_interactions.h"
 #include "translator/languages/diagrams/projection/lower.h"
+#include "translator/languages/diagrams/projection/plain.h"
 
 namespace map2pml::prove {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "driver/input/archive/diagram_member.h"
+#include "driver/input/archive/archive.h"
 #include "driver/input/front_end.h"
 #include "driver/input/reading/within_budget.h"
 #include "driver/verdicts/proofs/internal.h"
@@ -14,7 +14,6 @@
 #include "translator/languages/maze/checks/checks.h"
 #include "translator/languages/maze/read_maze.h"
 #include "translator/machines/check/checked.h"
-#include "translator/machines/explore/developments/check_settings.h"
 #include "translator/machines/explore/developments/explore.h"
 #include "translator/machines/explore/machines/explore.h"
 

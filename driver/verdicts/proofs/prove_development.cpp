@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "translator/machines/explore/developments/explore.h"
-#include "translator/machines/explore/developments/propose.h"
 
 namespace map2pml::prove {
 

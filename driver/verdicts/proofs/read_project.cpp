@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "driver/input/archive/archive.h"
-#include "driver/input/archive/diagram_member.h"
 #include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"
 #include "driver/input/input_text.h"

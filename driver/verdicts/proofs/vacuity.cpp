@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "driver/results/layout.h"
-#include "driver/tools/smt/contradiction.h"
+#include "driver/tools/smt/discharge.h"
 #include "translator/machines/obligations/vacuity.h"
 
 namespace map2pml::prove {

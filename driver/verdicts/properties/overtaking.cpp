@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "driver/results/layout.h"
-#include "driver/verdicts/by_states/modal_check.h"
+#include "driver/verdicts/by_states/by_semantics.h"
 #include "driver/verdicts/properties/internal.h"
 #include "translator/model/protocol/walk.h"
 

@@ -6,7 +6,7 @@
 
 #include "driver/verdicts/findings/findings.h"
 #include "driver/verdicts/properties/internal.h"
-#include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "driver/verdicts/search/search_plan.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 #include "translator/protocols/promela/model_writer.h"

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "driver/results/layout.h"
-#include "driver/verdicts/by_states/modal_check.h"
+#include "driver/verdicts/by_states/by_semantics.h"
 #include "translator/protocols/modal/linear_form.h"
 
 namespace map2pml::check {

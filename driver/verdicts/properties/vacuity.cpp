@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "translator/protocols/semantics/properties/user_properties.h"
 
 namespace map2pml::check {

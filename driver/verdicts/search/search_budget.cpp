@@ -1,4 +1,4 @@
-#include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/search/scene_request.h"
 
 namespace map2pml::check {
 

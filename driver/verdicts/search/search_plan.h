@@ -9,7 +9,7 @@
 #include "driver/results/result.h"
 #include "driver/runs/trace/judge.h"
 #include "driver/tools/spin/search.h"
-#include "driver/verdicts/search/check_settings.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "translator/protocols/promela/generated.h"
 #include "translator/protocols/promela/scheduling.h"
 #include "translator/protocols/promela/symmetry.h"

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "driver/report/text/failure.h"
-#include "driver/tools/spin/submit.h"
+#include "driver/tools/spin/search.h"
 #include "driver/verdicts/findings/model_lines.h"
 #include "driver/verdicts/search/witness.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "driver/runs/trace/mailboxes.h"
 #include "driver/runs/trace/run_end.h"
 #include "driver/runs/trace/tags.h"
-#include "driver/runs/trace/under_way.h"
-#include "driver/verdicts/search/search_budget.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "driver/verdicts/search/search_plan.h"
 #include "translator/protocols/analyses/flow/par_activations.h"
 

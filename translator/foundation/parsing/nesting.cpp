@@ -1,4 +1,4 @@
-#include "translator/foundation/parsing/nesting.h"
+#include "translator/foundation/parsing/error_strategy.h"
 
 #include "translator/foundation/budget/work_budget.h"
 

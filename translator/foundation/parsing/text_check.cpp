@@ -1,4 +1,4 @@
-#include "translator/foundation/parsing/text_check.h"
+#include "translator/foundation/parsing/tokenised_text.h"
 
 #include <string>
 

@@ -16,7 +16,6 @@
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/parsing/error_strategy.h"
 #include "translator/foundation/parsing/legible.h"
-#include "translator/foundation/parsing/nesting.h"
 #include "translator/foundation/parsing/token_text.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/formulas/action_label.h"

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "grammar/CheckLexer.h"
-#include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/checkfile/internal.h"

@@ -1,4 +1,3 @@
-#include "translator/languages/lcc/framework_actions.h"
 
 #include "translator/languages/lcc/walk.h"
 

@@ -1,7 +1,6 @@
 #include "translator/languages/lcc/lcc_reader.h"
 
 #include "grammar/LccLexer.h"
-#include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/lcc/internal.h"

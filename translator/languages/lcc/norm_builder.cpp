@@ -2,7 +2,6 @@
 
 #include "translator/foundation/parsing/token_text.h"
 #include "translator/languages/lcc/print.h"
-#include "translator/languages/lcc/shared_term.h"
 
 namespace map2pml::lcc {
 

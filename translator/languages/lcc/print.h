@@ -7,6 +7,7 @@
 #include <string>
 
 #include "translator/languages/lcc/syntax.h"
+#include "translator/model/formulas/term_tree.h"
 
 namespace map2pml::lcc {
 
@@ -23,5 +24,9 @@ namespace map2pml::lcc {
 
 /// A clause with its full stop, one action on a line, with a line end.
 [[nodiscard]] std::string print(const Clause& clause);
+
+// --- shared_term.cpp: A term of LCC in the form that all languages share.   `Term` -> `ir::TermTree`
+
+[[nodiscard]] ir::TermTree shared_term(const Term& term);
 
 }  // namespace map2pml::lcc

@@ -6,7 +6,7 @@
 
 #include "translator/languages/lcc/print.h"
 #include "translator/model/protocol/operation.h"
-#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/value.h"
 
 namespace map2pml::lcc {
 

@@ -1,4 +1,3 @@
-#include "translator/languages/lcc/shared_term.h"
 
 #include "translator/languages/lcc/print.h"
 #include "translator/model/protocol/operation.h"

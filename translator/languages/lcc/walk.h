@@ -2,6 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
 #include <variant>
 
 #include "translator/languages/lcc/syntax.h"
@@ -110,5 +114,10 @@ void for_each_variable(Node& clause, const Visit& visit) {
         if (auto* constraint = constraint_of(each)) for_each_variable(*constraint, visit);
     });
 }
+
+// --- framework_actions.cpp: Actions that rules of agents can be about: the constraints of a framework.
+
+/// Name of the predicate -> numbers of arguments that constraints of clauses have with it.
+[[nodiscard]] std::map<std::string, std::set<std::size_t>> framework_actions(const Framework& framework);
 
 }  // namespace map2pml::lcc

@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "grammar/MapLexer.h"
-#include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/token_text.h"
 #include "translator/foundation/parsing/tokenised_text.h"

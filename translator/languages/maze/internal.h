@@ -11,7 +11,6 @@
 #include "grammar/MazeParser.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/parsing/error_strategy.h"
-#include "translator/foundation/parsing/nesting.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/languages/maze/formula.h"
 #include "translator/languages/maze/syntax.h"

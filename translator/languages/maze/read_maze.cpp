@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "grammar/MazeLexer.h"
-#include "translator/foundation/parsing/text_check.h"
 #include "translator/foundation/parsing/token_check.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/maze/internal.h"

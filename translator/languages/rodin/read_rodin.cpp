@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "translator/foundation/parsing/character_references.h"
-#include "translator/foundation/parsing/text_check.h"
+#include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/rodin/rodin_files.h"
 #include "translator/model/machines/model/read_labelled.h"
 

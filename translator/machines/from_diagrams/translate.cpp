@@ -8,8 +8,6 @@
 #include <variant>
 
 #include "translator/languages/diagrams/print.h"
-#include "translator/languages/diagrams/projection/checked_interactions.h"
-#include "translator/languages/diagrams/projection/kept_order.h"
 #include "translator/languages/diagrams/projection/plain.h"
 #include "translator/machines/from_diagrams/for_any.h"
 #include "translator/machines/from_diagrams/internal.h"

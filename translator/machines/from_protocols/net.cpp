@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/rules/rules.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
 

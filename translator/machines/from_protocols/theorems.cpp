@@ -4,7 +4,7 @@
 
 #include "translator/machines/from_protocols/internal.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 
 namespace map2pml::protocol_to_eventb {
 

@@ -1,4 +1,4 @@
-#include "translator/machines/obligations/effect.h"
+#include "translator/machines/obligations/obligation.h"
 
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "translator/machines/obligations/effect.h"
 #include "translator/machines/obligations/obligation.h"
 #include "translator/model/machines/formula/formula.h"
 

@@ -1,6 +1,6 @@
 #include "translator/machines/obligations/internal.h"
 
-#include "translator/machines/obligations/well_definedness.h"
+#include "translator/machines/obligations/obligation.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::eventb {

@@ -1,4 +1,4 @@
-#include "translator/machines/obligations/split_goal.h"
+#include "translator/machines/obligations/obligation.h"
 
 #include <algorithm>
 #include <variant>

@@ -1,10 +1,9 @@
-#include "translator/machines/obligations/well_definedness.h"
+#include "translator/machines/obligations/obligation.h"
 
 #include <set>
 
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/set_witness.h"
 
 namespace map2pml::eventb {
 

@@ -5,7 +5,6 @@
 
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
-#include "translator/model/machines/formula/set_witness.h"
 
 namespace map2pml::eventb::smt {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "translator/machines/obligations/well_definedness.h"
+#include "translator/machines/obligations/obligation.h"
 #include "translator/machines/smt/internal.h"
 
 namespace map2pml::eventb::smt {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/value.h"
 
 namespace map2pml::ir {
 

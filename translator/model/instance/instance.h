@@ -11,13 +11,29 @@
 #include <string>
 #include <vector>
 
+#include "translator/foundation/source/source_file.h"
 #include "translator/model/formulas/procedure.h"
 #include "translator/model/formulas/property.h"
-#include "translator/model/instance/denial.h"
 #include "translator/model/protocol/operation.h"
 #include "translator/model/protocol/term.h"
 
 namespace map2pml::ir {
+
+// --- Why the rules of agents do not let an agent do something, for reports.
+
+struct Denial {
+    std::string subject;
+    std::string object;         ///< the agent that it would be done to; empty: none in particular
+    std::string action;         ///< `query(hd, rome, [h1, h2])`
+    bool is_forbidden = false;  ///< by these rules; otherwise a permission is missing, and these are about the action
+    struct CitedRule {
+        std::string text;
+        source::Span at;
+    };
+    std::vector<CitedRule> rules;       ///< empty: actions that no rule is about are denied
+    std::vector<CitedRule> on_the_way;  ///< where a permission is missing: rules that could derive what `rules` ask for
+    bool is_message = false;            ///< the action is to send this message to the object
+};
 
 struct Clause;
 

@@ -1,4 +1,4 @@
-#include "translator/model/protocol/beginnings.h"
+#include "translator/model/protocol/walk.h"
 
 namespace map2pml::ir {
 

@@ -2,8 +2,8 @@
 #include <string>
 
 #include "translator/model/protocol/internal.h"
-#include "translator/model/protocol/quoted.h"
 #include "translator/model/protocol/text_form.h"
+#include "translator/model/protocol/value.h"
 
 namespace map2pml::ir {
 

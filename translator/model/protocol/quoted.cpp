@@ -1,4 +1,4 @@
-#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/value.h"
 
 namespace map2pml::ir {
 

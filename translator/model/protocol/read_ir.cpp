@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "translator/model/protocol/internal.h"
-#include "translator/model/protocol/quoted.h"
 #include "translator/model/protocol/text_form.h"
 #include "translator/model/protocol/text_lines.h"
+#include "translator/model/protocol/value.h"
 
 namespace map2pml::ir {
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/value.h"
 
 namespace map2pml::ir {
 

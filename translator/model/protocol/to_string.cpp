@@ -6,8 +6,8 @@
 
 #include "translator/model/protocol/operation.h"
 #include "translator/model/protocol/protocol.h"
-#include "translator/model/protocol/quoted.h"
 #include "translator/model/protocol/term.h"
+#include "translator/model/protocol/value.h"
 #include "translator/model/protocol/walk.h"
 
 namespace map2pml::ir {

@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "translator/model/protocol/operation.h"
-#include "translator/model/protocol/quoted.h"
 
 namespace map2pml::ir {
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "translator/model/protocol/term.h"
@@ -47,5 +49,11 @@ struct NamedValue {
 
 [[nodiscard]] std::vector<Value> values_from(const std::vector<std::string>& texts);
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<Value>& values);
+
+// --- quoted.cpp: Strings in double quotes, as in all input languages: a backslash escapes quotes and backslashes.
+
+[[nodiscard]] std::string quoted(std::string_view text);
+/// Nothing when the word is not one text in quotes.
+[[nodiscard]] std::optional<std::string> unquoted(std::string_view word);
 
 }  // namespace map2pml::ir

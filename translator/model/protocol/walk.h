@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 #include "translator/model/protocol/protocol.h"
 
@@ -48,5 +49,18 @@ template <class Asked>
     if (!found) for_each_part(operation, [&](const Operation& part) { found = found || any_operation(part, asked); });
     return found;
 }
+
+// --- beginnings.cpp: Actions that an operation may begin with (grammar/semantics.md 4, `idle`).
+
+struct Beginnings {
+    /// Sends, receives, decisions, calls, waits and `par`s, in the order in which they are tried: each when those before it
+    /// cannot act.
+    std::vector<const Operation*> actions;
+    /// When none of them can act, control comes to the end of the operation without an action, instead of failing.
+    bool may_do_nothing = false;
+};
+
+/// Looks through empty actions, in sequences and in choices. The operation must outlive what is returned.
+[[nodiscard]] Beginnings beginnings(const Operation& operation);
 
 }  // namespace map2pml::ir

@@ -1,4 +1,4 @@
-#include "translator/model/rules/check_rules.h"
+#include "translator/model/rules/rule_base.h"
 
 #include <algorithm>
 #include <utility>

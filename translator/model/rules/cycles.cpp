@@ -2,8 +2,8 @@
 #include <utility>
 
 #include "translator/foundation/graph/graph.h"
-#include "translator/model/rules/action_key.h"
 #include "translator/model/rules/internal.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::deontic {
 

@@ -12,7 +12,6 @@
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/instance/deontic_rule.h"
 #include "translator/model/rules/rule_base.h"
-#include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {
 

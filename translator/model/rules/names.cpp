@@ -3,8 +3,8 @@
 #include <string>
 
 #include "translator/foundation/diag/suggest.h"
-#include "translator/model/rules/action_key.h"
 #include "translator/model/rules/internal.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::deontic {
 

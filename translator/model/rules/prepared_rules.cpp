@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "translator/model/protocol/operation.h"
-#include "translator/model/rules/action_key.h"
 #include "translator/model/rules/internal.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::deontic {
 

@@ -4,8 +4,7 @@
 #include <utility>
 
 #include "translator/model/protocol/operation.h"
-#include "translator/model/rules/action_key.h"
-#include "translator/model/rules/rule_variables.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::deontic {
 

@@ -1,7 +1,6 @@
 #include "translator/model/rules/rule_base.h"
 
 #include "translator/model/protocol/operation.h"
-#include "translator/model/rules/vocabulary.h"
 
 namespace map2pml::deontic {
 

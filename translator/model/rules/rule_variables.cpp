@@ -1,4 +1,4 @@
-#include "translator/model/rules/rule_variables.h"
+#include "translator/model/rules/rule_base.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "translator/model/protocol/operation.h"
 #include "translator/model/rules/internal.h"
-#include "translator/model/rules/rule_variables.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::deontic {
 

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <tuple>
 
-#include "translator/foundation/source/ordinal.h"
 #include "translator/foundation/source/printable.h"
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/messages/sent_values.h"

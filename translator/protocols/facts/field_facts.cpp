@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/foundation/source/ordinal.h"
+#include "translator/foundation/source/printable.h"
 #include "translator/protocols/facts/internal.h"
 #include "translator/protocols/promela/find_facts.h"
 

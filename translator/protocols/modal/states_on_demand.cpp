@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/value.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::modal {

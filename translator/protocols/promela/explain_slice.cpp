@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "translator/foundation/source/ordinal.h"
+#include "translator/foundation/source/printable.h"
 #include "translator/protocols/analyses/values/variables.h"
 
 namespace map2pml::promela {

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/dialects/file_names.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 
 #include <algorithm>
 #include <array>

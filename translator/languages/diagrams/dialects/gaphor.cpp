@@ -7,9 +7,7 @@
 #include <utility>
 
 #include "translator/languages/diagrams/dialects/internal.h"
-#include "translator/languages/diagrams/uml2/lifelines.h"
-#include "translator/languages/diagrams/uml2/messages.h"
-#include "translator/languages/diagrams/uml2/timings.h"
+#include "translator/languages/diagrams/uml2/reading.h"
 
 namespace map2pml::auml {
 

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/dialects/notation.h"
+#include "translator/languages/diagrams/dialects/read_diagram.h"
 
 #include <fmt/format.h>
 

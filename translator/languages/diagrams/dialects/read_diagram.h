@@ -7,6 +7,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/source/source_file.h"
@@ -26,5 +28,24 @@ namespace map2pml::auml {
 
 /// The requested interactions, and those that they use.
 [[nodiscard]] std::set<std::size_t> asked_for(const Diagram& diagram);
+
+// --- notation.cpp: The drawing of a Papyrus model, in a file of its own.   diagram, text of the `.notation` -> contradictions
+
+/// Warns where one event of a lifeline is drawn above another one that comes before it in the model; one warning for each
+/// interaction. A text that is no drawing says nothing.
+[[nodiscard]] std::vector<diag::Diagnostic> drawn_otherwise(const Diagram& diagram, const std::string& notation);
+
+// --- file_names.cpp: Recognises diagrams by the names of their files.
+
+/// In a MagicDraw file, which is an archive, the member that holds the model.
+inline constexpr std::string_view kMagicDrawModel = "com.nomagic.magicdraw.uml_model.model";
+
+/// Ends of names under which diagrams are kept: `.xmi`, `.uml`, …; the most common ones first.
+[[nodiscard]] const std::vector<std::string_view>& diagram_suffixes(Notation notation = Notation::xmi);
+
+/// \param language of the command line: `mermaid`; empty: the name of the file decides
+[[nodiscard]] Notation notation_of(std::string_view file_name, std::string_view language);
+
+[[nodiscard]] bool is_diagram_name(std::string_view name);
 
 }  // namespace map2pml::auml

@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/checked_interactions.h"
+#include "translator/languages/diagrams/projection/plain.h"
 
 #include <algorithm>
 #include <set>

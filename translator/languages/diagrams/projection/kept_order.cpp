@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/projection/kept_order.h"
+#include "translator/languages/diagrams/projection/plain.h"
 
 #include <algorithm>
 #include <map>

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/languages/diagrams/diagram.h"
@@ -28,5 +29,26 @@ enum class Sequencing : std::uint8_t {
 
 /// Says of every `alt` with two or more operands that one of its guards is true (`Combined::is_complete`).
 void complete_guards(Diagram& diagram);
+
+// --- kept_order.cpp: Drawn orders of messages that no lifeline enforces.   `Interaction` -> pairs of messages
+//
+// A drawing puts all messages in one order. Agents that run on their own keep a message behind another one only if its sender
+// sent or took the other one, or a message between them.
+
+struct UnkeptOrder {
+    MessageIndex before = 0;
+    MessageIndex after = 0;  ///< a message whose sender has nothing to do with `before`
+
+    auto operator<=>(const UnkeptOrder&) const = default;
+};
+
+/// Only adjacent pairs, in the order in which they are drawn; pairs that follow from them are omitted.
+/// \param interaction made plain for one order of all messages.
+[[nodiscard]] std::vector<UnkeptOrder> unkept_orders(const Interaction& interaction);
+
+// --- checked_interactions.cpp: The interactions of a file that are checked separately.   `Diagram` -> indices
+
+/// The interactions that are checked: those that no other one uses, and that have messages or use others.
+[[nodiscard]] std::vector<std::size_t> checked_interactions(const Diagram& diagram);
 
 }  // namespace map2pml::auml

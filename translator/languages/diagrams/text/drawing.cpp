@@ -8,10 +8,7 @@
 
 #include "translator/foundation/diag/suggest.h"
 #include "translator/languages/diagrams/text/internal.h"
-#include "translator/languages/diagrams/uml2/lifelines.h"
-#include "translator/languages/diagrams/uml2/messages.h"
 #include "translator/languages/diagrams/uml2/reading.h"
-#include "translator/languages/diagrams/uml2/timings.h"
 
 namespace map2pml::auml {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "translator/foundation/parsing/text_check.h"
+#include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/diagrams/text/internal.h"
 #include "translator/languages/diagrams/uses.h"
 

@@ -9,7 +9,7 @@
 
 #include "translator/languages/diagrams/print.h"
 #include "translator/languages/diagrams/text/internal.h"
-#include "translator/languages/diagrams/uml2/messages.h"
+#include "translator/languages/diagrams/uml2/reading.h"
 #include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {

@@ -8,9 +8,7 @@
 #include <utility>
 
 #include "translator/languages/diagrams/uml2/internal.h"
-#include "translator/languages/diagrams/uml2/lifelines.h"
-#include "translator/languages/diagrams/uml2/messages.h"
-#include "translator/languages/diagrams/uml2/timings.h"
+#include "translator/languages/diagrams/uml2/reading.h"
 #include "translator/languages/diagrams/uses.h"
 
 namespace map2pml::auml {

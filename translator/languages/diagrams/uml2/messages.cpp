@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/uml2/messages.h"
+#include "translator/languages/diagrams/uml2/reading.h"
 
 #include <fmt/format.h>
 

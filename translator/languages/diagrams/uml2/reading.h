@@ -86,4 +86,41 @@ class Reading {
 /// `uml:OpaqueExpression`, `uml:LiteralString`, … as text: `body`, `value`, `symbol`; \param is_literal set when it is one value.
 [[nodiscard]] std::string text_of_value(const xmi::Element& value, bool* is_literal = nullptr);
 
+// --- timings.cpp: Deadlines and durations.   `<ownedRule xmi:type="uml:DurationConstraint">`, comments -> `Timing`
+
+/// Reads the rules and comments of an interaction. Comments are kept for what they annotate.
+void read_rules(Reading& reading, const xmi::Element& interaction, Interaction& into);
+
+/// Parses a comment: `deadline = 5`, with or without braces; empty for any other text.
+[[nodiscard]] std::string deadline_in(const std::string& comment);
+
+// --- messages.cpp: Messages, without their ends.   `<message>` -> `Message`
+
+/// The label comes from the name, or else from the operation or signal that is the signature.
+/// \param number of the message in its interaction, for one without a name.
+[[nodiscard]] Message read_message(Reading& reading, const xmi::Element& element, std::size_t number);
+
+/// Parses the name. A name that is not a label becomes the act unchanged, and a message without an act is named by its number; both with a warning.
+[[nodiscard]] MessageLabel label_of(Reading& reading, const xmi::Element& at, const std::string& name,
+                                    std::size_t number);
+
+/// Parses an argument: `5` and `"soon"` are values, anything else is an expression.
+[[nodiscard]] Argument argument_of(const std::string& text);
+
+// --- lifelines.cpp: Lifelines, and what they represent.   `<lifeline>` -> `Lifeline`
+
+/// Reads the lifelines of an interaction. \returns their `xmi:id`, for what refers to them.
+[[nodiscard]] std::map<std::string, LifelineIndex> read_lifelines(Reading& reading, const xmi::Element& interaction,
+                                                                  Interaction& into);
+
+/// Parses the name; a name that is not a label is used unchanged, with a warning.
+[[nodiscard]] LifelineLabel lifeline_label(Reading& reading, const xmi::Element& at, const std::string& name);
+
+/// Role, multiplicity and a name of its own, by the label.
+[[nodiscard]] Lifeline labelled_lifeline(Reading& reading, const xmi::Element& at, const LifelineLabel& label,
+                                         const Interaction& known);
+
+/// A name that no other lifeline has: `buyer`, `buyer 2`.
+[[nodiscard]] std::string own_name(const Interaction& interaction, const std::string& name);
+
 }  // namespace map2pml::auml

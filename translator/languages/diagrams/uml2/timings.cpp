@@ -1,4 +1,4 @@
-#include "translator/languages/diagrams/uml2/timings.h"
+#include "translator/languages/diagrams/uml2/reading.h"
 
 #include <algorithm>
 #include <utility>

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "translator/foundation/parsing/text_check.h"
+#include "translator/foundation/parsing/tokenised_text.h"
 
 namespace map2pml::xmi {
 

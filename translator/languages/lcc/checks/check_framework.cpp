@@ -1,8 +1,8 @@
 #include "translator/languages/lcc/checks/check_framework.h"
 
 #include "translator/languages/lcc/checks/internal.h"
-#include "translator/languages/lcc/framework_actions.h"
-#include "translator/model/rules/check_rules.h"
+#include "translator/languages/lcc/walk.h"
+#include "translator/model/rules/rule_base.h"
 
 namespace map2pml::lcc {
 

@@ -1,4 +1,4 @@
-#include "translator/machines/explore/developments/check_settings.h"
+#include "translator/machines/explore/developments/explore.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,3 @@
-#include "translator/machines/explore/developments/propose.h"
 
 #include <algorithm>
 #include <map>

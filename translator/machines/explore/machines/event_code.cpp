@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "translator/machines/obligations/effect.h"
-#include "translator/machines/obligations/well_definedness.h"
+#include "translator/machines/obligations/obligation.h"
 #include "translator/model/machines/formula/free_names.h"
 #include "translator/model/machines/formula/make.h"
 

@@ -7,7 +7,6 @@
 #include "grammar/EventBParser.h"
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/foundation/parsing/error_strategy.h"
-#include "translator/foundation/parsing/nesting.h"
 #include "translator/foundation/source/source_file.h"
 #include "translator/model/machines/formula/formula.h"
 

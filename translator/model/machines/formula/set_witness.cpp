@@ -1,4 +1,3 @@
-#include "translator/model/machines/formula/set_witness.h"
 
 #include <algorithm>
 #include <cstdint>

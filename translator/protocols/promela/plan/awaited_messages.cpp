@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "translator/model/formulas/walk.h"
-#include "translator/model/protocol/beginnings.h"
+#include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/values/expression_walk.h"
 #include "translator/protocols/analyses/values/state_uses.h"
 

@@ -1,7 +1,7 @@
 // The guards of waits (grammar/semantics.md 4).
 #include "translator/protocols/promela/plan/threads.h"
 
-#include "translator/model/protocol/beginnings.h"
+#include "translator/model/protocol/walk.h"
 #include "translator/protocols/promela/patterns.h"
 
 namespace map2pml::promela {

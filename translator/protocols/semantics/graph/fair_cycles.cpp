@@ -1,4 +1,3 @@
-#include "translator/protocols/semantics/graph/fair_cycles.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 
 #include "translator/protocols/semantics/rules/rules.h"
 

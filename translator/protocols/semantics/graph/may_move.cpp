@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "translator/model/protocol/beginnings.h"
-#include "translator/protocols/semantics/graph/good_end.h"
-#include "translator/protocols/semantics/rules/looks_at_others.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/rules/rules.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 
 namespace map2pml::semantics {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "translator/model/protocol/beginnings.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/graph/future_sends.h"
-#include "translator/protocols/semantics/graph/good_end.h"
 #include "translator/protocols/semantics/graph/may_move.h"
 #include "translator/protocols/semantics/rules/rules.h"
 

@@ -5,9 +5,9 @@
 #include <set>
 
 #include "translator/model/protocol/walk.h"
-#include "translator/protocols/semantics/graph/fair_cycles.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/graph/future_sends.h"
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/lasso.h"
 #include "translator/protocols/semantics/graph/may_move.h"
 #include "translator/protocols/semantics/rules/rules.h"
 

@@ -7,7 +7,7 @@
 
 #include "translator/model/formulas/walk.h"
 #include "translator/protocols/semantics/rules/rules.h"
-#include "translator/protocols/semantics/state/state_text.h"
+#include "translator/protocols/semantics/state/state.h"
 
 namespace map2pml::semantics {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "translator/protocols/semantics/graph/breadth_first.h"
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/graph/labelled_states.h"
 #include "translator/protocols/semantics/graph/lasso.h"
 #include "translator/protocols/semantics/properties/automaton.h"

@@ -5,11 +5,10 @@
 #include <utility>
 
 #include "translator/foundation/graph/mixed_bits.h"
-#include "translator/protocols/semantics/rules/effects.h"
-#include "translator/protocols/semantics/rules/looks_at_others.h"
 #include "translator/protocols/semantics/rules/rules.h"
 #include "translator/protocols/semantics/rules/saturation.h"
-#include "translator/protocols/semantics/state/agent_code.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
+#include "translator/protocols/semantics/state/state.h"
 
 namespace map2pml::semantics {
 

@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/rules/looks_at_others.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 
 #include <algorithm>
 

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "translator/protocols/semantics/rules/effects.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::semantics {

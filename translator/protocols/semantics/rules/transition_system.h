@@ -4,6 +4,7 @@
 /// states them. Tests compare everything else with this code: it never looks at a generated model.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
+#include "translator/protocols/semantics/rules/rules.h"
 #include "translator/protocols/semantics/state/event.h"
 #include "translator/protocols/semantics/state/state.h"
 #include "translator/protocols/semantics/state/values.h"
@@ -70,5 +72,31 @@ class TransitionSystem {
     std::unique_ptr<Rules> rules_;
     std::optional<State> beginning_;
 };
+
+// --- effects.cpp: Effects of a step, agent by agent.   private to the room
+
+/// Changes the agent that acts, or at which a message arrives; without a message to itself.
+void act_on(AgentState& own, const LocalStep& step, std::size_t thread, const Rules& rules);
+
+/// Takes the message at this index out of the mailbox. `act_on` does so unless it is another agent's (`LocalStep::taken_from`).
+void take(AgentState& owner, std::size_t index);
+
+/// Delivers a message to a receiver: it is under way, or arrives at once (`ir::has_messages_under_way`).
+void deliver(AgentState& receiver, const Message& message, const ir::Instance& instance);
+
+/// ARRIVE of the message at this index of those under way.
+void arrive(AgentState& receiver, std::size_t index, ir::Network network);
+
+// --- looks_at_others.cpp: Whether a check file looks at agents when something happens.   private to the room
+
+/// Whether the check file has observers, or a procedure that asks where agents are, what they know or what is in their mailboxes.
+/// If not, steps of an agent depend only on its own state and on the state of the check file.
+[[nodiscard]] bool looks_at_others(const ir::Instance& instance);
+
+/// Whether the procedure depends only on its arguments and on the agent that calls it, and on nothing that others change.
+[[nodiscard]] bool looks_at_arguments_only(const ir::Procedure& procedure);
+
+/// Whether a procedure or an observer asks what is in the mailbox of an agent.
+[[nodiscard]] bool looks_at_mailboxes(const ir::Instance& instance);
 
 }  // namespace map2pml::semantics

@@ -1,7 +1,7 @@
 // `waitfor op1 timeout op2` (grammar/semantics.md 4).
 #include <algorithm>
 
-#include "translator/model/protocol/beginnings.h"
+#include "translator/model/protocol/walk.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
 namespace map2pml::semantics {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "translator/protocols/semantics/graph/good_end.h"
+#include "translator/protocols/semantics/graph/exploration.h"
 #include "translator/protocols/semantics/properties/properties.h"
 #include "translator/protocols/semantics/rules/rules.h"
 #include "translator/protocols/semantics/runs/silent_steps.h"

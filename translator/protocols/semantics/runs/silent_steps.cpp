@@ -1,8 +1,7 @@
 #include "translator/protocols/semantics/runs/silent_steps.h"
 
-#include "translator/protocols/semantics/rules/effects.h"
-#include "translator/protocols/semantics/rules/looks_at_others.h"
 #include "translator/protocols/semantics/rules/rules.h"
+#include "translator/protocols/semantics/rules/transition_system.h"
 #include "translator/protocols/semantics/runs/replay.h"
 
 namespace map2pml::semantics {

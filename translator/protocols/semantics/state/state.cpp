@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "translator/protocols/semantics/state/agent_code.h"
-
 namespace map2pml::semantics {
 
 namespace {

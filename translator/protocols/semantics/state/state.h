@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "translator/model/instance/instance.h"
 #include "translator/model/protocol/operation.h"
 #include "translator/protocols/semantics/state/values.h"
 
@@ -155,5 +157,23 @@ struct State {
 
 /// `next(5, Bidder2) from Auctioneer`
 [[nodiscard]] std::string print(const Message& message, const Values& values, const ir::Instance& instance);
+
+// --- state_text.cpp: The state of a check file in words.   `State::variables` before and after a step -> `last of B = 2`, `offers = {!Ann}`
+
+/// The values in `State::variables`; nothing where the value is not known.
+using KnownVariables = std::vector<std::optional<Value>>;
+
+/// `{!Ann, 3}`. \param first where the entries of the set begin; those that are not known are left out.
+[[nodiscard]] std::string members_text(const ir::StateVariable& set, const Values& values,
+                                       const KnownVariables& variables, std::size_t first);
+
+/// The new values of all variables that have changed and that are known; a set is shown as a whole.
+[[nodiscard]] std::vector<ir::NamedValue> state_changes(const ir::Instance& instance, const Values& values,
+                                                        const KnownVariables& before, const KnownVariables& after);
+
+// --- The state of one agent as a text of numbers.   private to the room
+
+/// A text that is equal for equal states, and different for others.
+[[nodiscard]] std::u32string encode(const AgentState& agent);
 
 }  // namespace map2pml::semantics

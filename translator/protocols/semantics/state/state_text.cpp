@@ -1,4 +1,4 @@
-#include "translator/protocols/semantics/state/state_text.h"
+#include "translator/protocols/semantics/state/state.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -14,7 +14,6 @@
 
 #include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/formulas/action_label.h"
-#include "translator/model/instance/denial.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/operation.h"
 #include "translator/model/protocol/term.h"

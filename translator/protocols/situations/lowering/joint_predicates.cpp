@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/joint_predicates.h"
+#include "translator/protocols/situations/lowering/lower.h"
 
 #include "translator/languages/lcc/walk.h"
 

@@ -14,10 +14,13 @@
 #include <vector>
 
 #include "translator/foundation/diag/diagnostic.h"
+#include "translator/languages/lcc/syntax.h"
+#include "translator/model/instance/check_file.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 #include "translator/model/protocol/term.h"
 #include "translator/protocols/situations/transition_system/system.h"
+#include "translator/protocols/situations/transition_system/value.h"
 
 namespace map2pml::lcc {
 
@@ -60,5 +63,27 @@ struct LoweredScene {
                                                 const Vocabulary& vocabulary, const std::string& name,
                                                 std::size_t most_situations, const source::Span& place,
                                                 diag::Sink& sink);
+
+// --- joint_predicates.cpp: Predicates that are solved together with others.
+
+/// The predicates that some constraint asks for together with others, or the condition of a receive: functor -> where. To solve them
+/// is part of a larger step.
+[[nodiscard]] std::map<std::string, source::Span> find_joint_predicates(const Framework& framework);
+
+// --- must_solve.cpp: Constraints that an agent has to solve before it can end.   framework + role -> predicates
+
+/// Predicates that stand on every way from the beginning of the role to the end of the agent, with what the role says put in. Some may be
+/// left out. \param role without variables of clauses; \param id of the agent; \param services roles at whose beginning it may stay
+[[nodiscard]] std::vector<Value> must_solve(const Framework& framework, const Term& role, const std::string& id,
+                                            const std::set<RoleKey>& services);
+
+// --- make_scene.cpp: The agents and their knowledge.   check file -> `Scene`
+
+/// \param blocks what counts, later ones over earlier ones: the common ground of the file, and the instance.
+/// \param place what is said about the scene as a whole
+/// \returns nothing, with at least one error in the sink, if there are no agents or an agent cannot take part.
+[[nodiscard]] std::optional<Scene> make_scene(const source::SourceSet& sources, const Framework& framework,
+                                              const std::vector<const ir::CheckBlock*>& blocks,
+                                              const source::Span& place, diag::Sink& sink);
 
 }  // namespace map2pml::lcc

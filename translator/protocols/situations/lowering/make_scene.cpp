@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/make_scene.h"
+#include "translator/protocols/situations/lowering/lower.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

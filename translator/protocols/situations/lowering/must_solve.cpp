@@ -1,4 +1,4 @@
-#include "translator/protocols/situations/lowering/must_solve.h"
+#include "translator/protocols/situations/lowering/lower.h"
 
 #include <map>
 #include <optional>

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "translator/foundation/source/ordinal.h"
+#include "translator/foundation/source/printable.h"
 #include "translator/languages/lcc/walk.h"
 #include "translator/protocols/situations/lowering/wording.h"
 

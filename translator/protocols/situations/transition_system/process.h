@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "translator/model/instance/denial.h"
+#include "translator/model/instance/instance.h"
 #include "translator/protocols/situations/transition_system/value.h"
 
 namespace map2pml::lcc {

@@ -11,7 +11,7 @@
 
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/model/protocol/operation.h"
-#include "translator/model/protocol/quoted.h"
+#include "translator/model/protocol/value.h"
 
 namespace map2pml::lcc {
 
