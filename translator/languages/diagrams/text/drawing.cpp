@@ -484,14 +484,10 @@ void Drawing::report_rest() {
 }
 
 Interaction Drawing::finish(bool closes_itself) {
-    if (!open_.empty() && !closes_itself) {
-        for (const Block& each : open_)
-            report(diag::Code::text_block, each.span, fmt::format("this `{}` has no `end`", each.word));
-    } else if (!open_.empty()) {
-        for (const Block& each : open_)
-            report(diag::Code::text_open, each.span,
-                   fmt::format("this `{}` has no `end`: it goes on to the end of the diagram", each.word));
-    }
+    for (const Block& each : open_)
+        report(closes_itself ? diag::Code::text_open : diag::Code::text_block, each.span,
+               fmt::format("this `{}` has no `end`{}", each.word,
+                           closes_itself ? ": it goes on to the end of the diagram" : ""));
     while (!open_.empty()) finish_block();
     for (const auto& [index, bars] : bars_)
         if (!bars.empty())

@@ -22,68 +22,15 @@ struct Refused {
     source::Span place;
 };
 
-const std::set<std::string>& keywords() {
-    static const std::set<std::string> words = {"accdescr",
-                                                "acctitle",
-                                                "activate",
-                                                "actor",
-                                                "allowmixing",
-                                                "alt",
-                                                "also",
-                                                "and",
-                                                "as",
-                                                "autonumber",
-                                                "boundary",
-                                                "box",
-                                                "break",
-                                                "caption",
-                                                "collections",
-                                                "control",
-                                                "create",
-                                                "critical",
-                                                "database",
-                                                "deactivate",
-                                                "destroy",
-                                                "details",
-                                                "else",
-                                                "end",
-                                                "entity",
-                                                "footer",
-                                                "group",
-                                                "header",
-                                                "hide",
-                                                "hnote",
-                                                "legend",
-                                                "link",
-                                                "links",
-                                                "loop",
-                                                "mainframe",
-                                                "newpage",
-                                                "note",
-                                                "o",
-                                                "opt",
-                                                "option",
-                                                "order",
-                                                "par",
-                                                "par2",
-                                                "par_over",
-                                                "participant",
-                                                "properties",
-                                                "queue",
-                                                "rect",
-                                                "ref",
-                                                "return",
-                                                "rnote",
-                                                "scale",
-                                                "sequencediagram",
-                                                "show",
-                                                "skinparam",
-                                                "sprite",
-                                                "title",
-                                                "url",
-                                                "x",
-                                                "autoactivate"};
-    return words;
+/// \param word of small letters
+bool is_keyword(const std::string& word) {
+    constexpr std::string_view kWords =
+        " accdescr acctitle activate actor allowmixing alt also and as autonumber boundary box break caption "
+        "collections control create critical database deactivate destroy details else end entity footer group "
+        "header hide hnote legend link links loop mainframe newpage note o opt option order par par2 par_over "
+        "participant properties queue rect ref return rnote scale sequencediagram show skinparam sprite title url "
+        "x autoactivate ";
+    return kWords.find(" " + word + " ") != std::string_view::npos;
 }
 
 void lifelines_in(const Fragment& fragment, std::set<LifelineIndex>& into) {
@@ -172,7 +119,7 @@ class TextWriter {
                 return (std::isalnum(letter) != 0 && letter < 128) || letter == '_';
             });
             std::string id = name;
-            if (!is_word || keywords().contains(small))
+            if (!is_word || is_keyword(small))
                 for (std::size_t number = names_.size() + 1; id == name || taken.contains(id); ++number)
                     id = fmt::format("P{}", number);
             taken.insert(id);
