@@ -1,5 +1,7 @@
 #include "translator/languages/format/format.h"
 
+#include <set>
+
 #include "grammar/LccLexer.h"
 #include "translator/languages/format/internal.h"
 
@@ -16,23 +18,10 @@ constexpr std::size_t kArrowIndent = 2;
 enum class Bracket { none, terms, constraints, actions };
 
 bool ends_term(std::size_t type) {
-    switch (type) {
-        case LccLexer::IDENT:
-        case LccLexer::ROLE:
-        case LccLexer::RULES:
-        case LccLexer::OF:
-        case LccLexer::VARIABLE:
-        case LccLexer::WILDCARD:
-        case LccLexer::INTEGER:
-        case LccLexer::FLOAT:
-        case LccLexer::STRING:
-        case LccLexer::EMPTY:
-        case LccLexer::RPAREN:
-        case LccLexer::RBRACKET:
-            return true;
-        default:
-            return false;
-    }
+    static const std::set<std::size_t> all = {
+        LccLexer::IDENT,   LccLexer::ROLE,  LccLexer::RULES,  LccLexer::OF,    LccLexer::VARIABLE, LccLexer::WILDCARD,
+        LccLexer::INTEGER, LccLexer::FLOAT, LccLexer::STRING, LccLexer::EMPTY, LccLexer::RPAREN,   LccLexer::RBRACKET};
+    return all.contains(type);
 }
 
 bool takes_arguments(std::size_t type) {

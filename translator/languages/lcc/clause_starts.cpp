@@ -1,5 +1,7 @@
 #include "translator/languages/lcc/internal.h"
 
+#include <set>
+
 #include "grammar/LccLexer.h"
 
 namespace map2pml::lcc {
@@ -21,25 +23,11 @@ bool is_name(const Token& token) { return token.getType() == LccLexer::IDENT || 
 
 /// True for the last token of a clause, and for an error that looks like one.
 bool may_end_clause(const Token& token) {
-    switch (token.getType()) {
-        case LccLexer::RPAREN:
-        case LccLexer::RBRACKET:
-        case LccLexer::FULL_STOP:
-        case LccLexer::EMPTY:
-        case LccLexer::RBRACE:
-        case LccLexer::IDENT:
-        case LccLexer::ROLE:
-        case LccLexer::RULES:
-        case LccLexer::OF:
-        case LccLexer::VARIABLE:
-        case LccLexer::WILDCARD:
-        case LccLexer::INTEGER:
-        case LccLexer::FLOAT:
-        case LccLexer::STRING:
-            return true;
-        default:
-            return false;
-    }
+    static const std::set<std::size_t> all = {
+        LccLexer::RPAREN,   LccLexer::RBRACKET, LccLexer::FULL_STOP, LccLexer::EMPTY, LccLexer::RBRACE,
+        LccLexer::IDENT,    LccLexer::ROLE,     LccLexer::RULES,     LccLexer::OF,    LccLexer::VARIABLE,
+        LccLexer::WILDCARD, LccLexer::INTEGER,  LccLexer::FLOAT,     LccLexer::STRING};
+    return all.contains(token.getType());
 }
 
 }  // namespace

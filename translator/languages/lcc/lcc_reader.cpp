@@ -47,8 +47,6 @@ std::optional<Framework> read_lcc(const source::SourceSet& sources, source::File
 
 namespace {
 
-using grammar::LccLexer;
-
 /// Words for predicates begin with a small letter.
 bool is_predicate(std::string_view word) { return !word.empty() && word.front() >= 'a' && word.front() <= 'z'; }
 

@@ -1,5 +1,7 @@
 #include "translator/languages/lcc/internal.h"
 
+#include <set>
+
 #include "translator/foundation/parsing/token_text.h"
 
 namespace map2pml::lcc {
@@ -187,21 +189,10 @@ class Naming {
     }
 
     static bool begins_term(std::size_t token) {
-        switch (token) {
-            case LccParser::VARIABLE:
-            case LccParser::IDENT:
-            case LccParser::ROLE:
-            case LccParser::RULES:
-            case LccParser::OF:
-            case LccParser::INTEGER:
-            case LccParser::FLOAT:
-            case LccParser::STRING:
-            case LccParser::WILDCARD:
-            case LccParser::LBRACKET:
-                return true;
-            default:
-                return false;
-        }
+        static const std::set<std::size_t> all = {
+            LccParser::VARIABLE, LccParser::IDENT, LccParser::ROLE,   LccParser::RULES,    LccParser::OF,
+            LccParser::INTEGER,  LccParser::FLOAT, LccParser::STRING, LccParser::WILDCARD, LccParser::LBRACKET};
+        return all.contains(token);
     }
 
     /// `a(buyer, B) ask => …`: a head at the beginning, or after the full stop of a clause.

@@ -1,5 +1,6 @@
 #include "translator/languages/map/internal.h"
 
+#include <set>
 #include <utility>
 
 #include "grammar/MapLexer.h"
@@ -18,20 +19,10 @@ using parsing::token_before;
 
 /// The tokens after which `agent` continues a clause. After any other one it begins a clause.
 bool lets_operation_follow(const Token& token) {
-    switch (token.getType()) {
-        case MapParser::THEN:
-        case MapParser::OR:
-        case MapParser::PAR:
-        case MapParser::WAITFOR:
-        case MapParser::TIMEOUT:
-        case MapParser::LPAREN:
-        case MapParser::EQUALS:
-        case MapParser::SENDS:
-        case MapParser::RECEIVES:
-            return true;
-        default:
-            return false;
-    }
+    static const std::set<std::size_t> all = {MapParser::THEN,    MapParser::OR,      MapParser::PAR,
+                                              MapParser::WAITFOR, MapParser::TIMEOUT, MapParser::LPAREN,
+                                              MapParser::EQUALS,  MapParser::SENDS,   MapParser::RECEIVES};
+    return all.contains(token.getType());
 }
 
 bool begins_clause(Parser& parser) {

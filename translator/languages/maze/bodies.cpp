@@ -1,5 +1,7 @@
 #include "translator/languages/maze/internal.h"
 
+#include <set>
+
 #include "grammar/MazeLexer.h"
 
 namespace map2pml::maze {
@@ -7,43 +9,19 @@ namespace map2pml::maze {
 using grammar::MazeLexer;
 
 bool begins_item(std::size_t token) {
-    switch (token) {
-        case MazeLexer::MACRO:
-        case MazeLexer::MESO:
-        case MazeLexer::AGENT:
-        case MazeLexer::SYSTEM:
-        case MazeLexer::REFINEMENT:
-        case MazeLexer::INSTANCE:
-        case MazeLexer::EXPECT:
-        case MazeLexer::DRAW:
-            return true;
-        default:
-            return false;
-    }
+    static const std::set<std::size_t> all = {MazeLexer::MACRO,  MazeLexer::MESO,       MazeLexer::AGENT,
+                                              MazeLexer::SYSTEM, MazeLexer::REFINEMENT, MazeLexer::INSTANCE,
+                                              MazeLexer::EXPECT, MazeLexer::DRAW};
+    return all.contains(token);
 }
 
 bool begins_part(std::size_t token) {
-    switch (token) {
-        case MazeLexer::TYPE:
-        case MazeLexer::CONST:
-        case MazeLexer::VAR:
-        case MazeLexer::INV:
-        case MazeLexer::INIT:
-        case MazeLexer::ACTION:
-        case MazeLexer::MESSAGE:
-        case MazeLexer::TOPOLOGY:
-        case MazeLexer::VARIANT:
-        case MazeLexer::OBSERVE:
-        case MazeLexer::RETRIEVE:
-        case MazeLexer::SIMULATES:
-        case MazeLexer::STUTTER:
-        case MazeLexer::RECEIVE:
-        case MazeLexer::SEND:
-        case MazeLexer::PROGRESS:
-            return true;
-        default:
-            return false;
-    }
+    static const std::set<std::size_t> all = {
+        MazeLexer::TYPE,    MazeLexer::CONST,   MazeLexer::VAR,      MazeLexer::INV,
+        MazeLexer::INIT,    MazeLexer::ACTION,  MazeLexer::MESSAGE,  MazeLexer::TOPOLOGY,
+        MazeLexer::VARIANT, MazeLexer::OBSERVE, MazeLexer::RETRIEVE, MazeLexer::SIMULATES,
+        MazeLexer::STUTTER, MazeLexer::RECEIVE, MazeLexer::SEND,     MazeLexer::PROGRESS};
+    return all.contains(token);
 }
 
 Bodies::Bodies(antlr4::CommonTokenStream& tokens) {

@@ -35,8 +35,6 @@ std::optional<Development> read_maze(const source::SourceSet& sources, source::F
 
 namespace {
 
-using grammar::MazeLexer;
-
 /// The likely intention of a character that begins no token.
 std::string_view advice_for(std::string_view character) {
     if (character == "!") return "; `/=` is \"not equal\", and `forall` is the quantifier";

@@ -339,16 +339,6 @@ PredicatePtr Formulas::predicate(const maze::Predicate& predicate) {
         predicate.kind);
 }
 
-using eventb::atom;
-using eventb::Atom;
-using eventb::binary;
-using eventb::Binary;
-using eventb::ExpressionPtr;
-using eventb::PredicatePtr;
-using eventb::Sign;
-using eventb::unary;
-using eventb::Unary;
-
 namespace {
 
 PredicatePtr is_infinite(const ExpressionPtr& value) { return eventb::compare(Sign::equal, value, infinity()); }
