@@ -27,7 +27,6 @@ struct Protocols {
     std::vector<ir::Protocol> protocols;  ///< one per scene
     std::vector<SceneInstance>
         instances;  ///< scene by scene; without a check file one for each, unless there were errors
-    /// The first instance of a scene.
     [[nodiscard]] const SceneInstance& first(std::size_t protocol) const;
     [[nodiscard]] const ir::Instance& first_instance(std::size_t protocol) const { return first(protocol).instance; }
     /// The protocol as the instance has it.

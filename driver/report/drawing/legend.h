@@ -39,7 +39,6 @@ enum class Symbol : std::uint8_t {
     step,     ///< the number of a step in a diagram
 };
 
-/// Adds the symbols of the picture.
 void add_symbols(const Picture& picture, std::set<Symbol>& to);
 
 struct LegendEntry {

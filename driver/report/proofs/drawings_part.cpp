@@ -20,7 +20,6 @@ using maze_exploration::Finding;
 using report::Fields;
 using report::Html;
 
-/// One state of one patch.
 struct PatchState {
     const maze_exploration::Patch& patch;
     std::size_t index = 0;  ///< index of the patch; marks on others are not drawn

@@ -200,7 +200,6 @@ void check_one(const SceneRequest& request, source::FileId file, CheckedScene& c
 bool add_scene(report::FileResult& result, CheckedScene checked, const std::string& name,
                const std::map<std::string, ir::Expectation>& expectations, const std::string& own_templates);
 
-/// A name as a part of a path.
 [[nodiscard]] std::string path_part(std::string name);
 
 // --- team_key.cpp: Instances that options make equal.   two instances -> whether one search does for both

@@ -23,7 +23,6 @@ Level level_named(std::size_t token) {
     }
 }
 
-/// One class.
 class ClassBuilder {
   public:
     ClassBuilder(FormulaBuilder& formulas, std::set<std::string>& unread) : formulas_(formulas), unread_(unread) {}

@@ -18,7 +18,6 @@ PredicatePtr some_step(const Level& level) {
     return eventb::any_of(all);
 }
 
-/// One refinement.
 class RefinementWriter {
   public:
     RefinementWriter(const maze::Development& development, const maze::Refinement& refinement, const Level& abstract,

@@ -19,7 +19,6 @@ bool declares(const maze::Action& action, const std::string& name) {
     });
 }
 
-/// One step.
 class StepWriter {
   public:
     StepWriter(const maze::Development& development, const maze::Class& of, const Names& names, diag::Sink& sink)

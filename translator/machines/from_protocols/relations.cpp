@@ -8,7 +8,6 @@ namespace map2pml::protocol_to_eventb {
 
 namespace {
 
-/// One agent at one place.
 struct AgentPlace {
     std::size_t agent = 0;
     PlaceId place = 0;

@@ -22,7 +22,6 @@ namespace map2pml::auml {
 /// The path of a file that another one names, relative to it.
 [[nodiscard]] std::string path_beside(std::string_view file_name, std::string_view beside);
 
-/// Whether one of the diagrams of the text is a sequence diagram.
 [[nodiscard]] bool has_sequence_diagram(std::string_view text, Notation notation);
 
 /// Every sequence diagram of the text, with its mistakes in `Interaction::found`; nothing, and an error, if there is none.

@@ -9,7 +9,6 @@ namespace map2pml::maze {
 
 namespace {
 
-/// One class.
 class Levels {
   public:
     Levels(const Development& development, const Class& of, diag::Sink& sink)

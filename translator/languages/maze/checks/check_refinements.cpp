@@ -10,7 +10,6 @@ namespace map2pml::maze {
 
 namespace {
 
-/// One refinement.
 class RefinementCheck {
   public:
     RefinementCheck(const Development& development, const Refinement& of, diag::Sink& sink)

@@ -8,7 +8,6 @@ namespace map2pml::maze_exploration {
 
 namespace {
 
-/// One search.
 class Search {
   public:
     Search(World& world, const Machine& machine, bool uses_symmetry)

@@ -92,7 +92,6 @@ struct Enumerated {
     [[nodiscard]] bool is_complete() const { return is_whole && !is_open && !is_undefined; }
 };
 
-/// An event that is compiled.
 struct CompiledEvent {
     const EventCode* code = nullptr;
     std::vector<Place> parameters;
