@@ -155,6 +155,7 @@ class LccGenerator {
         text += "common { p(x). q(y). }\n";
         text += dice_.percent(50) ? "knows " + agents_.front() + " { p(y). q(X) <- p(X). }\n" : "";
         text += dice_.percent(30) ? rules() : "";
+        text += dice_.percent(15) ? "dialect lij\n" : "";
         return text;
     }
 

@@ -157,9 +157,9 @@ class Writer {
         for (const LocalTransition* transition : permitted_first(transitions)) {
             if (transition->taken) {
                 const NamedMessage message = actions_.messages().named(*transition->taken, transition->label.at->span);
-                std::string text =
-                    fmt::format("{} {} {} {}", message.performative, static_cast<const void*>(transition->label.at),
-                                transition->to, to_string(transition->taken->from.id));
+                std::string text = fmt::format(
+                    "{} {} {} {} {}", message.performative, static_cast<const void*>(transition->label.at),
+                    transition->to, to_string(transition->taken->from.id), is_for_anyone(*transition->taken));
                 for (const ir::Term& term : message.terms) text += " " + to_string(term);
                 if (!known.insert(text).second) continue;
             }
