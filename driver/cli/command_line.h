@@ -103,7 +103,8 @@ inline constexpr std::string_view kLanguages = "languages";
 /// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
 [[nodiscard]] int run_prove(const Options& options);
 /// `map2pml check FILE.bum...`: explores machines and developments on bounded instances.
-[[nodiscard]] int run_exploration(const Options& options);
+/// \param code the exit code of what was checked before
+[[nodiscard]] int run_exploration(const Options& options, int code = 0);
 /// Faults of options that only searches with SPIN have.
 [[nodiscard]] std::vector<std::string> exploration_faults(const Options& options);
 /// `map2pml simulate FILE`: a random run, or step by step.

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "driver/cli/command_line.h"
+#include "driver/results/layout.h"
 #include "translator/foundation/diag/render_all.h"
 
 namespace map2pml::cli {
@@ -17,6 +18,10 @@ int print_usage_errors(const std::vector<std::string>& faults) {
 int print_write_fault(const WriteFault& fault) {
     if (!fault.message.empty()) write_error("map2pml: error: " + fault.message + "\n");
     return fault.exit_code;
+}
+
+void print_skipped(std::size_t count) {
+    if (count > 0) write_error("map2pml: --fail-fast: " + report::counted(count, "file") + " not checked\n");
 }
 
 ReportOptions report_options(const Options& options) {

@@ -38,6 +38,11 @@ int print_write_fault(const WriteFault& fault);
 /// The diagnostics with their lines; only the errors with --quiet.
 void print_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
                        const Options& options);
+/// An input after one that was not as expected.
+inline constexpr const char* kNotChecked =
+    "not checked, because the result of another file was not as expected (--fail-fast)";
+/// Prints how many inputs were not checked for this reason, if there are any.
+void print_skipped(std::size_t count);
 /// Faults of the folder of `--templates`.
 [[nodiscard]] std::vector<std::string> template_faults(const Options& options);
 

@@ -66,7 +66,7 @@ std::vector<CheckedFile> runs_for(const Options& options) {
 void skip(CheckedFile& run) {
     run.is_skipped = true;
     run.result.input = run.path;
-    run.result.input_error = "not checked, because the result of another file was not as expected (--fail-fast)";
+    run.result.input_error = kNotChecked;
     run.result.stopped = true;
 }
 
@@ -106,6 +106,8 @@ std::vector<std::string> usage_faults(const Options& options, std::size_t protoc
     };
     const bool has_machines = protocols < options.inputs.size();
     if (has_machines) add(exploration_faults(options));
+    if (has_machines && protocols > 0 && options.settings.user_defined_wanted.contains("deadlock-freedom"))
+        faults.emplace_back("`--property deadlock-freedom` is for machines, not for protocols");
     for (const FormatRequest& each : options.formats) {
         const FormatRow* row = find_format(each.format, Command::prove);
         if (has_machines && protocols > 0 && row != nullptr && row->joined == nullptr) {
@@ -224,11 +226,6 @@ void print_cache_note(const std::vector<CheckedFile>& runs, const Options& optio
                                  : fmt::format("map2pml: {} of {} results are from the cache\n", count, runs.size()));
 }
 
-void print_skipped(const std::vector<CheckedFile>& runs) {
-    const auto count = std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_skipped; });
-    if (count > 0) write_error(fmt::format("map2pml: --fail-fast: {} not checked\n", report::counted(count, "file")));
-}
-
 int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
     int code = 0;
     const std::vector<report::LocatedResult> results = located(runs);
@@ -290,7 +287,8 @@ int check_once(const Options& given) {
     for (const CheckedFile& run : runs) results.push_back(run.result);
     printer.summarize(results);
     print_cache_note(runs, options);
-    print_skipped(runs);
+    print_skipped(static_cast<std::size_t>(
+        std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_skipped; })));
     code = report::worst_exit_code(code, write_reports(runs, options, printer));
     return printer.failed() ? 4 : write_stamp(options.stamp, code);
 }
@@ -318,7 +316,7 @@ int check_both(Options& protocols, Options& machines) {
         std::none_of(protocols.formats.begin(), protocols.formats.end(),
                      [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
     if (prints_text && !protocols.quiet) (void)write_out("\n");
-    return write_stamp(stamp, report::worst_exit_code(code, run_exploration(machines)));
+    return write_stamp(stamp, run_exploration(machines, code));
 }
 
 }  // namespace

@@ -55,9 +55,13 @@ class Prover {
                                     [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
     }
 
-    int run() {
-        int code = 0;
+    /// \param code of the inputs before
+    int run(int code = 0) {
         for (const std::string& path : options_.inputs) {
+            if (options_.fails_fast && code != 0) {
+                skip(path);
+                continue;
+            }
             std::vector<std::string> scenes = scenes_one_by_one(path, options_);
             if (scenes.empty()) scenes.push_back(options_.settings.scene);
             for (const std::string& scene : scenes) {
@@ -70,6 +74,7 @@ class Prover {
                 print(run, own);
             }
         }
+        print_skipped(skipped_);
         code = report::worst_exit_code(code, write_reports());
         return failed_ ? 4 : code;
     }
@@ -85,8 +90,15 @@ class Prover {
                 const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
                 progress_.update(run.path, progress, seconds.count());
             };
+            machine_exploration::Settings exploration = exploration_settings();
+            exploration.on_progress = [&](const maze_exploration::Progress& progress) {
+                const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - began;
+                const double seconds = spent.count();
+                progress_.update(run.path, {"exploring", progress.states, progress.depth, progress.bytes, seconds,
+                                            static_cast<double>(progress.states) / seconds});
+            };
             run.proof = options_.command == Command::check
-                            ? prove::explore_machines(run.path, run.sources, settings_.instance, exploration())
+                            ? prove::explore_machines(run.path, run.sources, settings_.instance, exploration)
                             : prove::prove_project(run.path, run.sources, settings_, on_progress, cancelled());
         } catch (const std::exception& fault) {
             run.proof = input::ended_by<decltype(run.proof)>(fault);
@@ -95,7 +107,14 @@ class Prover {
         progress_.erase();
     }
 
-    [[nodiscard]] machine_exploration::Settings exploration() const {
+    void skip(const std::string& path) {
+        ProofRun& run = runs_.emplace_back();
+        run.path = run.proof.input = path;
+        run.proof.input_error = kNotChecked;
+        ++skipped_;
+    }
+
+    [[nodiscard]] machine_exploration::Settings exploration_settings() const {
         machine_exploration::Settings made;
         made.values = options_.lets;
         made.time = options_.settings.time;
@@ -159,6 +178,7 @@ class Prover {
     prove::TextOptions text_;
     std::deque<ProofRun> runs_;
     std::set<std::string> kept_;
+    std::size_t skipped_ = 0;
     bool prints_text_ = true;
     bool first_ = true;
     bool reader_gone_ = false;
@@ -191,9 +211,9 @@ std::vector<std::string> exploration_faults(const Options& options) {
     return faults;
 }
 
-int run_exploration(const Options& options) {
+int run_exploration(const Options& options, int code) {
     if (const int code = print_write_fault(remove_stamp(options.stamp)); code != 0) return code;
-    return write_stamp(options.stamp, Prover(options).run());
+    return write_stamp(options.stamp, Prover(options).run(code));
 }
 
 int run_prove(const Options& options) {

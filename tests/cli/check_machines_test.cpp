@@ -6,6 +6,7 @@
 #include "tests/cli/rodin_text.h"
 #include "tests/report/page.h"
 #include "tests/support/json_schema.h"
+#include "tests/support/ping.h"
 #include "tests/support/program.h"
 #include "tests/support/text.h"
 
@@ -459,6 +460,37 @@ TEST_CASE("protocols and machines in one run") {
     const Ran refused = folder.run("map2pml check --format html=r.html " + all);
     CHECK(refused.exit_code == 2);
     CHECK(contains(refused.error, "`--format html` cannot report protocols"));
+    const Ran property =
+        folder.run("map2pml check --property deadlock-freedom '" M2P_SOURCE_DIR "/samples/ping_pong/ping_pong.map' '" +
+                   kMachines + "Bench.bum'");
+    CHECK(property.exit_code == 2);
+    CHECK(property.error == "map2pml: error: `--property deadlock-freedom` is for machines, not for protocols\n");
+}
+
+TEST_CASE("--fail-fast begins no more machines after an input that is not as expected") {
+    const Folder folder;
+    const std::string good = "'" + kMachines + "Bench.bum' ";
+    const std::string bad = "'" + kMachines + "BenchFull.bum' ";
+    const Ran ran = folder.run("map2pml check --fail-fast --format junit=r.xml " + bad + good + good);
+    CHECK(ran.exit_code == 1);
+    CHECK(!contains(ran.out, "Bench on CUSTOMER"));
+    CHECK(ran.error.ends_with("map2pml: --fail-fast: 2 files not checked\n"));
+    CHECK(count_of(tests::read_file(folder / "r.xml"), "<error ") == 2);
+    CHECK(folder.run("map2pml check --fail-fast " + good + good).exit_code == 0);
+    tests::write_file(folder / "bad.map", kPingMayFail);
+    const Ran both = folder.run("map2pml check --fail-fast bad.map " + good);
+    CHECK(both.exit_code == 1);
+    CHECK(both.error.ends_with("map2pml: --fail-fast: 1 file not checked\n"));
+}
+
+TEST_CASE("an exploration shows how far it is") {
+    const Folder folder;
+    for (const std::string& file : {kMachines + "Bench.bum", kDevelopments + "z02.maze"}) {
+        const Ran ran = folder.run("map2pml check --progress always '" + file + "'");
+        CAPTURE(ran.error);
+        CHECK(contains(ran.error, "  exploring"));
+        CHECK(contains(ran.error, " of 60 s"));
+    }
 }
 
 }  // namespace check_machines_test

@@ -289,7 +289,9 @@ SearchOutcome search_deep(const Tools& tools, const SearchRequest& request, cons
     SearchRequest deep = request;
     deep.breadth_first = false;
     deep.shorten = true;
-    deep.budget.time -= std::min(request.budget.time, milliseconds(static_cast<int>(before.total_seconds * 1000)));
+    deep.budget.time -=
+        std::min(request.budget.time,
+                 std::chrono::duration_cast<milliseconds>(std::chrono::duration<double>(before.total_seconds)));
     SearchOutcome outcome = Engine(tools, deep).search();
     if (const auto* error = std::get_if<ToolError>(&outcome.end)) {
         outcome.end =

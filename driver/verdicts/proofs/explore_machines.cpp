@@ -90,6 +90,7 @@ void add_instances(const maze::Development& development, const machine_explorati
     limits.bytes = settings.bytes;
     limits.depth = settings.depth;
     limits.cancelled = settings.cancelled;
+    limits.on_progress = settings.on_progress;
     if (walk != nullptr) {
         add_report(
             maze_exploration::walk(development, development.instances.front(), limits, walk->choose, walk->steps),

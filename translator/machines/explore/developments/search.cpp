@@ -27,6 +27,7 @@ class Search {
                     look_at_depth(++depth);
                     deeper = made_.size();
                 }
+                world_.watch.progress.depth = depth;
                 expand(at, is_stuttering);
             }
         } catch (const Interrupted& why) {
@@ -137,14 +138,16 @@ class Search {
             throw Interrupted{fmt::format("only runs of up to {} steps were explored (`--depth`)", most)};
     }
 
-    void look_at_budget() const {
+    void look_at_budget() {
         const Limits& limits = world_.watch.limits();
+        world_.watch.progress.states = made_.size();
         if (made_.size() >= limits.states)
             throw Interrupted{fmt::format("there are more than {} states", limits.states)};
         if ((made_.size() & 0xFFU) != 0) return;
         const std::size_t bytes =
             world_.values.bytes() + made_.states.bytes() + made_.parents.capacity() * sizeof(StateId) +
             made_.edges.capacity() * sizeof(StutterEdge) + made_.edges_of.capacity() * sizeof(std::size_t);
+        world_.watch.progress.bytes = bytes;
         if (bytes > limits.bytes)
             throw Interrupted{fmt::format("the search needs more than {} MB (`--memory`)", limits.bytes >> 20U)};
     }

@@ -102,6 +102,7 @@ class Search {
 
     void look_at_budgets(StateId at) {
         look_at_time();
+        if (settings_.on_progress) settings_.on_progress({steps_.size(), steps_.depth(at), steps_.bytes()});
         if (steps_.bytes() > settings_.bytes) throw Stopped{"the memory budget is used up (`--memory`)"};
         if (steps_.size() > settings_.states)
             throw Stopped{fmt::format("there are more than {} states", settings_.states)};

@@ -4,8 +4,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
+
+#include "translator/machines/explore/sets/watch.h"
 
 namespace map2pml::machine_exploration {
 
@@ -26,6 +29,7 @@ struct Settings {
     std::uint64_t depth = 0;          ///< 0: any
     bool is_meant_to_run_on = false;  ///< a state in which no event is possible is a violation, not a remark
     const std::atomic<bool>* cancelled = nullptr;
+    std::function<void(const maze_exploration::Progress&)> on_progress;  ///< called now and then; may be empty
 };
 
 }  // namespace map2pml::machine_exploration

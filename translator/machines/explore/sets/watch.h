@@ -4,11 +4,19 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "translator/foundation/source/source_file.h"
 
 namespace map2pml::maze_exploration {
+
+/// How far an exploration is.
+struct Progress {
+    std::uint64_t states = 0;
+    std::uint64_t depth = 0;
+    std::uint64_t bytes = 0;
+};
 
 struct Limits {
     std::chrono::milliseconds time{60'000};             ///< for the search, and for one rule on one instance
@@ -19,6 +27,7 @@ struct Limits {
     std::int64_t largest_number = 24;  ///< states with larger ones are not gone on from
     bool uses_symmetry = true;         ///< only one of the states that differ by interchangeable elements is inspected
     const std::atomic<bool>* cancelled = nullptr;
+    std::function<void(const Progress&)> on_progress;  ///< called now and then; may be empty
 };
 
 /// A budget ended the work.
@@ -38,17 +47,25 @@ class Watch {
 
     /// A new piece of work begins.
     void restart() { restart(limits_.time); }
-    void restart(std::chrono::milliseconds time) { until_ = std::chrono::steady_clock::now() + time; }
+    void restart(std::chrono::milliseconds time) {
+        until_ = std::chrono::steady_clock::now() + time;
+        tell();
+    }
     /// Called often. \throws Interrupted when the time is over
     void tick() {
         if ((++ticks_ & 0xFFFU) == 0) look();
     }
     [[nodiscard]] const Limits& limits() const { return limits_; }
+    Progress progress;  ///< what is told next
 
   private:
+    void tell() const {
+        if (limits_.on_progress) limits_.on_progress(progress);
+    }
     void look() const {
         if (limits_.cancelled != nullptr && *limits_.cancelled) throw Interrupted{"the search was stopped"};
         if (std::chrono::steady_clock::now() > until_) throw Interrupted{"the time budget is used up (`--time`)"};
+        tell();
     }
 
     const Limits& limits_;
