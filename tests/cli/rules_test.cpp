@@ -27,6 +27,23 @@ void write_desk(const Folder& folder, const std::string& rules) {
 
 }  // namespace
 
+TEST_CASE("the owner of rules may be a number, in the check file and in the framework") {
+    const Folder folder;
+    const std::string clauses = "a(r, Me) :: m(X) => a(s, 2) <- p(X).\na(s, Me) :: m(X) <= a(r, 5).\n";
+    const std::string agents = "agents 5 : r, 2 : s\ncommon { p(x). }\n";
+    const std::string rules = "rules of 5 { (_, _, -p(X)). }\n";
+    tests::write_file(folder / "a.lcc", clauses);
+    tests::write_file(folder / "a.check", agents + rules);
+    tests::write_file(folder / "b.lcc", clauses + rules);
+    tests::write_file(folder / "b.check", agents);
+    for (const std::string file : {"a.lcc", "b.lcc"}) {
+        const Ran ran = folder.run("map2pml check " + file);
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 1);
+        CHECK(ran.out.find("forbidden") != std::string::npos);
+    }
+}
+
 TEST_CASE("a missing permission is named with the rules that could give it") {
     const Folder folder;
     write_desk(folder, "rules of broker { (A, D, +read(D, _)) <- (A, D, +enter). }\nknows hall { member(bob). }\n");

@@ -48,7 +48,7 @@ ir::DeonticRule build_norm(LccParser::NormContext& tree, TermBuilder& terms) {
 
 std::string owner(LccParser::OwnerContext& tree) {
     if (tree.STRING() != nullptr) return parsing::string_value(tree.getText()).value_or("");
-    return to_string(Term{{}, Constant{tree.getText()}});
+    return tree.getText();
 }
 
 }  // namespace
