@@ -48,6 +48,26 @@ TEST_CASE("habits of other languages") {
     }
 }
 
+TEST_CASE("a property without the `:` behind its name") {
+    const Folder folder;
+    tests::write_file(folder / "a.map", "Scene[\n  agent(!A, %a) = skip\n]\n");
+    const std::string advice = "; if `late` is the name of the property, a `:` follows it";
+    const std::map<std::string, bool> properties = {
+        {"never late !A failed", true},     {"invariant late x == 0", true},
+        {"reachable late all ended", true}, {"after all end late x == 1", true},
+        {"ltl fair late !A ended", true},   {"never late\nexpct progress holds", false},
+        {"never late + 1 x", false},
+    };
+    for (const auto& [property, is_advised] : properties) {
+        CAPTURE(property);
+        tests::write_file(folder / "a.check", property + "\n");
+        const Ran ran = folder.run("map2pml check a.map");
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 2);
+        CHECK((ran.error.find(advice) != std::string::npos) == is_advised);
+    }
+}
+
 TEST_CASE("a text in another language says so, and nothing else") {
     const Folder folder;
     const std::string map = R"(Shop[

@@ -80,12 +80,33 @@ std::vector<std::string> starter_words(const CheckParser& parser) {
     return words;
 }
 
+/// `never late sent(m)`: the first words of a property, and then more in the same line.
+bool is_behind_name_of_property(Parser& parser, const Token& token) {
+    const Token* name = parsing::token_before(parser, token);
+    const Token* kind = name == nullptr ? nullptr : parsing::token_before(parser, *name);
+    if (kind == nullptr || name->getLine() != token.getLine()) return false;
+    const bool is_name = name->getType() == CheckParser::NAME || name->getType() == CheckParser::STRING;
+    switch (kind->getType()) {
+        case CheckParser::INVARIANT:
+        case CheckParser::NEVER:
+        case CheckParser::REACHABLE:
+        case CheckParser::END:
+        case CheckParser::LTL:
+        case CheckParser::FAIR:
+            return is_name;
+        default:
+            return false;
+    }
+}
+
 /// The likely intention: a word of this language, or a habit of another one.
 std::string advice_on(const parsing::Mistake& mistake) {
     const auto expects = [&](std::size_t token) { return mistake.expected.contains(token); };
     const Token* before = parsing::token_before(mistake.parser, mistake.token);
     const std::size_t last = before == nullptr ? Token::INVALID_TYPE : before->getType();
     const std::string text = mistake.token.getText();
+    if (expects(CheckParser::EXPECT) && is_behind_name_of_property(mistake.parser, mistake.token))
+        return "; if `" + before->getText() + "` is the name of the property, a `:` follows it";
     if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z')
         return diag::did_you_mean(text, starter_words(dynamic_cast<const CheckParser&>(mistake.parser)));
     if (mistake.rule.getRuleIndex() == CheckParser::RuleCount && last == CheckParser::EQUALS)
