@@ -150,6 +150,15 @@ TEST_CASE("a new diagram holds") {
     }
 }
 
+TEST_CASE("the heading of a drawing is its name") {
+    const Folder folder;
+    tests::write_file(folder / "a.mmd", "sequenceDiagram\n  A->>B: x\n");
+    CHECK(folder.run("map2pml check --format html=a.html a.mmd").exit_code == 0);
+    const std::string page = tests::read_file(folder / "a.html");
+    CHECK(has(page, ">Drawing: <bdi>diagram</bdi></h3>"));
+    CHECK(has(page, "aria-label=\"diagram\""));
+}
+
 TEST_CASE("a diagram written as text is checked as it was") {
     const Folder folder;
     std::filesystem::copy(std::filesystem::path(M2P_SOURCE_DIR) / "samples/auml/request.xmi", folder / "request.xmi");

@@ -54,7 +54,8 @@ Html diagrams_part(const DiagramsContext& context, const std::vector<Mark>& mark
     for (std::size_t at = 0; at < context.diagrams.size(); ++at) {
         const Diagram& diagram = context.diagrams[at];
         const std::string id = fmt::format("{}-d{}", context.id, at + 1);
-        const std::string title = "diagram " + name_of(diagram);
+        const bool is_named = diagram.element.name != "diagram";  // the name of a text without one
+        const std::string title = is_named ? "diagram " + name_of(diagram) : "diagram";
         Fields fields;
         fields.text("id", id)
             .text("name", name_of(diagram))
