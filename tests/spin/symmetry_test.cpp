@@ -138,6 +138,73 @@ active [3] proctype taker() {
     CHECK_FALSE(all_runs_end(kTakers, {}, true));  // breadth first nothing is known
 }
 
+TEST_CASE("cycles are looked for among states of which those that are alike are one") {
+    const auto search = [](const std::string& model, const spin::Symmetry& symmetry) {
+        const spin::Tools tools = tests::spin_tools();
+        spin::SearchRequest request;
+        request.kind = spin::SearchKind::non_progress;
+        request.weak_fairness = true;
+        request.check_assertions = false;
+        request.model = model;
+        request.symmetry = symmetry;
+        return spin::run_search(tools, request);
+    };
+    // All take the place in turn for ever, and each takes a token before: progress.
+    const std::string in_turn = R"(
+byte owner, tokens = 1;
+active [3] proctype taker() {
+  do
+  :: atomic { tokens > 0 && owner == 0 -> tokens--; owner = _pid + 1 };
+progress_took: skip;
+     atomic { owner == _pid + 1 -> owner = 0; tokens++ }
+  od
+}
+)";
+    const auto exchanged = search(in_turn, takers(true));
+    CHECK(states(exchanged) < states(search(in_turn, {})) / 2);
+    // One of them never gives it back, and the others ask for ever. Fair: nobody else can act.
+    const std::string asks = R"(
+byte owner;
+active [3] proctype taker() {
+  do
+  :: atomic { owner == 0 -> owner = _pid + 1; break }
+  :: owner != 0 -> skip
+  od
+}
+)";
+    // Each passes the place on, and whoever does not have it could leave. Of all the states in which one has it, one is visited; in this one only its
+    // owner acts without leaving. Each acts in its turn, though: that is fair.
+    const std::string passed_on = R"(
+byte owner = 1;
+active [3] proctype taker() {
+  do
+  :: atomic { owner == _pid + 1 -> if :: owner = 1 + (_pid + 1) % 3 :: owner = 1 + (_pid + 2) % 3 fi }
+  :: atomic { owner != _pid + 1 -> break }
+  od
+}
+)";
+    for (const std::string& model : {asks, passed_on}) {
+        for (const bool with_symmetry : {false, true}) {
+            const auto outcome = search(model, with_symmetry ? takers(true) : spin::Symmetry{});
+            REQUIRE(std::holds_alternative<spin::ErrorFound>(outcome.end));
+            CHECK(std::get<spin::ErrorFound>(outcome.end).kind == spin::ErrorKind::non_progress_cycle);
+        }
+    }
+    // They ask until a fourth, who always can, gives each of them its place: a cycle that leaves the fourth out is not fair.
+    const std::string opened = R"(
+byte owner;
+bool open;
+active [3] proctype taker() {
+  do
+  :: open -> break
+  :: !open -> owner = _pid + 1; owner = 0
+  od
+}
+active proctype opener() { open = true }
+)";
+    CHECK(states(search(opened, takers(true))) < states(search(opened, {})));
+}
+
 TEST_CASE("names that the model does not have are left out, and what is in another form is refused") {
     spin::Symmetry symmetry = takers(true);
     symmetry.variables.emplace_back("never_used");

@@ -105,6 +105,23 @@ TEST_CASE("a lasso that leaves somebody out, or is none, is not fair") {
     CHECK_FALSE(graph.is_fair({}));
 }
 
+TEST_CASE("a cycle of states that are alike may be fair unless it leaves a whole group out") {
+    const auto may = [](const std::vector<GraphRecord>& steps, std::vector<std::uint32_t> like = {}) {
+        return graph_of(steps).may_have_fair_cycle_without_progress(std::move(like));
+    };
+    const GraphRecord turns{kA, kA, 0, 7};
+    CHECK(may({turns}));
+    CHECK_FALSE(may({{kA, kB, 0, 7}}));                                    // no cycle
+    CHECK_FALSE(may({{kA, kA, 0, 7}, {kA, kB, 1, 8}}));                    // process 1 can always move
+    CHECK(may({turns, {kA, kB, 1, 8}, {kA, kA, 1, 9}}));                   // and does
+    CHECK_FALSE(may({turns, {kA, kB, 1, 8}, {kA, kB, 2, 9}}, {0, 1, 1}));  // both of the group can
+    CHECK(may({turns, {kA, kB, 1, 8}}, {0, 1, 1}));  // process 2 cannot, or it may be 1 in its place
+    CHECK(may({turns, {kA, kB, 1, 8}, {kA, kB, 2, 9}, {kA, kA, 2, 9}}, {0, 1, 1}));
+    CHECK_FALSE(may({{kA, kInner, 0, 7}, {kInner, kA, 0, 8}, {kA, kB, 1, 9}}));  // inside a step nobody waits
+    // In A and in B the process 1 can move; in C, on the way, it cannot.
+    CHECK(may({{kA, kB, 0, 1}, {kB, kC, 0, 2}, {kC, kA, 0, 3}, {kA, kA + 6, 1, 4}, {kB, kA + 6, 1, 4}}));
+}
+
 TEST_CASE("an initial state with progress, and a graph without cycles") {
     CHECK_FALSE(graph_of({{kA, kA, 0, 1}}, kProgress).fair_cycle_without_progress());
     CHECK_FALSE(graph_of({{kA, kB, 0, 1}, {kB, kC, 0, 2}}).fair_cycle_without_progress());

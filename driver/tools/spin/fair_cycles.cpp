@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "driver/tools/spin/internal.h"
 
@@ -29,6 +31,10 @@ class FairSearch {
     FairSearch(const Tools& tools, const SearchRequest& request) : tools_(tools), request_(request) {}
 
     [[nodiscard]] SearchOutcome decide() {
+        if (request_.kind == SearchKind::non_progress && !request_.symmetry.groups.empty()) {
+            SearchOutcome none = up_to_exchange();
+            if (std::holds_alternative<Complete>(none.end)) return none;
+        }
         SearchOutcome outcome = without_fairness();
         if (!is_cycle(outcome)) return outcome;
         outcome = with_pan_fairness();
@@ -55,17 +61,55 @@ class FairSearch {
         return engine_result(engine);
     }
 
+    /// Explores all states, those that are alike as one, and is complete if no cycle of theirs may be fair. A cycle that may be is no run
+    /// of the model: then the other searches decide, in at least half of the time.
+    [[nodiscard]] SearchOutcome up_to_exchange() {
+        SearchRequest alike = for_graph(request_.budget.time / 2);
+        alike.symmetry = request_.symmetry;
+        Engine engine(tools_, alike);
+        SearchOutcome outcome = explore(engine);
+        if (!std::holds_alternative<Complete>(outcome.end)) return outcome;
+        std::vector<std::uint32_t> like;  // the first one of each process's group
+        for (const LikeProcesses& each : request_.symmetry.groups) {
+            while (like.size() < each.first_process + each.count)
+                like.push_back(static_cast<std::uint32_t>(like.size()));
+            std::fill_n(like.begin() + each.first_process, each.count, each.first_process);
+        }
+        const auto graph = graph_of(engine, outcome);
+        if (graph && graph->may_have_fair_cycle_without_progress(std::move(like)))
+            outcome.end = unknown("states that are alike were taken for one");
+        return outcome;
+    }
+
     /// Explores all states and steps without any reduction, and searches for fair cycles itself.
     [[nodiscard]] SearchOutcome on_the_graph() {
+        const SearchRequest all = for_graph(rest_of_time());
+        Engine engine(tools_, all);
+        SearchOutcome outcome = explore(engine);
+        const auto graph = graph_of(engine, outcome);
+        if (!graph) return outcome;
+        if (const auto lasso = graph->fair_cycle_without_progress()) {
+            auto trail = engine.make_trail(to_trail(*lasso), ErrorKind::non_progress_cycle);
+            outcome.end = ErrorFound{ErrorKind::non_progress_cycle, "non-progress cycle", std::move(trail)};
+            if (request_.keep) engine.directory()->copy_to(*request_.keep);
+        }
+        return outcome;
+    }
+
+    /// A search that visits all states, in all orders, and checks nothing.
+    [[nodiscard]] SearchRequest for_graph(std::chrono::milliseconds time) const {
         SearchRequest all = request_;
         all.kind = SearchKind::safety;
         all.weak_fairness = all.shorten = all.collapse = all.breadth_first = false;
         all.check_end_states = all.check_assertions = all.partial_order_reduction = false;
         all.symmetry = {};    // the graph has all states,
         all.scheduling = {};  // and all orders
-        all.budget.time = rest_of_time();
+        all.budget.time = time;
         all.state_room = std::max(request_.state_room, state_room_);
-        Engine engine(tools_, all);
+        return all;
+    }
+
+    [[nodiscard]] SearchOutcome explore(Engine& engine) {
         engine.write_graph();
         SearchOutcome outcome = engine_result(engine);
         // No check is on, so an error here is a limit of SPIN: without reduction, ended branches of a `par` accumulate.
@@ -73,17 +117,17 @@ class FairSearch {
             outcome.end = unknown("its state graph is too large");
         else if (const auto* error = std::get_if<ToolError>(&outcome.end))
             outcome.end = unknown(error->text.c_str());
-        if (!std::holds_alternative<Complete>(outcome.end)) return outcome;
-        const auto graph = StateGraph::read(engine.directory()->path() / "graph.bin");
-        // Every transition of the search is a record: a file that does not fit was not written to its end.
-        if (!graph || graph->steps() < outcome.statistics.transitions - 1) {
-            outcome.end = unknown("its state graph cannot be read");
-        } else if (const auto lasso = graph->fair_cycle_without_progress()) {
-            auto trail = engine.make_trail(to_trail(*lasso), ErrorKind::non_progress_cycle);
-            outcome.end = ErrorFound{ErrorKind::non_progress_cycle, "non-progress cycle", std::move(trail)};
-            if (request_.keep) engine.directory()->copy_to(*request_.keep);
-        }
         return outcome;
+    }
+
+    /// The graph that a complete exploration wrote; nothing, and the outcome says why, if there is none.
+    static std::optional<StateGraph> graph_of(const Engine& engine, SearchOutcome& outcome) {
+        if (!std::holds_alternative<Complete>(outcome.end)) return std::nullopt;
+        auto graph = StateGraph::read(engine.directory()->path() / "graph.bin");
+        // Every transition of the search is a record: a file that does not fit was not written to its end.
+        if (graph && graph->steps() >= outcome.statistics.transitions - 1) return graph;
+        outcome.end = unknown("its state graph cannot be read");
+        return std::nullopt;
     }
 
     [[nodiscard]] std::chrono::milliseconds rest_of_time() const {

@@ -290,6 +290,10 @@ class StateGraph {
 
     /// The lasso with the fewest steps of those examined: one in each cyclic component of the graph, 200 at most.
     [[nodiscard]] std::optional<Lasso> fair_cycle_without_progress() const;
+    /// Whether a graph in which states that are alike are one may have a cycle that stands for fair ones. It has none if in each cyclic component
+    /// some group is left out: no process of it has a step there, and all of them could move at each stored state.
+    /// \param like the first process of the group, for each process; those beyond are alone
+    [[nodiscard]] bool may_have_fair_cycle_without_progress(std::vector<std::uint32_t> like) const;
     /// Whether each process has a step in the cycle, or none at a stored state of it, and the cycle has no progress.
     [[nodiscard]] bool is_fair(const Lasso& lasso) const;
     [[nodiscard]] std::size_t steps() const { return steps_.size(); }
@@ -298,6 +302,7 @@ class StateGraph {
     using Component = std::vector<std::uint32_t>;
 
     void index();
+    [[nodiscard]] bool is_cyclic(const Component& component) const;
     [[nodiscard]] std::vector<Component> components_without_progress() const;
     [[nodiscard]] std::vector<std::uint32_t> distances() const;
     [[nodiscard]] std::optional<Lasso> lasso_in(const Component& component,

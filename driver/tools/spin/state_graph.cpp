@@ -121,18 +121,52 @@ std::vector<StateGraph::Component> StateGraph::components_without_progress() con
     return graph::StateComponents(progress_.size(), Edges{*this}).take();
 }
 
-std::optional<StateGraph::Lasso> StateGraph::fair_cycle_without_progress() const {
-    const auto has_step_to_itself = [&](std::uint32_t node) {
-        return std::any_of(steps_.begin() + first_[node], steps_.begin() + first_[node + 1],
-                           [&](const Step& step) { return step.to == node; });
+bool StateGraph::is_cyclic(const Component& component) const {
+    const std::uint32_t node = component.front();
+    return component.size() > 1 || std::any_of(steps_.begin() + first_[node], steps_.begin() + first_[node + 1],
+                                               [&](const Step& step) { return step.to == node; });
+}
+
+bool StateGraph::may_have_fair_cycle_without_progress(std::vector<std::uint32_t> like) const {
+    while (like.size() < processes_) like.push_back(static_cast<std::uint32_t>(like.size()));
+    std::vector<std::uint32_t> sizes(like.size(), 0);  // of groups, by their first process
+    for (const std::uint32_t group : like) ++sizes[group];
+    std::vector<bool> within(progress_.size(), false);
+    const auto leaves_a_group_out = [&](const Component& component) {
+        std::vector<bool> served(like.size(), false);
+        for (const std::uint32_t node : component) {
+            std::set<std::uint32_t> can_move;
+            for (std::uint32_t at = first_[node]; at < first_[node + 1]; ++at) {
+                can_move.insert(steps_[at].process);
+                if (within[steps_[at].to]) served[like[steps_[at].process]] = true;
+            }
+            std::vector<std::uint32_t> waiting = sizes;
+            for (const std::uint32_t process : can_move) --waiting[like[process]];
+            for (std::size_t group = 0; group < sizes.size() && !inner_[node]; ++group)
+                if (waiting[group] > 0) served[group] = true;
+        }
+        for (std::size_t group = 0; group < sizes.size(); ++group)
+            if (sizes[group] > 0 && !served[group]) return true;
+        return false;
     };
+    for (const Component& component : components_without_progress()) {
+        if (!is_cyclic(component)) continue;
+        for (const std::uint32_t node : component) within[node] = true;
+        const bool is_unfair = leaves_a_group_out(component);
+        for (const std::uint32_t node : component) within[node] = false;
+        if (!is_unfair) return true;
+    }
+    return false;
+}
+
+std::optional<StateGraph::Lasso> StateGraph::fair_cycle_without_progress() const {
     constexpr int kMostLassos = 200;
     const auto length = [](const Lasso& lasso) { return lasso.stem.size() + lasso.cycle.size(); };
     std::optional<Lasso> best;
     int found = 0;
     std::vector<std::uint32_t> far;  // only if there is a cycle
     for (const auto& component : components_without_progress()) {
-        if (component.size() == 1 && !has_step_to_itself(component.front())) continue;  // most of them
+        if (!is_cyclic(component)) continue;  // most of them
         if (far.empty()) far = distances();
         auto lasso = lasso_in(component, far);
         if (!lasso) continue;

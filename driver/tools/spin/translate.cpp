@@ -100,11 +100,11 @@ std::optional<End> Engine::translate() {
         if (request_.translations) request_.translations->add({key, {}, warnings_, several_claims_}, *directory_);
     }
     if (auto unclear = choose_claim()) return unclear;
+    if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
     if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry())
         log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
     if (schedules() && !patch_scheduling())
         log("this version of SPIN writes a different pan.c: no step is given priority");
-    if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
     if (request_.kind == SearchKind::safety && !patch_end_of_runs()) return cannot_write();
     return std::nullopt;
 }
