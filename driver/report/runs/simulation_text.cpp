@@ -6,6 +6,7 @@
 
 #include "driver/report/text/text_parts.h"
 #include "driver/results/layout.h"
+#include "driver/results/step_text.h"
 #include "driver/runs/simulate/simulation.h"
 #include "translator/protocols/semantics/rules/rules.h"
 
@@ -30,28 +31,8 @@ std::size_t agent_width(const semantics::TransitionSystem& system) {
 }
 
 Tone tone_of(const DescribedStep& described) {
-    using ir::Action;
-    switch (described.step.action) {
-        case Action::send_failed:
-        case Action::receive_failed:
-        case Action::decide_failed:
-        case Action::call_failed:
-        case Action::fail:
-            return Tone::bad;
-        case Action::timeout:
-            return Tone::warn;
-        case Action::send:
-        case Action::receive:
-        case Action::decide:
-        case Action::call:
-        case Action::fork:
-        case Action::join:
-        case Action::finish:
-        case Action::retry:
-        case Action::arrive:
-            return Tone::plain;
-    }
-    return Tone::plain;
+    const ir::Action action = described.step.action;
+    return report::is_bad(action) ? Tone::bad : action == ir::Action::timeout ? Tone::warn : Tone::plain;
 }
 
 std::string numbered_line(std::size_t number, const DescribedStep& described, std::size_t agents,
