@@ -3,6 +3,8 @@
 
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/picture.h"
@@ -29,13 +31,16 @@ namespace map2pml::prove {
 /// `x = 3`, a line for each value; empty where nothing refutes it.
 [[nodiscard]] std::string model_text(const smt::Discharged& result);
 
+// --- print_html.cpp: The same in parts.   `Discharged` -> `before`, `x = 3, y = 4`
+
+/// After an event only what has changed. Parts without values are left out.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> state_parts(const smt::Discharged& result);
+
 // --- print_html_rules.cpp: The rules of a development in the page.   `DevelopmentResult` -> HTML
 
 /// A table of all rules and expectations, and the run to each failure. \param id of the part in the page \param symbols of the page
 [[nodiscard]] report::Html rules_part(const LocatedProof& file, const std::string& id, report::Numbering& numbering,
                                       std::set<report::Symbol>& symbols);
-/// The outcome of a development in words.
-[[nodiscard]] std::string development_words(int exit_code);
 
 // --- print_rules.cpp: The rules of a development for people.   `DevelopmentResult` -> text
 

@@ -15,16 +15,17 @@ namespace map2pml::prove {
 
 namespace {
 
-using About = eventb::smt::Valuation::About;
 using report::Fields;
 using report::Html;
 
-std::string outcome_words(int exit_code, bool is_refuted) {
+std::string outcome_words(int exit_code, bool is_refuted, bool has_rules) {
     switch (exit_code) {
         case 0:
-            return "everything is proved";
+            return has_rules ? "all is as expected" : "everything is proved";
         case 1:
-            return is_refuted ? "something is refuted" : "some proofs show nothing";
+            return has_rules    ? "a rule fails, or a verdict is not as expected"
+                   : is_refuted ? "something is refuted"
+                                : "some proofs show nothing";
         case 2:
             return "the input has errors";
         case 3:
@@ -54,30 +55,6 @@ std::string glance(const FileProof& proof) {
     return parts.empty() ? report::counted(proof.proofs.size(), "obligation") : report::joined(parts, ", ");
 }
 
-bool same_before(const eventb::smt::Valuation& after, const smt::Discharged& result) {
-    return std::any_of(result.model.begin(), result.model.end(), [&](const eventb::smt::Valuation& each) {
-        return each.about == About::before && each.name == after.name && each.value == after.value;
-    });
-}
-
-/// The state that refutes it; after an event only what has changed.
-std::vector<Fields> state_of(const smt::Discharged& result) {
-    constexpr std::array<std::pair<About, const char*>, 5> kParts = {{{About::constant, "constants"},
-                                                                      {About::refined, "refined"},
-                                                                      {About::before, "before"},
-                                                                      {About::parameter, "parameters"},
-                                                                      {About::after, "after"}}};
-    std::vector<Fields> parts;
-    for (const auto& [about, name] : kParts) {
-        std::string text;
-        for (const eventb::smt::Valuation& each : result.model)
-            if (each.about == about && !(about == About::after && same_before(each, result)))
-                text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
-        if (!text.empty()) parts.push_back(Fields().text("what", name).text("values", text));
-    }
-    return parts;
-}
-
 Fields row_of(const Proof& proof) {
     const auto& [obligation, result, reading, vacuous] = proof;
     std::string how = result.how;
@@ -97,11 +74,15 @@ Html open_part(const source::SourceSet& sources, const Proof& proof, const repor
     const bool refuted = result.verdict == smt::Verdict::refuted;
     const bool small = result.verdict == smt::Verdict::proved_for_instance;
     const std::string meaning = refuted ? meaning_of(obligation) : obligation.name;
+    std::vector<Fields> state;
+    if (refuted)
+        for (const auto& [part, values] : state_parts(result))
+            state.push_back(Fields().text("what", part).text("values", values));
     Fields fields = row_of(proof);
     fields.text("meaning", refuted ? meaning : "")
         .text("goal", refuted ? stated_in(obligation) : "")
         .text("because", small ? fmt::format("for carrier sets of up to {} elements", result.size) : result.because)
-        .list("state", refuted ? state_of(result) : std::vector<Fields>())
+        .list("state", state)
         .html("finding", numbering.add(sources, std::string(to_string(result.verdict)),
                                        drawn.named(diag::Note{obligation.span, meaning}), {}));
     return report::render("obligation", fields);
@@ -196,7 +177,7 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
         report::FilePart part{fmt::format("f{}", at + 1),
                               proof.input,
                               code,
-                              proof.development ? development_words(code) : outcome_words(code, is_refuted),
+                              outcome_words(code, is_refuted, proof.development.has_value()),
                               "",
                               {},
                               {}};
@@ -206,6 +187,29 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
         page.files.push_back(std::move(part));
     }
     return report::print(page);
+}
+
+std::vector<std::pair<std::string, std::string>> state_parts(const smt::Discharged& result) {
+    using About = eventb::smt::Valuation::About;
+    constexpr std::array<std::pair<About, const char*>, 5> kParts = {{{About::constant, "constants"},
+                                                                      {About::refined, "refined"},
+                                                                      {About::before, "before"},
+                                                                      {About::parameter, "parameters"},
+                                                                      {About::after, "after"}}};
+    std::vector<std::pair<std::string, std::string>> parts;
+    for (const auto& [about, name] : kParts) {
+        std::string text;
+        for (const eventb::smt::Valuation& each : result.model) {
+            const bool is_kept =
+                about == About::after &&
+                std::any_of(result.model.begin(), result.model.end(), [&](const eventb::smt::Valuation& other) {
+                    return other.about == About::before && other.name == each.name && other.value == each.value;
+                });
+            if (each.about == about && !is_kept) text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
+        }
+        if (!text.empty()) parts.emplace_back(name, text);
+    }
+    return parts;
 }
 
 }  // namespace map2pml::prove

@@ -112,21 +112,6 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, const std::s
 
 }  // namespace
 
-std::string development_words(int exit_code) {
-    switch (exit_code) {
-        case 0:
-            return "all is as expected";
-        case 1:
-            return "a rule fails, or a verdict is not as expected";
-        case 2:
-            return "the input has errors";
-        case 3:
-            return "something is open: this is not a proof";
-        default:
-            return "not proved because of a map2pml bug or a missing tool";
-    }
-}
-
 Html rules_part(const LocatedProof& file, const std::string& id, report::Numbering& numbering,
                 std::set<report::Symbol>& symbols) {
     std::vector<Html> open;

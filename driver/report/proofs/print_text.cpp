@@ -12,7 +12,6 @@ namespace map2pml::prove {
 namespace {
 
 using report::Tone;
-using About = eventb::smt::Valuation::About;
 
 constexpr std::string_view kIndent = "    ";
 
@@ -161,11 +160,7 @@ class Printer {
             text_ += words.empty() ? lead + "\n" : report::hanging(lead + "  ", words, options_.width) + "\n";
         }
         if (!result.because.empty()) line("      ", result.because);
-        values("constants   ", About::constant, result);
-        values("refined     ", About::refined, result);
-        values("before      ", About::before, result);
-        values("parameters  ", About::parameter, result);
-        values("after       ", About::after, result);
+        for (const auto& [part, values] : state_parts(result)) line(fmt::format("      {:<12}", part), values);
         if (options_.verbose) line("      ", "(" + result.how + ")");
     }
 
@@ -177,22 +172,6 @@ class Printer {
         std::size_t end = kLongest;
         while (end > 0 && (static_cast<unsigned char>(goal[end]) & 0xC0U) == 0x80U) --end;  // within a character
         return goal.substr(0, end) + " …";
-    }
-
-    /// Prints the values; after an event, only those that have changed.
-    void values(const std::string& lead, About about, const smt::Discharged& result) {
-        std::string text;
-        for (const auto& each : result.model) {
-            if (each.about != about || (about == About::after && same_before(each, result))) continue;
-            text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
-        }
-        if (!text.empty()) line("      " + lead, text);
-    }
-
-    static bool same_before(const eventb::smt::Valuation& after, const smt::Discharged& result) {
-        for (const auto& each : result.model)
-            if (each.about == About::before && each.name == after.name) return each.value == after.value;
-        return false;
     }
 
     const source::SourceSet& sources_;
