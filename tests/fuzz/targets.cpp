@@ -12,6 +12,7 @@
 #include "driver/runs/replay/saved_trace.h"
 #include "tests/fuzz/spin_oracle.h"
 #include "tests/support/print_maze.h"
+#include "translator/foundation/budget/work_budget.h"
 #include "translator/foundation/parsing/tokenised_text.h"
 #include "translator/languages/diagrams/label.h"
 #include "translator/languages/maze/checks/checks.h"
@@ -63,10 +64,12 @@ void run_protocol(std::string_view bytes, const char* name) {
     const std::size_t draw = std::hash<std::string_view>()(bytes);
     settings.level = static_cast<int>(draw & 1U);
     settings.spawn_calls = (draw & 6U) == 6;
+    settings.preparation.time = patience;
     diag::Sink sink;
     const input::Protocols input = input::read_protocols(sources, file, settings, sink);
     insist(sink.has_errors() || input.can_go_on, "neither a diagnostic nor a model");
     if (!input.can_go_on || sink.has_errors()) return;
+    const budget::Scope scope({.time = patience});
     for (const ir::Protocol& protocol : input.protocols) insist_on_forms(sources, file, protocol);
     for (const input::SceneInstance& scene : input.instances) {
         const promela::Generated model = promela::translate(sources, input.protocol_of(scene), scene.instance,
@@ -211,6 +214,7 @@ template <void (*run)(std::string_view)>
 void without_exceptions(std::string_view bytes) {
     try {
         run(bytes);
+    } catch (const budget::Exceeded&) {
     } catch (const std::exception& thrown) {
         insist(false, std::string("exception: ") + thrown.what());
     }

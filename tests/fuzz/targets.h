@@ -4,6 +4,7 @@
 /// and then SPIN must accept the model, and its simulation must have no run-time error.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,9 @@ struct Target {
     const char* input;  ///< what the bytes are
     void (*run)(std::string_view bytes);
 };
+
+/// The time for the work of one phase on an input; what is not finished then is a diagnostic.
+inline std::chrono::milliseconds patience{60'000};
 
 [[nodiscard]] const std::vector<Target>& targets();
 /// Null: there is no target of this name.
