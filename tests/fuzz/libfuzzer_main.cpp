@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t cou
             std::fprintf(stderr, "fuzz: M2P_FUZZ_TARGET names no target\n");
             std::exit(2);
         }
-        map2pml::fuzz::patience = std::chrono::milliseconds(500);  // many inputs, not large ones
+        map2pml::fuzz::patience = std::chrono::milliseconds(1000);  // many inputs, not large ones
         return found;
     }();
     target->run({reinterpret_cast<const char*>(bytes), count});

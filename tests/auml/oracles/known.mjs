@@ -45,6 +45,8 @@ export const known = [
     // --- what has no meaning
     row('plantuml', only_own, /^\S*(skinparam|hide|show|scale|autonumber|allow_?mixing|left to right|newpage|header|footer|caption|sprite|autoactivate|\.\.\.|title\b)/i, 'settings of the drawing are not checked'),
     row('plantuml', only_own, /\| (Syntax Error|Empty description)/, 'settings of the drawing are not checked', /^\s*(skinparam\b.*[}$#]|hide \w+box\w+|hide [A-Z]|autonumber *[^\s\d])/m),
+    row('plantuml', differently, /^participants:/, 'settings of the drawing are not checked', /^\s*hide unlinked/m),
+    row('plantuml', only_own, /^participant "" as/, 'a name that is shown may be empty'),
     row('plantuml', only_own, /^(end\W*(box|title|legend|header|footer)|box\b)/i, 'boxes and headings have no meaning'),
     row('plantuml', only_own, /^\S* ?\{.*\}/, 'durations and their marks have no meaning'),
     row('plantuml', only_own, /#\S*|^note over \||^\/note|\[#?[^\]]*\]/, 'colours, the style of an arrow and the place of a note are not checked'),
@@ -72,6 +74,7 @@ export const known = [
     row('plantuml', only_tool, /^(else|also|end \w+).*\| M2P572$/, '`else` divides `alt`, `opt` and `par`; what it would mean elsewhere is not known'),
     row('plantuml', only_tool, /^(return|autonumber|hide|title|else|[hr]?note|ref)\w.*\| M2P571$/, 'a keyword is a word of its own'),
     row('plantuml', only_tool, /^([hr]?note|ref) over .*\| M2P57[12]$|[-\\/] (return|else|also|end|alt|opt|loop|par|group)\b.*\| M2P571$/, 'a participant that is called like a keyword needs quotes in a note, a reference, and beside a half arrow'),
+    row('plantuml', only_tool, /^group -> [^:]*\| M2P571$/, 'a `group` whose text is an arrow is a message without its colon'),
     row('plantuml', only_tool, /^(de)?activate \|/, 'a bar is of a participant'),
     row('plantuml', only_own, /^\[->.*\| Syntax/, 'boxes and headings have no meaning', /^\s*(box|end box)/m),
     row('plantuml', only_tool, /[+*!-].*: .*\| M2P571$/, 'a bar begins with `++` and ends with `--`; one sign is a slip'),
