@@ -23,7 +23,14 @@ struct Yardstick {
     /// What clauses count down from the number of agents: `vote` is one step of `votes`. In the text they begin with 2.
     std::vector<std::pair<std::string, std::string>> countdowns = {};
     std::vector<std::size_t> sizes = {1, 2, 4, 8};
+    std::string check = "/dev/null";  ///< the check file, if the protocol has state; a file of this folder
 };
+
+const std::string kHere = M2P_SOURCE_DIR "/tests/bench/state/";
+
+Yardstick with_state(const std::string& name, const std::string& file, const std::string& role) {
+    return {name, kHere + file + ".map", role, "", {}, {1, 2, 4, 8}, kHere + file + ".check"};
+}
 
 const std::vector<Yardstick> kYardsticks = {
     {"auction, limit 5", "auction_fixed/auction_fixed.map", "Bidder", "--total getValue,getWinner --limit bidloop=5"},
@@ -41,6 +48,11 @@ const std::vector<Yardstick> kYardsticks = {
      {{"vote", "votes"}, {"ack", "acks"}}},
     {"brokering", "brokering/brokering.map", "Seeker", ""},
     {"Dutch auction", "dutch_auction/dutch_auction.map", "Bidder", ""},
+    with_state("contract net, offers remembered", "contract_net", "Contractor"),
+    with_state("two-phase commit, a count", "two_phase_commit", "Participant"),
+    with_state("brokering, clients counted", "brokering", "Client"),
+    with_state("election, a leader in the state", "election", "Node"),
+    with_state("travel, two sets", "travel", "Traveller"),
 };
 
 void replace_all(std::string& text, const std::string& from, const std::string& to) {
@@ -50,8 +62,7 @@ void replace_all(std::string& text, const std::string& from, const std::string& 
 
 /// The text with as many votes as there are agents; nothing to count: as it stands.
 std::string text_for(const Yardstick& of, std::size_t agents) {
-    const std::string sample = tests::read_file(std::string(M2P_SOURCE_DIR "/samples/") + of.file);
-    std::string text = sample;
+    std::string text = tests::read_file(of.file.starts_with('/') ? of.file : M2P_SOURCE_DIR "/samples/" + of.file);
     for (const auto& [step, whole] : of.countdowns) {
         const std::string line = fmt::format("  agent(!Coordinator, %coordinator, {}, ", step);
         const std::string two = fmt::format("{}2) = agent({}, 1)\n", line, whole);
@@ -66,11 +77,11 @@ std::string text_for(const Yardstick& of, std::size_t agents) {
 
 /// The largest search of all seven properties; null if one of them is undecided.
 Json largest_search(const Workshop& shop, const Yardstick& of, std::size_t agents, const std::string& level) {
-    const auto report = nlohmann::json::parse(
-        shop.run(fmt::format("\"$MAP2PML\" check {} --check /dev/null --format json --time 60 "
-                             "--memory 4G --agents {}={} {} {}",
-                             shop.file("sized.map", text_for(of, agents)), of.role, agents, of.options, level),
-                 {0, 1, 3}));
+    const auto report = nlohmann::json::parse(shop.run(
+        fmt::format("\"$MAP2PML\" check {} --check {} --format json --time 60 "
+                    "--memory 4G --agents {}={} {} {}",
+                    shop.file("sized.map", text_for(of, agents)), of.check, of.role, agents, of.options, level),
+        {0, 1, 3}));
     std::uint64_t states = 0;
     for (const auto& result : report.at("results")) {
         if (result.at("verdict") == "incomplete") return nullptr;
