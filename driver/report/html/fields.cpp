@@ -12,18 +12,6 @@ namespace {
 
 using Data = kainjow::mustache::data;
 
-/// Omitted sections leave empty lines.
-std::string without_blank_lines(const std::string& text) {
-    std::string kept;
-    std::size_t begin = 0;
-    while (begin < text.size()) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size() - 1);
-        if (text.find_first_not_of(" \n", begin) <= end) kept.append(text, begin, end - begin + 1);
-        begin = end + 1;
-    }
-    return kept;
-}
-
 }  // namespace
 
 std::string clean(std::string_view text) {
@@ -66,7 +54,7 @@ Html render(std::string_view name, const Fields& fields) {
     assert(text && "report: there is no such template");
     kainjow::mustache::mustache wording{std::string(*text)};
     assert(wording.is_valid() && "report: an embedded template is wrong");
-    return {without_blank_lines(wording.render(fields.data()))};
+    return {source::without_blank_lines(wording.render(fields.data()))};
 }
 
 Html joined(const std::vector<Html>& parts) {

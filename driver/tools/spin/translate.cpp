@@ -231,13 +231,6 @@ namespace {
 /// Limit for each, kept in memory; SPIN writes more only for models whose search takes long anyway.
 constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 20U;
 
-std::optional<std::string> text_of(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return in && text ? std::optional(text.str()) : std::nullopt;
-}
-
 }  // namespace
 
 std::shared_ptr<const Translation> Translations::find(const TranslationKey& key) const {
@@ -254,7 +247,7 @@ void Translations::add(Translation made, const process::WorkDirectory& directory
         if (!std::filesystem::exists(file, failure)) continue;
         bytes += std::filesystem::file_size(file, failure);
         if (failure || bytes > kMostBytes) return;
-        std::optional<std::string> text = text_of(file);
+        std::optional<std::string> text = read(file);
         if (!text) return;
         made.files.emplace_back(name, *std::move(text));
     }

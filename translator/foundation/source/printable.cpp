@@ -106,4 +106,15 @@ std::string printable_text(std::string_view text, bool with_colour) {
     return shown(text, with_colour ? Keep::lines_and_colours : Keep::lines);
 }
 
+std::string without_blank_lines(const std::string& text) {
+    std::string kept;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size() - 1);
+        if (text.find_first_not_of(" \n", begin) <= end) kept.append(text, begin, end - begin + 1);
+        begin = end + 1;
+    }
+    return kept;
+}
+
 }  // namespace map2pml::source

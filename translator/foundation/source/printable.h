@@ -14,6 +14,9 @@ namespace map2pml::source {
 /// Like `printable`, for whole texts: tabs and line ends stay. \param with_colour colour sequences stay, too: `ESC [ 1 ; 31 m`
 [[nodiscard]] std::string printable_text(std::string_view text, bool with_colour = false);
 
+/// A section of a template that is left out leaves its line.
+[[nodiscard]] std::string without_blank_lines(const std::string& text);
+
 /// Whether a line of the text says something to people: not that of XML, which tools write.
 [[nodiscard]] inline bool is_for_people(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");

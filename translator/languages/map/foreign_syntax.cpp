@@ -1,8 +1,9 @@
 #include "translator/languages/map/internal.h"
 
+#include <boost/algorithm/string/case_conv.hpp>
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "grammar/MapLexer.h"
 #include "translator/foundation/parsing/token_text.h"
@@ -18,12 +19,6 @@ bool are_adjacent(const Token& left, const Token& right) { return left.getStopIn
 
 /// The keywords, for texts that write them in other capitals.
 constexpr std::array<std::string_view, 7> kKeywords = {"agent", "then", "or", "par", "waitfor", "timeout", "skip"};
-
-std::string in_small_letters(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return text;
-}
 
 struct ForeignWord {
     std::string_view word;
@@ -44,7 +39,7 @@ constexpr ForeignWord kForeignWords[] = {
 std::optional<std::string> advice_on(const Token& token) {
     if (token.getType() != MapLexer::IDENT) return std::nullopt;
     const std::string text = token.getText();
-    const std::string small = in_small_letters(text);
+    const std::string small = boost::to_lower_copy(text);
     for (const ForeignWord& each : kForeignWords)
         if (small == each.word) return std::string(each.advice);
     if (std::find(kKeywords.begin(), kKeywords.end(), small) != kKeywords.end())

@@ -1,19 +1,11 @@
 #include "translator/languages/maze/internal.h"
 
 #include <fmt/format.h>
-
-#include <algorithm>
-#include <cctype>
+#include <boost/algorithm/string/case_conv.hpp>
 
 namespace map2pml::maze {
 
 namespace {
-
-std::string lower(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return text;
-}
 
 std::optional<Rule> rule_named(const std::string& words) {
     for (const Rule rule : {Rule::initialisation, Rule::action_simulation, Rule::termination,
@@ -38,7 +30,7 @@ std::optional<Expectation> build_expectation(grammar::MazeParser::ExpectationCon
     made.span = formulas.span_of(tree);
     if (tree.FOR() != nullptr) made.action = names.front();
     if (tree.ON() != nullptr) made.instance = names.back();
-    const std::optional<Verdict> verdict = verdict_named(lower(words.back().text));
+    const std::optional<Verdict> verdict = verdict_named(boost::to_lower_copy(words.back().text));
     if (!verdict) {
         formulas.report(diag::Code::maze_expectation, words.back().span,
                         fmt::format("`{}` is not a verdict; verdicts are `holds`, `fails`, `vacuous` and `bound`",
@@ -47,7 +39,7 @@ std::optional<Expectation> build_expectation(grammar::MazeParser::ExpectationCon
     }
     words.pop_back();
     std::string title;
-    for (const Word& each : words) title += (title.empty() ? "" : " ") + lower(each.text);
+    for (const Word& each : words) title += (title.empty() ? "" : " ") + boost::to_lower_copy(each.text);
     const std::optional<Rule> rule = rule_named(title);
     if (!rule) {
         formulas.report(

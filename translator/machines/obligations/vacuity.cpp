@@ -93,15 +93,10 @@ Premises premises_of(const CheckedProject& project) {
     return all;
 }
 
-VacuityQuestion about_axioms(const CheckedContext& context, const Premises& premises) {
-    Collector collector(context.name, context.theory);
-    return question(About::axioms, context.name, "", context.span, hypotheses_of(context.theory.axioms), premises,
-                    collector);
-}
-
-VacuityQuestion about_axioms(const CheckedMachine& machine, const Premises& premises) {
-    Collector collector(machine.name, machine.theory);
-    return question(About::axioms, machine.name, "", machine.span, hypotheses_of(machine.theory.axioms), premises,
+template <typename Component>
+VacuityQuestion about_axioms(const Component& component, const Premises& premises) {
+    Collector collector(component.name, component.theory);
+    return question(About::axioms, component.name, "", component.span, hypotheses_of(component.theory.axioms), premises,
                     collector);
 }
 

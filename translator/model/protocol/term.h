@@ -56,4 +56,10 @@ struct Term {
 /// As the user writes it in MAP: `$x`, `=$x`, `!A`, `%r`, `c`, `"two words"`, `5`, `_`.
 [[nodiscard]] std::string to_string(const Term& term);
 
+/// Matches any value, or stands for one that is known only in a run.
+[[nodiscard]] inline bool is_open_term(const Term& term) {
+    return std::holds_alternative<Variable>(term.kind) || std::holds_alternative<CurrentValue>(term.kind) ||
+           std::holds_alternative<Wildcard>(term.kind);
+}
+
 }  // namespace map2pml::ir

@@ -10,12 +10,6 @@ namespace {
 
 using EventKind = ir::EventPattern::Kind;
 
-/// Stands for a value that is known only in a run.
-bool is_open(const ir::Term& term) {
-    return std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::CurrentValue>(term.kind) ||
-           std::holds_alternative<ir::Wildcard>(term.kind);
-}
-
 /// The agent of the protocol that a name of the check file belongs to.
 std::string followed_by(const std::string& name, const ir::Instance& instance) {
     for (const ir::AgentInstance& each : instance.agents)
@@ -25,7 +19,7 @@ std::string followed_by(const std::string& name, const ir::Instance& instance) {
 
 /// \param written in the protocol.
 bool may_equal(const ir::Term& pattern, const ir::Term& written, const ir::Instance& instance) {
-    if (is_open(pattern) || is_open(written)) return true;
+    if (is_open_term(pattern) || is_open_term(written)) return true;
     const auto* asked = std::get_if<ir::AgentName>(&pattern.kind);
     const auto* name = std::get_if<ir::AgentName>(&written.kind);
     if (asked != nullptr && name != nullptr) return followed_by(asked->name, instance) == name->name;
@@ -56,7 +50,7 @@ bool may_be_received(const ir::EventPattern& event, const ir::Receive& receive, 
     if (ir::written(receive) != event.name || !may_equal(event, receive.patterns, instance)) return false;
     return std::any_of(instance.agents.begin(), instance.agents.end(), [&](const ir::AgentInstance& sender) {
         return may_mean(receive.from.name, sender) &&
-               (is_open(receive.from.role) || may_mean(receive.from.role, sender)) &&
+               (is_open_term(receive.from.role) || may_mean(receive.from.role, sender)) &&
                (!event.partner || may_mean(*event.partner, sender));
     });
 }
@@ -87,7 +81,7 @@ bool may_mean(const ir::Term& who, const ir::AgentInstance& agent) {
     if (const auto* name = std::get_if<ir::AgentName>(&who.kind))
         return name->name == agent.name || name->name == agent.agent;
     if (const auto* role = std::get_if<ir::RoleName>(&who.kind)) return role->name == agent.role;
-    return is_open(who);
+    return is_open_term(who);
 }
 
 bool may_be(const ir::EventPattern& event, const Executed& executed, const Cast& cast) {

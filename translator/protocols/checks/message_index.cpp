@@ -8,13 +8,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// Matches any value, or has a value that is not known before a run.
-bool is_open(const ir::Term& term) {
-    return std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::CurrentValue>(term.kind) ||
-           std::holds_alternative<ir::Wildcard>(term.kind);
-}
-
-bool may_equal(const ir::Term& a, const ir::Term& b) { return is_open(a) || is_open(b) || a == b; }
+bool may_equal(const ir::Term& a, const ir::Term& b) { return is_open_term(a) || is_open_term(b) || a == b; }
 
 /// The index key of a use: its agent, and its partner. Different uses may share a key: what
 /// is found under it need not match.
@@ -28,7 +22,7 @@ std::size_t key(const MessageUse& use, std::string_view owner, std::string_view 
 
 /// The first term when its value is known from the text.
 std::optional<std::string> first_value(const MessageUse& use) {
-    if (use.terms().empty() || is_open(use.terms().front())) return std::nullopt;
+    if (use.terms().empty() || is_open_term(use.terms().front())) return std::nullopt;
     return ir::to_string(use.terms().front());
 }
 

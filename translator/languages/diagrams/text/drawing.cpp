@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <boost/algorithm/string/case_conv.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,11 +17,6 @@ namespace {
 
 constexpr std::size_t kDeepestBlock = 100;
 constexpr std::uint32_t kMostTurns = 1000;
-
-std::string lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });
-    return text;
-}
 
 }  // namespace
 
@@ -60,7 +56,7 @@ std::optional<Bounds> bounds_in(const std::string& text) {
 bool is_opposite(const std::string& text) {
     static const std::regex words(
         R"((^|.*\W)(else|otherwise|others?|default|remaining|not?|\w+n't|never|without|none|nothing|in(valid|correct|active|sufficient|complete)\w*|un\w+|dis\w+|fail\w*|err(or|ors|ed)?|wrong|bad|den(y|ied)|declined?|reject\w*|refused?|expired|missing|missed|miss|false|down|empty|off(line)?|timeout|timed out|cancel\w*|abort\w*|absent|lost|broken|too \w+)(\W.*|$))");
-    return text.size() < 200 && std::regex_match(lower_case(text), words);
+    return text.size() < 200 && std::regex_match(boost::to_lower_copy(text), words);
 }
 
 std::string without_brackets(std::string text) {
@@ -293,7 +289,7 @@ void Drawing::open(const std::string& word, const std::string& text, const sourc
         {"par", Operator::par},      {"par2", Operator::par},         {"par_over", Operator::par},
         {"break", Operator::break_}, {"critical", Operator::critical}};
     Block block;
-    block.word = lower_case(word);
+    block.word = boost::to_lower_copy(word);
     block.span = span;
     static const std::regex choice(R"(\s*(if|alt)\b.*)", std::regex::icase);
     if (block.word == "group" && text.size() < 300 && std::regex_match(text, choice)) {
@@ -312,7 +308,7 @@ void Drawing::open(const std::string& word, const std::string& text, const sourc
 
 void Drawing::divide(const std::string& word, const std::string& text, const source::Span& span) {
     is_behind_block_ = true;
-    const std::string small = lower_case(word);
+    const std::string small = boost::to_lower_copy(word);
     Block* block = open_.empty() ? nullptr : &open_.back();
     if (small == "else" && block != nullptr && block->word == "group") {
         report(diag::Code::text_reading, span, "an `else` in a `group` is only a line; a choice is an `alt`");
@@ -368,7 +364,8 @@ void Drawing::finish_block() {
         std::all_of(block.operands.begin(), block.operands.end() - 1, has_guard)) {
         Operand& rest = block.operands.back();
         const bool is_free = rest.shown_guard == "true";
-        if (has_guard(rest) && lower_case(rest.guard) != "else" && lower_case(rest.guard) != "otherwise") {
+        if (has_guard(rest) && boost::to_lower_copy(rest.guard) != "else" &&
+            boost::to_lower_copy(rest.guard) != "otherwise") {
             rest.shown_guard = rest.guard;
             const bool is_plain = is_opposite(rest.guard) || is_opposite(block.operands.front().guard);
             if (block.operands.size() > 2 || !is_plain) rests_.push_back(rest.node.span);

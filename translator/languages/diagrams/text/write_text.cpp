@@ -1,6 +1,7 @@
 #include "translator/languages/diagrams/text/write_text.h"
 
 #include <fmt/format.h>
+#include <boost/algorithm/string/case_conv.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -112,9 +113,7 @@ class TextWriter {
         for (const Lifeline& each : interaction_.lifelines) taken.insert(each.node.name);
         for (const Lifeline& each : interaction_.lifelines) {
             const std::string& name = each.node.name;
-            std::string small = name;
-            std::transform(small.begin(), small.end(), small.begin(),
-                           [](unsigned char letter) { return std::tolower(letter); });
+            const std::string small = boost::to_lower_copy(name);
             const bool is_word = std::all_of(name.begin(), name.end(), [](unsigned char letter) {
                 return (std::isalnum(letter) != 0 && letter < 128) || letter == '_';
             });

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <boost/algorithm/string/case_conv.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -10,17 +11,12 @@ namespace map2pml::auml {
 
 namespace {
 
-std::string in_lower_case(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });
-    return text;
-}
-
 /// `loop` of `Loop (1..3)`; empty if the text does not begin with a letter.
 std::string first_word(const std::string& text) {
     const auto end =
         std::find_if(text.begin(), text.end(), [](unsigned char letter) { return std::isalpha(letter) == 0; });
     const bool is_whole = end == text.end() || (*end != '_' && std::isdigit(static_cast<unsigned char>(*end)) == 0);
-    return is_whole ? in_lower_case(std::string(text.begin(), end)) : std::string();
+    return is_whole ? boost::to_lower_copy(std::string(text.begin(), end)) : std::string();
 }
 
 bool begins_loop(const std::string& text) {

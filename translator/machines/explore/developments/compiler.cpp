@@ -9,18 +9,6 @@ namespace map2pml::maze_exploration {
 
 namespace {
 
-CodePtr made(Op op, std::vector<CodePtr> parts, const source::Span& span) {
-    return std::make_shared<const Code>(Code{.op = op, .parts = std::move(parts), .span = span});
-}
-
-CodePtr made_value(Id value, const source::Span& span) {
-    return std::make_shared<const Code>(Code{.op = Op::value, .value = value, .span = span});
-}
-
-CodePtr made_place(Place place, const source::Span& span) {
-    return std::make_shared<const Code>(Code{.op = Op::place, .place = place, .span = span});
-}
-
 CodePtr made_typed(CodePtr value, DomainPtr domain, const source::Span& span) {
     return std::make_shared<const Code>(
         Code{.op = Op::typed, .parts = {std::move(value)}, .domain = std::move(domain), .span = span});

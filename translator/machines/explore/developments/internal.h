@@ -77,6 +77,18 @@ struct World {
 
 // --- compiler.cpp: Formulas of MAZE as code.   formula, class, places of its names -> `Code`
 
+inline CodePtr made(Op op, std::vector<CodePtr> parts, const source::Span& span) {
+    return std::make_shared<const Code>(Code{.op = op, .parts = std::move(parts), .span = span});
+}
+
+inline CodePtr made_value(Id value, const source::Span& span) {
+    return std::make_shared<const Code>(Code{.op = Op::value, .value = value, .span = span});
+}
+
+inline CodePtr made_place(Place place, const source::Span& span) {
+    return std::make_shared<const Code>(Code{.op = Op::place, .place = place, .span = span});
+}
+
 /// The formulas of one class, or of a refinement of it.
 class Compiler {
   public:

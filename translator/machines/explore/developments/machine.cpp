@@ -8,18 +8,6 @@ namespace map2pml::maze_exploration {
 
 namespace {
 
-CodePtr place_code(Place place, const source::Span& span) {
-    return std::make_shared<const Code>(Code{.op = Op::place, .place = place, .span = span});
-}
-
-CodePtr value_code(Id value, const source::Span& span) {
-    return std::make_shared<const Code>(Code{.op = Op::value, .value = value, .span = span});
-}
-
-CodePtr code_of(Op op, std::vector<CodePtr> parts, const source::Span& span) {
-    return std::make_shared<const Code>(Code{.op = op, .parts = std::move(parts), .span = span});
-}
-
 std::string text_of(const maze::MessagePattern& pattern) {
     std::string arguments;
     for (const maze::ExpressionPtr& each : pattern.arguments)
@@ -29,7 +17,7 @@ std::string text_of(const maze::MessagePattern& pattern) {
 
 /// The type of a slot as a condition.
 Condition typing_of(const Slot& slot, Place place) {
-    Code typed{.op = Op::typed, .parts = {place_code(place, slot.span)}, .domain = slot.domain, .span = slot.span};
+    Code typed{.op = Op::typed, .parts = {made_place(place, slot.span)}, .domain = slot.domain, .span = slot.span};
     return {std::make_shared<const Code>(std::move(typed)), slot.span, "type of " + slot.name};
 }
 
@@ -117,7 +105,7 @@ class MachineWriter {
         }
         const source::Span& span = world_.instance.span;
         made_.initial.conditions.push_back(
-            {code_of(Op::equal, {place_code(place, span), value_code(value, span)}, span), span});
+            {made(Op::equal, {made_place(place, span), made_value(value, span)}, span), span});
     }
 
     void add_step(const maze::Step& step) {
@@ -168,13 +156,13 @@ class MachineWriter {
         for (const maze::TopologyMember& each : of_.topologies) {
             if (each.agents.text != agents.name.text) continue;
             const source::Span& span = each.name.span;
-            const CodePtr topology = place_code(made_.layout.before + made_.layout.first[{&of_, each.name.text}], span);
-            const CodePtr self = value_code(code.self, span);
-            code.problem.conditions.push_back({code_of(Op::member, {self, code_of(Op::dom, {topology}, span)}, span),
+            const CodePtr topology = made_place(made_.layout.before + made_.layout.first[{&of_, each.name.text}], span);
+            const CodePtr self = made_value(code.self, span);
+            code.problem.conditions.push_back({made(Op::member, {self, made(Op::dom, {topology}, span)}, span),
                                                span,
                                                {},
                                                "self : dom " + each.name.text});
-            code.neighbours = code_of(Op::apply, {topology, self}, span);
+            code.neighbours = made(Op::apply, {topology, self}, span);
         }
     }
 
@@ -213,7 +201,7 @@ class MachineWriter {
     }
 
     [[nodiscard]] CodePtr buffer_code(const source::Span& span) const {
-        return place_code(made_.layout.before + made_.layout.buffer, span);
+        return made_place(made_.layout.before + made_.layout.buffer, span);
     }
 
     [[nodiscard]] CodePtr on_its_way(const LetterCode& letter, const source::Span& span) const {
@@ -231,7 +219,7 @@ class MachineWriter {
             if (taken.parts[at] == nullptr) taken.parts[at] = open_argument(owner, receive.message, at, code);
         const maze::Expression from{maze::Name{"", receive.from.text, false}, receive.from.span};
         taken.parts.push_back(formulas.expression(from));
-        taken.parts.push_back(value_code(code.self, span));
+        taken.parts.push_back(made_value(code.self, span));
         code.problem.conditions.push_back(
             {on_its_way(taken, span), span, {}, "receive " + text_of(receive.message) + " from " + receive.from.text});
         code.taken = std::move(taken);
@@ -249,7 +237,7 @@ class MachineWriter {
                                         StepCode& code) const {
         const Place place = world_.new_place();
         code.problem.unknowns.push_back({place, argument_domain(owner, pattern.name.text, at)});
-        return place_code(place, pattern.span);
+        return made_place(place, pattern.span);
     }
 
     void add_send(const maze::Class& owner, const maze::Send& send, const source::Span& span, Compiler& formulas,
@@ -269,11 +257,11 @@ class MachineWriter {
     void add_progress(const maze::Progress& progress, const source::Span& span, Compiler& formulas, StepCode& code) {
         const auto add = [&](const maze::MessagePattern& pattern, bool is_sent) {
             LetterCode none = letter(pattern, formulas);
-            const CodePtr self = value_code(code.self, span);
+            const CodePtr self = made_value(code.self, span);
             none.parts.push_back(is_sent ? self : nullptr);
             none.parts.push_back(is_sent ? nullptr : self);
             code.problem.conditions.push_back(
-                {code_of(Op::negation, {on_its_way(none, span)}, span),
+                {made(Op::negation, {on_its_way(none, span)}, span),
                  span,
                  {},
                  "progress: no `" + text_of(pattern) + "`" + (is_sent ? " from self" : " to self") + " is on its way"});

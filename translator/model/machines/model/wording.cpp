@@ -5,6 +5,7 @@
 #include <kainjow/mustache.hpp>
 
 #include "map2pml/templates.h"
+#include "translator/foundation/source/printable.h"
 
 namespace map2pml::eventb {
 
@@ -84,25 +85,13 @@ data event_fields(const Event& event, int& counter) {
     return one;
 }
 
-/// A section that is left out leaves its line.
-std::string without_blank_lines(const std::string& text) {
-    std::string kept;
-    std::size_t begin = 0;
-    while (begin < text.size()) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size() - 1);
-        if (text.find_first_not_of(" \n", begin) <= end) kept.append(text, begin, end - begin + 1);
-        begin = end + 1;
-    }
-    return kept;
-}
-
 std::string filled(std::string_view template_name, data& fields, Escape escape) {
     const auto text = templates::embedded(template_name);
     assert(text && "eventb: there is no such template");
     kainjow::mustache::mustache wording{std::string(*text)};
     wording.set_custom_escape(escape);
     assert(wording.is_valid() && "eventb: an embedded template is wrong");
-    return without_blank_lines(wording.render(fields));
+    return source::without_blank_lines(wording.render(fields));
 }
 
 }  // namespace

@@ -6,15 +6,6 @@
 
 namespace map2pml::semantics {
 
-namespace {
-
-bool is_open(const ir::Term& term) {
-    return std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::CurrentValue>(term.kind) ||
-           std::holds_alternative<ir::Wildcard>(term.kind);
-}
-
-}  // namespace
-
 bool FutureSends::could_send(const Thread& thread, std::size_t sender, const std::vector<const ir::Receive*>& receives,
                              std::size_t receiver) const {
     const Operations& sends = sends_of(thread, sender);
@@ -109,8 +100,8 @@ void FutureSends::follow_calls(std::size_t agent, Operations& sends, std::vector
             for (std::size_t at = 0; at < call.arguments.size(); ++at) {
                 const bool constant = !std::holds_alternative<ir::Variable>(clause.parameters[at].kind);
                 takes_all = takes_all && (!constant || clause.parameters[at] == call.arguments[at]);
-                may_select = may_select &&
-                             (!constant || is_open(call.arguments[at]) || clause.parameters[at] == call.arguments[at]);
+                may_select = may_select && (!constant || is_open_term(call.arguments[at]) ||
+                                            clause.parameters[at] == call.arguments[at]);
             }
             if (may_select && entered.insert(&clause).second) add_operation(clause.body, sends, calls);
             if (takes_all) break;
@@ -126,11 +117,11 @@ bool FutureSends::may_match(const ir::Send& send, std::size_t sender, const ir::
     const ir::AgentInstance& to = system_.instance().agents[receiver];
     const auto names = [](const ir::Term& term, const ir::AgentInstance& agent) {
         const auto* name = std::get_if<ir::AgentName>(&term.kind);
-        return is_open(term) || (name != nullptr && name->name == agent.agent);
+        return is_open_term(term) || (name != nullptr && name->name == agent.agent);
     };
     const auto has_role = [](const ir::Term& term, const ir::AgentInstance& agent) {
         const auto* role = std::get_if<ir::RoleName>(&term.kind);
-        return is_open(term) || (role != nullptr && role->name == agent.role);
+        return is_open_term(term) || (role != nullptr && role->name == agent.role);
     };
     // `!Bidder` in Bidder's own clauses is the agent itself, no other of its name.
     const auto* named = std::get_if<ir::AgentName>(&send.to.name.kind);
@@ -143,7 +134,7 @@ bool FutureSends::may_match(const ir::Send& send, std::size_t sender, const ir::
     for (std::size_t at = 0; at < send.terms.size(); ++at) {
         const ir::Term& sent = send.terms[at];
         const ir::Term& wanted = receive.patterns[at];
-        if (!is_open(sent) && !is_open(wanted) && !(sent == wanted)) return false;
+        if (!is_open_term(sent) && !is_open_term(wanted) && !(sent == wanted)) return false;
     }
     return true;
 }
