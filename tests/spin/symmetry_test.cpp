@@ -139,12 +139,12 @@ active [3] proctype taker() {
 }
 
 TEST_CASE("cycles are looked for among states of which those that are alike are one") {
-    const auto search = [](const std::string& model, const spin::Symmetry& symmetry) {
+    const auto search = [](const std::string& model, const spin::Symmetry& symmetry, bool check_assertions = false) {
         const spin::Tools tools = tests::spin_tools();
         spin::SearchRequest request;
         request.kind = spin::SearchKind::non_progress;
         request.weak_fairness = true;
-        request.check_assertions = false;
+        request.check_assertions = check_assertions;
         request.model = model;
         request.symmetry = symmetry;
         return spin::run_search(tools, request);
@@ -203,6 +203,16 @@ active [3] proctype taker() {
 active proctype opener() { open = true }
 )";
     CHECK(states(search(opened, takers(true))) < states(search(opened, {})));
+    // A failing assertion is an answer of its own, such as that a mailbox is too small: it does not say that there is no cycle.
+    const std::string fails = R"(
+byte owner;
+active [3] proctype taker() { atomic { owner == 0 -> assert(false); owner = _pid + 1 } }
+)";
+    for (const bool with_symmetry : {false, true}) {
+        const auto outcome = search(fails, with_symmetry ? takers(true) : spin::Symmetry{}, true);
+        REQUIRE(std::holds_alternative<spin::ErrorFound>(outcome.end));
+        CHECK(std::get<spin::ErrorFound>(outcome.end).kind == spin::ErrorKind::assertion);
+    }
 }
 
 TEST_CASE("names that the model does not have are left out, and what is in another form is refused") {

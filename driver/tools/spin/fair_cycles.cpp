@@ -66,6 +66,7 @@ class FairSearch {
     [[nodiscard]] SearchOutcome up_to_exchange() {
         SearchRequest alike = for_graph(request_.budget.time / 2);
         alike.symmetry = request_.symmetry;
+        alike.check_assertions = request_.check_assertions;  // a failing one ends the other searches, too
         Engine engine(tools_, alike);
         SearchOutcome outcome = explore(engine);
         if (!std::holds_alternative<Complete>(outcome.end)) return outcome;
