@@ -70,8 +70,10 @@ std::string proof_of_progress(const ir::Protocol& protocol, const ir::Instance& 
     if (level == 0) return {};
     const passes::FlowGraph graph = passes::with_possible_failures(protocol, instance, all_exits);
     if (!passes::find_loop_without_receive(graph)) return "every loop takes a message";
-    return passes::constants_end_each_loop(protocol, graph)
-               ? "every loop takes a message, or ends because of the constants that it passes on"
+    if (passes::each_loop_ends(protocol, instance, graph, {}))
+        return "every loop takes a message, or ends because of the constants that it passes on";
+    return passes::each_loop_ends(protocol, instance, graph, passes::find_state_bounds(protocol, instance, graph))
+               ? "every loop takes a message, or ends because of the state of the check file"
                : "";
 }
 

@@ -95,14 +95,20 @@ void list_loops_without_receive(const FactMaker& maker, const passes::FlowGraph&
         list.push_back({facts.protocol.name_span, Subject::loop, "every loop takes a message"});
         return;
     }
-    const auto endless = passes::places_of_loops_by_values(facts.protocol, graph);
+    const auto by_constants = passes::places_of_loops_by_values(facts.protocol, facts.instance, graph, {});
+    const auto by_state = passes::places_of_loops_by_values(
+        facts.protocol, facts.instance, graph, passes::find_state_bounds(facts.protocol, facts.instance, graph));
+    const auto ends_by = [](const auto& endless, const passes::LoopOfPlaces& loop) {
+        return endless.has_value() && std::none_of(loop.begin(), loop.end(), [&](const auto& each) {
+                   return endless->contains({each.thread, each.node});
+               });
+    };
     for (const passes::LoopOfPlaces& loop : loops) {
-        const bool ends = endless.has_value() && std::none_of(loop.begin(), loop.end(), [&](const auto& each) {
-                              return endless->contains({each.thread, each.node});
-                          });
         list.push_back({beginning_of(maker, loop), Subject::loop,
                         fmt::format("a loop in which no message is taken, through {}: {}", places_of_loop(maker, loop),
-                                    ends ? "the constants that it passes on end it" : "nothing is known to end it")});
+                                    ends_by(by_constants, loop) ? "the constants that it passes on end it"
+                                    : ends_by(by_state, loop)   ? "the state of the check file ends it"
+                                                                : "nothing is known to end it")});
     }
 }
 

@@ -1,6 +1,8 @@
 #include "translator/protocols/analyses/flow/limited_places.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "translator/foundation/graph/graph.h"
 #include "translator/protocols/analyses/flow/control_places.h"
@@ -10,6 +12,9 @@
 namespace map2pml::passes {
 
 namespace {
+
+constexpr std::size_t kMostResets = 4;
+constexpr std::uint32_t kMostExecuted = 1'000'000;
 
 /// Where control of a thread can go on, with messages too.
 class ThreadWays {
@@ -93,6 +98,42 @@ void lower(std::vector<std::uint32_t>& bounds, const std::vector<bool>& of, std:
         if (of[at]) bounds[at] = bounds[at] == 0 ? bound : std::min(bounds[at], bound);
 }
 
+/// True: some bound is new, or better.
+bool lower(std::vector<LimitedThread>& limited, const std::map<PlaceOfThread, std::uint32_t>& visits) {
+    bool improved = false;
+    for (const auto& [place, times] : visits) {
+        std::uint32_t& bound = limited[place.first].times[place.second];
+        // A place that no run reaches has a bound, too.
+        const std::uint32_t most = std::max(times, 1U);
+        improved = improved || bound == 0 || most < bound;
+        bound = bound == 0 ? most : std::min(bound, most);
+    }
+    return improved;
+}
+
+/// How often an agent executes an operation, where that is known of each of its nodes: by agent of the protocol.
+std::vector<std::map<const ir::Operation*, std::uint32_t>> executed(const FlowGraph& graph,
+                                                                    const std::vector<LimitedThread>& limited) {
+    std::vector<std::map<const ir::Operation*, std::uint32_t>> counts;
+    std::set<const ir::Operation*> unbounded;
+    for (std::size_t at = 0; at < graph.threads.size(); ++at) {
+        const Thread& thread = graph.threads[at];
+        counts.resize(std::max(counts.size(), thread.agent + 1));
+        for (NodeId node = 0; node < thread.nodes.size(); ++node) {
+            const ir::Operation* operation = thread.nodes[node].operation;
+            // Timeouts that only restart their wait are not in the graph, and may be steps.
+            const bool may_restart =
+                thread.nodes[node].kind == NodeKind::wait || thread.nodes[node].kind == NodeKind::call;
+            if (may_restart || limited[at].times[node] == 0) unbounded.insert(operation);
+            std::uint32_t& count = counts[thread.agent][operation];
+            count = std::min(count, kMostExecuted) + std::min(limited[at].times[node], kMostExecuted);
+        }
+    }
+    for (auto& of_agent : counts)
+        std::erase_if(of_agent, [&](const auto& each) { return unbounded.contains(each.first); });
+    return counts;
+}
+
 }  // namespace
 
 std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, const ir::Instance& instance,
@@ -100,8 +141,6 @@ std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, con
     const FlowGraph possible = with_possible_failures(protocol, instance, graph);
     const bool one_thread_each = std::all_of(possible.threads.begin(), possible.threads.end(),
                                              [](const Thread& each) { return each.kind == Thread::Kind::main; });
-    const auto by_values =
-        one_thread_each ? visits_bounded_by_values(protocol, possible) : std::map<PlaceOfThread, std::uint32_t>();
     std::vector<LimitedThread> limited;
     for (std::size_t at = 0; at < possible.threads.size(); ++at) {
         const Thread& thread = possible.threads[at];
@@ -119,12 +158,12 @@ std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, con
             if (limit != instance.clause_limits.end())
                 lower(of_thread.times, LimitedClause(ways, clause).find(), limit->second);
         }
-        for (NodeId node = 0; node < thread.nodes.size(); ++node) {
-            if (const auto times = by_values.find({at, node}); times != by_values.end()) {
-                std::uint32_t& bound = of_thread.times[node];
-                bound = bound == 0 ? times->second : std::min(bound, times->second);
-            }
-        }
+    }
+    // A procedure that is reached only so often resets the state of another one only so often.
+    for (std::size_t round = 0; one_thread_each && round < kMostResets; ++round) {
+        const StateBounds state = find_state_bounds(protocol, instance, possible, executed(possible, limited));
+        if (!lower(limited, visits_bounded_by_values(protocol, instance, possible, state)) || state.of_agents.empty())
+            break;
     }
     return limited;
 }
