@@ -93,4 +93,21 @@ TEST_CASE("check prints it below the heading; state that two agents use keeps st
     CHECK(nlohmann::json::parse(read_file(folder / "two.json")).at("scenes").at(0).at("reductions").empty());
 }
 
+TEST_CASE("what moves state back that would bound the messages") {
+    const Folder folder;
+    write_file(folder / "left.map",
+               "S[\n  agent(!A, %a) =\n    (take() then m() => agent(!B, %b) then agent()) or skip\n"
+               "  agent(!B, %b) =\n    waitfor (m() <= agent(_, %a) then (refill() or skip) then agent()) timeout "
+               "(agent())]\n");
+    const std::string check =
+        "state left : 0..2 = 2\nprocedure take() { require left > 0 set left := left - 1 }\n"
+        "procedure refill() { ";
+    write_file(folder / "left.check", check + "require left == 0 set left := left + 1 }\n");
+    CHECK(
+        contains(folder.run("map2pml check --explain-reductions left.map").out,
+                 "left.map:3:6  scheduling: no bound is known for how often `take` succeeds: `left` is increased at"));
+    write_file(folder / "left.check", check + "fail }\n");
+    CHECK(!contains(folder.run("map2pml check --explain-reductions left.map").out, "no bound is known"));
+}
+
 }  // namespace cli_explain_reductions_test

@@ -9,6 +9,7 @@
 
 #include "translator/model/protocol/walk.h"
 #include "translator/protocols/analyses/flow/possible_failures.h"
+#include "translator/protocols/analyses/flow/state_bounds.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 #include "translator/protocols/analyses/messages/possible_senders.h"
 #include "translator/protocols/promela/frame.h"
@@ -306,6 +307,40 @@ std::vector<ScheduledStep> steps_of(Scheduler& scheduler, const Facts& facts, co
 /// a message that is looked for can come late only by a step that is not a timeout, and then it makes a difference.
 bool may_look_early(const Facts& facts) { return facts.property == nullptr && !facts.instance.clause_limits.empty(); }
 
+std::string words_of(const passes::ChangedBack& why) {
+    switch (why.how) {
+        case passes::ChangedBack::How::increased:
+            return fmt::format("`{}` is increased at check:{}:{}", why.state, why.back.begin.line,
+                               why.back.begin.column);
+        case passes::ChangedBack::How::decreased:
+            return fmt::format("`{}` is decreased at check:{}:{}", why.state, why.back.begin.line,
+                               why.back.begin.column);
+        case passes::ChangedBack::How::set_again:
+            return fmt::format("`{}` may be set to an earlier value at check:{}:{}", why.state, why.back.begin.line,
+                               why.back.begin.column);
+        case passes::ChangedBack::How::unchanged:
+            return fmt::format("it may leave `{}` as it is", why.state);
+    }
+    return {};
+}
+
+/// Adds why the state that procedures change does not bound how often they succeed.
+void explain_state(const Facts& facts, std::vector<ReductionNote>& notes) {
+    const passes::StateBounds state = passes::find_state_bounds(facts.protocol, facts.instance, facts.graph);
+    std::set<ReductionNote> found;
+    for (const Thread& thread : facts.graph.threads) {
+        for (const Node& node : thread.nodes) {
+            const auto* decide = node.operation == nullptr ? nullptr : std::get_if<ir::Decide>(&node.operation->kind);
+            const auto why = decide == nullptr ? state.unbounded.end() : state.unbounded.find(decide->procedure);
+            if (why != state.unbounded.end())
+                found.insert(
+                    {node.operation->span, fmt::format("scheduling: no bound is known for how often `{}` succeeds: {}",
+                                                       decide->procedure, words_of(why->second))});
+        }
+    }
+    notes.insert(notes.end(), found.begin(), found.end());
+}
+
 }  // namespace
 
 std::optional<std::string> unscheduled_because(const Facts& facts, const Plan& plan) {
@@ -346,6 +381,7 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
         notes.push_back(
             {model.protocol.span,
              "scheduling: no step is given priority, since no bound is known for the messages that some agent gets"});
+        explain_state(model, notes);
         return notes;
     }
     std::set<ReductionNote> all;
