@@ -2,17 +2,25 @@
 // timeout that only restarts its wait does not change them.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "tests/differential/check_generator.h"
 #include "tests/differential/conversation.h"
+#include "tests/differential/countdowns.h"
 #include "tests/differential/dice.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/offers.h"
 #include "tests/differential/test_case.h"
 #include "tests/random.h"
+#include "translator/protocols/analyses/flow/limited_places.h"
+#include "translator/protocols/analyses/flow/state_bounds.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
 #include "translator/protocols/semantics/rules/transition_system.h"
 
@@ -39,12 +47,108 @@ std::vector<std::uint32_t> random_run(const Loaded& loaded, Dice& dice) {
     semantics::State state = system.initial();
     for (int at = 0; at < kLongestRun; ++at) {
         std::vector<semantics::Step> steps = system.successors(state);
+        std::erase_if(steps, [](const semantics::Step& each) { return each.cut != semantics::Cut{}; });
         if (steps.empty()) break;
         semantics::Step& step = steps[dice.below(steps.size())];
         for (const std::size_t receiver : step.event.receivers) ++came[receiver];
         state = std::move(step.next);
     }
     return came;
+}
+
+/// Successes of procedures, by agent and procedure, and executions of operations, in one random run.
+struct Executions {
+    std::map<std::pair<std::size_t, std::string>, std::uint32_t> succeeded;
+    std::map<std::pair<std::size_t, const ir::Operation*>, std::uint32_t> executed;
+};
+
+Executions executions_of(const Loaded& loaded, Dice& dice) {
+    const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
+    Executions seen;
+    semantics::State state = system.initial();
+    for (int at = 0; at < kLongestRun; ++at) {
+        std::vector<semantics::Step> steps = system.successors(state);
+        std::erase_if(steps, [](const semantics::Step& each) { return each.cut != semantics::Cut{}; });
+        if (steps.empty()) break;
+        semantics::Step& step = steps[dice.below(steps.size())];
+        const semantics::Event& event = step.event;
+        if (event.kind == semantics::Action::decide)
+            ++seen.succeeded[{event.agent, std::get<ir::Decide>(event.operation->kind).procedure}];
+        if (event.kind == semantics::Action::decide || event.kind == semantics::Action::send)
+            ++seen.executed[{event.agent, event.operation}];
+        state = std::move(step.next);
+    }
+    return seen;
+}
+
+std::size_t declaration_of(const Loaded& loaded, std::size_t agent) {
+    const ir::AgentInstance& instance = loaded.instance.agents[agent];
+    const auto at = std::find_if(
+        loaded.protocol.agents.begin(), loaded.protocol.agents.end(),
+        [&](const ir::AgentDeclaration& each) { return each.name == instance.agent && each.role == instance.role; });
+    return static_cast<std::size_t>(at - loaded.protocol.agents.begin());
+}
+
+/// How often each operation is executed at most, of an agent of one thread.
+std::map<std::pair<std::size_t, const ir::Operation*>, std::uint32_t> limits_of(const Loaded& loaded,
+                                                                                const passes::FlowGraph& graph) {
+    std::map<std::pair<std::size_t, const ir::Operation*>, std::uint32_t> most;
+    const std::vector<passes::LimitedThread> limited =
+        passes::find_limited_places(loaded.protocol, loaded.instance, graph);
+    for (std::size_t agent = 0; agent < loaded.instance.agents.size(); ++agent) {
+        for (std::size_t thread = 0; thread < limited.size(); ++thread) {
+            if (graph.threads[thread].agent != declaration_of(loaded, agent)) continue;
+            for (passes::NodeId node = 0; node < limited[thread].times.size(); ++node) {
+                std::uint32_t& all = most[{agent, graph.threads[thread].nodes[node].operation}];
+                const std::uint32_t times = limited[thread].times[node];
+                all = times == 0 || all == passes::kUnbounded ? passes::kUnbounded : all + times;
+            }
+        }
+    }
+    return most;
+}
+
+struct SeenOfState {
+    std::size_t loaded = 0;
+    std::size_t procedures = 0;  // with a bound
+    std::size_t reached = 0;     // bounds that a run reaches
+};
+
+void look_at_state(std::uint64_t seed, const TestCase& test, SeenOfState& seen) {
+    const Loaded loaded = load(test);
+    if (!loaded.errors.empty()) return;
+    ++seen.loaded;
+    CAPTURE(seed);
+    CAPTURE(test.text);
+    CAPTURE(test.check);
+    CAPTURE(options_of(test));
+    const passes::FlowGraph graph = passes::build_flow_graph(loaded.protocol, loaded.instance);
+    const passes::StateBounds bounds = passes::find_state_bounds(loaded.protocol, loaded.instance, graph);
+    const auto limits = limits_of(loaded, graph);
+    std::set<std::pair<std::size_t, std::string>> reached;
+    Dice dice(seed, 2);
+    for (int run = 0; run < kRuns; ++run) {
+        const Executions executions = executions_of(loaded, dice);
+        for (std::size_t agent = 0; agent < loaded.instance.agents.size() && !bounds.of_agents.empty(); ++agent) {
+            for (const passes::BoundedProcedures& each : bounds.of_agents[declaration_of(loaded, agent)]) {
+                std::uint32_t number = 0;
+                for (const std::string& name : each.names) {
+                    const auto found = executions.succeeded.find({agent, name});
+                    number += found == executions.succeeded.end() ? 0 : found->second;
+                }
+                CAPTURE(*each.names.begin());
+                CHECK(number <= each.most);
+                if (number == each.most && number > 0) reached.emplace(agent, *each.names.begin());
+            }
+        }
+        for (const auto& [what, number] : executions.executed) {
+            const auto limit = limits.find(what);
+            if (limit != limits.end()) CHECK(number <= limit->second);
+        }
+    }
+    for (std::size_t agent = 0; agent < bounds.of_agents.size(); ++agent)
+        seen.procedures += bounds.bounded(agent).size();
+    seen.reached += reached.size();
 }
 
 struct Seen {
@@ -71,6 +175,7 @@ void look_at(std::uint64_t seed, TestCase test, Seen& seen) {
         seen.spawned += is_known && test.request.spawn_calls ? 1 : 0;
         seen.restarts += is_known && test.request.idle_timeouts == ir::IdleTimeouts::kept ? 1 : 0;
     }
+    if (!test.check.empty()) return;  // observers see timeouts that only restart their wait
     test.request.idle_timeouts =
         test.request.idle_timeouts == ir::IdleTimeouts::kept ? ir::IdleTimeouts::dropped : ir::IdleTimeouts::kept;
     CHECK(bounds_of(load(test)) == bounds);
@@ -89,6 +194,24 @@ TEST_SUITE("bounds") {
         CHECK(seen.bounded > 100);
         CHECK(seen.spawned > 0);
         CHECK(seen.restarts > 10);
+    }
+
+    TEST_CASE("no procedure succeeds more often than its state lets it, and no operation is executed more often") {
+        SeenOfState of_countdowns;
+        SeenOfState of_others;
+        Seen messages;
+        for (const std::uint32_t seed : tests::seeds(tests::random_cases(3'000, "M2P_RANDOM_BOUNDS"))) {
+            look_at_state(seed, countdown(seed), of_countdowns);
+            look_at(seed, countdown(seed), messages);
+            look_at_state(seed, generate_with_check_file(seed).test, of_others);
+        }
+        MESSAGE("procedures with a bound: ", of_countdowns.procedures, " in countdowns, ", of_others.procedures,
+                " in others; ", of_countdowns.reached, " and ", of_others.reached, " bounds are reached; ",
+                messages.bounded, " mailboxes");
+        CHECK(of_countdowns.loaded > 100);
+        CHECK(of_countdowns.reached > 50);
+        CHECK(of_others.procedures > 10);
+        CHECK(messages.bounded > 50);
     }
 }
 
