@@ -13,6 +13,15 @@
 
 namespace map2pml::cli {
 
+namespace {
+
+std::string folder_of_file(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    return folder.empty() ? "." : folder.string();
+}
+
+}  // namespace
+
 std::string check_file_place(const std::string& input, const Options& options) {
     if (!options.check_file.empty() || input == "-") return options.check_file;
     const std::string file = archive::split_path(input).file;
@@ -58,16 +67,15 @@ std::string check_dependency(const std::string& input, const Options& options,
     if (std::string file = check_file_of(input, options); !file.empty()) return file;
     const std::string place = check_file_place(input, options);
     if (place.empty()) return "";
-    const auto folder_of = [](const std::string& path) {
-        const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-        return folder.empty() ? std::filesystem::path(".") : folder;
-    };
-    const std::filesystem::path folder = folder_of(place);
-    std::error_code ignored;
-    const bool is_written = std::any_of(outputs.begin(), outputs.end(), [&](const std::string& output) {
-        return std::filesystem::equivalent(folder, folder_of(output), ignored);
+    const std::string folder = folder_of_file(place);
+    return is_written_to(folder, outputs) ? "" : folder;
+}
+
+bool is_written_to(const std::string& folder, const std::vector<std::string>& outputs) {
+    return std::any_of(outputs.begin(), outputs.end(), [&](const std::string& output) {
+        std::error_code ignored;
+        return std::filesystem::equivalent(folder, folder_of_file(output), ignored);
     });
-    return is_written ? "" : folder.string();
 }
 
 std::vector<std::string> check_files(const Options& options) {

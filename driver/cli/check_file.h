@@ -32,4 +32,7 @@ void add_check_file(const std::string& path, const Options& options, source::Sou
 /// The check files of all inputs.
 [[nodiscard]] std::vector<std::string> check_files(const Options& options);
 
+/// Whether one of the outputs is put into the folder, so that its time says nothing.
+[[nodiscard]] bool is_written_to(const std::string& folder, const std::vector<std::string>& outputs);
+
 }  // namespace map2pml::cli

@@ -14,6 +14,7 @@
 #include "driver/input/translation/translate.h"
 #include "driver/report/json/json.h"
 #include "driver/report/proofs/print_proof.h"
+#include "translator/foundation/diag/diagnostic.h"
 #include "translator/model/instance/instance.h"
 
 namespace map2pml::cli {
@@ -170,20 +171,65 @@ struct RawOptions {
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing, dialect, guards;
     std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
-    std::string seed, steps, scene, check_file, instance, from_state, step;
+    std::string seed, steps, scene, check_file, instance, from_state, step, config;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
-    bool fail_fast = false, watch = false, checks_form = false, finds_all = false;
+    bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false;
 };
 
 /// The values of options that the result of a search may depend on: all but those about output, files and the number of jobs.
 [[nodiscard]] std::string search_words(const RawOptions& raw);
+
+/// Why a project file cannot set the option; empty: it can.
+[[nodiscard]] std::string why_not_for_projects(const CLI::Option& option);
 
 /// The output of `map2pml` without arguments: the commands, one per line, and the kinds of FILE.
 [[nodiscard]] std::string short_help();
 
 /// The parser of one command, bound to `raw`, which must outlive it. It defines the options and their help but does not read values.
 [[nodiscard]] std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw);
+
+// --- project_file.cpp: `map2pml.toml`, the settings of a project.   folders above the inputs -> values of options
+
+inline constexpr std::string_view kProjectFile = "map2pml.toml";
+
+/// The commands that take folders, and that a project file is for.
+inline constexpr std::array kProjectCommands = {Command::translate, Command::check, Command::prove, Command::teams,
+                                                Command::fmt};
+[[nodiscard]] bool takes_folders(Command command);
+
+struct ProjectValue {
+    std::string text;
+    source::Span span;
+};
+
+/// An option in a project file.
+struct ProjectSetting {
+    std::optional<Command> command;  ///< nothing: each command that has the option
+    std::string key;                 ///< `time`, for `--time`; `files` for the inputs
+    std::vector<ProjectValue> values;
+};
+
+/// Reports every mistake of the file, also in parts for other commands. Paths become relative to the current folder.
+[[nodiscard]] std::vector<ProjectSetting> read_project_file(const source::SourceSet& sources, source::FileId file,
+                                                            diag::Sink& sink);
+
+/// Sets the options that the command line leaves open, from the project file that `raw` names, or that is nearest above the inputs.
+/// \returns its diagnostics as text; empty if there is no mistake
+[[nodiscard]] std::string add_project_settings(CLI::App& app, RawOptions& raw, Options& options);
+
+/// Inputs below different project files have no common settings. \returns the mistake
+[[nodiscard]] std::string project_conflict(const RawOptions& raw, const Options& options);
+
+// --- input_folders.cpp: Patterns and folders as inputs.   arguments -> files, and what is left out
+
+/// Each pattern (`*`, `?`, `[…]`) becomes the files that match it, sorted by their bytes. A pattern that is itself the name of a
+/// file, or that nothing matches, stays as it is.
+[[nodiscard]] std::vector<std::string> with_matching_files(const std::vector<std::string>& inputs);
+
+/// In the inputs of `options`, each folder that is no Rodin project becomes the files in it and below it that the command takes, sorted.
+/// A note says what is left out. \returns mistakes
+[[nodiscard]] std::vector<std::string> with_files_in_folders(const RawOptions& raw, Options& options);
 
 // --- read_values.cpp: Reads the values of options.   `RawOptions` -> `Options`, or faults
 

@@ -42,4 +42,10 @@ std::vector<std::string> template_files(const std::string& folder) {
     return files;
 }
 
+std::vector<std::string> common_files(const Options& options) {
+    std::vector<std::string> files = template_files(options.settings.templates_folder);
+    if (!options.project_file.empty()) files.push_back(options.project_file);
+    return files;
+}
+
 }  // namespace map2pml::cli

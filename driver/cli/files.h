@@ -25,6 +25,9 @@ namespace map2pml::cli {
 /// The files below a folder of templates, sorted; none for an empty name.
 [[nodiscard]] std::vector<std::string> template_files(const std::string& folder);
 
+/// The files that every output of a call depends on: templates, and the settings of the project.
+[[nodiscard]] std::vector<std::string> common_files(const Options& options);
+
 // --- line_map.cpp: The line map beside a model: the place in the protocol from which each line was generated.   lines -> JSON
 
 /// One entry on a line of its own, so that a lost span shows in a diff. \param model the name of the model.

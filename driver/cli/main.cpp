@@ -28,6 +28,8 @@ int main(int count, char** arguments) {
         const auto parsed = parse_options(std::vector<std::string>(arguments + (count > 0 ? 1 : 0), arguments + count));
         if (const Answer* at_once = std::get_if<Answer>(&parsed)) return answer(*at_once);
         const Options& options = std::get<Options>(parsed);
+        if (!options.quiet)
+            for (const std::string& note : options.notes) write_error("map2pml: " + note + "\n");
         const int code = row_of(options.command).run(options);
         const std::string not_kept = map2pml::process::first_not_kept();
         if (not_kept.empty()) return code;

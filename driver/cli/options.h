@@ -50,9 +50,13 @@ struct Options {
     bool watches = false;                     ///< check: again when a file has changed
     bool finds_all = false;                   ///< teams: not only the first one
     std::vector<std::string> response_files;  ///< files whose lines were arguments
-    std::string from_state;                   ///< check, teams: a saved run; empty: from the beginning
-    std::optional<std::uint32_t> step;        ///< of the saved run; nothing: the last one
-    bool checks_form = false;                 ///< fmt: says what is not formatted, and changes nothing
+    std::vector<std::string> arguments;       ///< as they were written
+    std::vector<std::string> folders;   ///< that inputs were found in: a file that is added there would be an input
+    std::vector<std::string> notes;     ///< about the inputs, for standard error
+    std::string project_file;           ///< `map2pml.toml`; empty: none
+    std::string from_state;             ///< check, teams: a saved run; empty: from the beginning
+    std::optional<std::uint32_t> step;  ///< of the saved run; nothing: the last one
+    bool checks_form = false;           ///< fmt: says what is not formatted, and changes nothing
     std::string depfile;
     std::string cache_folder;                        ///< of results; empty: none
     std::string command_line;                        ///< as it would be typed

@@ -59,6 +59,7 @@ std::vector<FileRead> files_read(const Options& options) {
     std::vector<FileRead> files;
     for (const std::string& each : options.inputs) add_files_of(each, options, files);
     if (!options.check_file.empty()) files.push_back({options.check_file, "the check file"});
+    if (!options.project_file.empty()) files.push_back({options.project_file, "the settings of the project"});
     if (!options.from_state.empty()) files.push_back({options.from_state, "the saved run"});
     for (const std::string& each : options.response_files) files.push_back({each, "the file of arguments"});
     for (std::string& each : template_files(options.settings.templates_folder))

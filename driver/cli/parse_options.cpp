@@ -11,6 +11,7 @@
 
 #include "driver/cli/command_line.h"
 #include "driver/cli/input.h"
+#include "driver/cli/internal.h"
 #include "driver/cli/options.h"
 #include "driver/input/file_kinds.h"
 #include "translator/foundation/diag/suggest.h"
@@ -183,6 +184,7 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& writ
     std::vector<std::string> rest = arguments;
     Options options;
     options.command = take_command(rest);
+    options.arguments = written;
     options.response_files = expanded.files;
     options.command_line = command_line_of(written);
     RawOptions raw;
@@ -195,13 +197,21 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& writ
     }
     if (const auto answer = answer_at_once(raw, *app)) return *answer;
     std::vector<std::string> mistakes = unknown_options(*app);
+    const std::string in_project = add_project_settings(*app, raw, options);
     const std::vector<std::string> values = read_values(raw, options);
     mistakes.insert(mistakes.end(), values.begin(), values.end());
-    if (const std::string mistake = wrong_number_of_files(options); !mistake.empty()) mistakes.push_back(mistake);
+    if (std::string mistake = project_conflict(raw, options); !mistake.empty()) mistakes.push_back(std::move(mistake));
+    const bool has_lost_all = options.inputs.empty() && !raw.inputs.empty();  // folders without files
+    if (const std::string mistake = wrong_number_of_files(options);
+        !mistake.empty() && in_project.empty() && !has_lost_all)
+        mistakes.push_back(mistake);
     const std::vector<std::string> lists = lists_with_blanks(arguments, options);
     mistakes.insert(mistakes.end(), lists.begin(), lists.end());
-    if (!mistakes.empty()) return usage_error(options.command, mistakes);
-    return options;
+    if (mistakes.empty() && in_project.empty()) return options;
+    Answer answer = mistakes.empty() ? Answer{2, "", ""} : usage_error(options.command, mistakes);
+    answer.error = in_project + answer.error;
+    answer.exit_code = cancelled() ? 3 : answer.exit_code;
+    return answer;
 }
 
 }  // namespace map2pml::cli

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <set>
+
 #include "driver/input/front_end.h"
 #include "translator/protocols/promela/reduce.h"
 
@@ -38,6 +40,18 @@ void add_common(CLI::App& app, RawOptions& raw) {
     one(app, "--color", raw.color, "WHEN", "use colours: auto (on a terminal), always, never", kOutput);
     flag(app, "-h,--help", raw.help, "print this help and exit", kOther);
     flag(app, "--version", raw.version, "print the version and exit", kOther);
+}
+
+/// For commands that take folders.
+void add_project(CLI::App& app, RawOptions& raw) {
+    many(app, "--exclude", raw.excluded, "PATTERN",
+         "in folders, leave out files and folders whose name or path matches, as in --exclude 'old*'; repeatable",
+         kOther);
+    one(app, "--config", raw.config, "PATH",
+        "take defaults from this file (default: map2pml.toml in the folder of the input, or in the nearest\n"
+        "folder above it within the repository); options override it",
+        kOther);
+    flag(app, "--no-config", raw.no_config, "ignore map2pml.toml", kOther);
 }
 
 void add_instance(CLI::App& app, RawOptions& raw) {
@@ -148,7 +162,9 @@ void add_jobs(CLI::App& app, RawOptions& raw, const std::string& what) {
 }
 
 void add_translate(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
+    app.add_option("FILE", raw.inputs,
+                   input::file_kinds() + "; - means standard input;\na folder, everything in it and below it")
+        ->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
         "choose the output: promela (default), ir, json, eventb, rodin (a folder), map (MAZE agents), or mermaid, "
         "plantuml (diagrams)",
@@ -167,6 +183,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
         kOther);
     one(app, "--memory", raw.memory, "SIZE", "set the memory budget of a translation, as in 512M, 1G (default)",
         kOther);
+    add_project(app, raw);
     add_common(app, raw);
 }
 
@@ -177,9 +194,6 @@ void add_check(CLI::App& app, RawOptions& raw) {
                        "need beside them, or Rodin projects (a folder or an archive);\nof any other folder, everything "
                        "in it and below it")
         ->type_name("");
-    many(app, "--exclude", raw.excluded, "PATTERN",
-         "in folders, leave out files and folders whose name or path matches, as in --exclude 'old*'; repeatable",
-         kOther);
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
@@ -222,6 +236,7 @@ void add_check(CLI::App& app, RawOptions& raw) {
         "map2pml and SPIN are the same",
         kOther);
     add_jobs(app, raw, "files, instances and searches");
+    add_project(app, raw);
     add_common(app, raw);
 }
 
@@ -229,7 +244,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     app.add_option("PROJECT", raw.inputs,
                    input::file_kinds() +
                        ", or\nRodin projects: a folder, or a machine (.bum) or context (.buc) with the files it needs "
-                       "beside it")
+                       "beside it;\nof any other folder, everything in it and below it")
         ->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
@@ -248,6 +263,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     add_stamp(app, raw);
     add_jobs(app, raw, "obligations");
     add_language(app, raw);
+    add_project(app, raw);
     add_common(app, raw);
 }
 
@@ -286,7 +302,7 @@ void add_replay(CLI::App& app, RawOptions& raw) {
 }
 
 void add_teams(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "LCC protocols; - means standard input")->type_name("");
+    app.add_option("FILE", raw.inputs, "LCC protocols, or folders of them; - means standard input")->type_name("");
     flag(app, "--all", raw.finds_all, "try every assignment instead of stopping at the first team", kSearch);
     add_beginning(app, raw);
     add_check_file_and_instance(app, raw);
@@ -303,23 +319,26 @@ void add_teams(CLI::App& app, RawOptions& raw) {
     flag(app, "-q,--quiet", raw.quiet, "print only errors", kOutput);
     add_from(app, raw);
     add_jobs(app, raw, "assignments and searches");
+    add_project(app, raw);
     add_common(app, raw);
 }
 
 void add_fmt(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
-                   "protocols (.map, .lcc) and check files (.check); "
+                   "protocols (.map, .lcc), check files (.check), diagrams as text (.mmd, .puml), or folders of them;\n"
                    "- means standard input, read as MAP unless --from is given")
         ->type_name("");
     flag(app, "--check", raw.checks_form, "change nothing; exit with status 1 if a file is not formatted", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "do not name the files that are not formatted", kOutput);
     add_from(app, raw);
+    add_project(app, raw);
     add_common(app, raw);
 }
 
 void add_init(CLI::App& app, RawOptions& raw) {
     app.add_option("NAME", raw.inputs,
-                   "name of the new files, NAME.map and NAME.check; or NAME.mmd (Mermaid), NAME.puml (PlantUML)")
+                   "name of the new files, NAME.map and NAME.check; or NAME.mmd (Mermaid), NAME.puml (PlantUML);\n"
+                   "or map2pml.toml, the settings of a project")
         ->type_name("");
     flag(app, "-q,--quiet", raw.quiet, "do not name the files that are written", kOutput);
     add_common(app, raw);
@@ -332,8 +351,9 @@ std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
                  guards, time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene,
-                 check_file, instance, from_state, step, spawn_calls, warnings_are_errors, quiet, verbose, help,
-                 version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all] = raw;
+                 check_file, instance, from_state, step, config, spawn_calls, warnings_are_errors, quiet, verbose, help,
+                 version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config] =
+        raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
@@ -344,6 +364,16 @@ std::string search_words(const RawOptions& raw) {
         words += fmt::format("{} {}\n", value->size(), *value);
     return words +
            fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);
+}
+
+std::string why_not_for_projects(const CLI::Option& option) {
+    static const std::set<std::string> of_a_call = {"help",  "version", "config", "no-config", "watch",
+                                                    "stamp", "depfile", "step",   "from-state"};
+    const std::string name = option.get_lnames().empty() ? "" : option.get_lnames().front();
+    if (option.get_group() == kInstance)
+        return "is about one protocol; write it into the check file, or give it on the command line";
+    if (name == "templates") return "changes the code that is run; give it on the command line";
+    return of_a_call.contains(name) ? "is about one call; give it on the command line" : "";
 }
 
 std::string short_help() {

@@ -1,100 +1,20 @@
 #include "driver/cli/command_line.h"
 
 #include <fmt/format.h>
-#include <fnmatch.h>
-#include <glob.h>
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <functional>
 #include <set>
 
-#include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/cli/option_values.h"
-#include "driver/input/diagrams/documents.h"
-#include "driver/input/file_kinds.h"
 #include "driver/input/front_end.h"
 #include "driver/results/result.h"
-#include "driver/verdicts/proofs/explore_machines.h"
-#include "translator/foundation/diag/suggest.h"
 
 namespace map2pml::cli {
 
 namespace {
-
-/// Each pattern (`*`, `?`, `[…]`) becomes the files that match it, sorted by their bytes. A pattern that is itself the name of a
-/// file, or that nothing matches, stays as it is.
-std::vector<std::string> with_matching_files(const std::vector<std::string>& inputs) {
-    std::vector<std::string> files;
-    for (const std::string& input : inputs) {
-        std::error_code ignored;
-        glob_t found{};
-        const bool is_pattern =
-            input.find_first_of("*?[") != std::string::npos && !std::filesystem::exists(input, ignored);
-        if (is_pattern && ::glob(input.c_str(), GLOB_NOSORT, nullptr, &found) == 0) {
-            std::vector<std::string> matches(found.gl_pathv, found.gl_pathv + found.gl_pathc);
-            std::sort(matches.begin(), matches.end());
-            files.insert(files.end(), matches.begin(), matches.end());
-        } else {
-            files.push_back(input);
-        }
-        ::globfree(&found);
-    }
-    return files;
-}
-
-/// The files of a folder and below it that can be checked, sorted by their bytes. Names that begin with a dot are left out.
-std::vector<std::string> files_in(const std::string& folder, const std::vector<std::string>& excluded) {
-    namespace fs = std::filesystem;
-    std::vector<std::string> files;
-    std::error_code failed;
-    fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, failed);
-    for (const fs::recursive_directory_iterator end; !failed && at != end; at.increment(failed)) {
-        const std::string path = at->path().string();
-        const std::string name = at->path().filename().string();
-        const std::string below = fs::relative(at->path(), folder, failed).string();
-        const bool is_left_out =
-            name.starts_with(".") || std::any_of(excluded.begin(), excluded.end(), [&](const std::string& pattern) {
-                return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0 ||
-                       ::fnmatch(pattern.c_str(), below.c_str(), 0) == 0 ||
-                       ::fnmatch(pattern.c_str(), path.c_str(), 0) == 0;
-            });
-        std::error_code ignored;
-        if (at->is_directory(ignored)) {
-            if (is_left_out) at.disable_recursion_pending();
-            continue;
-        }
-        const input::FileKind* kind = input::kind_of_file(name);
-        if (is_left_out || kind == nullptr || !kind->has(input::Use::check) || !at->is_regular_file(ignored)) continue;
-        const bool is_drawn = input::find_front_end(name, "") != nullptr &&
-                              input::find_front_end(name, "")->agents_from == input::AgentsFrom::drawing;
-        if (is_drawn && !input::has_diagram(name, read_text(path).text)) continue;
-        files.push_back(path);
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
-/// A folder that is no Rodin project stands for what is in it.
-std::vector<std::string> with_files_in_folders(const std::vector<std::string>& inputs,
-                                               const std::vector<std::string>& excluded,
-                                               std::vector<std::string>& mistakes) {
-    std::vector<std::string> files;
-    for (const std::string& input : inputs) {
-        std::error_code ignored;
-        if (!std::filesystem::is_directory(input, ignored) || prove::has_machines(input, "")) {
-            files.push_back(input);
-            continue;
-        }
-        const std::vector<std::string> own = files_in(input, excluded);
-        if (own.empty())
-            mistakes.push_back(fmt::format("`{}` is a folder without a file that could be checked", input));
-        files.insert(files.end(), own.begin(), own.end());
-    }
-    return files;
-}
 
 /// Converts raw values to options and collects all errors, so that one run reports every mistake.
 class Reader {
@@ -104,8 +24,7 @@ class Reader {
     std::vector<std::string> read() {
         const bool takes_files = options_.command != Command::explain && options_.command != Command::init;
         options_.inputs = takes_files ? with_matching_files(raw_.inputs) : raw_.inputs;
-        if (options_.command == Command::check)
-            options_.inputs = with_files_in_folders(options_.inputs, raw_.excluded, mistakes_);
+        if (takes_folders(options_.command)) mistakes_ = with_files_in_folders(raw_, options_);
         options_.quiet = raw_.quiet;
         options_.verbose = raw_.verbose;
         options_.fails_fast = raw_.fail_fast;

@@ -200,7 +200,7 @@ void add_named(const Options& options, std::vector<std::string>& files) {
 /// The rule that makes the stamp, or else the reports, from the inputs.
 int write_rule(const Options& options) {
     if (options.depfile.empty()) return 0;
-    std::vector<std::string> inputs = template_files(options.settings.templates_folder);
+    std::vector<std::string> inputs = common_files(options);
     for (const std::string& path : options.inputs)
         if (path != "-") inputs.push_back(archive::split_path(path).file);
     add_named(options, inputs);
@@ -210,6 +210,10 @@ int write_rule(const Options& options) {
     for (const std::string& path : options.inputs) {
         const std::string check = check_dependency(path, options, written);
         if (!check.empty() && std::find(inputs.begin(), inputs.end(), check) == inputs.end()) inputs.push_back(check);
+    }
+    for (const std::string& folder : options.folders) {
+        const bool is_new = std::find(inputs.begin(), inputs.end(), folder) == inputs.end();
+        if (is_new && !is_written_to(folder, written)) inputs.push_back(folder);
     }
     // The target of a rule is the stamp, which says whether all went well; Ninja knows of no other output then.
     const std::vector<std::string> outputs =
@@ -295,12 +299,29 @@ int check_once(const Options& given) {
 
 /// The files that a check reads.
 std::vector<std::string> watched_files(const Options& options) {
-    std::vector<std::string> files = template_files(options.settings.templates_folder);
+    std::vector<std::string> files = common_files(options);
     for (const std::string& path : options.inputs) files.push_back(archive::split_path(path).file);
     add_named(options, files);
     const std::vector<std::string> checks = check_files(options);
     files.insert(files.end(), checks.begin(), checks.end());
+    files.insert(files.end(), options.folders.begin(), options.folders.end());
     return files;
+}
+
+/// Checks again and again, each time with the files and settings that there are now.
+int check_on_change(Options options) {
+    return run_again_on_change([&] { return watched_files(options); },
+                               [&] {
+                                   const auto parsed = parse_options(options.arguments);
+                                   const Answer* refused = std::get_if<Answer>(&parsed);
+                                   if (refused != nullptr) {
+                                       write_error(refused->error);
+                                       return refused->exit_code;
+                                   }
+                                   options = std::get<Options>(parsed);
+                                   const auto faults = usage_faults(options, options.inputs.size());
+                                   return faults.empty() ? check_once(options) : print_usage_errors(faults);
+                               });
 }
 
 /// Protocols first, then machines.
@@ -331,8 +352,7 @@ int run_check(const Options& options) {
         return print_usage_errors(faults);
     if (protocols.inputs.empty()) return run_exploration(machines);
     if (!machines.inputs.empty()) return check_both(protocols, machines);
-    if (!options.watches) return check_once(options);
-    return run_again_on_change([&] { return watched_files(options); }, [&] { return check_once(options); });
+    return options.watches ? check_on_change(options) : check_once(options);
 }
 
 }  // namespace map2pml::cli

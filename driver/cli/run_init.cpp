@@ -43,10 +43,21 @@ bool is_plain(const std::string& stem) {
     return !stem.empty();
 }
 
+/// `map2pml init map2pml.toml`
+int write_project_file(const fs::path& file, bool quiet) {
+    std::error_code ignored;
+    if (fs::exists(fs::symlink_status(file, ignored)))
+        return print_usage_errors({fmt::format("`{}` exists already", file.string())});
+    const int code = print_write_fault(write_file(file.string(), *templates::embedded("init/toml.mustache")));
+    if (code == 0 && !quiet) write_error(fmt::format("wrote {}; try: map2pml check\n", file.string()));
+    return code;
+}
+
 }  // namespace
 
 int run_init(const Options& options) {
     fs::path protocol = options.inputs.front();
+    if (protocol.filename() == kProjectFile) return write_project_file(protocol, options.quiet);
     const bool is_drawn = protocol.extension() == ".mmd" || protocol.extension() == ".puml";
     if (!is_drawn && protocol.extension() != ".map") protocol += ".map";
     const fs::path check = fs::path(protocol).replace_extension(".check");

@@ -284,7 +284,7 @@ int write_depfile(const std::vector<PlannedOutput>& written, const Options& opti
     for (const PlannedOutput& each : written) {
         std::vector<std::string> outputs = {each.path};
         if (!each.line_map.empty()) outputs.push_back(each.line_map);
-        std::vector<std::string> inputs = template_files(options.settings.templates_folder);
+        std::vector<std::string> inputs = common_files(options);
         const std::string check = check_dependency(each.input, options, {each.path, options.depfile});
         if (!check.empty()) inputs.push_back(check);
         if (each.input != "-") inputs.insert(inputs.begin(), archive::split_path(each.input).file);

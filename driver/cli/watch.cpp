@@ -16,14 +16,15 @@ using Stamps = std::vector<std::pair<fs::file_time_type, std::uintmax_t>>;
 
 constexpr std::chrono::milliseconds kBetweenLooks{200};
 
-/// Time and size of each file; editors that replace a file leave none for a moment.
+/// The time and size of each file or folder; editors that replace a file leave none for a moment.
 Stamps stamps_of(const std::vector<std::string>& files) {
     Stamps stamps;
     for (const std::string& file : files) {
         std::error_code missing;
+        std::error_code of_folder;  // a folder has no size
         const auto time = fs::last_write_time(file, missing);
-        const auto size = fs::file_size(file, missing);
-        stamps.emplace_back(missing ? fs::file_time_type{} : time, missing ? 0 : size);
+        const auto size = fs::file_size(file, of_folder);
+        stamps.emplace_back(missing ? fs::file_time_type{} : time, of_folder ? 0 : size);
     }
     return stamps;
 }

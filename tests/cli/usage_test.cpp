@@ -68,7 +68,7 @@ TEST_CASE("inputs that cannot be read") {
     tests::write_file(folder / "a.map", kPing);
     for (const std::string& command : {std::string("map2pml"), std::string("map2pml -t ir")}) {
         refused(folder, command + " missing.map", "missing.map: there is no such file");
-        refused(folder, command + " d.map", "d.map: is a folder");
+        refused(folder, command + " d.map", "`d.map` is a folder without a file that could be translated");
         refused(folder, command + " empty.map", "empty.map: the file is empty");
         refused(folder, command + " a.txt", "--from map");
         refused(folder, command + " - </dev/null", "<stdin>: the file is empty");

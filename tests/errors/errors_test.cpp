@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "driver/cli/command_line.h"
 #include "driver/input/maze/read_development.h"
 #include "driver/input/read_protocols.h"
 #include "tests/support/diagnostics.h"
@@ -38,7 +39,7 @@ const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/errors";
 
 /// `M2P103 3:7` for each `// expect: M2P103 3:7` on top; empty for `// expect: none`; "no expectation" when there is no line. In
 /// XML and Markdown it is `<!-- expect: M2P511 3:7 -->`, in Mermaid `%% expect:`, in PlantUML `' expect:`, in JSON of StarUML
-/// `{"expect": ["M2P580 3:7"],`.
+/// `{"expect": ["M2P580 3:7"],`, in TOML `# expect:`.
 std::multiset<std::string> expected_in(const std::string& text) {
     if (text.starts_with("{\"expect\": [")) {
         std::multiset<std::string> expected;
@@ -51,7 +52,11 @@ std::multiset<std::string> expected_in(const std::string& text) {
         return expected;
     }
     const bool is_xml = text.starts_with("<");
-    const char* sign = is_xml ? "<!--" : text.starts_with("%%") ? "%%" : text.starts_with("'") ? "'" : "//";
+    const char* sign = is_xml                   ? "<!--"
+                       : text.starts_with("#")  ? "#"
+                       : text.starts_with("%%") ? "%%"
+                       : text.starts_with("'")  ? "'"
+                                                : "//";
     const std::string mark = std::string(sign) + " expect: ";  // these lines come first
     std::multiset<std::string> expected;
     bool none = false;
@@ -184,6 +189,8 @@ std::multiset<std::string> found_in(const fs::path& file) {
         read_eventb(sources, id, sink);
     } else if (file.extension() == ".maze") {
         read_maze_text(sources, id, maze_use(file.stem().string()), sink);
+    } else if (file.extension() == ".toml") {
+        (void)cli::read_project_file(sources, id, sink);
     } else if (file.extension() == ".ir") {
         CHECK(!ir::read_ir(text, id, sink).has_value());
     } else {
@@ -216,7 +223,7 @@ std::set<fs::path> inputs() {
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
         for (const char* known : {".map", ".lcc", ".xmi", ".mdj", ".mmd", ".puml", ".md", ".check", ".maze", ".eventb",
-                                  ".buc", ".bum", ".ir", ".json"})
+                                  ".buc", ".bum", ".ir", ".json", ".toml"})
             if (extension == known && entry.path().filename() != "README.md") files.insert(entry.path());
     }
     return files;
@@ -238,10 +245,11 @@ TEST_CASE("the example on each page provokes its code") {
     for (const auto code : diag::all_codes()) {
         const std::string name(diag::code_text(code));
         // What these need cannot be shown on a page: bytes that are no text, 300 parentheses, 257 elements in each other.
-        const bool is_maze = name >= "M2P700";
-        const bool is_eventb = name >= "M2P600" && !is_maze;
-        const bool is_diagram = name >= "M2P500" && !is_eventb && !is_maze;
-        const bool is_lcc = name >= "M2P400" && !is_diagram && !is_eventb && !is_maze;
+        const bool is_project = name >= "M2P800";
+        const bool is_maze = name >= "M2P700" && !is_project;
+        const bool is_eventb = name >= "M2P600" && !is_maze && !is_project;
+        const bool is_diagram = name >= "M2P500" && !is_eventb && !is_maze && !is_project;
+        const bool is_lcc = name >= "M2P400" && name < "M2P500";
         if (name == "M2P101" || name == "M2P102" || name == "M2P141" || name == "M2P199" || name == "M2P502" ||
             name == "M2P620" || name == "M2P621" || name == "M2P446" || name == "M2P583")
             continue;
@@ -254,7 +262,7 @@ TEST_CASE("the example on each page provokes its code") {
         CAPTURE(name);
         REQUIRE(!example.empty());
         const bool is_ir = example.starts_with("protocol");
-        const bool is_map = !is_ir && !is_lcc && !is_diagram && !is_eventb && !is_maze;
+        const bool is_map = !is_ir && name < "M2P400";
         if (is_map && example.find("Scene[") == std::string::npos) example = "Scene[\n" + example + "]\n";
         source::SourceSet sources;
         diag::Sink sink;
@@ -268,6 +276,8 @@ TEST_CASE("the example on each page provokes its code") {
         const source::FileId id = sources.add("example", example);
         if (is_ir)
             (void)ir::read_ir(example, id, sink);
+        else if (is_project)
+            (void)cli::read_project_file(sources, id, sink);
         else if (is_maze)
             read_maze_text(sources, id, maze_use(name), sink);
         else if (is_diagram)
