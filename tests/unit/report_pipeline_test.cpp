@@ -202,8 +202,7 @@ TEST_CASE("SARIF: each rule has help as text and as Markdown; the page of a know
         CAPTURE(each["id"]);
         CHECK(!each["help"]["text"].get<std::string>().empty());
         CHECK(!each["help"]["markdown"].get<std::string>().empty());
-        CHECK(each.contains("helpUri") == (each["id"] != "own"));
-        if (each["id"] == "termination") CHECK(each["helpUri"] == "urn:map2pml:explain:termination");
+        CHECK(!each.contains("helpUri"));  // the pages are in the program, and viewers make a link of it
     }
 }
 
