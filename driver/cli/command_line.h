@@ -170,7 +170,7 @@ struct RawOptions {
     std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing, dialect, guards;
-    std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
+    std::string time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
     std::string seed, steps, scene, check_file, instance, from_state, step, config;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "driver/cli/command_line.h"
@@ -41,6 +42,19 @@ void print_diagnostics(const source::SourceSet& sources, const std::vector<diag:
     const bool color = wants_color(options.color, STDERR_FILENO);
     if (const std::string text = diag::render_all(sources, shown, {color, lists_all_warnings(options)}); !text.empty())
         write_error(text);
+}
+
+std::string slowest_of(std::vector<std::pair<double, std::string>> times) {
+    constexpr std::size_t kMost = 3;
+    std::erase_if(times, [](const auto& each) { return each.first < 1; });
+    std::stable_sort(times.begin(), times.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    if (times.size() > kMost) times.resize(kMost);
+    std::string text;
+    for (const auto& [seconds, input] : times) {
+        text += text.empty() ? "\nslowest: " : ", ";
+        text += report::printable(input) + " " + report::seconds_text(seconds);
+    }
+    return text.empty() ? "" : text + "\n";
 }
 
 std::vector<std::string> template_faults(const Options& options) {

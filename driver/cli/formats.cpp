@@ -46,8 +46,9 @@ std::string searches_as_sarif(const std::vector<report::LocatedResult>& results,
     return report::print_sarif(results, options.version, options.warnings_are_errors, scope);
 }
 
+template <bool has_times>
 std::string searches_as_junit(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_junit(results, options.warnings_are_errors);
+    return report::print_junit(results, options.warnings_are_errors, has_times);
 }
 
 std::string searches_as_annotations(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
@@ -88,8 +89,9 @@ std::string proofs_as_html(const std::vector<prove::LocatedProof>& proofs, const
         proofs, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
 }
 
+template <bool has_times>
 std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
-    return prove::print_junit(proofs, options.warnings_are_errors);
+    return prove::print_junit(proofs, options.warnings_are_errors, has_times);
 }
 
 template <report::SarifScope scope>
@@ -149,7 +151,9 @@ const std::vector<FormatRow>& format_table() {
          proofs_as_sarif<SarifScope::unexpected>, false, false, report::join_sarif},
         {"sarif-all", "all results", searches_as_sarif<SarifScope::all>, proofs_as_sarif<SarifScope::all>, false, false,
          report::join_sarif},
-        {"junit", "test cases", searches_as_junit, proofs_as_junit, false, false, report::join_junit},
+        {"junit", "test cases", searches_as_junit<false>, proofs_as_junit<false>, false, false, report::join_junit},
+        {"junit-times", "with the times of searches", searches_as_junit<true>, proofs_as_junit<true>, false, false,
+         report::join_junit},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
         {"svg", "runs", searches_as_svg, proofs_as_svg, false, true},
         {"mermaid", "runs, in Markdown", searches_as_mermaid, proofs_as_mermaid, false, true, one_after_the_other},

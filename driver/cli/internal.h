@@ -2,13 +2,17 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "driver/cli/command_line.h"
 #include "driver/cli/files.h"
 #include "driver/cli/options.h"
+#include "driver/results/result.h"
 #include "translator/foundation/diag/diagnostic.h"
 
 namespace map2pml::cli {
@@ -24,6 +28,23 @@ void catch_signals();
 
 /// Whether the user wants to stop; also set by the program when the reader of its output has gone.
 [[nodiscard]] std::atomic<bool>& cancelled();
+
+/// Ends a command when the time for all of it is over, as Ctrl-C does.
+class TotalTime {
+  public:
+    /// \param time since the start of the program; 0: no bound
+    explicit TotalTime(std::chrono::milliseconds time);
+    /// Whether it was the time that ended the command, and not the user.
+    [[nodiscard]] bool is_over() const { return is_over_; }
+    /// Replaces the text of a result that says that it was stopped, if the time stopped it.
+    void explain(std::string& because) const;
+    void explain(report::FileResult& result) const;
+
+  private:
+    std::chrono::milliseconds time_;
+    std::atomic<bool> is_over_ = false;
+    std::jthread watcher_;  ///< the last member: it ends before the others
+};
 
 // --- error_messages.cpp: Messages of the commands on standard error.   faults, diagnostics -> text for the user
 
@@ -43,6 +64,8 @@ inline constexpr const char* kNotChecked =
     "not checked, because the result of another file was not as expected (--fail-fast)";
 /// Prints how many inputs were not checked for this reason, if there are any.
 void print_skipped(std::size_t count);
+/// `slowest: a.map 12 s, b.map 3 s` on a line after an empty one, at most three; nothing if all took less than a second.
+[[nodiscard]] std::string slowest_of(std::vector<std::pair<double, std::string>> times);
 /// Faults of the folder of `--templates`.
 [[nodiscard]] std::vector<std::string> template_faults(const Options& options);
 

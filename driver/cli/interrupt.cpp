@@ -1,10 +1,18 @@
 #include "driver/cli/internal.h"
 
+#include <fmt/format.h>
+
+#include <condition_variable>
 #include <csignal>
+#include <mutex>
+
+#include "driver/results/layout.h"
 
 namespace map2pml::cli {
 
 namespace {
+
+const std::chrono::steady_clock::time_point kBegin = std::chrono::steady_clock::now();  // of the program
 
 std::atomic<bool> is_cancelled{false};
 std::atomic<bool> must_end{false};
@@ -43,5 +51,33 @@ void catch_signals() {
 bool take_interrupt() { return must_end ? is_cancelled.load() : is_cancelled.exchange(false); }
 
 std::atomic<bool>& cancelled() { return is_cancelled; }
+
+TotalTime::TotalTime(std::chrono::milliseconds time) : time_(time) {
+    if (time_.count() == 0) return;
+    watcher_ = std::jthread([this](const std::stop_token& ended) {
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any wait;
+        const bool has_ended = wait.wait_until(lock, ended, kBegin + time_, [&] { return ended.stop_requested(); });
+        if (!has_ended && !is_cancelled.exchange(true)) is_over_ = true;
+    });
+}
+
+void TotalTime::explain(std::string& because) const {
+    const bool is_stop =
+        because.find("stopped") != std::string::npos || because.find("interrupted") != std::string::npos;
+    if (is_over_ && is_stop) {
+        because = fmt::format("the total time budget of {} is used up; raise --total-time",
+                              report::seconds_text(std::chrono::duration<double>(time_).count()));
+    }
+}
+
+void TotalTime::explain(report::FileResult& result) const {
+    explain(result.input_error);
+    for (report::SceneResult& scene : result.scenes)
+        for (report::PropertyResult& each : scene.results) explain(each.incomplete_because);
+    for (diag::Diagnostic& each : result.diagnostics)
+        if (each.code == diag::Code::over_budget) explain(each.message);
+}
 
 }  // namespace map2pml::cli

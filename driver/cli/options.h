@@ -38,7 +38,8 @@ struct Options {
     translation::Target target = translation::Target::promela;
     std::string output;  ///< a file, a folder, `-`; empty: beside the input
     check::CheckSettings settings;
-    unsigned jobs = 0;  ///< 0: one for each processor
+    std::chrono::milliseconds total_time{0};  ///< of the whole call; 0: no bound
+    unsigned jobs = 0;                        ///< 0: one for each processor
     std::vector<FormatRequest> formats;
     std::shared_ptr<std::map<std::string, std::string>>
         on_protocols;  ///< check of protocols and machines: the reports on the protocols, by path; null: only one kind is checked

@@ -132,6 +132,11 @@ void add_formats(CLI::App& app, RawOptions& raw, Command command, const char* ex
          fmt::format("write a report as {}{}; repeatable, as in\n{}", format_words(command), what, example), kOutput);
 }
 
+void add_total_time(CLI::App& app, RawOptions& raw) {
+    one(app, "--total-time", raw.total_time, "TIME",
+        "end the whole call after this time, as Ctrl-C does: what is not finished is incomplete", kSearch);
+}
+
 void add_stamp(CLI::App& app, RawOptions& raw) {
     one(app, "--stamp", raw.stamp, "PATH",
         "write this file only if the exit status is 0, and remove it otherwise: a target for Make and Ninja", kOutput);
@@ -220,6 +225,7 @@ void add_check(CLI::App& app, RawOptions& raw) {
         kSearch);
     add_beginning(app, raw);
     one(app, "--depth", raw.depth, "N", "set the longest run to explore (default: as long as memory allows)", kSearch);
+    add_total_time(app, raw);
     add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR",
@@ -255,6 +261,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
         "one "
         "(default: 10s); for a .maze file, only the latter",
         kSearch);
+    add_total_time(app, raw);
     add_formats(app, raw, Command::prove, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the input of the solvers, one file for each attempt", kOutput);
@@ -350,10 +357,10 @@ void add_init(CLI::App& app, RawOptions& raw) {
 std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
-                 guards, time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene,
-                 check_file, instance, from_state, step, config, spawn_calls, warnings_are_errors, quiet, verbose, help,
-                 version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all, no_config] =
-        raw;
+                 guards, time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed,
+                 steps, scene, check_file, instance, from_state, step, config, spawn_calls, warnings_are_errors, quiet,
+                 verbose, help, version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all,
+                 no_config] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());

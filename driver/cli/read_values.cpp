@@ -43,6 +43,7 @@ class Reader {
             read_lets();
         }
         if (options_.command == Command::prove) read_proof();
+        if (options_.command == Command::prove || options_.command == Command::check) read_total_time();
         if (checks || options_.command == Command::replay) read_properties();
         if (checks || options_.command == Command::prove || options_.command == Command::simulate) read_formats();
         if (options_.command == Command::simulate) read_run();
@@ -205,6 +206,14 @@ class Reader {
         } else if (!raw_.memory.empty()) {
             wrong("`--memory {}` needs a size with its unit, at least 1M, such as 512M or 4G", raw_.memory);
         }
+    }
+
+    void read_total_time() {
+        if (const auto time = duration(raw_.total_time))
+            options_.total_time = *time;
+        else if (!raw_.total_time.empty())
+            wrong("`--total-time {}` needs a time greater than 0, such as 60s, 10m or 2h", raw_.total_time);
+        if (raw_.watch && !raw_.total_time.empty()) wrong("`--watch` goes on until Ctrl-C; leave out `--total-time`");
     }
 
     void read_beginning() {

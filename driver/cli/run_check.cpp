@@ -70,13 +70,15 @@ void skip(CheckedFile& run) {
     run.result.stopped = true;
 }
 
-void check_one(CheckedFile& run, const Options& options, const ResultCache& cache, ProgressLine& progress) {
+void check_one(CheckedFile& run, const Options& options, const ResultCache& cache, ProgressLine& progress,
+               const TotalTime& total) {
     Input input = read_input(run.path, options.from);
     add_check_file(run.path, options, run.sources, run.settings, input);
     if (!input.fault.empty()) {
         run.result.input = input.name;
         run.result.input_error = input.fault;
         run.result.stopped = input.stopped;
+        total.explain(run.result);
         return;
     }
     try {
@@ -94,6 +96,7 @@ void check_one(CheckedFile& run, const Options& options, const ResultCache& cach
     } catch (const std::exception& fault) {
         run.result = input::ended_by<decltype(run.result)>(fault);
     }
+    total.explain(run.result);
     run.result.input = input.name;
     run.result.is_part = run.is_part;
 }
@@ -152,12 +155,14 @@ class Printer {
         }
     }
 
-    void summarize(const std::vector<report::FileResult>& results) {
-        if (prints_text_ && !options_.quiet && results.size() > 1) {
-            const bool is_long = results.size() >= kTableFrom;
-            out((is_long ? "\n" + report::print_table(results, options_.settings.warnings_are_errors) : "") + "\n" +
-                report::print_summary(results, options_.settings.warnings_are_errors));
-        }
+    void summarize(const std::vector<CheckedFile>& runs) {
+        if (!prints_text_ || options_.quiet || runs.size() <= 1) return;
+        const bool warnings_are_errors = options_.settings.warnings_are_errors;
+        std::vector<report::FileResult> results;
+        for (const CheckedFile& run : runs) results.push_back(run.result);
+        if (runs.size() >= kTableFrom)
+            out("\n" + report::print_table(results, warnings_are_errors) + faults_again(runs) + slowest(runs));
+        out("\n" + report::print_summary(results, warnings_are_errors));
     }
 
     void out(const std::string& text) {
@@ -173,6 +178,39 @@ class Printer {
     [[nodiscard]] bool failed() const { return failed_; }
 
   private:
+    /// A line for each fault, which a long report has hidden.
+    std::string faults_again(const std::vector<CheckedFile>& runs) const {
+        constexpr std::size_t kMostFiles = 20;
+        std::string text;
+        std::size_t faulty = 0;
+        for (const CheckedFile& run : runs) {
+            if (report::exit_code(run.result, options_.settings.warnings_are_errors) == 0 || ++faulty > kMostFiles)
+                continue;
+            std::string own =
+                report::print_failures(run.sources, run.result, text_) + report::print_error(run.result, text_);
+            const auto& found = run.result.diagnostics;
+            const auto error = std::find_if(found.begin(), found.end(), [](const diag::Diagnostic& each) {
+                return diag::severity_of(each.code) == diag::Severity::error;
+            });
+            if (error != found.end())
+                own += to_string(run.sources, error->span) + ": error: " + report::printable(error->message) + "\n";
+            text += own.empty() ? report::printable(run.result.input) + ": not as expected\n" : own;
+        }
+        if (faulty > kMostFiles)
+            text += fmt::format("and {} in the table\n", report::counted(faulty - kMostFiles, "more file"));
+        return text.empty() ? "" : "\nnot as expected:\n" + text;
+    }
+
+    static std::string slowest(const std::vector<CheckedFile>& runs) {
+        std::vector<std::pair<double, std::string>> times;
+        for (const CheckedFile& run : runs) {
+            double seconds = 0;
+            for (const report::SceneResult& scene : run.result.scenes) seconds += scene.seconds;
+            times.emplace_back(run.result.is_cached ? 0 : seconds, run.result.input);
+        }
+        return slowest_of(std::move(times));
+    }
+
     const Options& options_;
     report::TextOptions text_;
     report::TextOptions error_;
@@ -252,6 +290,7 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
 }
 
 int check_once(const Options& given) {
+    const TotalTime total(given.total_time);
     if (const int code = print_write_fault(remove_stamp(given.stamp)); code != 0) return code;
     Options options = given;
     if (const std::string fault = read_beginning(options); !fault.empty()) {
@@ -274,7 +313,7 @@ int check_once(const Options& given) {
                 skip(runs[at]);
                 return;
             }
-            check_one(runs[at], options, cache, progress);
+            check_one(runs[at], options, cache, progress, total);
             progress.finish(runs[at].result.input);
             skips_rest = skips_rest || (options.fails_fast &&
                                         report::exit_code(runs[at].result, options.settings.warnings_are_errors) != 0);
@@ -286,10 +325,7 @@ int check_once(const Options& given) {
             printer.print(runs[at]);
         });
     cache.tidy();
-    std::vector<report::FileResult> results;
-    results.reserve(runs.size());
-    for (const CheckedFile& run : runs) results.push_back(run.result);
-    printer.summarize(results);
+    printer.summarize(runs);
     print_cache_note(runs, options);
     print_skipped(static_cast<std::size_t>(
         std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_skipped; })));

@@ -1,6 +1,9 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <deque>
 #include <exception>
@@ -41,7 +44,7 @@ bool asks_for_deadlock_freedom(const check::CheckSettings& settings) {
 class Prover {
   public:
     explicit Prover(const Options& options)
-        : options_(options), progress_(options.progress, options.quiet, options.settings) {
+        : options_(options), total_(options.total_time), progress_(options.progress, options.quiet, options.settings) {
         settings_.instance = options.settings;
         settings_.instance.language = options.from;
         settings_.jobs = options.jobs;
@@ -75,6 +78,7 @@ class Prover {
             }
         }
         print_skipped(skipped_);
+        summarize();
         code = report::worst_exit_code(code, write_reports());
         return failed_ ? 4 : code;
     }
@@ -103,6 +107,7 @@ class Prover {
         } catch (const std::exception& fault) {
             run.proof = input::ended_by<decltype(run.proof)>(fault);
         }
+        if (total_.is_over()) explain(run.proof);
         run.proof.input = run.path;
         progress_.erase();
     }
@@ -112,6 +117,15 @@ class Prover {
         run.path = run.proof.input = path;
         run.proof.input_error = kNotChecked;
         ++skipped_;
+    }
+
+    void explain(prove::FileProof& proof) const {
+        total_.explain(proof.input_error);
+        for (prove::Proof& each : proof.proofs) total_.explain(each.result.because);
+        if (proof.development)
+            for (prove::RuleResult& each : proof.development->rules) total_.explain(each.finding.because);
+        for (diag::Diagnostic& each : proof.diagnostics)
+            if (each.code == diag::Code::over_budget) total_.explain(each.message);
     }
 
     [[nodiscard]] machine_exploration::Settings exploration_settings() const {
@@ -146,6 +160,31 @@ class Prover {
         first_ = first_ && text.empty();
     }
 
+    /// After several inputs: what is not proved once more, the slowest, and a line that counts.
+    void summarize() {
+        if (!prints_text_ || options_.quiet || runs_.size() <= 1) return;
+        const bool is_proof = options_.command == Command::prove;
+        const std::array<std::string, 5> words = {is_proof ? "proved" : "hold", is_proof ? "refuted" : "violated",
+                                                  "with errors", is_proof ? "open" : "incomplete",
+                                                  "not checked because of a map2pml bug or a missing tool"};
+        std::array<std::size_t, 5> counts{};
+        std::vector<std::pair<double, std::string>> times;
+        std::string again;
+        for (const ProofRun& run : runs_) {
+            const auto code =
+                static_cast<std::size_t>(prove::exit_code(run.proof, options_.settings.warnings_are_errors));
+            ++counts.at(code);
+            times.emplace_back(run.proof.seconds, run.path);
+            if (code != 0) again += fmt::format("{}: {}\n", report::printable(run.path), words.at(code));
+        }
+        std::vector<std::string> parts;
+        for (std::size_t at = 0; at < counts.size(); ++at)
+            if (counts.at(at) > 0) parts.push_back(fmt::format("{} {}", counts.at(at), words.at(at)));
+        if (!again.empty()) again = fmt::format("\nnot {}:\n", words.front()) + again;
+        out(again + slowest_of(std::move(times)) +
+            fmt::format("\n{}: {}\n", report::counted(runs_.size(), "input"), fmt::join(parts, ", ")));
+    }
+
     int write_reports() {
         int code = 0;
         std::vector<prove::LocatedProof> located;
@@ -173,6 +212,7 @@ class Prover {
     }
 
     const Options& options_;
+    TotalTime total_;
     ProgressLine progress_;
     prove::ProveSettings settings_;
     prove::TextOptions text_;

@@ -123,4 +123,26 @@ TEST_CASE("what is left out of a folder is said; links do not lead around in cir
     CHECK(folder.run("map2pml check in --exclude old").exit_code == 2);
 }
 
+TEST_CASE("the time of a whole call is kept, and what it has stopped is incomplete, not passed") {
+    const Folder folder;
+    for (int at = 0; at < 12; ++at) tests::write_file(folder / ("p" + std::to_string(at) + ".map"), kPing);
+    const Ran ran = folder.run("map2pml check . --total-time 1ms --format text --format json=r.json");
+    CHECK(ran.exit_code == 3);
+    CHECK(has(ran.error, "the total time budget of 1 ms is used up; raise --total-time"));
+    CHECK(has(ran.out, "not as expected:\n"));
+    CHECK(has(ran.out, "12 files: 12 incomplete"));
+    CHECK(folder.run("map2pml check . --total-time 1h -q").exit_code == 0);
+    CHECK(folder.run("map2pml check . --total-time 1h --watch").exit_code == 2);
+    CHECK(folder.run("map2pml check . --total-time 0s").exit_code == 2);
+    CHECK(folder.run("map2pml prove p1.map --total-time 1ms").exit_code == 3);
+}
+
+TEST_CASE("JUnit has times where they are asked for") {
+    const Folder folder;
+    tests::write_file(folder / "a.map", kPing);
+    CHECK(folder.run("map2pml check a.map --format junit=r.xml --format junit-times=t.xml").exit_code == 0);
+    CHECK(!has(tests::read_file(folder / "r.xml"), " time="));
+    CHECK(has(tests::read_file(folder / "t.xml"), " time=\"0."));
+}
+
 }  // namespace project_file_test

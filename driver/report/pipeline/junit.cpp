@@ -29,15 +29,21 @@ std::string evidence_of(const source::SourceSet& sources, const FileResult& file
     return text + choices_section(sources, result, options);
 }
 
+struct Form {
+    bool warnings_are_errors = false;
+    bool has_times = false;
+};
+
 void add_property(pugi::xml_node suite, JunitCounts& counts, const LocatedResult& file, const SceneResult& scene,
-                  const PropertyResult& result, bool warnings_are_errors) {
+                  const PropertyResult& result, const Form& form) {
     pugi::xml_node test = add_junit_case(suite, counts, suite.attribute("name").value(), name_of(result));
     const bool warns = failure_place(result).is_nowhere() && !result.vacuous.empty();
     set_junit_place(test, *file.sources, warns ? result.vacuous.front().span : failure_place(result),
                     file.result->input);
+    if (form.has_times) set_junit_time(test, result.seconds);
     const std::string evidence = evidence_of(*file.sources, *file.result, result);
     const std::string words = failure_words(scene, result);
-    switch (exit_code(result, warnings_are_errors)) {
+    switch (exit_code(result, form.warnings_are_errors)) {
         case 0:
             if (result.verdict != ir::Verdict::holds || warns_of_vacuity(result)) {
                 const std::string because = result.because.empty() ? "" : ": " + result.because;
@@ -54,8 +60,7 @@ void add_property(pugi::xml_node suite, JunitCounts& counts, const LocatedResult
     }
 }
 
-JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const SceneResult& scene,
-                      bool warnings_are_errors) {
+JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const SceneResult& scene, const Form& form) {
     pugi::xml_node suite = all.append_child("testsuite");
     set_junit(suite, "name", file.result->input + ": " + instance_title(scene));
     if (file.result->is_cached) {
@@ -64,14 +69,14 @@ JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const Scene
         set_junit(property, "value", "true");
     }
     JunitCounts counts;
-    for (const PropertyResult& each : scene.results)
-        add_property(suite, counts, file, scene, each, warnings_are_errors);
+    for (const PropertyResult& each : scene.results) add_property(suite, counts, file, scene, each, form);
     if (scene.results.empty()) {
         ++counts.errors;
         add_junit_fault(add_junit_case(suite, counts, suite.attribute("name").value(), "properties"), "error", "error",
                         "nothing was checked", "");
     }
     set_junit_counts(suite, counts);
+    if (form.has_times) set_junit_time(suite, scene.seconds);
     return counts;
 }
 
@@ -121,14 +126,14 @@ std::string join_junit(const std::string& one, const std::string& other) {
     return junit_text_of(document);
 }
 
-std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors) {
+std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors, bool has_times) {
     pugi::xml_document document;
     pugi::xml_node all = begin_junit(document, "map2pml check");
     JunitCounts counts;
     for (const LocatedResult& file : results) {
         counts.add(add_file(all, file, warnings_are_errors));
         for (const SceneResult& scene : file.result->scenes)
-            counts.add(add_scene(all, file, scene, warnings_are_errors));
+            counts.add(add_scene(all, file, scene, {warnings_are_errors, has_times}));
     }
     set_junit_counts(all, counts);
     return junit_text_of(document);

@@ -9,8 +9,10 @@
 namespace map2pml::report {
 
 /// A test suite for each instance of each file, a case for each property: it fails where the verdict is not as expected, and has
-/// an error where the search is incomplete. Errors of the input are a suite with a case for the file. Without the figures of the search.
-[[nodiscard]] std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors);
+/// an error where the search is incomplete. Errors of the input are a suite with a case for the file. \param has_times the times of the
+/// searches are in it, so that no two reports are the same
+[[nodiscard]] std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors,
+                                      bool has_times = false);
 
 /// One document with the suites of both.
 [[nodiscard]] std::string join_junit(const std::string& one, const std::string& other);

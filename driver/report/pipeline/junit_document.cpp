@@ -1,5 +1,7 @@
 #include "driver/report/pipeline/junit_document.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <sstream>
 #include <utility>
@@ -51,6 +53,8 @@ void set_junit_place(pugi::xml_node test, const source::SourceSet& sources, cons
     set_junit(test, "file", span.is_nowhere() ? input : sources.file(span.file).name());
     if (!span.is_nowhere()) test.append_attribute("line").set_value(span.begin.line);
 }
+
+void set_junit_time(pugi::xml_node node, double seconds) { set_junit(node, "time", fmt::format("{:.3f}", seconds)); }
 
 void add_junit_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,
                      std::string_view text) {

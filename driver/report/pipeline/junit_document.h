@@ -31,6 +31,7 @@ pugi::xml_node add_junit_case(pugi::xml_node suite, JunitCounts& counts, std::st
 /// Says where the case is: the file and line of a place, or the input as a whole.
 void set_junit_place(pugi::xml_node test, const source::SourceSet& sources, const source::Span& span,
                      std::string_view input);
+void set_junit_time(pugi::xml_node node, double seconds);
 /// \param kind `failure` or `error`
 void add_junit_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,
                      std::string_view text);

@@ -80,7 +80,7 @@ void add_input(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& fi
 
 }  // namespace
 
-std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_are_errors) {
+std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_are_errors, bool has_times) {
     pugi::xml_document document;
     pugi::xml_node all = report::begin_junit(document, "map2pml prove");
     JunitCounts counts;
@@ -93,6 +93,7 @@ std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_a
             add_obligation(suite, own, file, each, warnings_are_errors);
         if (exit_code(*file.proof, warnings_are_errors) != 0 && !own.has_faults()) add_input(suite, own, file);
         report::set_junit_counts(suite, own);
+        if (has_times) report::set_junit_time(suite, file.proof->seconds);
         counts.add(own);
     }
     report::set_junit_counts(all, counts);

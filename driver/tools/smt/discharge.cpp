@@ -300,7 +300,8 @@ Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const B
     const bool is_over = std::chrono::steady_clock::now() >= budget.until;
     if ((stop || is_over) && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
         result.verdict = Verdict::unknown;
-        result.because = stop ? "the proof attempt was stopped" : "the time for all obligations is over (`--time`)";
+        result.because =
+            stop ? "the proof attempt was stopped" : "the time budget for all obligations is used up (`--time`)";
     }
     if (!result.fault.empty()) result.verdict = Verdict::unknown;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

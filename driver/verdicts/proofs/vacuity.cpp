@@ -324,8 +324,9 @@ void find_vacuous(const std::vector<eventb::CheckedProject>& projects, bool is_m
     if (pass.unasked() == 0 || stop) return;
     proof.readings[reading].remarks.push_back(
         {{},
-         fmt::format("the search for proofs with contradictory assumptions ran out of time (`--time`): {} left",
-                     report::counted(pass.unasked(), "question"))});
+         fmt::format(
+             "the time budget is used up (`--time`) in the search for proofs with contradictory assumptions: {} left",
+             report::counted(pass.unasked(), "question"))});
 }
 
 }  // namespace map2pml::prove
