@@ -100,6 +100,9 @@ VacuityQuestion about_axioms(const Component& component, const Premises& premise
                     collector);
 }
 
+template VacuityQuestion about_axioms(const CheckedContext& component, const Premises& premises);
+template VacuityQuestion about_axioms(const CheckedMachine& component, const Premises& premises);
+
 VacuityQuestion about_invariants(const CheckedMachine& machine, const Premises& premises) {
     Collector collector = collector_of(machine);
     return question(About::invariants, machine.name, "", machine.span, allowed(machine), premises, collector);

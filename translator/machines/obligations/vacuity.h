@@ -42,9 +42,9 @@ struct VacuityQuestion {
 using Premises = std::map<const Predicate*, Premise>;
 [[nodiscard]] Premises premises_of(const CheckedProject& project);
 
-[[nodiscard]] VacuityQuestion about_axioms(const CheckedContext& context, const Premises& premises);
-/// The axioms of all contexts that the machine sees.
-[[nodiscard]] VacuityQuestion about_axioms(const CheckedMachine& machine, const Premises& premises);
+/// The axioms of a context, or of all contexts that a machine sees. \tparam Component `CheckedContext` or `CheckedMachine`
+template <typename Component>
+[[nodiscard]] VacuityQuestion about_axioms(const Component& component, const Premises& premises);
 [[nodiscard]] VacuityQuestion about_invariants(const CheckedMachine& machine, const Premises& premises);
 [[nodiscard]] VacuityQuestion about_event(const CheckedMachine& machine, const CheckedEvent& event,
                                           const Premises& premises);
