@@ -17,7 +17,8 @@ file(RENAME ${WORK}/first ${prefix})
 
 # All there is, and none of it knows the place where it was built or first put.
 foreach(file bin/map2pml share/man/man1/map2pml.1 share/bash-completion/completions/map2pml
-        share/zsh/site-functions/_map2pml share/fish/vendor_completions.d/map2pml.fish share/doc/map2pml/LICENSE)
+        share/zsh/site-functions/_map2pml share/fish/vendor_completions.d/map2pml.fish share/doc/map2pml/LICENSE
+        share/doc/map2pml/grammar/check-files.md share/map2pml/samples/auction/auction.map)
     if(NOT EXISTS ${prefix}/${file})
         message(FATAL_ERROR "not installed: ${file}")
     endif()
@@ -64,7 +65,8 @@ if(shlibdeps)
     endforeach()
     run(dpkg-deb --extract "${package}" ${WORK}/root)
     run(${WORK}/root/usr/bin/map2pml explain termination)
-    if(EXISTS ${WORK}/root/usr/include OR NOT EXISTS ${WORK}/root/usr/share/man/man1/map2pml.1)
+    if(EXISTS ${WORK}/root/usr/include OR NOT EXISTS ${WORK}/root/usr/share/man/man1/map2pml.1.gz OR
+            NOT EXISTS ${WORK}/root/usr/share/doc/map2pml/copyright)
         message(FATAL_ERROR "the Debian package has other files than the program and what belongs to it")
     endif()
 endif()
