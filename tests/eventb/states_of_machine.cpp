@@ -62,8 +62,31 @@ class Explorer {
 
     bool is_enabled(const eventb::CheckedEvent& event) {
         for (const eventb::CheckedPredicate& guard : event.guards)
-            if (!eventb_meaning::holds(*guard.predicate, world_)) return false;
-        return !event.is_initialisation();
+            if (!guard.theorem && !eventb_meaning::holds(*guard.predicate, world_)) return false;
+        for (const eventb::CheckedPredicate& guard : event.guards)
+            if (guard.theorem && !eventb_meaning::holds(*guard.predicate, world_))
+                result_.fault = event.label + "/" + guard.label + " is broken";
+        return true;
+    }
+
+    /// The states after the event with every choice of its parameters, which are elements of carrier sets.
+    void follow(const eventb::CheckedEvent& event, const State& state, std::size_t chosen, std::set<State>& next) {
+        if (chosen == event.parameters.size()) {
+            if (!is_enabled(event)) return;
+            const State there = after(event, state);
+            if (!machine_.variants.empty()) look_at_variant(event, state, there);
+            reach(there);
+            next.insert(there);
+            return;
+        }
+        const eventb::Bound& parameter = event.parameters[chosen];
+        for (const std::string& element : world_.sets[parameter.type.name]) {
+            Value value;
+            value.kind = Value::Kind::element;
+            value.name = element;
+            world_.values[parameter.name] = value;
+            follow(event, state, chosen + 1, next);
+        }
     }
 
     long variant() { return eventb_meaning::value_of(*machine_.variants.front().expression, world_).number; }
@@ -87,13 +110,8 @@ class Explorer {
                 result_.fault = each.label + " is broken";
         }
         std::set<State> next;
-        for (const eventb::CheckedEvent& event : machine_.events) {
-            if (!is_enabled(event)) continue;
-            const State there = after(event, state);
-            if (!machine_.variants.empty()) look_at_variant(event, state, there);
-            reach(there);
-            next.insert(there);
-        }
+        for (const eventb::CheckedEvent& event : machine_.events)
+            if (!event.is_initialisation()) follow(event, state, 0, next);
         result_.steps += next.size();
     }
 

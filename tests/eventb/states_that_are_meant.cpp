@@ -32,7 +32,9 @@ void add(Meant& meant, const semantics::TransitionSystem& system, const semantic
     meant.stuck += next.empty() && !is_good && !has_failed ? 1 : 0;
     meant.failing += has_failed ? 1 : 0;
     meant.left += is_good && has_letters ? 1 : 0;
-    meant.alone += semantics::stuck_agents(system, state).empty() ? 0 : 1;
+    const bool is_alone = !semantics::stuck_agents(system, state).empty();
+    meant.alone += is_alone ? 1 : 0;
+    meant.unending += !has_failed && (is_alone || (next.empty() && !is_good)) ? 1 : 0;
 }
 
 }  // namespace

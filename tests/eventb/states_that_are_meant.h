@@ -20,6 +20,7 @@ struct Meant {
     std::size_t left = 0;     ///< good ends with messages
     std::size_t alone =
         0;  ///< somebody waits for ever while others run on: `termination`, but nothing that `DLF` is about
+    std::size_t unending = 0;  ///< all states that violate `termination`
 };
 
 /// Why there are no states to compare with.

@@ -96,6 +96,9 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
          {kFoundation, kModel, "translator/languages/diagrams", "translator/machines/writing"}},
         {"translator/machines/from_protocols",
          {kFoundation, kModel, "translator/protocols/semantics", "translator/machines/writing"}},
+        {"translator/machines/any_number",
+         {kFoundation, kModel, "translator/protocols/semantics", "translator/machines/from_protocols",
+          "translator/machines/writing"}},
 
         {"driver/tools/process", {}},
         {"driver/tools/schedule", {}},
@@ -121,6 +124,7 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"driver/verdicts/instances",
          above(kBelowVerdicts, {"driver/verdicts/findings", "driver/verdicts/search", "driver/verdicts/by_states",
                                 "driver/verdicts/properties"})},
+        {"driver/verdicts/any_number", above(kBelowVerdicts, {"driver/verdicts/search", "driver/verdicts/instances"})},
         {"driver/verdicts/proofs", kBelowVerdicts},
 
         {"driver/cli", {"translator", "driver"}},

@@ -1,0 +1,22 @@
+/// The machine for any number of clones.   `Folded` + `Views` -> Event-B over a carrier set of any size, theorem by theorem
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "translator/machines/any_number/views.h"
+#include "translator/model/instance/checked_property.h"
+#include "translator/model/machines/model/model.h"
+
+namespace map2pml::any_number {
+
+struct Machine {
+    eventb::Project project;  ///< without theorems: nothing is proved from a theorem that may be false
+    std::vector<std::pair<ir::Property, eventb::LabelledPredicate>> theorems;
+};
+
+/// \param clones the least number of clones that the machine is about
+[[nodiscard]] Machine machine_of(const Folded& folded, const Views& views, const protocol_to_eventb::Net& net,
+                                 const ir::Protocol& protocol, const ir::Instance& instance, std::size_t clones);
+
+}  // namespace map2pml::any_number

@@ -1,0 +1,191 @@
+#include "translator/machines/any_number/views.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace map2pml::any_number {
+
+namespace {
+
+constexpr std::size_t kMostCopies = 3;
+constexpr std::size_t kMostViews = 2'000;
+
+using Letters = std::map<std::size_t, std::size_t>;
+
+class Closure {
+  public:
+    Closure(const Folded& folded, const protocol_to_eventb::Net& net) : folded_(folded), net_(net) {}
+
+    Views run() {
+        (void)add({std::vector<std::size_t>(folded_.roles.size(), 0), {}}, {});
+        for (bool grows = true; grows && views_.refusal.empty();) {
+            grows = false;
+            const std::map<Situation, std::set<View>> known = views_.all;
+            for (const auto& [situation, here] : known) {
+                for (const Template& step : folded_.templates) {
+                    if (step.role != folded_.many && situation.places[step.role] != step.from) continue;
+                    std::vector<const View*> chosen;
+                    grows = choose(situation, here, step, chosen) || grows;
+                }
+            }
+        }
+        return std::move(views_);
+    }
+
+  private:
+    [[nodiscard]] const protocol_to_eventb::Place& place_of(std::size_t role, std::size_t place) const {
+        const PlaceClass& it = folded_.roles[role].places[place];
+        return net_.agents[it.agent].places[it.place];
+    }
+
+    bool add(const Situation& situation, const View& view) {
+        const bool is_new = views_.all[situation].insert(view).second;
+        if (is_new && ++count_ > kMostViews)
+            views_.refusal = fmt::format("there are more than {} views of one agent", kMostViews);
+        return is_new;
+    }
+
+    /// Whether a clone with this view may be the participant of this number; the number of participants: an outsider.
+    [[nodiscard]] bool fits(const View& view, std::size_t number, const Template& step,
+                            const std::vector<const View*>& chosen) const {
+        if (step.role == folded_.many) {
+            if (number == 0 && view.place != step.from) return false;
+        } else {
+            const std::size_t named = folded_.roles[step.role].places[step.from].named;
+            for (std::size_t at = 0; at < named; ++at)
+                if (view.names.contains({step.role, at}) != (at == number)) return false;
+        }
+        const bool is_named_twice = std::any_of(view.names.begin(), view.names.end(), [&](const auto& name) {
+            return std::any_of(chosen.begin(), chosen.end(),
+                               [&](const View* other) { return other->names.contains(name); });
+        });
+        return !is_named_twice;
+    }
+
+    /// Chooses the participants, then an outsider, in every way.
+    bool choose(const Situation& situation, const std::set<View>& here, const Template& step,
+                std::vector<const View*>& chosen) {
+        bool grows = false;
+        for (const View& view : here) {
+            if (!views_.refusal.empty() || !fits(view, chosen.size(), step, chosen)) continue;
+            chosen.push_back(&view);
+            grows = (chosen.size() <= step.participants ? choose(situation, here, step, chosen)
+                                                        : fire(situation, here, step, chosen)) ||
+                    grows;
+            chosen.pop_back();
+        }
+        return grows;
+    }
+
+    static std::size_t count_of(const Letters& letters, std::size_t kind) {
+        const auto found = letters.find(kind);
+        return found == letters.end() ? 0 : found->second;
+    }
+
+    /// Whether such a letter is there; of outsiders, the chosen one.
+    static bool is_there(const Owned& letter, const Situation& situation, const std::vector<const View*>& chosen) {
+        if (letter.owner == kNobody) return count_of(situation.letters, letter.kind) > 0;
+        const View& view =
+            letter.owner == kOutsiders ? *chosen.back() : *chosen[static_cast<std::size_t>(letter.owner)];
+        return count_of(view.letters, letter.kind) > 0;
+    }
+
+    /// Whether a letter of the clone, or of nobody, wakes a single agent; or the agent acts by itself.
+    [[nodiscard]] bool acts(std::size_t role, const Situation& situation, const View& view, bool is_mover) const {
+        const std::size_t place = situation.places[role];
+        if (!is_mover && place_of(role, place).acts) return true;
+        const std::vector<Owned>& wakes = folded_.roles[role].places[place].wakes;
+        return std::any_of(wakes.begin(), wakes.end(), [&](const Owned& letter) {
+            if (letter.owner == kNobody) return count_of(situation.letters, letter.kind) > 0;
+            if (count_of(view.letters, letter.kind) == 0) return false;
+            const std::size_t named = folded_.roles[role].places[place].named;
+            for (std::size_t at = 0; at < named; ++at)
+                if (view.names.contains({role, at})) return letter.owner == static_cast<int>(at);
+            return letter.owner == kOutsiders;
+        });
+    }
+
+    [[nodiscard]] bool is_idle(const Situation& situation, const View& view, std::size_t mover, bool is_mover) const {
+        for (std::size_t role = 0; role < folded_.roles.size(); ++role)
+            if (role != folded_.many && acts(role, situation, view, role == mover)) return false;
+        const std::vector<Owned>& wakes = folded_.roles[folded_.many].places[view.place].wakes;
+        return (is_mover || !place_of(folded_.many, view.place).acts) &&
+               std::none_of(wakes.begin(), wakes.end(), [&](const Owned& letter) {
+                   return count_of(letter.owner == kNobody ? situation.letters : view.letters, letter.kind) > 0;
+               });
+    }
+
+    /// Whether nobody acts: the chosen clones, and somebody whom each single agent has named.
+    [[nodiscard]] bool is_quiet(const Situation& situation, const std::set<View>& here, const Template& step,
+                                const std::vector<const View*>& chosen) const {
+        const auto idle = [&](const View& view, bool is_mover) {
+            return is_idle(situation, view, step.role, is_mover);
+        };
+        for (std::size_t at = 0; at < chosen.size(); ++at)
+            if (!idle(*chosen[at], at == 0 && step.role == folded_.many)) return false;
+        for (std::size_t role = 0; role < folded_.roles.size(); ++role) {
+            if (role == folded_.many) continue;
+            for (std::size_t at = 0; at < folded_.roles[role].places[situation.places[role]].named; ++at) {
+                const auto is_named = [&](const View& view) { return view.names.contains({role, at}); };
+                const bool is_chosen =
+                    std::any_of(chosen.begin(), chosen.end(), [&](const View* view) { return is_named(*view); });
+                if (!is_chosen && std::none_of(here.begin(), here.end(),
+                                               [&](const View& view) { return is_named(view) && idle(view, false); }))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    bool fire(const Situation& situation, const std::set<View>& here, const Template& step,
+              const std::vector<const View*>& chosen) {
+        const auto there = [&](const Owned& letter) {
+            if (letter.owner != kOutsiders || is_there(letter, situation, chosen))
+                return is_there(letter, situation, chosen);
+            return std::any_of(here.begin(), here.end(),
+                               [&](const View& view) { return count_of(view.letters, letter.kind) > 0; });
+        };
+        const auto is_missing = [&](const Owned& letter) { return !is_there(letter, situation, chosen); };
+        const bool is_enabled = std::none_of(step.takes.begin(), step.takes.end(), is_missing) &&
+                                (step.needs.empty() || std::any_of(step.needs.begin(), step.needs.end(), there)) &&
+                                std::all_of(step.excludes.begin(), step.excludes.end(), is_missing) &&
+                                (!step.move->waits_for_quiescence || is_quiet(situation, here, step, chosen));
+        if (!is_enabled) return false;
+        Situation next = situation;
+        std::vector<View> views;
+        for (const View* each : chosen) views.push_back(*each);
+        if (step.role == folded_.many) {
+            views.front().place = step.to;
+        } else {
+            next.places[step.role] = step.to;
+            for (View& each : views)
+                std::erase_if(each.names, [&](const auto& name) { return name.first == step.role; });
+            for (std::size_t at = 0; at < step.named.size(); ++at)
+                views[static_cast<std::size_t>(step.named[at])].names.insert({step.role, at});
+        }
+        const auto letters_of = [&](const Owned& letter) -> Letters& {
+            if (letter.owner == kNobody) return next.letters;
+            return (letter.owner == kOutsiders ? views.back() : views[static_cast<std::size_t>(letter.owner)]).letters;
+        };
+        for (const Owned& each : step.takes)
+            if (Letters& letters = letters_of(each); --letters[each.kind] == 0) letters.erase(each.kind);
+        for (const Owned& each : step.puts)
+            if (++letters_of(each)[each.kind] > kMostCopies)
+                views_.refusal = fmt::format("more than {} copies of a message may wait", kMostCopies);
+        bool grows = false;
+        for (const View& each : views) grows = add(next, each) || grows;
+        return grows;
+    }
+
+    const Folded& folded_;
+    const protocol_to_eventb::Net& net_;
+    Views views_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+Views views_of(const Folded& folded, const protocol_to_eventb::Net& net) { return Closure(folded, net).run(); }
+
+}  // namespace map2pml::any_number
