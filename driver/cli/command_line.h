@@ -103,6 +103,8 @@ inline constexpr std::string_view kLanguages = "languages";
 [[nodiscard]] int run_check(const Options& options);
 /// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
 [[nodiscard]] int run_prove(const Options& options);
+/// `check` and `prove` with `--agents Guest=any`.
+[[nodiscard]] int run_any_number(const Options& options);
 /// `map2pml check FILE.bum...`: explores machines and developments on bounded instances.
 /// \param code the exit code of what was checked before
 [[nodiscard]] int run_exploration(const Options& options, int code = 0);

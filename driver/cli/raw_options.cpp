@@ -55,8 +55,8 @@ void add_project(CLI::App& app, RawOptions& raw) {
 }
 
 void add_instance(CLI::App& app, RawOptions& raw) {
-    many(app, "--agents", raw.agents, "NAME=N", "set the number of agents with this name or role, as in Bidder=3",
-         kInstance);
+    many(app, "--agents", raw.agents, "NAME=N",
+         "set the number of agents with this name or role, as in Bidder=3, or any", kInstance);
     many(app, "--limit", raw.limits, "CLAUSE=N",
          "limit how often an agent may enter a clause; after that, only the timeout of its `waitfor` is possible",
          kInstance);

@@ -98,9 +98,33 @@ class Reader {
         }
     }
 
+    /// Takes out `Guest=any`.
+    std::vector<std::string> without_any(const std::vector<std::string>& texts) {
+        constexpr std::string_view kAny = "=any";
+        std::string& many = options_.settings.any_number;
+        std::vector<std::string> numbers;
+        for (const std::string& text : texts) {
+            std::vector<std::string> rest;
+            for (std::string& part : comma_list(text)) {
+                if (!part.ends_with(kAny) || part.size() == kAny.size()) {
+                    rest.push_back(std::move(part));
+                    continue;
+                }
+                part.resize(part.size() - kAny.size());
+                if (!many.empty() && many != part)
+                    wrong("`--agents` leaves the number of both {} and {} open", many, part);
+                if (options_.command != Command::check && options_.command != Command::prove)
+                    wrong("`--agents {}=any` is for `check` and `prove`", part);
+                many = std::move(part);
+            }
+            if (!rest.empty()) numbers.push_back(fmt::format("{}", fmt::join(rest, ",")));
+        }
+        return numbers;
+    }
+
     void read_instance() {
         check::CheckSettings& settings = options_.settings;
-        named_numbers("--agents", "Bidder=3", raw_.agents, settings.agent_counts);
+        named_numbers("--agents", "Bidder=3", without_any(raw_.agents), settings.agent_counts);
         named_numbers("--limit", "bidloop=50", raw_.limits, settings.limits);
         for (const std::string& text : raw_.total) {
             for (const std::string& name : comma_list(text)) {

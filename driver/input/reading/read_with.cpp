@@ -135,6 +135,8 @@ class InputReader {
         const std::optional<source::FileId>& file = request_.settings.check_file;
         std::optional<ir::CheckFile> check =
             file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
+        if (check && !request_.settings.any_number.empty() && request_.settings.instance.empty())
+            check->instances.clear();
         if (check && !request_.settings.team.empty()) {
             check = passes::with_team(std::move(*check), request_.settings.team);
             if (request_.settings.block && *request_.settings.block < check->instances.size())

@@ -1,0 +1,36 @@
+/// What is known of a protocol for any number of agents, as data.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "driver/results/result.h"
+
+namespace map2pml::report {
+
+struct AnyNumberVerdict {
+    ir::Property property{};
+    ir::Verdict verdict = ir::Verdict::incomplete;  ///< holds: for every number
+    std::vector<std::uint32_t> violated;            ///< the searched numbers with a violation
+    std::vector<std::uint32_t> open;                ///< the searched numbers without a verdict
+    std::uint32_t proved_from = 0;                  ///< proved for this number and more; 0: not proved
+};
+
+struct AnyNumber {
+    std::string many;                   ///< the agents whose number is left open
+    std::vector<FileResult> instances;  ///< with 1, 2, … of them, each with what is judged here alone
+    std::vector<AnyNumberVerdict> verdicts;
+    std::string because;    ///< why there is no proof; empty otherwise
+    source::Span place;     ///< of the reason; may be nowhere
+    std::string error;      ///< a map2pml bug or a missing tool; empty otherwise
+    std::size_t views = 0;  ///< of the proof: pairs of a situation of the others and one of the many
+    double seconds = 0;
+};
+
+/// 0 all hold for every number · 1 something is violated · 2 errors in the input · 3 something is not known for every number · 4 our bug or
+/// a missing tool.
+[[nodiscard]] int exit_code(const AnyNumber& result);
+
+}  // namespace map2pml::report
