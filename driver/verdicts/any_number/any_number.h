@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "driver/results/any_number.h"
-#include "driver/verdicts/search/check_settings.h"
+#include "driver/verdicts/search/scene_request.h"
 #include "translator/foundation/source/source_file.h"
 
 namespace map2pml::check {

@@ -7,7 +7,6 @@
 
 #include "translator/machines/from_protocols/net_names.h"
 #include "translator/machines/writing/formulas.h"
-#include "translator/machines/writing/make_event.h"
 #include "translator/model/machines/formula/make.h"
 
 namespace map2pml::any_number {
