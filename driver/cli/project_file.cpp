@@ -80,12 +80,11 @@ CLI::Option* option_of(CLI::App& app, const std::string& key) {
 bool set(CLI::App& app, RawOptions& raw, const ProjectSetting& setting) {
     CLI::Option* option = setting.key == kFiles ? nullptr : option_of(app, setting.key);
     if (setting.key == kFiles ? !raw.inputs.empty() : option == nullptr || option->count() > 0) return false;
-    for (const ProjectValue& value : setting.values) {
+    for (const ProjectValue& value : setting.values)
         if (option == nullptr)
             raw.inputs.push_back(value.text);
         else
             option->add_result(value.text);
-    }
     if (option != nullptr) option->run_callback();
     return true;
 }

@@ -4,12 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/program.h"
-#include "tests/support/text.h"
 
 namespace cli_any_number_test {
 
 using tests::Folder;
-using tests::mentions;
 using tests::Ran;
 using tests::write_file;
 
@@ -26,8 +24,10 @@ std::string lunch(bool stays) {
            "(agent())]\n";
 }
 
+bool says(const Ran& ran, const std::string& text) { return ran.out.find(text) != std::string::npos; }
+
 constexpr const char* kPeers = R"(Peers[
-  agent(!Guest, %guest) = hello() => agent(_, %guest) then agent(listen)
+  agent(!Guest, %guest) = (hello() => agent(_, %guest) or skip) then agent(listen)
   agent(!Guest, %guest, listen) = waitfor (hello() <= agent(_, %guest) then agent(listen)) timeout (skip)]
 )";
 
@@ -53,8 +53,8 @@ TEST_CASE("a violation is that of the smallest instance") {
     const Ran ran = folder.run("map2pml check lunch.map --agents Guest=any");
     CAPTURE(ran.out);
     CHECK(ran.exit_code == 1);
-    CHECK(mentions(ran, "violated    no-orphans    with Guest = 2, 3, not with 1"));
-    CHECK(mentions(ran, "unknown     no-failure"));
+    CHECK(says(ran, "violated    no-orphans    with Guest = 2, 3, not with 1"));
+    CHECK(says(ran, "unknown     no-failure"));
 }
 
 TEST_CASE("without a proof nothing holds for every number") {
@@ -63,10 +63,10 @@ TEST_CASE("without a proof nothing holds for every number") {
     const Ran ran = folder.run("map2pml prove peers.map --agents Guest=any");
     CAPTURE(ran.out);
     CHECK(ran.exit_code == 3);
-    CHECK(mentions(ran, "agents of `Guest` send messages to each other here (peers.map:2:27)"));
+    CHECK(says(ran, "agents of `Guest` send messages to each other here (peers.map:2:28)"));
     const Ran alone = folder.run("map2pml check peers.map --agents Guest=any");
     CHECK(alone.exit_code == 3);
-    CHECK(mentions(alone, "map2pml prove --agents Guest=any"));
+    CHECK(says(alone, "map2pml prove --agents Guest=any"));
 }
 
 TEST_CASE("the number of one agent is left open, in `check` and `prove` of MAP") {

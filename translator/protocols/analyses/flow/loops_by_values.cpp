@@ -427,10 +427,9 @@ std::map<PlaceOfThread, std::uint32_t> visits_bounded_by_values(const ir::Protoc
     ConstantWalk plain(protocol, nullptr, graph);
     const bool is_walked = walk.walk();
     if (!is_walked && !plain.walk()) return visits;
-    for (std::size_t agent = 0; agent < protocol.agents.size(); ++agent) {
+    for (std::size_t agent = 0; agent < protocol.agents.size(); ++agent)
         for (const BoundedProcedures& each : cuts_of(state, agent))
             (is_walked ? walk : plain).add_visits(agent, each, visits);
-    }
     return visits;
 }
 

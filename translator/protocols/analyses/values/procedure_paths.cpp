@@ -314,9 +314,7 @@ class PathFinder {
         if (!tracked_.key) return store(set, span, path);
         path.end.sets_some = true;
         const Truth is_key = is_tracked_key(*set.key, path);
-        if (is_key.can_be_true && is_key.can_be_false) {
-            go(path);  // it is another entry
-        }
+        if (is_key.can_be_true && is_key.can_be_false) go(path);  // it is another entry
         return is_key.can_be_true ? store(set, span, path) : is_key.can_be_false;
     }
 
