@@ -115,7 +115,7 @@ TEST_CASE("a name that is no lifeline, and a project that has none") {
         CHECK(
             contains(ran.error, "the command line names the lifeline `Bider`, which this file does not have [M2P200]"));
     }
-    const Ran ran = folder.run("map2pml prove --agents Bidder=2 .");
+    const Ran ran = folder.run("map2pml prove --agents Bidder=2 '" M2P_SOURCE_DIR "/samples/machines/Bench.bum'");
     CHECK(ran.exit_code == 2);
     CHECK(contains(ran.error, "is not a protocol: `--agents`"));
 }
