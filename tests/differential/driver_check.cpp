@@ -30,6 +30,7 @@ bool cannot_tell(const report::PropertyResult& result, bool spawns) {
 /// claim by claim.
 bool is_of_any_mailboxes(const report::PropertyResult& result) {
     return (result.verdict == Verdict::holds && result.summary.starts_with("mailboxes of any size")) ||
+           (result.verdict == Verdict::violated && result.summary.ends_with("with mailboxes of any size")) ||
            (result.verdict == Verdict::violated && result.property == ir::Property::reachable_code);
 }
 

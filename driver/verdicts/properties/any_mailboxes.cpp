@@ -40,6 +40,8 @@ void decide_with_any_mailboxes(const SceneRequest& request, const ModelLines& li
             result.summary = fmt::format("mailboxes of any size, {}{}{}", result.summary,
                                          request.protocol.may_overtake ? ", where " : "",
                                          request.protocol.may_overtake ? kInOrder : "");
+        else if (result.may_happen)
+            result.summary += ", with mailboxes of any size";
         put_excuse(result, request.protocol);
     }
 }
