@@ -98,7 +98,7 @@ std::vector<ProjectSetting> settings_for(Command command, const std::vector<Proj
     return own;
 }
 
-/// What the options of a command say to these values.
+/// The faults that the options of a command find in these values.
 std::vector<std::string> mistakes_of(Command command, const std::vector<ProjectSetting>& settings) {
     RawOptions raw;
     const std::unique_ptr<CLI::App> app = make_parser(command, raw);

@@ -1,4 +1,4 @@
-/// What is known of a protocol for any number of agents, as data.
+/// The verdicts about a protocol with any number of agents, as data.
 #pragma once
 
 #include <cstddef>

@@ -17,7 +17,7 @@ std::string reason(const source::SourceSet& sources, const AnyNumber& result) {
                        result.place.begin.column);
 }
 
-/// What is known of the property, after the verdict and the name.
+/// The words after the verdict and the name of a property.
 std::string words(const source::SourceSet& sources, const AnyNumber& result, const AnyNumberVerdict& verdict) {
     const std::size_t last = result.instances.size();
     switch (verdict.verdict) {

@@ -32,7 +32,7 @@ namespace map2pml::check {
 // A property holds only by a search that is complete; where SPIN's process table is full of branches that have ended, the reference
 // semantics decides, if it has few states.
 
-/// What is said of a verdict about a drawing whose model has more runs (`Protocol::may_overtake`).
+/// The words beside a verdict about a drawing whose model has more runs (`Protocol::may_overtake`).
 inline constexpr const char* kInOrder = "messages arrive in the order of sending";
 
 /// Adds to the words of `termination`, if it holds, who may never be told what is chosen in a drawing.
