@@ -10,7 +10,7 @@ using ir::Verdict;
 
 namespace {
 
-/// 4, 2, 1, 3, 0: the place of an exit code in the order of severity (README.md, Options).
+/// 4, 2, 1, 3, 0: the place of an exit code in the order of severity (docs/guide/options.md).
 int urgency(int code) {
     constexpr std::array kFromMild = {0, 3, 1, 2, 4};
     const auto* const found = std::find(kFromMild.begin(), kFromMild.end(), code);

@@ -116,7 +116,7 @@ struct FileResult {
 [[nodiscard]] int exit_code(const PropertyResult& result, bool warnings_are_errors);
 
 /// The exit code for one file. With `warnings_are_errors`, a pass that says nothing is 1.
-/// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 a map2pml bug or a missing tool (README.md, Options).
+/// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 a map2pml bug or a missing tool (docs/guide/options.md).
 /// A result in which nothing was checked for no stated reason counts as a map2pml bug: silence is never a pass.
 [[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);
 

@@ -10,7 +10,7 @@
 
 namespace map2pml::ir {
 
-/// Properties in the order of reports (README.md, "How to read it"); last, those that a check file states.
+/// Properties in the order of reports (docs/guide/reports.md); last, those that a check file states.
 enum class Property : std::uint8_t {
     termination,
     no_failure,
