@@ -122,6 +122,8 @@ inline constexpr std::string_view kLanguages = "languages";
 [[nodiscard]] int run_init(const Options& options);
 /// `map2pml explain [NAME...]`: pages, or the list of them.
 [[nodiscard]] int run_explain(const Options& options);
+/// `map2pml lsp`: serves an editor.
+[[nodiscard]] int run_lsp(const Options& options);
 
 // --- complete.cpp: Completion of the word that is being typed in a shell.   words -> candidates, one per line
 
@@ -176,7 +178,7 @@ struct RawOptions {
     std::string seed, steps, scene, check_file, instance, from_state, step, config;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
-    bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false;
+    bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false, stdio = false;
 };
 
 /// The values of options that the result of a search may depend on: all but those about output, files and the number of jobs.

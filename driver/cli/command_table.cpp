@@ -82,6 +82,11 @@ const std::vector<CommandRow>& command_table() {
          "Print the page about a diagnostic, such as M2P103, or about a built-in property. Without a name,\n"
          "print a list of all pages.",
          "", kAny, "", run_explain},
+        {Command::lsp, "lsp", "", "serve an editor: the Language Server Protocol on standard input and output",
+         "Answer an editor that speaks the Language Server Protocol on standard input and output: errors while one\n"
+         "types, verdicts of the last save, definitions, renaming, completion. The editor starts this command.",
+         "\nExit status: 0 the editor has shut the server down, 1 it was gone before.", 0,
+         "`lsp` takes no files: the editor opens them", run_lsp},
     };
     return rows;
 }

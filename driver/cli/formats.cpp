@@ -134,6 +134,7 @@ bool has_report(const FormatRow& row, Command command) {
         case Command::fmt:
         case Command::init:
         case Command::explain:
+        case Command::lsp:
             return false;
     }
     return false;

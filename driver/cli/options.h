@@ -17,7 +17,7 @@
 
 namespace map2pml::cli {
 
-enum class Command : std::uint8_t { translate, check, prove, simulate, replay, teams, fmt, init, explain };
+enum class Command : std::uint8_t { translate, check, prove, simulate, replay, teams, fmt, init, explain, lsp };
 enum class When : std::uint8_t { automatic, always, never };
 
 /// `--format json=out.json`

@@ -360,7 +360,7 @@ std::string search_words(const RawOptions& raw) {
                  guards, time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed,
                  steps, scene, check_file, instance, from_state, step, config, spawn_calls, warnings_are_errors, quiet,
                  verbose, help, version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all,
-                 no_config] = raw;
+                 no_config, stdio] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
@@ -427,6 +427,11 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             break;
         case Command::explain:
             app->add_option("NAME", raw.inputs, "a code, such as M2P103, or a property")->type_name("");
+            add_common(*app, raw);
+            break;
+        case Command::lsp:
+            // What editors give to every server.
+            flag(*app, "--stdio", raw.stdio, "use standard input and output, as it does anyway", kOutput);
             add_common(*app, raw);
             break;
     }

@@ -22,7 +22,8 @@ class Reader {
     Reader(const RawOptions& raw, Options& options) : raw_(raw), options_(options) {}
 
     std::vector<std::string> read() {
-        const bool takes_files = options_.command != Command::explain && options_.command != Command::init;
+        const bool takes_files = options_.command != Command::explain && options_.command != Command::init &&
+                                 options_.command != Command::lsp;
         options_.inputs = takes_files ? with_matching_files(raw_.inputs) : raw_.inputs;
         if (takes_folders(options_.command)) mistakes_ = with_files_in_folders(raw_, options_);
         options_.quiet = raw_.quiet;

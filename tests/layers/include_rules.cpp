@@ -48,6 +48,7 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"translator/languages/checkfile", {kGrammar, kFoundation, kModel}},
         {"translator/languages/rodin", {kGrammar, kFoundation, "translator/model/machines"}},
         {"translator/languages/format", {kGrammar, kFoundation}},
+        {"translator/languages/names", {kGrammar, kFoundation}},
 
         {"translator/protocols/checks", {kFoundation, kModel}},
         {"translator/protocols/analyses/values", {kFoundation, kModel, "translator/protocols/checks"}},
@@ -127,6 +128,7 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"driver/verdicts/any_number", above(kBelowVerdicts, {"driver/verdicts/search", "driver/verdicts/instances"})},
         {"driver/verdicts/proofs", kBelowVerdicts},
 
+        {"driver/lsp", {"translator", "driver/tools/process", "driver/results", "driver/input", "driver/report"}},
         {"driver/cli", {"translator", "driver"}},
     };
     return table;

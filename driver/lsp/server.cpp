@@ -1,0 +1,442 @@
+#include "driver/lsp/server.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <map>
+#include <set>
+
+#include "driver/input/formatters.h"
+#include "driver/lsp/answers.h"
+#include "driver/lsp/json_rpc.h"
+#include "driver/lsp/verdicts.h"
+#include "driver/lsp/workspace.h"
+#include "driver/report/text/pages.h"
+
+namespace map2pml::lsp {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A text is read again when the user has not typed for this long.
+constexpr std::chrono::milliseconds kPause{200};
+/// How often a running check is looked at.
+constexpr std::chrono::milliseconds kLook{30};
+constexpr std::chrono::milliseconds kIdle{60000};
+
+/// `DiagnosticSeverity` and `DiagnosticTag` of LSP 3.17.
+constexpr int kError = 1, kWarning = 2, kInformation = 3, kUnnecessary = 1;
+
+class Server {
+  public:
+    Server(const std::filesystem::path& program, std::string version)
+        : version_(std::move(version)), checks_(program, "10s") {}
+
+    int run() {
+        while (!is_over_) {
+            std::optional<Json> message = client_.receive(waiting_time());
+            if (message) take(*message);
+            if (!message && client_.is_gone()) break;
+            for (const std::string& path : checks_.step()) tell_verdict(path);
+            if (!due_.empty() && Clock::now() >= due_at_) tell_due();
+        }
+        return was_shut_down_ ? 0 : 1;
+    }
+
+  private:
+    [[nodiscard]] std::chrono::milliseconds waiting_time() const {
+        std::chrono::milliseconds time = checks_.is_idle() ? kIdle : kLook;
+        if (!due_.empty())
+            time = std::min(time, std::max(std::chrono::milliseconds(0),
+                                           std::chrono::ceil<std::chrono::milliseconds>(due_at_ - Clock::now())));
+        return time;
+    }
+
+    [[nodiscard]] View view() const { return {workspace_, encoding_}; }
+
+    void take(const Json& message) {
+        if (!message.is_object()) {
+            client_.refuse(nullptr, Fault::invalid_request, "a message is an object");
+            return;
+        }
+        const Json id = message.value("id", Json());
+        const Json name = message.value("method", Json());
+        if (!name.is_string()) {
+            // An answer to a request of ours: nothing depends on it.
+            if (!message.contains("result") && !message.contains("error"))
+                client_.refuse(id, Fault::invalid_request, "a request has a method");
+            return;
+        }
+        const std::string method = name.get<std::string>();
+        const Json parameters = message.value("params", Json::object());
+        const bool is_request = message.contains("id");
+        try {
+            if (is_request)
+                answer(id, method, parameters);
+            else
+                notice(method, parameters);
+        } catch (const Refused& refused) {
+            if (is_request) client_.refuse(id, Fault::request_failed, refused.what());
+        } catch (const Json::exception& fault) {
+            if (is_request) client_.refuse(id, Fault::invalid_params, fault.what());
+        } catch (const std::exception& fault) {
+            // One request fails, the server goes on.
+            if (is_request) client_.refuse(id, Fault::internal_error, fault.what());
+        }
+    }
+
+    void answer(const Json& id, const std::string& method, const Json& parameters) {
+        using Function = Json (*)(const View&, const Json&);
+        static const std::map<std::string, Function> kAnswers = {
+            {"textDocument/definition", definition},
+            {"textDocument/references", references},
+            {"textDocument/documentHighlight", highlight},
+            {"textDocument/prepareRename", prepare_rename},
+            {"textDocument/rename", rename},
+            {"textDocument/documentSymbol", symbols},
+            {"textDocument/foldingRange", folding},
+            {"textDocument/selectionRange", selection},
+            {"textDocument/inlayHint", inlay_hints},
+            {"textDocument/hover", hover},
+            {"textDocument/completion", completion},
+            {"textDocument/codeAction", code_actions},
+            {"textDocument/formatting", format},
+        };
+        if (client_.is_cancelled(id)) {
+            client_.refuse(id, Fault::request_cancelled, "cancelled");
+        } else if (method == "initialize") {
+            initialize(id, parameters);
+        } else if (!is_initialized_) {
+            client_.refuse(id, Fault::not_initialized, "`initialize` comes first");
+        } else if (method == "shutdown") {
+            was_shut_down_ = true;
+            client_.answer(id, nullptr);
+        } else if (was_shut_down_) {
+            client_.refuse(id, Fault::invalid_request, "the server is shut down");
+        } else if (method == "textDocument/codeLens") {
+            client_.answer(id, lenses(parameters));
+        } else if (method == "textDocument/inlayHint" && !has_hints_) {
+            client_.answer(id, Json::array());
+        } else if (method == "workspace/executeCommand") {
+            client_.answer(id, command(parameters));
+        } else if (const auto found = kAnswers.find(method); found != kAnswers.end()) {
+            client_.answer(id, found->second(view(), parameters));
+        } else {
+            client_.refuse(id, Fault::method_not_found, fmt::format("there is no `{}` here", method));
+        }
+    }
+
+    void initialize(const Json& id, const Json& parameters) {
+        is_initialized_ = true;
+        const Json abilities = parameters.value("capabilities", Json::object());
+        const Json general = abilities.value("general", Json::object());
+        for (const Json& each : general.value("positionEncodings", Json::array()))
+            if (each == "utf-8") encoding_ = Encoding::utf8;
+        const Json lens = abilities.value("workspace", Json::object()).value("codeLens", Json::object());
+        refreshes_lenses_ = lens.value("refreshSupport", false);
+        const Json watching =
+            abilities.value("workspace", Json::object()).value("didChangeWatchedFiles", Json::object());
+        watches_files_ = watching.value("dynamicRegistration", false);
+        take_settings(parameters.value("initializationOptions", Json()));
+        Json commands = Json::array({"map2pml.check", "map2pml.explain"});
+        client_.answer(
+            id, {{"serverInfo", {{"name", "map2pml"}, {"version", version_}}},
+                 {"capabilities",
+                  {{"positionEncoding", encoding_ == Encoding::utf8 ? "utf-8" : "utf-16"},
+                   {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", {{"includeText", false}}}}},
+                   {"hoverProvider", true},
+                   {"definitionProvider", true},
+                   {"referencesProvider", true},
+                   {"documentHighlightProvider", true},
+                   {"documentSymbolProvider", true},
+                   {"foldingRangeProvider", true},
+                   {"selectionRangeProvider", true},
+                   {"inlayHintProvider", true},
+                   {"documentFormattingProvider", true},
+                   {"renameProvider", {{"prepareProvider", true}}},
+                   {"completionProvider", {{"triggerCharacters", Json::array({"!", "%", "$", "("})}}},
+                   {"codeActionProvider", {{"codeActionKinds", Json::array({"quickfix"})}}},
+                   {"codeLensProvider", {{"resolveProvider", false}}},
+                   {"executeCommandProvider", {{"commands", std::move(commands)}}}}}});
+    }
+
+    void take_settings(const Json& settings) {
+        if (!settings.is_object()) return;
+        const Json own = settings.contains("map2pml") ? settings["map2pml"] : settings;
+        if (!own.is_object()) return;
+        has_hints_ = own.value("inlayHints", has_hints_);
+        checks_on_save_ = own.value("checkOnSave", checks_on_save_);
+        if (own.contains("time") && own["time"].is_string()) checks_.set_time(own["time"].get<std::string>());
+    }
+
+    void notice(const std::string& method, const Json& parameters) {
+        const auto path = [&] { return path_of(parameters.at("textDocument").at("uri").get<std::string>()); };
+        if (method == "exit") {
+            is_over_ = true;
+        } else if (method == "initialized") {
+            if (watches_files_)
+                client_.request(
+                    "client/registerCapability",
+                    {{"registrations",
+                      Json::array({{{"id", "files"},
+                                    {"method", "workspace/didChangeWatchedFiles"},
+                                    {"registerOptions",
+                                     {{"watchers",
+                                       Json::array({{{"globPattern", "**/*.{map,lcc,check,mmd,puml,maze}"}}})}}}}})}});
+        } else if (method == "textDocument/didOpen") {
+            const Json& document = parameters.at("textDocument");
+            versions_[path()] = document.value("version", 0);
+            workspace_.open(path(), document.value("languageId", ""), document.at("text").get<std::string>());
+            tell(path());
+            if (checks_on_save_) check(path());
+        } else if (method == "textDocument/didChange") {
+            for (const Json& each : parameters.at("contentChanges")) workspace_.change(path(), each, encoding_);
+            versions_[path()] = parameters.at("textDocument").value("version", Json()).is_number()
+                                    ? parameters.at("textDocument").at("version").get<int>()
+                                    : 0;
+            changed(path());
+        } else if (method == "textDocument/didSave") {
+            tell(path());
+            if (checks_on_save_) check(path());
+        } else if (method == "textDocument/didClose") {
+            workspace_.close(path());
+            versions_.erase(path());
+            due_.erase(path());
+            const std::string file = protocol_of(path());
+            if (!workspace_.is_open(file)) checks_.forget(file);
+            tell(path());
+        } else if (method == "workspace/didChangeWatchedFiles") {
+            for (const Json& each : parameters.at("changes")) {
+                const std::string file = path_of(each.at("uri").get<std::string>());
+                if (workspace_.is_open(file)) continue;
+                changed(file);
+                if (checks_on_save_ && workspace_.is_open(protocol_of(file))) check(file);
+            }
+        } else if (method == "workspace/didChangeConfiguration") {
+            take_settings(parameters.value("settings", Json()));
+        }
+    }
+
+    /// The file whose verdicts belong to this one.
+    [[nodiscard]] std::string protocol_of(const std::string& path) const {
+        const Pair pair = workspace_.pair_of(path);
+        return pair.protocol ? pair.protocol->path : path;
+    }
+
+    void changed(const std::string& path) {
+        due_.insert(path);
+        due_at_ = Clock::now() + kPause;
+        const std::string file = protocol_of(path);
+        // What runs is about a text that is gone.
+        if (checks_.is_running(file)) checks_.forget(file);
+        if (checks_.make_stale(file)) {
+            publish_verdicts(path);
+            refresh_lenses();
+        }
+    }
+
+    void check(const std::string& path) {
+        const std::string file = protocol_of(path);
+        if (language_of(file) == names::Language::check || file.find('/') != 0) return;
+        checks_.ask(file);
+        refresh_lenses();
+    }
+
+    void tell_due() {
+        const std::set<std::string> due = std::exchange(due_, {});
+        for (const std::string& path : due) tell(path);
+    }
+
+    /// Whether an open text of the pair is not what is on the disk, which was checked.
+    [[nodiscard]] bool is_unsaved(const std::string& path) const {
+        const Pair pair = workspace_.pair_of(path);
+        return (pair.protocol && !Workspace::is_saved(*pair.protocol)) ||
+               (pair.check && !Workspace::is_saved(*pair.check));
+    }
+
+    void tell_verdict(const std::string& path) {
+        if (is_unsaved(path)) (void)checks_.make_stale(path);
+        publish_verdicts(path);
+        refresh_lenses();
+    }
+
+    void refresh_lenses() {
+        if (refreshes_lenses_) client_.request("workspace/codeLens/refresh");
+    }
+
+    /// Reads the pair of the file again, and says what there is to say of each text of it.
+    void tell(const std::string& path) {
+        const Findings found = workspace_.findings(workspace_.pair_of(path));
+        std::map<std::string, Json> lists;
+        for (const auto& [name, text] : found.texts) lists[name] = Json::array();
+        if (found.texts.empty()) lists[path] = Json::array();
+        for (const diag::Diagnostic& each : found.diagnostics) {
+            const std::string name = each.span.is_nowhere() || each.span.file >= found.sources.size()
+                                         ? (found.texts.empty() ? path : found.texts.begin()->first)
+                                         : found.sources.file(each.span.file).name();
+            lists[name].push_back(to_json(found, each));
+        }
+        for (auto& [name, list] : lists) texts_[name] = std::move(list);
+        publish_verdicts(path);
+    }
+
+    [[nodiscard]] Json to_json(const Findings& found, const diag::Diagnostic& each) const {
+        const auto range = [&](const source::Span& span) -> Json {
+            if (span.is_nowhere() || span.file >= found.sources.size()) {
+                const Json zero = {{"line", 0}, {"character", 0}};
+                return {{"start", zero}, {"end", zero}};
+            }
+            return to_range(found.sources.file(span.file), span, encoding_);
+        };
+        Json related = Json::array();
+        for (const diag::Note& note : each.notes)
+            if (!note.span.is_nowhere())
+                related.push_back(
+                    {{"location",
+                      {{"uri", uri_of(found.sources.file(note.span.file).name())}, {"range", range(note.span)}}},
+                     {"message", note.message}});
+        std::string message = each.message;
+        for (const diag::Note& note : each.notes)
+            if (note.span.is_nowhere() || note.message.starts_with("did you mean ")) message += "\n" + note.message;
+        Json diagnostic = {{"range", range(each.span)},
+                           {"severity", diag::severity_of(each.code) == diag::Severity::error ? kError : kWarning},
+                           {"code", diag::code_text(each.code)},
+                           {"source", "map2pml"},
+                           {"message", message}};
+        if (!related.empty()) diagnostic["relatedInformation"] = std::move(related);
+        return diagnostic;
+    }
+
+    /// The violations of the last check; greyed where the text has changed since.
+    void add_violations(const std::string& path, const Verdict& verdict, std::map<std::string, Json>& lists) const {
+        for (const Violation& each : verdict.violations) {
+            const std::string file = each.file.empty() ? path : each.file;
+            const TextPointer text = workspace_.text(file);
+            if (!text) continue;
+            Json related = Json::array();
+            constexpr std::size_t kMost = 60;
+            for (std::size_t i = 0; i < each.run.size() && i < kMost; ++i)
+                related.push_back(
+                    {{"location",
+                      {{"uri", uri_of(path)}, {"range", to_range(text->source, each.run[i].first, encoding_)}}},
+                     {"message", fmt::format("{}  {}", i + 1, each.run[i].second)}});
+            std::string message = fmt::format("{} is violated: {}", each.property, each.summary);
+            if (!each.instance.empty()) message = fmt::format("{} ({})", message, each.instance);
+            Json diagnostic = {{"range", to_range(text->source, each.span, encoding_)},
+                               {"severity", verdict.is_stale ? kInformation : kError},
+                               {"code", each.property},
+                               {"source", "map2pml check"},
+                               {"message", verdict.is_stale ? message + " (before the last change)" : message},
+                               {"data", {{"property", each.property}, {"instance", each.instance}}}};
+            if (verdict.is_stale) diagnostic["tags"] = Json::array({kUnnecessary});
+            if (!related.empty()) diagnostic["relatedInformation"] = std::move(related);
+            lists[file].push_back(std::move(diagnostic));
+        }
+    }
+
+    /// Publishes what is known of the texts of the pair: what reading found, and what the last check found.
+    void publish_verdicts(const std::string& path) {
+        const Pair pair = workspace_.pair_of(path);
+        std::map<std::string, Json> lists;
+        std::set<std::string> files = {path};
+        for (const TextPointer& each : {pair.protocol, pair.check})
+            if (each) files.insert(each->path);
+        for (const std::string& each : files) {
+            const auto found = texts_.find(each);
+            lists[each] = found == texts_.end() ? Json::array() : found->second;
+        }
+        const std::string file = protocol_of(path);
+        if (const Verdict* verdict = checks_.of(file)) add_violations(file, *verdict, lists);
+        for (auto& [name, list] : lists) {
+            // A file that is closed has diagnostics as long as its partner is open.
+            const bool is_shown = std::any_of(files.begin(), files.end(),
+                                              [&](const std::string& each) { return workspace_.is_open(each); });
+            if (!is_shown) list = Json::array();
+            if (list.empty() && !published_.contains(name) && !workspace_.is_open(name)) continue;
+            if (list.empty())
+                published_.erase(name);
+            else
+                published_.insert(name);
+            client_.notify("textDocument/publishDiagnostics",
+                           {{"uri", uri_of(name)}, {"diagnostics", std::move(list)}});
+        }
+    }
+
+    Json lenses(const Json& parameters) {
+        const std::string path = path_of(parameters.at("textDocument").at("uri").get<std::string>());
+        const TextPointer text = workspace_.text(path);
+        if (!text) return nullptr;
+        const std::string file = protocol_of(path);
+        const Verdict* verdict = checks_.of(file);
+        Json list = Json::array();
+        const auto add = [&](const Json& range, const std::string& instance) {
+            std::string title = "▷ check";
+            if (checks_.is_running(file)) {
+                title += "  …";
+            } else if (verdict != nullptr && verdict->is_done) {
+                const auto own = verdict->by_instance.find(instance);
+                const bool is_own = !instance.empty() && own != verdict->by_instance.end();
+                title +=
+                    verdict->is_stale ? "  (the text has changed)" : "  " + (is_own ? own->second : verdict->summary);
+            }
+            list.push_back(
+                {{"range", range},
+                 {"command",
+                  {{"title", title}, {"command", "map2pml.check"}, {"arguments", Json::array({uri_of(file)})}}}});
+        };
+        for (const names::Name* each : lens_places(*text))
+            add(to_range(text->source, each->span, encoding_), each->kind == names::Kind::instance ? each->text : "");
+        if (list.empty() && is_known(path)) {
+            const Json zero = {{"line", 0}, {"character", 0}};
+            add({{"start", zero}, {"end", zero}}, "");
+        }
+        return list;
+    }
+
+    Json command(const Json& parameters) {
+        const std::string name = parameters.at("command").get<std::string>();
+        const Json arguments = parameters.value("arguments", Json::array());
+        if (name == "map2pml.check") {
+            check(path_of(arguments.at(0).get<std::string>()));
+            return nullptr;
+        }
+        if (name == "map2pml.explain") {
+            const report::ExplainPage* page = report::find_page(arguments.at(0).get<std::string>());
+            if (page == nullptr) throw Refused("there is no page of this name");
+            client_.notify("window/showMessage", {{"type", kInformation}, {"message", page->text}});
+            return page->text;
+        }
+        throw Refused(fmt::format("there is no command `{}`", name));
+    }
+
+    Client client_;
+    std::string version_;
+    Workspace workspace_;
+    Checks checks_;
+    Encoding encoding_ = Encoding::utf16;
+    bool is_initialized_ = false;
+    bool was_shut_down_ = false;
+    bool is_over_ = false;
+    bool refreshes_lenses_ = false;
+    bool watches_files_ = false;
+    bool has_hints_ = false;
+    bool checks_on_save_ = true;
+    std::set<std::string> due_;  ///< texts that have changed and are not read again yet
+    Clock::time_point due_at_;
+    std::map<std::string, Json> texts_;    ///< path -> the diagnostics of the last reading
+    std::map<std::string, int> versions_;  ///< of open texts, as the client counts them
+    std::set<std::string> published_;      ///< texts that the client has diagnostics of
+};
+
+}  // namespace
+
+int serve(const std::filesystem::path& program, const std::string& version) {
+    // A client that is gone is noticed when a write fails.
+    std::signal(SIGPIPE, SIG_IGN);
+    return Server(program, version).run();
+}
+
+}  // namespace map2pml::lsp
