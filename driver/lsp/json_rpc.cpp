@@ -55,19 +55,22 @@ Client::~Client() {
         if (each >= 0) close(each);
 }
 
-void Client::take(const std::string& text) {
-    Json message = Json::parse(text, nullptr, false);
-    if (message.is_discarded()) {
-        refuse(nullptr, Fault::parse_error, "this is not JSON");
-        return;
+void Client::take(const std::vector<std::string>& texts) {
+    std::vector<Json> messages;
+    for (const std::string& text : texts) {
+        Json message = Json::parse(text, nullptr, false);
+        if (message.is_discarded())
+            refuse(nullptr, Fault::parse_error, "this is not JSON");
+        else if (message.is_array())
+            // A list of messages (a batch of JSON-RPC) is no part of LSP; its members are taken one by one.
+            std::move(message.begin(), message.end(), std::back_inserter(messages));
+        else
+            messages.push_back(std::move(message));
     }
     {
+        // All at once, so that a request is seen together with its cancellation.
         const std::lock_guard lock(mutex_);
-        // A list of messages (a batch of JSON-RPC) is no part of LSP; its members are taken one by one.
-        if (message.is_array())
-            for (Json& each : message) messages_.push_back(std::move(each));
-        else
-            messages_.push_back(std::move(message));
+        std::move(messages.begin(), messages.end(), std::back_inserter(messages_));
     }
     news_.notify_one();
 }
@@ -86,7 +89,9 @@ void Client::listen() {
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) break;
         splitter.add({bytes.data(), static_cast<std::size_t>(count)});
-        while (const std::optional<std::string> text = splitter.next()) take(*text);
+        std::vector<std::string> texts;
+        while (std::optional<std::string> text = splitter.next()) texts.push_back(std::move(*text));
+        take(texts);
         if (splitter.is_lost()) {
             refuse(nullptr, Fault::parse_error, "this is not the header of a message");
             break;

@@ -68,7 +68,7 @@ class Client {
 
   private:
     void listen();
-    void take(const std::string& text);
+    void take(const std::vector<std::string>& texts);
 
     std::mutex mutex_;
     std::condition_variable news_;

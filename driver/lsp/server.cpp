@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <csignal>
+#include <deque>
+#include <future>
 #include <map>
 #include <set>
 
@@ -42,13 +45,15 @@ class Server {
             if (!message && client_.is_gone()) break;
             for (const std::string& path : checks_.step()) tell_verdict(path);
             if (!due_.empty() && Clock::now() >= due_at_) tell_due();
+            read_on();
         }
+        stops_reading_ = true;
         return was_shut_down_ ? 0 : 1;
     }
 
   private:
     [[nodiscard]] std::chrono::milliseconds waiting_time() const {
-        std::chrono::milliseconds time = checks_.is_idle() ? kIdle : kLook;
+        std::chrono::milliseconds time = checks_.is_idle() && !reading_.valid() ? kIdle : kLook;
         if (!due_.empty())
             time = std::min(time, std::max(std::chrono::milliseconds(0),
                                            std::chrono::ceil<std::chrono::milliseconds>(due_at_ - Clock::now())));
@@ -267,9 +272,26 @@ class Server {
         if (refreshes_lenses_) client_.request("workspace/codeLens/refresh");
     }
 
-    /// Reads the pair of the file again, and says what there is to say of each text of it.
+    /// Reads the pair of the file again, beside all that goes on, and then says what there is to say of each text of it.
     void tell(const std::string& path) {
-        const Findings found = workspace_.findings(workspace_.pair_of(path));
+        if (std::find(to_read_.begin(), to_read_.end(), path) == to_read_.end()) to_read_.push_back(path);
+        if (reading_.valid() && protocol_of(path) == protocol_of(reading_path_)) stops_reading_ = true;
+    }
+
+    /// Takes what a reading has found, and begins the next one.
+    void read_on() {
+        if (reading_.valid() && reading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) {
+            const Findings found = reading_.get();
+            if (!found.is_cancelled) take_findings(reading_path_, found);
+        }
+        if (reading_.valid() || to_read_.empty()) return;
+        reading_path_ = to_read_.front();
+        to_read_.pop_front();
+        stops_reading_ = false;
+        reading_ = std::async(std::launch::async, findings_of, workspace_.pair_of(reading_path_), &stops_reading_);
+    }
+
+    void take_findings(const std::string& path, const Findings& found) {
         std::map<std::string, Json> lists;
         for (const auto& [name, text] : found.texts) lists[name] = Json::array();
         if (found.texts.empty()) lists[path] = Json::array();
@@ -424,6 +446,10 @@ class Server {
     bool watches_files_ = false;
     bool has_hints_ = false;
     bool checks_on_save_ = true;
+    std::deque<std::string> to_read_;  ///< texts that are to be read
+    std::atomic<bool> stops_reading_ = false;
+    std::string reading_path_;
+    std::future<Findings> reading_;
     std::set<std::string> due_;  ///< texts that have changed and are not read again yet
     Clock::time_point due_at_;
     std::map<std::string, Json> texts_;    ///< path -> the diagnostics of the last reading

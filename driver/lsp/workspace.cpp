@@ -36,7 +36,9 @@ constexpr std::array kLanguages = {
     LanguageRow{".maze", names::Language::maze}};
 
 /// Typing must not wait for a hostile text.
-budget::Limits typing_budget() { return {std::chrono::seconds(2), std::uint64_t{1} << 29U, nullptr}; }
+budget::Limits typing_budget(const std::atomic<bool>* cancelled) {
+    return {std::chrono::seconds(2), std::uint64_t{1} << 29U, cancelled};
+}
 
 /// A protocol may have any of these endings; the check file beside it tells none.
 constexpr std::array kProtocols = {".map", ".lcc", ".mmd", ".puml", ".mermaid", ".plantuml", ".xmi", ".uml", ".maze"};
@@ -57,15 +59,16 @@ TextPointer make_text(const std::string& path, std::string text, std::optional<n
 }
 
 /// Reads a protocol or a development, with its check file.
-void read_checked(Findings& found, const Text& protocol, const TextPointer& check, diag::Sink& sink) {
+void read_checked(Findings& found, const Text& protocol, const TextPointer& check, const budget::Limits& limits,
+                  diag::Sink& sink) {
     input::Settings settings;
-    settings.preparation = typing_budget();
+    settings.preparation = limits;
     if (check) settings.check_file = found.sources.add(check->path, check->source.text());
     const source::FileId file = found.sources.add(protocol.path, protocol.source.text());
     input::add_files_beside(found.sources, file, "");
     const input::FrontEnd& front_end = input::front_end_of(found.sources.file(file), settings);
     if (front_end.is_only_eventb) {
-        const budget::Scope scope(typing_budget());
+        const budget::Scope scope(limits);
         (void)front_end.read_one_order({found.sources, file, settings, sink, nullptr});
     } else {
         (void)input::read_protocols(found.sources, file, settings, sink);
@@ -73,7 +76,7 @@ void read_checked(Findings& found, const Text& protocol, const TextPointer& chec
 }
 
 /// Reads the diagrams of a document, each with the blocks that are about it.
-void read_document(Findings& found, const Text& document, diag::Sink& sink) {
+void read_document(Findings& found, const Text& document, const budget::Limits& limits, diag::Sink& sink) {
     std::vector<input::DocumentPart> parts = input::parts_of_document(document.path, document.source.text());
     const bool has_block =
         std::any_of(parts.begin(), parts.end(), [](const auto& each) { return !each.check.empty(); });
@@ -81,7 +84,7 @@ void read_document(Findings& found, const Text& document, diag::Sink& sink) {
     const bool is_one = parts.size() == 1;
     for (const input::DocumentPart& part : parts) {
         input::Settings settings;
-        settings.preparation = typing_budget();
+        settings.preparation = limits;
         if (!is_one) settings.scene = part.scene;
         // Places in blocks are those of the document.
         if (!part.check.empty()) settings.check_file = found.sources.add(document.path, part.check);
@@ -106,7 +109,7 @@ const std::vector<names::Name>& Text::names() const {
         names_.emplace();
         if (language) {
             try {
-                const budget::Scope scope(typing_budget());
+                const budget::Scope scope(typing_budget(nullptr));
                 names_ = names::names_in(source, 0, *language);
             } catch (const budget::Exceeded&) {
                 names_.emplace();
@@ -162,7 +165,8 @@ Pair Workspace::pair_of(const std::string& path) const {
     return {nullptr, own};
 }
 
-Findings Workspace::findings(const Pair& pair) const {
+Findings findings_of(const Pair& pair, const std::atomic<bool>* cancelled) {
+    const budget::Limits limits = typing_budget(cancelled);
     Findings found;
     for (const TextPointer& each : {pair.protocol, pair.check})
         if (each) found.texts[each->path] = each;
@@ -171,19 +175,20 @@ Findings Workspace::findings(const Pair& pair) const {
     try {
         if (!pair.protocol) {
             const source::FileId file = found.sources.add(pair.check->path, pair.check->source.text());
-            const budget::Scope scope(typing_budget());
+            const budget::Scope scope(limits);
             (void)checkfile::read_check(found.sources, file, sink);
         } else if (input::is_document(pair.protocol->path)) {
-            read_document(found, *pair.protocol, sink);
+            read_document(found, *pair.protocol, limits, sink);
         } else {
-            read_checked(found, *pair.protocol, pair.check, sink);
+            read_checked(found, *pair.protocol, pair.check, limits, sink);
         }
     } catch (const budget::Exceeded& exceeded) {
-        sink.report(input::over_budget(exceeded, typing_budget(), 0));
+        sink.report(input::over_budget(exceeded, limits, 0));
     } catch (const std::exception&) {
         // A fault of the program must not end the server; the command line reports it.
     }
     found.diagnostics = sink.sorted();
+    found.is_cancelled = cancelled != nullptr && *cancelled;
     return found;
 }
 

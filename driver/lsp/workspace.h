@@ -1,6 +1,7 @@
 /// The texts that the editor has open, with what is beside them on the disk.   texts -> diagnostics, names
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -43,6 +44,7 @@ struct Pair {
 struct Findings {
     std::map<std::string, TextPointer> texts;  ///< path -> text of each file that may have diagnostics
     std::vector<diag::Diagnostic> diagnostics;
+    bool is_cancelled = false;  ///< there may be more to say
     source::SourceSet sources;  ///< of the places
 };
 
@@ -50,6 +52,10 @@ struct Findings {
 [[nodiscard]] std::optional<names::Language> language_of(const std::string& path);
 /// Whether the server answers for such a file.
 [[nodiscard]] bool is_known(const std::string& path);
+
+/// Reads and checks the pair with the readers of the command line. May run beside everything else.
+/// \param cancelled ends the reading; null: nothing does
+[[nodiscard]] Findings findings_of(const Pair& pair, const std::atomic<bool>* cancelled);
 
 class Workspace {
   public:
@@ -67,8 +73,6 @@ class Workspace {
     [[nodiscard]] TextPointer text(const std::string& path) const;
     /// The pair that a file belongs to. A check file belongs to the protocol of the same name.
     [[nodiscard]] Pair pair_of(const std::string& path) const;
-    /// Reads and checks the pair with the readers of the command line.
-    [[nodiscard]] Findings findings(const Pair& pair) const;
 
   private:
     std::map<std::string, TextPointer> open_;

@@ -103,8 +103,8 @@ TEST_CASE("after random edits the server knows what a fresh one would") {
         fresh.open(names[which], "", text);
         CAPTURE(text);
         CHECK(names_text(*workspace.text(names[which])) == names_text(*fresh.text(names[which])));
-        CHECK(findings_text(workspace.findings(workspace.pair_of(names[which]))) ==
-              findings_text(fresh.findings(fresh.pair_of(names[which]))));
+        CHECK(findings_text(lsp::findings_of(workspace.pair_of(names[which]), nullptr)) ==
+              findings_text(lsp::findings_of(fresh.pair_of(names[which]), nullptr)));
     }
 }
 
