@@ -24,6 +24,9 @@ struct View {
     Encoding encoding = Encoding::utf16;
 };
 
+/// A finding as the editor shows it.
+[[nodiscard]] Json to_json(const Findings& found, const diag::Diagnostic& diagnostic, Encoding encoding);
+
 /// A place that a request names.
 struct Spot {
     TextPointer text;
@@ -67,6 +70,7 @@ struct Occurrence {
 [[nodiscard]] Json completion(const View& view, const Json& parameters);
 /// Repairs that diagnostics name, and expectations for verdicts that are known.
 [[nodiscard]] Json code_actions(const View& view, const Json& parameters);
+/// With a `range`, only the lines in it. \throws Refused for a text with errors
 [[nodiscard]] Json format(const View& view, const Json& parameters);
 
 }  // namespace map2pml::lsp

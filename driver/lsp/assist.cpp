@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string.hpp>
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -19,6 +20,9 @@ namespace map2pml::lsp {
 using names::Kind;
 using names::Name;
 using names::Use;
+
+/// `DiagnosticSeverity` of LSP 3.17.
+constexpr int kErrorSeverity = 1, kWarningSeverity = 2;
 
 namespace {
 
@@ -293,21 +297,97 @@ Json completion(const View& view, const Json& parameters) {
     return items.take();
 }
 
+Json to_json(const Findings& found, const diag::Diagnostic& each, Encoding encoding) {
+    const auto range = [&](const source::Span& span) -> Json {
+        if (span.is_nowhere() || span.file >= found.sources.size()) {
+            const Json zero = {{"line", 0}, {"character", 0}};
+            return {{"start", zero}, {"end", zero}};
+        }
+        return to_range(found.sources.file(span.file), span, encoding);
+    };
+    Json related = Json::array();
+    for (const diag::Note& note : each.notes)
+        if (!note.span.is_nowhere())
+            related.push_back(
+                {{"location",
+                  {{"uri", uri_of(found.sources.file(note.span.file).name())}, {"range", range(note.span)}}},
+                 {"message", note.message}});
+    std::string message = each.message;
+    for (const diag::Note& note : each.notes)
+        if (note.span.is_nowhere() || note.message.starts_with("did you mean ")) message += "\n" + note.message;
+    Json diagnostic = {
+        {"range", range(each.span)},
+        {"severity", diag::severity_of(each.code) == diag::Severity::error ? kErrorSeverity : kWarningSeverity},
+        {"code", diag::code_text(each.code)},
+        {"source", "map2pml"},
+        {"message", message}};
+    if (!related.empty()) diagnostic["relatedInformation"] = std::move(related);
+    return diagnostic;
+}
+
 namespace {
 
 Json edit_of(const std::string& path, Json range, const std::string& text) {
     return {{"changes", {{uri_of(path), Json::array({{{"range", std::move(range)}, {"newText", text}}})}}}};
 }
 
-/// The names that a diagnostic proposes: `did you mean `a` or `b`?`
-std::vector<std::string> proposals(const std::string& message) {
-    const std::size_t at = message.find("did you mean ");
-    std::vector<std::string> found;
-    if (at == std::string::npos) return found;
+/// What a diagnostic says to do, where it can be done at its place.
+struct Repair {
+    std::string title;
+    source::Span span;
+    std::string text;
+};
+
+/// The words in backticks behind `lead`.
+std::vector<std::string> quoted_after(const std::string& message, const std::string& lead) {
     static const std::regex kQuoted("`([^`]+)`");
+    std::vector<std::string> found;
+    const std::size_t at = message.find(lead);
+    if (at == std::string::npos) return found;
     for (auto it = std::sregex_iterator(message.begin() + static_cast<std::ptrdiff_t>(at), message.end(), kQuoted);
          it != std::sregex_iterator(); ++it)
         found.push_back((*it)[1]);
+    return found;
+}
+
+std::vector<Repair> repairs_of(const source::SourceFile& text, const Json& diagnostic, Encoding encoding) {
+    std::vector<Repair> found;
+    const std::string message = diagnostic.value("message", "");
+    const source::Span span{0, from_position(text, diagnostic.at("range").at("start"), encoding),
+                            from_position(text, diagnostic.at("range").at("end"), encoding)};
+    const std::size_t from = offset_of(text, span.begin);
+    const std::string wrong = text.text().substr(from, offset_of(text, span.end) - from);
+    const auto replace = [&](const source::Span& where, const std::string& old, const std::string& with) {
+        if (old != with) found.push_back({fmt::format("Replace `{}` by `{}`", old, with), where, with});
+    };
+    for (const std::string& name : quoted_after(message, "did you mean ")) {
+        // The name that is wrong is the word at the beginning of the place, with its sign.
+        static const std::regex kWord("^[!%$]?[A-Za-z0-9_.-]+");
+        std::smatch match;
+        if (!std::regex_search(wrong, match, kWord)) continue;
+        source::Span first = span;
+        first.end = first.begin;
+        first.end.column += static_cast<std::uint32_t>(match[0].length());
+        const bool has_sign = std::string("!%$").find(match.str()[0]) != std::string::npos;
+        const bool needs_sign = has_sign && std::isalpha(static_cast<unsigned char>(name[0])) != 0;
+        replace(first, match.str(), (needs_sign ? match.str().substr(0, 1) : "") + name);
+    }
+    // `write `_``, where the place is one word.
+    const std::vector<std::string> written = quoted_after(message, "write `");
+    const bool is_word = !wrong.empty() && wrong.find_first_of(" \t\n") == std::string::npos;
+    if (is_word && !written.empty() && written.front().find("…") == std::string::npos &&
+        written.front().find("(Role") == std::string::npos)
+        replace(span, wrong, written.front());
+    if (message.ends_with("; remove it") || message.find("; remove it, or") != std::string::npos) {
+        // A branch goes with the word that joins it.
+        static const std::regex kJoin(R"((\bor\b|\bthen\b)\s*$)");
+        const std::string before = text.text().substr(0, from);
+        std::smatch match;
+        source::Span whole = span;
+        if (std::regex_search(before, match, kJoin))
+            whole.begin = text.position(static_cast<std::size_t>(match.position()));
+        found.push_back({"Remove it", whole, ""});
+    }
     return found;
 }
 
@@ -345,31 +425,14 @@ Json code_actions(const View& view, const Json& parameters) {
     if (!spot.text) return nullptr;
     const Json context = parameters.value("context", Json::object());
     for (const Json& diagnostic : context.value("diagnostics", Json::array())) {
-        const std::string message = diagnostic.value("message", "");
-        const source::Position begin =
-            from_position(spot.text->source, diagnostic.at("range").at("start"), view.encoding);
-        const source::Position end = from_position(spot.text->source, diagnostic.at("range").at("end"), view.encoding);
-        const std::size_t from = offset_of(spot.text->source, begin);
-        const std::string wrong = spot.text->source.text().substr(from, offset_of(spot.text->source, end) - from);
-        for (const std::string& name : proposals(message)) {
-            // The name that is wrong is the word at the beginning of the place, with its sign.
-            static const std::regex kWord("^[!%$]?[A-Za-z0-9_.-]+");
-            std::smatch match;
-            if (!std::regex_search(wrong, match, kWord)) continue;
-            source::Position last = begin;
-            last.column += static_cast<std::uint32_t>(match[0].length());
-            const std::string sign = std::string(match[0]).find_first_of("!%$") == 0 &&
-                                             std::isalpha(static_cast<unsigned char>(name[0])) != 0
-                                         ? std::string(match[0]).substr(0, 1)
-                                         : "";
+        const std::vector<Repair> repairs = repairs_of(spot.text->source, diagnostic, view.encoding);
+        for (const Repair& each : repairs)
             list.push_back(
-                {{"title", fmt::format("Replace `{}` by `{}`", std::string(match[0]), sign + name)},
+                {{"title", each.title},
                  {"kind", "quickfix"},
                  {"diagnostics", Json::array({diagnostic})},
-                 {"isPreferred", proposals(message).size() == 1},
-                 {"edit", edit_of(spot.text->path, to_range(spot.text->source, {0, begin, last}, view.encoding),
-                                  sign + name)}});
-        }
+                 {"isPreferred", repairs.size() == 1},
+                 {"edit", edit_of(spot.text->path, to_range(spot.text->source, each.span, view.encoding), each.text)}});
         const Json data = diagnostic.value("data", Json());
         if (data.is_object() && data.contains("property") && spot.pair.protocol) {
             const std::string statement =
@@ -391,6 +454,36 @@ Json code_actions(const View& view, const Json& parameters) {
     return list;
 }
 
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    boost::algorithm::split(lines, text, [](char each) { return each == '\n'; });
+    return lines;
+}
+
+bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
+
+/// One edit for each line that changes. A formatter keeps the lines that are not blank; where it does not, there are no edits.
+std::optional<std::vector<std::pair<std::size_t, std::string>>> changed_lines(const std::string& old,
+                                                                              const std::string& formatted) {
+    std::vector<std::string> wanted = lines_of(formatted);
+    std::erase_if(wanted, is_blank);
+    std::vector<std::pair<std::size_t, std::string>> changes;
+    std::size_t next = 0;
+    const std::vector<std::string> lines = lines_of(old);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (is_blank(lines[i])) continue;
+        if (next == wanted.size()) return std::nullopt;
+        if (lines[i] != wanted[next]) changes.emplace_back(i, wanted[next]);
+        ++next;
+    }
+    if (next != wanted.size()) return std::nullopt;
+    return changes;
+}
+
+}  // namespace
+
 Json format(const View& view, const Json& parameters) {
     const std::string path = path_of(parameters.at("textDocument").at("uri").get<std::string>());
     const TextPointer text = view.workspace.text(path);
@@ -404,9 +497,32 @@ Json format(const View& view, const Json& parameters) {
         limits, [&] { return file; }, sink, [&] { return formatter(sources, file, sink); },
         std::optional<std::string>());
     if (!formatted) throw Refused("a text with errors is not formatted");
-    if (*formatted == text->source.text()) return Json::array();
-    const source::Position end = text->source.position(text->source.text().size());
-    return Json::array({{{"range", to_range(text->source, {0, {1, 1}, end}, view.encoding)}, {"newText", *formatted}}});
+    Json edits = Json::array();
+    if (*formatted == text->source.text()) return edits;
+    const auto edit = [&](const source::Span& span, const std::string& with) {
+        edits.push_back({{"range", to_range(text->source, span, view.encoding)}, {"newText", with}});
+    };
+    if (!parameters.contains("range")) {
+        edit({0, {1, 1}, text->source.position(text->source.text().size())}, *formatted);
+        return edits;
+    }
+    const source::Position first = from_position(text->source, parameters.at("range").at("start"), view.encoding);
+    const source::Position last = from_position(text->source, parameters.at("range").at("end"), view.encoding);
+    const auto changes = changed_lines(text->source.text(), *formatted);
+    if (!changes) return edits;
+    for (const auto& [index, line] : *changes) {
+        const auto number = static_cast<std::uint32_t>(index + 1);
+        // A range that ends before the first character of a line does not have this line.
+        if (number < first.line || number > last.line ||
+            (number == last.line && last.column == 1 && last.line > first.line))
+            continue;
+        const std::string_view old = text->source.line(number);
+        edit({0,
+              {number, 1},
+              text->source.position(static_cast<std::size_t>(old.data() - text->source.text().data()) + old.size())},
+             line);
+    }
+    return edits;
 }
 
 }  // namespace map2pml::lsp

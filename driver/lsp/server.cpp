@@ -31,7 +31,7 @@ constexpr std::chrono::milliseconds kLook{30};
 constexpr std::chrono::milliseconds kIdle{60000};
 
 /// `DiagnosticSeverity` and `DiagnosticTag` of LSP 3.17.
-constexpr int kError = 1, kWarning = 2, kInformation = 3, kUnnecessary = 1;
+constexpr int kError = 1, kInformation = 3, kUnnecessary = 1;
 
 class Server {
   public:
@@ -109,6 +109,7 @@ class Server {
             {"textDocument/completion", completion},
             {"textDocument/codeAction", code_actions},
             {"textDocument/formatting", format},
+            {"textDocument/rangeFormatting", format},
         };
         if (client_.is_cancelled(id)) {
             client_.refuse(id, Fault::request_cancelled, "cancelled");
@@ -161,6 +162,7 @@ class Server {
                    {"selectionRangeProvider", true},
                    {"inlayHintProvider", true},
                    {"documentFormattingProvider", true},
+                   {"documentRangeFormattingProvider", true},
                    {"renameProvider", {{"prepareProvider", true}}},
                    {"completionProvider", {{"triggerCharacters", Json::array({"!", "%", "$", "("})}}},
                    {"codeActionProvider", {{"codeActionKinds", Json::array({"quickfix"})}}},
@@ -299,37 +301,10 @@ class Server {
             const std::string name = each.span.is_nowhere() || each.span.file >= found.sources.size()
                                          ? (found.texts.empty() ? path : found.texts.begin()->first)
                                          : found.sources.file(each.span.file).name();
-            lists[name].push_back(to_json(found, each));
+            lists[name].push_back(to_json(found, each, encoding_));
         }
         for (auto& [name, list] : lists) texts_[name] = std::move(list);
         publish_verdicts(path);
-    }
-
-    [[nodiscard]] Json to_json(const Findings& found, const diag::Diagnostic& each) const {
-        const auto range = [&](const source::Span& span) -> Json {
-            if (span.is_nowhere() || span.file >= found.sources.size()) {
-                const Json zero = {{"line", 0}, {"character", 0}};
-                return {{"start", zero}, {"end", zero}};
-            }
-            return to_range(found.sources.file(span.file), span, encoding_);
-        };
-        Json related = Json::array();
-        for (const diag::Note& note : each.notes)
-            if (!note.span.is_nowhere())
-                related.push_back(
-                    {{"location",
-                      {{"uri", uri_of(found.sources.file(note.span.file).name())}, {"range", range(note.span)}}},
-                     {"message", note.message}});
-        std::string message = each.message;
-        for (const diag::Note& note : each.notes)
-            if (note.span.is_nowhere() || note.message.starts_with("did you mean ")) message += "\n" + note.message;
-        Json diagnostic = {{"range", range(each.span)},
-                           {"severity", diag::severity_of(each.code) == diag::Severity::error ? kError : kWarning},
-                           {"code", diag::code_text(each.code)},
-                           {"source", "map2pml"},
-                           {"message", message}};
-        if (!related.empty()) diagnostic["relatedInformation"] = std::move(related);
-        return diagnostic;
     }
 
     /// The violations of the last check; greyed where the text has changed since.
