@@ -1,5 +1,7 @@
 #include "driver/results/counterexample.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <tuple>
 #include <unordered_map>
@@ -24,15 +26,30 @@ std::optional<ir::NamedValue> result_from(const std::string& text) {
     return ir::NamedValue{text.substr(1, becomes - 1), ir::value_from(text.substr(becomes + kBecomes.size()))};
 }
 
-std::string to_string(const Message& message) {
+std::string to_string(const Message& message, std::size_t count) {
     std::string text = (message.written.empty() ? message.performative : message.written) + "(";
     for (std::size_t at = 0; at < message.terms.size(); ++at) text += (at == 0 ? "" : ", ") + message.terms[at].text;
-    return text + ") from " + message.from;
+    return text + (count > 1 ? fmt::format(") ×{} from ", count) : ") from ") + message.from;
 }
 
 std::vector<std::string> texts_of(const std::vector<Message>& messages) {
     std::vector<std::string> texts;
     for (const Message& each : messages) texts.push_back(to_string(each));
+    return texts;
+}
+
+std::vector<std::string> counted_texts_of(const std::vector<Message>& messages, std::size_t most) {
+    std::vector<std::string> texts;
+    for (auto each = messages.begin(); each != messages.end();) {
+        if (texts.size() == most) {
+            texts.push_back(fmt::format("and {} more", messages.end() - each));
+            break;
+        }
+        const auto next =
+            std::find_if(each, messages.end(), [&](const Message& other) { return !are_alike(*each, other); });
+        texts.push_back(to_string(*each, static_cast<std::size_t>(next - each)));
+        each = next;
+    }
     return texts;
 }
 

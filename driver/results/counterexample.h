@@ -26,9 +26,12 @@ struct Message {
     std::string from;
     std::string written = {};  ///< name of the message in the text; empty: the performative
 };
-/// `next(5) from Auctioneer`
-[[nodiscard]] std::string to_string(const Message& message);
+/// `next(5) from Auctioneer`; with a count, `next(5) ×64 from Auctioneer`
+[[nodiscard]] std::string to_string(const Message& message, std::size_t count = 1);
 [[nodiscard]] std::vector<std::string> texts_of(const std::vector<Message>& messages);
+/// The same in which alike messages behind each other are one text with their number. \param most texts; what is left is the last one,
+/// `and 58 more`
+[[nodiscard]] std::vector<std::string> counted_texts_of(const std::vector<Message>& messages, std::size_t most);
 /// Whether both are equal except for their numbers.
 [[nodiscard]] bool are_alike(const Message& one, const Message& other);
 

@@ -60,4 +60,20 @@ TEST_CASE("a batch ends when it is stopped in the middle of its reading") {
     }
 }
 
+TEST_CASE("an agent that goes round in the loop of a run is not said to wait there for ever") {
+    const Folder folder;
+    tests::write_file(folder / "loop.map",
+                      "L[\n  agent(!A, %a) = agent(loop)\n"
+                      "  agent(!A, %a, loop) = waitfor (hi() <= agent(!B, %b)) timeout (agent(loop))\n"
+                      "  agent(!B, %b) = waitfor (go() <= agent(!A, %a)) timeout (agent())]\n");
+    const Ran ran = folder.run("map2pml check loop.map --property progress --idle-timeouts kept");
+    CHECK(ran.exit_code == 1);
+    const std::string end = ran.out.substr(std::min(ran.out.size(), ran.out.find("meanwhile:")));
+    // One of the two goes round; the other one waits, since each timeout is a step.
+    const bool a_goes_round = contains(end, "A  is at");
+    CHECK(a_goes_round != contains(end, "B  is at"));
+    CHECK(contains(end, a_goes_round ? "B  waits at" : "A  waits at"));
+    CHECK_FALSE(contains(end, "another branch waits"));
+}
+
 }  // namespace endless_test

@@ -106,4 +106,16 @@ TEST_CASE("rounds of a loop are the same round although their messages are other
     CHECK(numbers_in(*once) == Numbers{{1}, {1}});
 }
 
+TEST_CASE("alike messages behind each other are one text") {
+    std::vector<Message> box;
+    for (const char* const each : {"a", "a", "a", "b", "a"}) box.push_back({0, "m", {ir::value_from(each)}, "X"});
+    using Texts = std::vector<std::string>;
+    CHECK(trace::counted_texts_of(box, 9) == Texts{"m(a) ×3 from X", "m(b) from X", "m(a) from X"});
+    // What is left out is counted by messages.
+    CHECK(trace::counted_texts_of(box, 1) == Texts{"m(a) ×3 from X", "and 2 more"});
+    box[1].from = "Y";
+    CHECK(trace::counted_texts_of(box, 2) == Texts{"m(a) from X", "m(a) from Y", "and 3 more"});
+    CHECK(trace::counted_texts_of({}, 2).empty());
+}
+
 }  // namespace trace_mailboxes_test

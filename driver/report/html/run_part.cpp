@@ -66,18 +66,18 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
         const bool waits = place.kind == FinalPlace::Kind::waiting;
         const bool ended = place.kind == FinalPlace::Kind::finished;
         const std::vector<Fields> messages = waits ? awaited(context, place) : std::vector<Fields>();
-        list.push_back(Fields()
-                           .text("agent", place.agent)
-                           .text("standing", standing(place))
-                           .text("place", ended ? "" : place_of(context.sources, place.span))
-                           .list("messages", messages)
-                           .text("could_send", messages.empty() || (place.is_at_rest && !context.options.verbose)
-                                                   ? ""
-                                                   : who_could_send(place))
-                           .list("untaken", untaken(place, waits, context.options.verbose))
-                           .flag("rests", waits && place.is_at_rest)
-                           .flag("restarts", waits && !place.is_at_rest && place.only_restarts)
-                           .text("mailbox", mailboxes ? joined(texts_of(place.mailbox), ", ") : ""));
+        list.push_back(
+            Fields()
+                .text("agent", place.agent)
+                .text("standing", standing(place))
+                .text("place", ended ? "" : place_of(context.sources, place.span))
+                .list("messages", messages)
+                .text("could_send",
+                      messages.empty() || (place.is_at_rest && !context.options.verbose) ? "" : who_could_send(place))
+                .list("untaken", untaken(place, waits, context.options.verbose))
+                .flag("rests", waits && place.is_at_rest)
+                .flag("restarts", waits && !place.is_at_rest && place.only_restarts)
+                .text("mailbox", mailboxes ? joined(counted_texts_of(place.mailbox, place.mailbox.size()), ", ") : ""));
     }
     return list;
 }

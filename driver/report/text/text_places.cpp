@@ -58,14 +58,9 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
 }
 
 std::string mailbox_text(const FinalPlace& place, std::size_t indent, const TextOptions& options) {
-    std::vector<std::string> messages;
-    for (const trace::Message& message : place.mailbox) {
-        if (messages.size() == kShownMessages && !options.verbose) {
-            messages.push_back("and " + std::to_string(place.mailbox.size() - kShownMessages) + " more");
-            break;
-        }
-        messages.push_back(printable(to_string(message)));
-    }
+    std::vector<std::string> messages =
+        trace::counted_texts_of(place.mailbox, options.verbose ? place.mailbox.size() : kShownMessages);
+    for (std::string& each : messages) each = printable(each);
     const std::string lead = std::string(indent, ' ') + "in its mailbox: ";
     return hanging(lead, joined(messages, ", "), options.width) + "\n";
 }

@@ -167,7 +167,11 @@ void note_who_acts_in_loop(Counterexample& run) {
         for (FinalPlace& place : run.final_places) {
             if (place.agent != run.steps[at].agent || place.kind != FinalPlace::Kind::waiting) continue;
             FinalPlace acting{.agent = place.agent, .kind = FinalPlace::Kind::running, .span = place.span};
-            acting.in_vain = std::move(place.in_vain);
+            // Another branch of the agent may wait in vain, but not the one that acts.
+            const bool is_this_branch = std::any_of(
+                run.steps.begin() + static_cast<std::ptrdiff_t>(*run.lasso_start), run.steps.end(),
+                [&](const Step& step) { return step.agent == place.agent && step.span == place.in_vain.span; });
+            if (!is_this_branch) acting.in_vain = std::move(place.in_vain);
             acting.mailbox = std::move(place.mailbox);
             place = std::move(acting);
         }
