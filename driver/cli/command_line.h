@@ -105,6 +105,8 @@ inline constexpr std::string_view kLanguages = "languages";
 [[nodiscard]] int run_prove(const Options& options);
 /// `check` and `prove` with `--agents Guest=any`.
 [[nodiscard]] int run_any_number(const Options& options);
+/// `check FILE --growth Bidder=1..8`.
+[[nodiscard]] int run_growth(const Options& options);
 /// `map2pml check FILE.bum...`: explores machines and developments on bounded instances.
 /// \param code the exit code of what was checked before
 [[nodiscard]] int run_exploration(const Options& options, int code = 0);
@@ -175,7 +177,7 @@ struct RawOptions {
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing, dialect, guards;
     std::string time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
-    std::string seed, steps, scene, check_file, instance, from_state, step, config;
+    std::string seed, steps, scene, check_file, instance, from_state, step, config, growth;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false, stdio = false;

@@ -35,6 +35,13 @@ struct Options {
     std::set<std::string> given;      ///< instance options that were given on the command line, such as `--network`
     std::string check_file;           ///< empty: the check file beside the input, if it exists
     std::string from;                 ///< the language; empty: by the suffix
+    /// `--growth Bidder=1..8`
+    struct GrowthOf {
+        std::string agent;
+        std::uint32_t first = 1;
+        std::uint32_t last = 1;
+    };
+    std::optional<GrowthOf> growth;
     translation::Target target = translation::Target::promela;
     std::string output;  ///< a file, a folder, `-`; empty: beside the input
     check::CheckSettings settings;

@@ -215,6 +215,10 @@ void add_check(CLI::App& app, RawOptions& raw) {
          "check instances of increasing size, smallest first, up to the stated numbers of agents (or 3 agents with\n"
          "each name), until the verdicts of one are not as expected; --time covers all of them together",
          kSearch);
+    one(app, "--growth", raw.growth, "NAME=A..B",
+        "check with A, A + 1, ... B agents of this name, and say how the number of states grows, as in --growth "
+        "Bidder=1..8",
+        kSearch);
     one(app, "--time", raw.time, "TIME",
         "set the time budget for each search, and for the phases before the searches, as in\n500ms, 60s (default), "
         "10m, 2h",
@@ -358,9 +362,9 @@ std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
                  guards, time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed,
-                 steps, scene, check_file, instance, from_state, step, config, spawn_calls, warnings_are_errors, quiet,
-                 verbose, help, version, explain_reductions, facts, smallest, fail_fast, watch, checks_form, finds_all,
-                 no_config, stdio] = raw;
+                 steps, scene, check_file, instance, from_state, step, config, growth, spawn_calls, warnings_are_errors,
+                 quiet, verbose, help, version, explain_reductions, facts, smallest, fail_fast, watch, checks_form,
+                 finds_all, no_config, stdio] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
@@ -374,8 +378,8 @@ std::string search_words(const RawOptions& raw) {
 }
 
 std::string why_not_for_projects(const CLI::Option& option) {
-    static const std::set<std::string> of_a_call = {"help",  "version", "config", "no-config", "watch",
-                                                    "stamp", "depfile", "step",   "from-state"};
+    static const std::set<std::string> of_a_call = {"help",   "version", "config",  "no-config", "watch",
+                                                    "growth", "stamp",   "depfile", "step",      "from-state"};
     const std::string name = option.get_lnames().empty() ? "" : option.get_lnames().front();
     if (option.get_group() == kInstance)
         return "is about one protocol; write it into the check file, or give it on the command line";

@@ -82,6 +82,8 @@ class Reader {
             wrong("`{} {}` needs a whole number from 1 to 1000000000", option, text);
     }
 
+    static constexpr std::uint32_t kMostRows = 1000;
+
     void named_numbers(std::string_view option, std::string_view example, const std::vector<std::string>& texts,
                        std::map<std::string, std::uint32_t>& values) {
         for (const std::string& text : texts) {
@@ -217,6 +219,7 @@ class Reader {
         choose("--progress", raw_.progress, kWhen, options_.progress);
         settings.keep_folder = raw_.keep;
         settings.smallest = raw_.smallest;
+        read_growth();
         read_beginning();
         number("--depth", raw_.depth, [&](std::uint32_t value) { settings.depth = value; });
         if (const auto time = duration(raw_.time)) {
@@ -239,6 +242,24 @@ class Reader {
         else if (!raw_.total_time.empty())
             wrong("`--total-time {}` needs a time greater than 0, such as 60s, 10m or 2h", raw_.total_time);
         if (raw_.watch && !raw_.total_time.empty()) wrong("`--watch` goes on until Ctrl-C; leave out `--total-time`");
+    }
+
+    void read_growth() {
+        if (raw_.growth.empty()) return;
+        const std::size_t equals = raw_.growth.find('=');
+        const std::size_t range = raw_.growth.find("..");
+        if (equals != std::string::npos && equals > 0 && range != std::string::npos && range > equals) {
+            const auto first = positive_number(std::string_view(raw_.growth).substr(equals + 1, range - equals - 1));
+            const auto last = positive_number(std::string_view(raw_.growth).substr(range + 2));
+            if (first && last && *first < *last && *last - *first < kMostRows) {
+                options_.growth = Options::GrowthOf{raw_.growth.substr(0, equals), *first, *last};
+                return;
+            }
+        }
+        wrong(
+            "`--growth {}` needs a name and two numbers, the smaller one first and at most {} apart, such as "
+            "`Bidder=1..8`",
+            raw_.growth, kMostRows - 1);
     }
 
     void read_beginning() {

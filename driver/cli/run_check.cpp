@@ -380,6 +380,7 @@ int check_both(Options& protocols, Options& machines) {
 
 int run_check(const Options& options) {
     if (!options.settings.any_number.empty()) return run_any_number(options);
+    if (options.growth) return run_growth(options);
     Options machines = options;
     Options protocols = options;
     const auto is_explored = [&](const std::string& path) { return prove::has_machines(path, options.from); };
