@@ -46,9 +46,9 @@ std::string searches_as_sarif(const std::vector<report::LocatedResult>& results,
     return report::print_sarif(results, options.version, options.warnings_are_errors, scope);
 }
 
-template <bool has_times>
+template <report::JunitKind kind>
 std::string searches_as_junit(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_junit(results, options.warnings_are_errors, has_times);
+    return report::print_junit(results, options.warnings_are_errors, kind);
 }
 
 std::string searches_as_annotations(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
@@ -89,9 +89,9 @@ std::string proofs_as_html(const std::vector<prove::LocatedProof>& proofs, const
         proofs, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
 }
 
-template <bool has_times>
+template <report::JunitKind kind>
 std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
-    return prove::print_junit(proofs, options.warnings_are_errors, has_times);
+    return prove::print_junit(proofs, options.warnings_are_errors, kind);
 }
 
 template <report::SarifScope scope>
@@ -143,6 +143,7 @@ bool has_report(const FormatRow& row, Command command) {
 }  // namespace
 
 const std::vector<FormatRow>& format_table() {
+    using report::JunitKind;
     using report::SarifScope;
     static const std::vector<FormatRow> rows = {
         {"text", "default", searches_as_text, proofs_as_text, true, false, one_after_the_other},
@@ -152,9 +153,12 @@ const std::vector<FormatRow>& format_table() {
          proofs_as_sarif<SarifScope::unexpected>, false, false, report::join_sarif},
         {"sarif-all", "all results", searches_as_sarif<SarifScope::all>, proofs_as_sarif<SarifScope::all>, false, false,
          report::join_sarif},
-        {"junit", "test cases", searches_as_junit<false>, proofs_as_junit<false>, false, false, report::join_junit},
-        {"junit-times", "with the times of searches", searches_as_junit<true>, proofs_as_junit<true>, false, false,
+        {"junit", "test cases", searches_as_junit<JunitKind::plain>, proofs_as_junit<JunitKind::plain>, false, false,
          report::join_junit},
+        {"junit-times", "with the times of searches", searches_as_junit<JunitKind::times>,
+         proofs_as_junit<JunitKind::times>, false, false, report::join_junit},
+        {"junit-strict", "without places of cases, for Jenkins", searches_as_junit<JunitKind::strict>,
+         proofs_as_junit<JunitKind::strict>, false, false, report::join_junit},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
         {"svg", "runs", searches_as_svg, proofs_as_svg, false, true},
         {"mermaid", "runs, in Markdown", searches_as_mermaid, proofs_as_mermaid, false, true, one_after_the_other},

@@ -1,6 +1,6 @@
 # Protocols in a CMake project. The functions call the program map2pml::program; see the README of driver/cmake.
 
-# The files as absolute paths, and where what is made of them goes.
+# The files as absolute paths, the options, and the cache of results, so that what has failed is not searched again where nothing has changed.
 macro(_map2pml_files)
     if(NOT arg_FILES)
         message(FATAL_ERROR "${CMAKE_CURRENT_FUNCTION}: FILES is missing")
@@ -13,6 +13,10 @@ macro(_map2pml_files)
         cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
         list(APPEND files ${file})
     endforeach()
+    set(options ${arg_OPTIONS})
+    if(NOT "${options}" MATCHES "(^|;)--cache(=|;|$)")
+        list(APPEND options --cache ${CMAKE_CURRENT_BINARY_DIR}/map2pml-cache)
+    endif()
 endmacro()
 
 # Sets `noted` to a file that changes when a check file is added beside <file> or removed, however old it is: each build looks again.
@@ -50,7 +54,7 @@ endfunction()
 
 # map2pml_add_check(<target> FILES <file>... [OPTIONS <option>...])
 # A target of the build that checks each file again when it, its check file (also one that is added later) or the program has changed, and fails where a verdict is not as
-# expected. A file that failed is checked again by the next build.
+# expected. A file that failed fails again in the next build, from the cache if nothing has changed.
 function(map2pml_add_check target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "FILES;OPTIONS")
     _map2pml_files()
@@ -62,7 +66,7 @@ function(map2pml_add_check target)
         set(stamp ${CMAKE_CURRENT_BINARY_DIR}/${target}-${name}-${place}.checked)
         _map2pml_note_check_file(${file} ${stamp}.check-file)
         add_custom_command(OUTPUT ${stamp}
-            COMMAND map2pml::program check -q ${arg_OPTIONS} --stamp ${stamp} --depfile ${stamp}.d ${file}
+            COMMAND map2pml::program check -q ${options} --stamp ${stamp} --depfile ${stamp}.d ${file}
             DEPENDS ${file} ${noted} map2pml::program DEPFILE ${stamp}.d
             COMMENT "Checking ${name}" VERBATIM)
         list(APPEND stamps ${stamp})
@@ -81,7 +85,7 @@ function(map2pml_check)
     endif()
     foreach(file IN LISTS files)
         cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE name)
-        add_test(NAME ${arg_PREFIX}${name} COMMAND map2pml::program check ${arg_OPTIONS} ${file})
+        add_test(NAME ${arg_PREFIX}${name} COMMAND map2pml::program check ${options} ${file})
         set_tests_properties(${arg_PREFIX}${name} PROPERTIES LABELS map2pml)
     endforeach()
 endfunction()

@@ -57,6 +57,35 @@ TEST_CASE("one run writes all formats, and they agree") {
     CHECK(tests::read_file(folder / "r.txt").find("::error file=missing.map,") != std::string::npos);
 }
 
+TEST_CASE(
+    "SARIF and JUnit of proofs and checks fit their schemas, also what is strict, cached, incomplete or unreadable") {
+    const Folder folder;
+    tests::write_file(folder / "good.map", kPing);
+    tests::write_file(folder / "bad.map", kPingMayFail);
+    tests::write_file(folder / "broken.map", "S[ nonsense");
+    const std::string formats =
+        " --format junit=p.xml --format junit-times=t.xml --format junit-strict=s.xml --format sarif=e.sarif --format "
+        "sarif-all=a.sarif";
+    const json_schema::Validator official = json_schema::validator_for("tests/unit/sarif-2.1.0.schema.json");
+    for (const char* command :
+         {"check good.map bad.map broken.map missing.map --cache c", "check good.map bad.map --cache c",
+          "check bad.map --depth 1", "prove '" M2P_SOURCE_DIR "/samples/machines/Countdown.bum' broken.map missing.map",
+          "prove good.map --total-time 1ms"}) {
+        CAPTURE(command);
+        CHECK(folder.run("map2pml " + std::string(command) + formats).exit_code >= 0);
+        for (const char* schema : {"junit.xsd p.xml t.xml", "junit-strict.xsd s.xml"}) {
+            const Ran ran =
+                folder.run("xmllint --noout --schema '" M2P_SOURCE_DIR "/tests/cli/'" + std::string(schema));
+            CHECK_MESSAGE(ran.exit_code == 0, ran.error);
+        }
+        for (const char* log : {"e.sarif", "a.sarif"})
+            CHECK(official.faults(Json::parse(tests::read_file(folder / log))) == std::vector<std::string>{});
+    }
+    // The schemas know what is not theirs.
+    CHECK(folder.run("xmllint --noout --schema '" M2P_SOURCE_DIR "/tests/cli/junit-strict.xsd' p.xml").exit_code != 0);
+    CHECK(folder.run("xmllint --noout --schema '" M2P_SOURCE_DIR "/tests/cli/junit.xsd' s.xml").exit_code != 0);
+}
+
 TEST_CASE("the same input gives the same bytes of SARIF, JUnit and annotations") {
     const Folder folder;
     tests::write_file(folder / "bad.map", kPingMayFail);

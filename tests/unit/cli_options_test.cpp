@@ -152,8 +152,8 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"check", "a.map", "--memory", "4"}).starts_with("`--memory 4` needs a size with its unit"));
     CHECK(refusal_of({"check", "a.map", "--time", "0s"}).starts_with("`--time 0s` needs a time greater than 0"));
     CHECK(refusal_of({"check", "a.map", "--format", "pdf"}) ==
-          "`--format pdf` is not known; choose one of: text, json, html, sarif, sarif-all, junit, junit-times, github, "
-          "svg, "
+          "`--format pdf` is not known; choose one of: text, json, html, sarif, sarif-all, junit, junit-times, "
+          "junit-strict, github, svg, "
           "mermaid, plantuml, "
           "itf");
     CHECK(refusal_of({"simulate", "--seed", "1", "a.map", "--format", "html"}) ==

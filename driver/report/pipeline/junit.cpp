@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "driver/report/pipeline/junit_document.h"
 #include "driver/report/text/failure.h"
 #include "driver/report/text/text_parts.h"
 #include "translator/foundation/diag/render_all.h"
@@ -31,7 +30,7 @@ std::string evidence_of(const source::SourceSet& sources, const FileResult& file
 
 struct Form {
     bool warnings_are_errors = false;
-    bool has_times = false;
+    JunitKind kind = JunitKind::plain;
 };
 
 void add_property(pugi::xml_node suite, JunitCounts& counts, const LocatedResult& file, const SceneResult& scene,
@@ -40,7 +39,7 @@ void add_property(pugi::xml_node suite, JunitCounts& counts, const LocatedResult
     const bool warns = failure_place(result).is_nowhere() && !result.vacuous.empty();
     set_junit_place(test, *file.sources, warns ? result.vacuous.front().span : failure_place(result),
                     file.result->input);
-    if (form.has_times) set_junit_time(test, result.seconds);
+    if (form.kind == JunitKind::times) set_junit_time(test, result.seconds);
     const std::string evidence = evidence_of(*file.sources, *file.result, result);
     const std::string words = failure_words(scene, result);
     switch (exit_code(result, form.warnings_are_errors)) {
@@ -71,12 +70,13 @@ JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const Scene
     JunitCounts counts;
     for (const PropertyResult& each : scene.results) add_property(suite, counts, file, scene, each, form);
     if (scene.results.empty()) {
+        pugi::xml_node test = add_junit_case(suite, counts, suite.attribute("name").value(), "properties");
+        set_junit_place(test, *file.sources, {}, file.result->input);
         ++counts.errors;
-        add_junit_fault(add_junit_case(suite, counts, suite.attribute("name").value(), "properties"), "error", "error",
-                        "nothing was checked", "");
+        add_junit_fault(test, "error", "error", "nothing was checked", "");
     }
     set_junit_counts(suite, counts);
-    if (form.has_times) set_junit_time(suite, scene.seconds);
+    if (form.kind == JunitKind::times) set_junit_time(suite, scene.seconds);
     return counts;
 }
 
@@ -123,20 +123,20 @@ std::string join_junit(const std::string& one, const std::string& other) {
     for (const char* name : {"tests", "failures", "errors"})
         all.attribute(name).set_value(all.attribute(name).as_uint() + added.attribute(name).as_uint());
     for (const pugi::xml_node suite : added.children("testsuite")) all.append_copy(suite);
-    return junit_text_of(document);
+    return junit_text_of(document, JunitKind::plain);
 }
 
-std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors, bool has_times) {
+std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors, JunitKind kind) {
     pugi::xml_document document;
     pugi::xml_node all = begin_junit(document, "map2pml check");
     JunitCounts counts;
     for (const LocatedResult& file : results) {
         counts.add(add_file(all, file, warnings_are_errors));
         for (const SceneResult& scene : file.result->scenes)
-            counts.add(add_scene(all, file, scene, {warnings_are_errors, has_times}));
+            counts.add(add_scene(all, file, scene, {warnings_are_errors, kind}));
     }
     set_junit_counts(all, counts);
-    return junit_text_of(document);
+    return junit_text_of(document, kind);
 }
 
 }  // namespace map2pml::report

@@ -9,6 +9,10 @@
 
 namespace map2pml::report {
 
+/// `plain` has the file and line of a case, as pytest writes them and GitLab reads them, and the same bytes for the same results; `times`
+/// also has the times of the searches. `strict` has what the schema of the xunit plugin of Jenkins allows: a file for each suite.
+enum class JunitKind { plain, times, strict };
+
 struct JunitCounts {
     unsigned tests = 0;
     unsigned failures = 0;
@@ -35,6 +39,6 @@ void set_junit_time(pugi::xml_node node, double seconds);
 /// \param kind `failure` or `error`
 void add_junit_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,
                      std::string_view text);
-[[nodiscard]] std::string junit_text_of(const pugi::xml_document& document);
+[[nodiscard]] std::string junit_text_of(pugi::xml_document& document, JunitKind kind);
 
 }  // namespace map2pml::report

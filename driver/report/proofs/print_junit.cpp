@@ -1,6 +1,5 @@
 #include "driver/report/proofs/print_proof.h"
 
-#include "driver/report/pipeline/junit_document.h"
 #include "driver/report/proofs/internal.h"
 #include "translator/foundation/diag/render_all.h"
 
@@ -74,13 +73,15 @@ void add_input(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& fi
     for (const Reading& each : proof.readings) why = why.empty() ? each.left_out : why;
     if (why.empty()) why = proof.diagnostics.empty() ? "not everything was proved" : proof.diagnostics.front().message;
     ++counts.errors;
-    report::add_junit_fault(report::add_junit_case(suite, counts, proof.input, "input"), "error", "input", why,
+    pugi::xml_node test = report::add_junit_case(suite, counts, proof.input, "input");
+    report::set_junit_place(test, *file.sources, {}, proof.input);
+    report::add_junit_fault(test, "error", "input", why,
                             diag::render_all(*file.sources, proof.diagnostics, {false, true}));
 }
 
 }  // namespace
 
-std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_are_errors, bool has_times) {
+std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_are_errors, report::JunitKind kind) {
     pugi::xml_document document;
     pugi::xml_node all = report::begin_junit(document, "map2pml prove");
     JunitCounts counts;
@@ -93,11 +94,11 @@ std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_a
             add_obligation(suite, own, file, each, warnings_are_errors);
         if (exit_code(*file.proof, warnings_are_errors) != 0 && !own.has_faults()) add_input(suite, own, file);
         report::set_junit_counts(suite, own);
-        if (has_times) report::set_junit_time(suite, file.proof->seconds);
+        if (kind == report::JunitKind::times) report::set_junit_time(suite, file.proof->seconds);
         counts.add(own);
     }
     report::set_junit_counts(all, counts);
-    return report::junit_text_of(document);
+    return report::junit_text_of(document, kind);
 }
 
 std::string model_text(const smt::Discharged& result) {

@@ -8,6 +8,7 @@
 
 #include "driver/report/charts/charts.h"
 #include "driver/report/html/html.h"
+#include "driver/report/pipeline/junit_document.h"
 #include "driver/report/pipeline/sarif_log.h"
 #include "driver/results/proof.h"
 #include "translator/foundation/source/source_file.h"
@@ -52,7 +53,7 @@ struct LocatedProof {
 /// A test suite for each input, a case for each obligation: a refuted one fails; one that is open, or proved for small carrier
 /// sets only, has an error. An input whose exit code is not 0 always has a case that does not pass.
 [[nodiscard]] std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_are_errors,
-                                      bool has_times = false);
+                                      report::JunitKind kind = report::JunitKind::plain);
 
 // --- print_sarif.cpp: Proofs for code-scanning services and editors.   `FileProof` -> SARIF 2.1.0
 
