@@ -42,7 +42,7 @@ TEST_CASE("after a parse that ran out of memory, the next one of the process end
                       "   agent(!B, %b) = waitfor m() <= agent(_, _) timeout (agent()) ]");
     const Ran ran = folder.run("timeout -s KILL 100 \"$MAP2PML\" check many.map few.map -j 1 --memory 1M");
     CHECK(ran.exit_code == 3);
-    CHECK(contains(ran.error, "many.map: error: the work on this, before any search, takes more than 1 MB"));
+    CHECK(contains(ran.error, "many.map: error: the memory budget of 1 MB is used up before any search"));
     CHECK(contains(ran.out, "2 files: 1 hold, 1 incomplete"));
 }
 

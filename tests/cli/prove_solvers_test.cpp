@@ -84,7 +84,7 @@ TEST_CASE("of many obligations the hard ones come last, and the line says when t
     const Ran ran = folder.run("PATH=$PWD/bin:$PATH map2pml prove -j1 --time 3s --progress always --color never C.buc");
     CHECK(ran.exit_code == 3);
     CHECK(ran.out.find("proved  12 obligations") != std::string::npos);
-    CHECK(ran.out.find("axm2/THM the time budget for all obligations is used up (`--time`)") != std::string::npos);
+    CHECK(ran.out.find("axm2/THM the time budget for all obligations is used up; raise --time") != std::string::npos);
     CHECK(ran.error.find("12 of 13 obligations, 1 to be tried longer") != std::string::npos);
     CHECK(ran.error.find(", at most ") != std::string::npos);
 }

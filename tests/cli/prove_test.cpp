@@ -389,7 +389,7 @@ TEST_CASE("a project with many obligations ends when its time is over, and what 
     CHECK(std::chrono::steady_clock::now() - began <
           std::chrono::seconds(6));  // two, and two to end; processors are shared
     CHECK(ran.exit_code != 0);
-    CHECK(ran.out.find("the time budget for all obligations is used up (`--time`)") != std::string::npos);
+    CHECK(ran.out.find("the time budget for all obligations is used up; raise --time") != std::string::npos);
     CHECK(folder.processes() == 0);
 }
 

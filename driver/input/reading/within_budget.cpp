@@ -10,10 +10,10 @@ std::string words_of(const budget::Exceeded& exceeded, const budget::Limits& lim
     constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20U;
     switch (exceeded.spent()) {
         case budget::Spent::time:
-            return fmt::format("the work on this, before any search, takes more than {:.3g} s",
+            return fmt::format("the time budget of {:.3g} s is used up before any search",
                                std::chrono::duration<double>(limits.time).count());
         case budget::Spent::memory:
-            return fmt::format("the work on this, before any search, takes more than {} MB", limits.bytes / kMegabyte);
+            return fmt::format("the memory budget of {} MB is used up before any search", limits.bytes / kMegabyte);
         case budget::Spent::cancelled:
             return "stopped before the input was read and translated";
     }

@@ -207,11 +207,12 @@ class Stages {
         if (joint && joint->answer == Answer::sat && script.exact) return refuted(*joint, 0, Form::quantified);
         if (result_.verdict == Verdict::unknown && result_.because.empty()) {
             // A solver may give up long before its time is over; then more time does not help.
-            result_.because = !is_long(spent, within_budget(budget_.quantified))
-                                  ? "no solver decides it: the solvers give up, and more time does not help"
-                                  : fmt::format("no solver decided it within {:.2g} s{}",
-                                                static_cast<double>(budget_.quantified.count()) / 1000,
-                                                budget_.is_share ? ", its share of the time (`--time`)" : "");
+            result_.because =
+                !is_long(spent, within_budget(budget_.quantified))
+                    ? "no solver decides it: the solvers give up, and more time does not help"
+                    : fmt::format("no solver decided it: the time budget of {:.2g} s{} is used up; raise --time",
+                                  static_cast<double>(budget_.quantified.count()) / 1000,
+                                  budget_.is_share ? " for one attempt" : "");
         }
         return false;
     }
@@ -301,7 +302,7 @@ Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const B
     if ((stop || is_over) && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
         result.verdict = Verdict::unknown;
         result.because =
-            stop ? "the proof attempt was stopped" : "the time budget for all obligations is used up (`--time`)";
+            stop ? "the proof attempt was stopped" : "the time budget for all obligations is used up; raise --time";
     }
     if (!result.fault.empty()) result.verdict = Verdict::unknown;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

@@ -322,11 +322,10 @@ void find_vacuous(const std::vector<eventb::CheckedProject>& projects, bool is_m
     VacuityPass pass(reading, portfolio, budget, proof, sink, stop);
     for (const eventb::CheckedProject& each : projects) pass.run(each, is_made);
     if (pass.unasked() == 0 || stop) return;
-    proof.readings[reading].remarks.push_back(
-        {{},
-         fmt::format(
-             "the time budget is used up (`--time`) in the search for proofs with contradictory assumptions: {} left",
-             report::counted(pass.unasked(), "question"))});
+    proof.readings[reading].remarks.push_back({{},
+                                               fmt::format("the time budget is used up in the search for proofs with "
+                                                           "contradictory assumptions, with {} left; raise --time",
+                                                           report::counted(pass.unasked(), "question"))});
 }
 
 }  // namespace map2pml::prove

@@ -97,7 +97,7 @@ class Search {
 
     void look_at_time() const {
         if (settings_.cancelled != nullptr && *settings_.cancelled) throw Stopped{"the search was stopped"};
-        if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time budget is used up (`--time`)"};
+        if (std::chrono::steady_clock::now() > until_) throw Stopped{"the time budget is used up; raise --time"};
     }
 
     void look_at_budgets(StateId at) {
@@ -366,7 +366,8 @@ class Walker {
         for (const CompiledEvent& event : steps_.events()) {
             const bool is_over = std::chrono::steady_clock::now() > until_;
             if (is_over || (settings_.cancelled != nullptr && *settings_.cancelled)) {
-                end(Outcome::incomplete, is_over ? "the time budget is used up (`--time`)" : "the search was stopped");
+                end(Outcome::incomplete,
+                    is_over ? "the time budget is used up; raise --time" : "the search was stopped");
                 return false;
             }
             take_note(steps_.each_choice(event, [&] {

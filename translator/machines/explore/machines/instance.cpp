@@ -272,8 +272,8 @@ class Finder {
         if (made_.constants.empty()) {
             made_.because =
                 is_cancelled() ? "the search was stopped before values of the constants were found"
-                : ran_out_ ? "the time budget is used up (`--time`) before values of the constants were found; give "
-                             "them with `--let NAME=VALUE`"
+                : ran_out_ ? "the time budget is used up before values of the constants were found; raise --time, or "
+                             "give them with `--let NAME=VALUE`"
                 : made_.is_open
                     ? why_open()
                     : "no values within the bounds satisfy the axioms; give other values with `--let NAME=VALUE`";

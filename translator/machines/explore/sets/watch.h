@@ -64,7 +64,7 @@ class Watch {
     }
     void look() const {
         if (limits_.cancelled != nullptr && *limits_.cancelled) throw Interrupted{"the search was stopped"};
-        if (std::chrono::steady_clock::now() > until_) throw Interrupted{"the time budget is used up (`--time`)"};
+        if (std::chrono::steady_clock::now() > until_) throw Interrupted{"the time budget is used up; raise --time"};
         tell();
     }
 
