@@ -40,6 +40,7 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"translator/model/rules",
          {kFoundation, "translator/model/protocol", "translator/model/formulas", "translator/model/instance"}},
         {"translator/model/machines", {kGrammar, kFoundation}},
+        {"translator/model/observed", {}},
 
         {"translator/languages/map", {kGrammar, kFoundation, kModel}},
         {"translator/languages/lcc", {kGrammar, kFoundation, kModel}},
