@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,5 +72,33 @@ using GoesOn = std::function<bool()>;
 
 /// Reads from the current position of an open descriptor, which stays open.
 [[nodiscard]] FileText read_open_file(int descriptor, const GoesOn& goes_on);
+
+// --- byte_stream.cpp: A file of any length, piece by piece.   path -> its bytes, unpacked
+
+/// The bytes of a file, a pipe or standard input (`-`). Where the first bytes are those of gzip or Zstandard, the bytes unpacked.
+class ByteStream {
+  public:
+    ByteStream(std::string path, GoesOn goes_on);
+    ~ByteStream();
+    ByteStream(ByteStream&&) = delete;
+    ByteStream(const ByteStream&) = delete;
+    ByteStream& operator=(ByteStream&&) = delete;
+    ByteStream& operator=(const ByteStream&) = delete;
+
+    /// The number of bytes that were read: 0 at the end, after a fault, and when `goes_on` returned false. A file that was not packed
+    /// and has grown since its end can be read further.
+    [[nodiscard]] std::size_t read(std::span<char> into);
+
+    /// Why nothing more is read, to be printed after the name of the file; empty if there is no fault.
+    [[nodiscard]] const std::string& fault() const;
+    [[nodiscard]] bool is_stopped() const;  ///< `goes_on` returned false
+    [[nodiscard]] bool is_packed() const;
+    /// Whether the path now names another file, or this one was cut to less than what was read.
+    [[nodiscard]] bool is_replaced() const;
+
+  private:
+    class Source;
+    std::unique_ptr<Source> source_;
+};
 
 }  // namespace map2pml::archive

@@ -1,48 +1,16 @@
-#include "driver/input/archive/archive.h"
-
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
-#include <cstring>
+#include <utility>
+
+#include "driver/input/archive/internal.h"
 
 namespace map2pml::archive {
 
 namespace {
 
-std::string because_of(int error) { return std::string("cannot be read: ") + std::strerror(error); }
-
 FileText fault(std::string why) { return {{}, std::move(why), false}; }
-
-class Descriptor {
-  public:
-    explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor() {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    Descriptor(Descriptor&&) = delete;
-    Descriptor& operator=(Descriptor&&) = delete;
-    [[nodiscard]] int number() const { return number_; }
-
-  private:
-    int number_;
-};
-
-/// Waits until there is something to read. It polls, because a blocking read would be restarted after a signal.
-bool wait_for_input(int descriptor, const GoesOn& goes_on) {
-    constexpr int kMilliseconds = 200;
-    pollfd input{descriptor, POLLIN, 0};
-    do {
-        const int ready = ::poll(&input, 1, kMilliseconds);
-        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
-    } while (goes_on());
-    return false;
-}
 
 }  // namespace
 
@@ -60,13 +28,8 @@ FileText read_open_file(int descriptor, const GoesOn& goes_on) {
 }
 
 FileText read_file(const std::string& path, const GoesOn& goes_on) {
-    // Opening a pipe must not wait for its writer: that wait would be restarted after a signal.
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.number() < 0) return fault(errno == ENOENT ? "there is no such file" : because_of(errno));
-    struct stat about {};
-    if (::fstat(file.number(), &about) == 0 && S_ISDIR(about.st_mode))
-        return fault("is a folder; name the files in it");
-    return read_open_file(file.number(), goes_on);
+    const OpenFile file(path);
+    return file.fault().empty() ? read_open_file(file.descriptor(), goes_on) : fault(file.fault());
 }
 
 }  // namespace map2pml::archive
