@@ -60,4 +60,17 @@ TEST_CASE("a protocol ten times as long gives a model about ten times as long") 
     CHECK(large < 12 * small);
 }
 
+TEST_CASE("what follows a choice among agents is written once: eight of them make the model twice as long as four") {
+    const bench::Workshop shop;
+    const auto lines = [&](int agents) {
+        const std::string model = shop.run("\"$MAP2PML\" " M2P_SOURCE_DIR
+                                           "/samples/contract_net/remembered.map -O2 --instance 'one contractor' "
+                                           "--agents Contractor=" +
+                                           std::to_string(agents) + " -o -");
+        return std::count(model.begin(), model.end(), '\n');
+    };
+    CHECK(lines(8) < 2 * lines(4));
+    CHECK(lines(16) < 2 * lines(8));
+}
+
 }  // namespace figures_test

@@ -198,18 +198,6 @@ active [1] proctype agent_Server()
                mailbox_Client[0]!!PERF_agree_1, (_pid + 1), v_job;
                printf("@ 22 s %d %d > 1\n", (_pid + 1), v_job);
              };
-             if
-             :: true ->
-                d_step {
-                  printf("@ 25 d %d\n", (_pid + 1));
-                };
-                goto AFTER_RECEIVE(at_Server_line_25);
-             :: true ->
-                d_step {
-                  printf("@ 25 D %d\n", (_pid + 1));
-                };
-                goto AFTER_RECEIVE(at_Server_line_26);
-             fi;
           :: v_client == AGENT_Client2 ->
              #if PRUNE_FULL
              if
@@ -224,18 +212,6 @@ active [1] proctype agent_Server()
                mailbox_Client[1]!!PERF_agree_1, (_pid + 1), v_job;
                printf("@ 22 s %d %d > 2\n", (_pid + 1), v_job);
              };
-             if
-             :: true ->
-                d_step {
-                  printf("@ 25 d %d\n", (_pid + 1));
-                };
-                goto AFTER_RECEIVE(at_Server_line_25);
-             :: true ->
-                d_step {
-                  printf("@ 25 D %d\n", (_pid + 1));
-                };
-                goto AFTER_RECEIVE(at_Server_line_26);
-             fi;
           :: else ->
              d_step {
                printf("@ 22 S %d\n", (_pid + 1));
@@ -257,10 +233,6 @@ active [1] proctype agent_Server()
                   v_client = 0;
                   v_job = 0;
                 };
-                printf("@ 0 f %d\n", (_pid + 1));
-                running--;
-                assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-                goto end_agent_Server;
              :: v_client == AGENT_Client2 ->
                 #if PRUNE_FULL
                 if
@@ -277,10 +249,6 @@ active [1] proctype agent_Server()
                   v_client = 0;
                   v_job = 0;
                 };
-                printf("@ 0 f %d\n", (_pid + 1));
-                running--;
-                assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-                goto end_agent_Server;
              :: else ->
                 d_step {
                   printf("@ 28 S %d\n", (_pid + 1));
@@ -289,6 +257,22 @@ active [1] proctype agent_Server()
                 };
                 goto AFTER_RECEIVE(at_Server_line_21);
              fi;
+             printf("@ 0 f %d\n", (_pid + 1));
+             running--;
+             assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+             goto end_agent_Server;
+          fi;
+          if
+          :: true ->
+             d_step {
+               printf("@ 25 d %d\n", (_pid + 1));
+             };
+             goto AFTER_RECEIVE(at_Server_line_25);
+          :: true ->
+             d_step {
+               printf("@ 25 D %d\n", (_pid + 1));
+             };
+             goto AFTER_RECEIVE(at_Server_line_26);
           fi;
        :: true ->
           d_step {
@@ -311,10 +295,6 @@ active [1] proctype agent_Server()
                v_client = 0;
                v_job = 0;
              };
-             printf("@ 0 f %d\n", (_pid + 1));
-             running--;
-             assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-             goto end_agent_Server;
           :: v_client == AGENT_Client2 ->
              #if PRUNE_FULL
              if
@@ -331,10 +311,6 @@ active [1] proctype agent_Server()
                v_client = 0;
                v_job = 0;
              };
-             printf("@ 0 f %d\n", (_pid + 1));
-             running--;
-             assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-             goto end_agent_Server;
           :: else ->
              d_step {
                printf("@ 28 S %d\n", (_pid + 1));
@@ -343,6 +319,10 @@ active [1] proctype agent_Server()
              };
              goto AFTER_RECEIVE(at_Server_line_21);
           fi;
+          printf("@ 0 f %d\n", (_pid + 1));
+          running--;
+          assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+          goto end_agent_Server;
        fi;
     fi;
   };
@@ -367,10 +347,6 @@ active [1] proctype agent_Server()
          v_client = 0;
          v_job = 0;
        };
-       printf("@ 0 f %d\n", (_pid + 1));
-       running--;
-       assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-       goto end_agent_Server;
     :: v_client == AGENT_Client2 ->
        #if PRUNE_FULL
        if
@@ -387,10 +363,6 @@ active [1] proctype agent_Server()
          v_client = 0;
          v_job = 0;
        };
-       printf("@ 0 f %d\n", (_pid + 1));
-       running--;
-       assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-       goto end_agent_Server;
     :: else ->
        d_step {
          printf("@ 26 S %d\n", (_pid + 1));
@@ -412,10 +384,6 @@ active [1] proctype agent_Server()
             v_client = 0;
             v_job = 0;
           };
-          printf("@ 0 f %d\n", (_pid + 1));
-          running--;
-          assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-          goto end_agent_Server;
        :: v_client == AGENT_Client2 ->
           #if PRUNE_FULL
           if
@@ -432,10 +400,6 @@ active [1] proctype agent_Server()
             v_client = 0;
             v_job = 0;
           };
-          printf("@ 0 f %d\n", (_pid + 1));
-          running--;
-          assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-          goto end_agent_Server;
        :: else ->
           d_step {
             printf("@ 27 S %d\n", (_pid + 1));
@@ -457,10 +421,6 @@ active [1] proctype agent_Server()
                v_client = 0;
                v_job = 0;
              };
-             printf("@ 0 f %d\n", (_pid + 1));
-             running--;
-             assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-             goto end_agent_Server;
           :: v_client == AGENT_Client2 ->
              #if PRUNE_FULL
              if
@@ -477,10 +437,6 @@ active [1] proctype agent_Server()
                v_client = 0;
                v_job = 0;
              };
-             printf("@ 0 f %d\n", (_pid + 1));
-             running--;
-             assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-             goto end_agent_Server;
           :: else ->
              d_step {
                printf("@ 28 S %d\n", (_pid + 1));
@@ -489,8 +445,20 @@ active [1] proctype agent_Server()
              };
              goto at_Server_line_21;
           fi;
+          printf("@ 0 f %d\n", (_pid + 1));
+          running--;
+          assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+          goto end_agent_Server;
        fi;
+       printf("@ 0 f %d\n", (_pid + 1));
+       running--;
+       assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+       goto end_agent_Server;
     fi;
+    printf("@ 0 f %d\n", (_pid + 1));
+    running--;
+    assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+    goto end_agent_Server;
   };
   /* request.map:26  failure($job) => agent($client, %client) */
   PROGRESS(at_Server_line_26)
@@ -513,10 +481,6 @@ active [1] proctype agent_Server()
          v_client = 0;
          v_job = 0;
        };
-       printf("@ 0 f %d\n", (_pid + 1));
-       running--;
-       assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-       goto end_agent_Server;
     :: v_client == AGENT_Client2 ->
        #if PRUNE_FULL
        if
@@ -533,10 +497,6 @@ active [1] proctype agent_Server()
          v_client = 0;
          v_job = 0;
        };
-       printf("@ 0 f %d\n", (_pid + 1));
-       running--;
-       assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-       goto end_agent_Server;
     :: else ->
        d_step {
          printf("@ 27 S %d\n", (_pid + 1));
@@ -558,10 +518,6 @@ active [1] proctype agent_Server()
             v_client = 0;
             v_job = 0;
           };
-          printf("@ 0 f %d\n", (_pid + 1));
-          running--;
-          assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-          goto end_agent_Server;
        :: v_client == AGENT_Client2 ->
           #if PRUNE_FULL
           if
@@ -578,10 +534,6 @@ active [1] proctype agent_Server()
             v_client = 0;
             v_job = 0;
           };
-          printf("@ 0 f %d\n", (_pid + 1));
-          running--;
-          assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
-          goto end_agent_Server;
        :: else ->
           d_step {
             printf("@ 28 S %d\n", (_pid + 1));
@@ -590,7 +542,15 @@ active [1] proctype agent_Server()
           };
           goto at_Server_line_21;
        fi;
+       printf("@ 0 f %d\n", (_pid + 1));
+       running--;
+       assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+       goto end_agent_Server;
     fi;
+    printf("@ 0 f %d\n", (_pid + 1));
+    running--;
+    assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+    goto end_agent_Server;
   };
   end_agent_Server:
     false;

@@ -45,6 +45,19 @@ Steps ThreadContext::select(Alternatives options, const Origin& origin) {
     return just(Select{std::move(options)}, origin);
 }
 
+Steps ThreadContext::select_then(Alternatives together, const Steps& then, Alternatives apart,
+                                 const Origin& origin) const {
+    const bool once = model_.reduce.merge && together.size() > 1;
+    if (!once)
+        for (Option& each : together) append(each.steps, then);
+    append(together, std::move(apart));
+    if (together.size() == 1 && (together.front().guard.empty() || is_true(together.front().guard)))
+        return std::move(together.front().steps);
+    Steps lines = select(std::move(together), origin);
+    if (once) append(lines, then);
+    return lines;
+}
+
 Steps ThreadContext::jump(const std::string& to, bool after_receive, const Origin& origin) {
     return just(Jump{to, after_receive ? Jump::After::receive : Jump::After::nothing}, origin);
 }

@@ -57,6 +57,10 @@ class ThreadContext {
     // Steps.
     [[nodiscard]] static Option option(const Expression& guard, Steps steps, const Origin& origin);
     [[nodiscard]] static Steps select(Alternatives options, const Origin& origin);
+    /// A choice whose options `together` all go on with `then`, and whose options `apart` have their own ends. With `merge`, what
+    /// follows may be long: it is written once, behind the choice. Control never comes there from the others, which jump.
+    [[nodiscard]] Steps select_then(Alternatives together, const Steps& then, Alternatives apart,
+                                    const Origin& origin) const;
     [[nodiscard]] static Steps jump(const std::string& to, bool after_receive, const Origin& origin);
     [[nodiscard]] static Steps assigned(const Expression& variable, const Expression& value, const Origin& origin);
     /// One indivisible step; its first line tells whether the operation was ever executed.

@@ -18,31 +18,32 @@ Steps DecisionMaker::make_implemented(NodeId id, const Path& path, const ir::Pro
     if (decide.outcome == ir::Decide::Outcome::permission) return ask_permission(id, path, ways);
     const bool always =
         std::any_of(ways.begin(), ways.end(), [](const ExecutionPath& way) { return is_true(way.condition); });
-    if (ways.size() == 1 && always && !procedure.may_fail) return follow_execution_path(id, path, ways.front());
-    Alternatives options;
+    Alternatives succeed;
+    Alternatives others;
     for (const ExecutionPath& way : ways)
-        options.push_back(option(way.condition, follow_execution_path(id, path, way), origin));
+        (way.mistake ? others : succeed).push_back(option(way.condition, follow_execution_path(id, way), origin));
+    const Steps then = succeed.empty() ? Steps() : control_.go(id, of.ok, path);
     if (procedure.may_fail)
-        options.push_back(option(truth(), undecided(id, path), origin));
+        others.push_back(option(truth(), undecided(id, path), origin));
     else if (!always)
-        options.push_back(option(else_guard(), undecided(id, path), origin));
-    return select(std::move(options), origin);
+        others.push_back(option(else_guard(), undecided(id, path), origin));
+    return select_then(std::move(succeed), then, std::move(others), origin);
 }
 
 /// Asks whether rules of agents permit the send that follows: a permission is not an event.
 Steps DecisionMaker::ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    Alternatives options;
+    Alternatives permitted;
     for (const ExecutionPath& way : ways) {
         Steps lines = tag(of, TrailEvent::skip, {});
         append(lines, resets(id, of.ok, origin));
-        lines = step(origin, std::move(lines));
-        append(lines, control_.go(id, of.ok, path));
-        options.push_back(option(way.condition, std::move(lines), origin));
+        permitted.push_back(option(way.condition, step(origin, std::move(lines)), origin));
     }
-    options.push_back(option(else_guard(), undecided(id, path), origin));
-    return select(std::move(options), origin);
+    const Steps then = ways.empty() ? Steps() : control_.go(id, of.ok, path);
+    Alternatives refused;
+    refused.push_back(option(else_guard(), undecided(id, path), origin));
+    return select_then(std::move(permitted), then, std::move(refused), origin);
 }
 
 namespace {
@@ -77,7 +78,7 @@ Steps DecisionMaker::change_state(const std::vector<StateChange>& changes, std::
 }
 
 /// All effects of the way, at once: its right sides refer to the state before.
-Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way) {
+Steps DecisionMaker::follow_execution_path(NodeId id, const ExecutionPath& way) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
@@ -109,13 +110,11 @@ Steps DecisionMaker::follow_execution_path(NodeId id, const Path& path, const Ex
         append(lines, assigned(storage(model_, decide.result->name, of.depth), shown, origin));
     if (is_traced) append(lines, assigned(shown, numeral(0), origin));
     append(lines, resets(id, of.ok, origin));
-    lines = step(origin, std::move(lines));
-    append(lines, control_.go(id, of.ok, path));
-    return lines;
+    return step(origin, std::move(lines));
 }
 
 /// \param result the result of the procedure, by its name in the target; \param is_traced whether the tag must show it.
-Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& result, bool is_traced) {
+Steps DecisionMaker::decided(NodeId id, const Expression& result, bool is_traced) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
@@ -128,9 +127,7 @@ Steps DecisionMaker::decided(NodeId id, const Path& path, const Expression& resu
     if (decide.result && matters_after(id, decide.result->name))
         append(lines, just(Assign{storage(model_, decide.result->name, of.depth), result}, origin));
     append(lines, resets(id, of.ok, origin));
-    lines = step(origin, std::move(lines));
-    append(lines, control_.go(id, of.ok, path));
-    return lines;
+    return step(origin, std::move(lines));
 }
 
 Steps DecisionMaker::undecided(NodeId id, const Path& path) {
@@ -151,20 +148,23 @@ Steps DecisionMaker::make(NodeId id, const Path& path) {
     if (const ir::Procedure* procedure = model_.implementation(decide)) return make_implemented(id, path, *procedure);
     const Origin origin = origin_of(of);
     const auto results = model_.instance.results.find(decide.procedure);
-    std::vector<Steps> ways;
+    Alternatives succeed;
+    const auto add = [&](const Expression& result, bool is_traced) {
+        succeed.push_back(option(truth(), decided(id, result, is_traced), origin));
+    };
     if (results == model_.instance.results.end()) {
-        ways.push_back(decided(id, path, model_.values.procedure(decide.procedure), false));
+        add(model_.values.procedure(decide.procedure), false);
     } else {
         for (const ir::Term& result : results->second) {
-            ways.push_back(decided(id, path, model_.values.constant(result), decide.result.has_value()));
+            add(model_.values.constant(result), decide.result.has_value());
             if (!decide.result) break;  // nobody learns which it is
         }
     }
-    if (!model_.instance.total_procedures.contains(decide.procedure)) ways.push_back(undecided(id, path));
-    if (ways.size() == 1) return std::move(ways.front());
-    Alternatives options;
-    for (Steps& way : ways) options.push_back(option(truth(), std::move(way), origin));
-    return select(std::move(options), origin);
+    const Steps then = succeed.empty() ? Steps() : control_.go(id, of.ok, path);
+    Alternatives fail;
+    if (!model_.instance.total_procedures.contains(decide.procedure))
+        fail.push_back(option(truth(), undecided(id, path), origin));
+    return select_then(std::move(succeed), then, std::move(fail), origin);
 }
 
 }  // namespace map2pml::promela

@@ -40,13 +40,15 @@ Steps SendMaker::make(NodeId id, const Path& path) {
             same->second.push_back(receiver.instance);
     }
     if (options.empty()) return failed();
-    if (options.size() == 1 && options.front().first.empty())
-        return send_to(id, options.front().second, not_self, path);
     Alternatives ways;
     for (const auto& [guard, receivers] : options)
-        ways.push_back(option(guard, send_to(id, receivers, not_self, path), origin_of(of)));
-    ways.push_back(option(else_guard(), failed(), origin_of(of)));
-    return select(std::move(ways), origin_of(of));
+        ways.push_back(option(guard, send_to(id, receivers, not_self), origin_of(of)));
+    const Steps then = control_.go(
+        id, of.ok, {.received = path.received, .nesting = path.nesting, .committed = true, .joined = path.joined});
+    Alternatives nowhere;
+    if (options.size() > 1 || !options.front().first.empty())
+        nowhere.push_back(option(else_guard(), failed(), origin_of(of)));
+    return select_then(std::move(ways), then, std::move(nowhere), origin_of(of));
 }
 
 /// The term has its value here: no variable, or one that was kept.
@@ -55,8 +57,7 @@ bool SendMaker::is_known(NodeId id, const ir::Term& term) const {
     return variable == nullptr || model_.liveness.live_in[index_][id].contains(variable->name);
 }
 
-Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
-                         const Path& path) {
+Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self) {
     const Node& of = node(id);
     const auto& send = std::get<ir::Send>(of.operation->kind);
     const Frame frame = frame_of(of);
@@ -109,9 +110,6 @@ Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, c
     // The check stands before the step: a step that has begun cannot be left out any more.
     Steps lines = just(Overflow{any_of(full), ends_.prune(of)}, origin);
     append(lines, step(origin, std::move(statements)));
-    append(lines,
-           control_.go(id, of.ok,
-                       {.received = path.received, .nesting = path.nesting, .committed = true, .joined = path.joined}));
     return lines;
 }
 

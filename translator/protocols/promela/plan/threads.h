@@ -141,13 +141,13 @@ class DecisionMaker : ThreadContext {
     Steps make(NodeId id, const Path& path);
 
   private:
-    Steps decided(NodeId id, const Path& path, const Expression& result, bool is_traced);
+    Steps decided(NodeId id, const Expression& result, bool is_traced);
     Steps undecided(NodeId id, const Path& path);
     Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
     Steps ask_permission(NodeId id, const Path& path, const std::vector<ExecutionPath>& ways);
     /// \param spares the first spare variable that is free, before and after.
     Steps change_state(const std::vector<StateChange>& changes, std::size_t& spares, const Origin& origin);
-    Steps follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way);
+    Steps follow_execution_path(NodeId id, const ExecutionPath& way);
 
     Control& control_;
     const ThreadGuards& guards_;
@@ -164,8 +164,7 @@ class SendMaker : ThreadContext {
     Steps make(NodeId id, const Path& path);
 
   private:
-    Steps send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
-                  const Path& path);
+    Steps send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self);
     [[nodiscard]] bool is_known(NodeId id, const ir::Term& term) const;
 
     Control& control_;
