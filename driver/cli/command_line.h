@@ -116,6 +116,8 @@ inline constexpr std::string_view kLanguages = "languages";
 [[nodiscard]] int run_simulate(const Options& options);
 /// `map2pml replay TRACE.json [FILE]`: whether saved runs still fit the protocol.
 [[nodiscard]] int run_replay(const Options& options);
+/// `map2pml conform FILE LOG...`: whether the protocol allows recorded conversations.
+[[nodiscard]] int run_conform(const Options& options);
 /// `map2pml teams FILE...`: which agents can take which places.
 [[nodiscard]] int run_teams(const Options& options);
 /// `map2pml fmt FILE...`: formats in place.
@@ -178,9 +180,11 @@ struct RawOptions {
         sequencing, dialect, guards;
     std::string time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
     std::string seed, steps, scene, check_file, instance, from_state, step, config, growth;
+    std::string places;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false, finds_all = false, no_config = false, stdio = false;
+    bool closed = false;
 };
 
 /// The values of options that the result of a search may depend on: all but those about output, files and the number of jobs.

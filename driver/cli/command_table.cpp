@@ -33,6 +33,10 @@ constexpr std::string_view kReplayFooter =
     "2 wrong usage, no such trace, or errors in the protocol, 3 the run could not be followed to its end,\n"
     "4 a map2pml bug.";
 
+constexpr std::string_view kConformFooter =
+    "\nExit status: 0 every conversation conforms or is open, 1 some deviate or violate a property, 2 wrong usage or\n"
+    "errors in the input, 3 some are undecided (with --closed, also: unfinished), 4 a map2pml bug.";
+
 constexpr std::string_view kTeamsFooter =
     "\nExit status: 0 a team was found (for each instance with candidates), 1 there is none, 2 wrong usage or\n"
     "errors in the input, 3 a search is incomplete and no team was found, 4 a map2pml bug or a missing tool.";
@@ -66,6 +70,11 @@ const std::vector<CommandRow>& command_table() {
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
          "Replay saved runs against the current protocol, with the instance of the run, which options override.",
          kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
+        {Command::conform, "conform", "FILE", "compare logs of real messages with a protocol",
+         "Compare recorded messages with a protocol: say for each conversation of the logs whether the protocol "
+         "allows\n"
+         "it; if not, at which line of the log, why, and what could have come there.",
+         kConformFooter, kAny, "", run_conform},
         {Command::teams, "teams", "FILE", "find agents with which a protocol behaves as expected",
          "Try the candidates of the check file (`candidates t : t1, t2`) in the places of agents, and check each\n"
          "assignment as `check` does, until the verdicts of one are as the check file expects. For each other\n"

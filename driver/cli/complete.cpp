@@ -112,6 +112,8 @@ Offer operands(Command command, bool is_first) {
     std::vector<std::string_view> suffixes = suffixes_of_inputs();
     if (command == Command::replay)
         suffixes.emplace_back(".json");
+    else if (command == Command::conform)
+        suffixes.insert(suffixes.end(), {".jsonl", ".json", ".csv", ".tsv", ".gz", ".zst"});
     else if (command == Command::check)
         suffixes.emplace_back(".bum");
     else if (command == Command::prove)

@@ -131,6 +131,7 @@ bool has_report(const FormatRow& row, Command command) {
             return row.name == "text" || row.name == "json";
         case Command::translate:
         case Command::replay:
+        case Command::conform:
         case Command::fmt:
         case Command::init:
         case Command::explain:

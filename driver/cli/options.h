@@ -12,12 +12,25 @@
 #include <vector>
 
 #include "driver/input/translation/translate.h"
+#include "driver/runs/conform/conform.h"
 #include "driver/verdicts/instances/check.h"
 #include "translator/machines/explore/machines/settings.h"
 
 namespace map2pml::cli {
 
-enum class Command : std::uint8_t { translate, check, prove, simulate, replay, teams, fmt, init, explain, lsp };
+enum class Command : std::uint8_t {
+    translate,
+    check,
+    prove,
+    simulate,
+    replay,
+    conform,
+    teams,
+    fmt,
+    init,
+    explain,
+    lsp
+};
 enum class When : std::uint8_t { automatic, always, never };
 
 /// `--format json=out.json`
@@ -75,6 +88,7 @@ struct Options {
     std::chrono::milliseconds prove_time{10000};     ///< prove: the last stage of one obligation
     bool is_prove_time_given = false;                ///< then it is the time for all obligations, too
     std::vector<machine_exploration::Setting> lets;  ///< check: `--let`
+    conform::Settings conform;                       ///< conform
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

@@ -312,6 +312,21 @@ void add_replay(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
+void add_conform(CLI::App& app, RawOptions& raw) {
+    app.add_option("FILE", raw.inputs,
+                   "one of " + input::file_kinds() + ", then one or more logs; - means standard input")
+        ->type_name("");
+    add_scene(app, raw);
+    add_check_file_and_instance(app, raw);
+    add_instance(app, raw);
+    flag(app, "--closed", raw.closed, "the logs are complete: a conversation that has not ended is unfinished", kRun);
+    one(app, "--places", raw.places, "N", "follow a conversation to at most N places at once (default 20000)", kRun);
+    flag(app, "-v,--verbose", raw.verbose, "print every conversation in full", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "print only errors", kOutput);
+    add_language(app, raw);
+    add_common(app, raw);
+}
+
 void add_teams(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "LCC protocols, or folders of them; - means standard input")->type_name("");
     flag(app, "--all", raw.finds_all, "try every assignment instead of stopping at the first team", kSearch);
@@ -362,9 +377,9 @@ std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
                  guards, time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed,
-                 steps, scene, check_file, instance, from_state, step, config, growth, spawn_calls, warnings_are_errors,
-                 quiet, verbose, help, version, explain_reductions, facts, smallest, fail_fast, watch, checks_form,
-                 finds_all, no_config, stdio] = raw;
+                 steps, scene, check_file, instance, from_state, step, config, growth, places, spawn_calls,
+                 warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest, fail_fast,
+                 watch, checks_form, finds_all, no_config, stdio, closed] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
@@ -419,6 +434,9 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             break;
         case Command::replay:
             add_replay(*app, raw);
+            break;
+        case Command::conform:
+            add_conform(*app, raw);
             break;
         case Command::teams:
             add_teams(*app, raw);

@@ -48,6 +48,7 @@ class Reader {
         if (checks || options_.command == Command::replay) read_properties();
         if (checks || options_.command == Command::prove || options_.command == Command::simulate) read_formats();
         if (options_.command == Command::simulate) read_run();
+        if (options_.command == Command::conform) read_conform();
         return mistakes_;
     }
 
@@ -125,9 +126,23 @@ class Reader {
         return numbers;
     }
 
+    /// Takes out `Bidder=/bidder-[0-9]+/` of `conform`.
+    std::vector<std::string> without_patterns(const std::vector<std::string>& texts) {
+        if (options_.command != Command::conform) return texts;
+        std::vector<std::string> rest;
+        for (const std::string& text : texts) {
+            const std::size_t at = text.find("=/");
+            if (at != std::string::npos && at > 0 && at + 2 < text.size() && text.ends_with('/'))
+                options_.conform.patterns.emplace_back(text.substr(0, at), text.substr(at + 2, text.size() - at - 3));
+            else
+                rest.push_back(text);
+        }
+        return rest;
+    }
+
     void read_instance() {
         check::CheckSettings& settings = options_.settings;
-        named_numbers("--agents", "Bidder=3", without_any(raw_.agents), settings.agent_counts);
+        named_numbers("--agents", "Bidder=3", without_any(without_patterns(raw_.agents)), settings.agent_counts);
         named_numbers("--limit", "bidloop=50", raw_.limits, settings.limits);
         for (const std::string& text : raw_.total) {
             for (const std::string& name : comma_list(text)) {
@@ -164,6 +179,11 @@ class Reader {
                                                                       {"--call-depth", !raw_.call_depth.empty()}}};
         for (const auto& [option, is_written] : written)
             if (is_written) options_.given.insert(option);
+    }
+
+    void read_conform() {
+        options_.conform.is_closed = raw_.closed;
+        number("--places", raw_.places, [&](std::uint32_t value) { options_.conform.most_places = value; });
     }
 
     void read_run() {

@@ -1,0 +1,174 @@
+#include "driver/report/conform/conform_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/report/text/text_parts.h"
+#include "driver/results/layout.h"
+#include "translator/foundation/source/printable.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using conform::CaseResult;
+using conform::Logged;
+using conform::Verdict;
+
+constexpr std::size_t kMostCases = 5;
+constexpr std::size_t kEventsBefore = 10;
+constexpr std::size_t kMostInstead = 8;
+
+class CaseText {
+  public:
+    CaseText(const source::SourceSet& sources, const CaseResult& result, const std::vector<LogSummary>& logs,
+             const TextOptions& options)
+        : sources_(sources), result_(result), logs_(logs), options_(options) {}
+
+    std::string whole(bool is_closed) {
+        heading(is_closed);
+        if (!result_.because.empty()) line("  ", result_.because);
+        if (result_.deviation) deviation(*result_.deviation);
+        for (const conform::Waiting& each : result_.waiting) waiting(each);
+        for (const conform::PropertyOutcome& each : result_.violated) property(each);
+        if (!result_.inferred.empty()) inferred();
+        if (result_.deviation) before(result_.deviation->event);
+        return std::move(text_);
+    }
+
+  private:
+    void line(const std::string& lead, const std::string& words) {
+        text_ += hanging(lead, source::printable(words), options_.width) + "\n";
+    }
+
+    [[nodiscard]] std::string place(const source::Span& span) const {
+        return span.is_nowhere() ? "" : "  " + painted(options_.color, Tone::place, short_place(sources_, span));
+    }
+
+    void heading(bool is_closed) {
+        const bool is_unfinished = is_closed && result_.verdict == Verdict::open;
+        const bool is_good = result_.verdict == Verdict::conforms || (result_.verdict == Verdict::open && !is_closed);
+        const std::size_t at = result_.deviation ? result_.deviation->event : result_.events.size() - 1;
+        const Logged& event = result_.events[at];
+        text_ += painted(options_.color, Tone::place,
+                         printable(fmt::format("{}:{}", logs_[event.log].name, event.event.line))) +
+                 "  " +
+                 painted(options_.color, is_good ? Tone::good : Tone::bad,
+                         is_unfinished ? "unfinished" : to_string(result_.verdict)) +
+                 (result_.name.empty() ? "" : "  conversation " + printable(result_.name)) + "\n";
+    }
+
+    [[nodiscard]] static std::string shown(const conform::Event& event) {
+        std::vector<std::string> terms;
+        const bool is_taken = event.kind == conform::Event::Kind::Receive;
+        return fmt::format("{} {} {}  {}({})", event.from, is_taken ? "~>" : "->", joined(event.to, ", "),
+                           event.message, joined(event.terms, ", "));
+    }
+
+    void deviation(const conform::Deviation& deviation) {
+        line("  ", shown(result_.events[deviation.event].event));
+        text_ += hanging("  ", source::printable(deviation.words), options_.width) + place(deviation.at) + "\n";
+        if (deviation.instead.empty()) {
+            text_ += deviation.could_have_ended ? "  nothing more could come: every agent may have ended\n"
+                                                : "  no message could come here\n";
+            return;
+        }
+        text_ += deviation.could_have_ended ? "  what could have come instead, if anything:\n"
+                                            : "  what could have come instead:\n";
+        for (std::size_t at = 0; at < deviation.instead.size(); ++at) {
+            if (at == kMostInstead && !options_.verbose) {
+                text_ += fmt::format("    ... and {} more (--verbose)\n", deviation.instead.size() - at);
+                break;
+            }
+            const conform::ShownMessage& each = deviation.instead[at];
+            text_ += "    " + printable(fmt::format("{} -> {}  {}", each.from, joined(each.to, ", "), each.text)) +
+                     place(each.at) + "\n";
+        }
+    }
+
+    void waiting(const conform::Waiting& waiting) {
+        const std::string since = waiting.since
+                                      ? fmt::format(", since line {}", result_.events[*waiting.since].event.line)
+                                      : ", from the start";
+        text_ += hanging("  ", source::printable(fmt::format("{} {}{}", waiting.agent, waiting.words, since)),
+                         options_.width) +
+                 place(waiting.at) + "\n";
+    }
+
+    void property(const conform::PropertyOutcome& property) {
+        const std::string since =
+            property.since ? fmt::format(" at line {}", result_.events[*property.since].event.line) : "";
+        text_ += "  " +
+                 painted(options_.color, property.certainly ? Tone::bad : Tone::warn,
+                         property.certainly ? "violated" : "possibly violated") +
+                 fmt::format("  {}{}", printable(property.name), since) + place(property.at) + "\n";
+    }
+
+    void inferred() {
+        std::vector<std::string> words;
+        for (const auto& [name, agent] : result_.inferred) words.push_back(fmt::format("{} is {}", name, agent));
+        line("  ", "only this fits what they do: " + listed(words));
+    }
+
+    void before(std::size_t event) {
+        if (event == 0) return;
+        const std::size_t first = options_.verbose || event < kEventsBefore ? 0 : event - kEventsBefore;
+        text_ += "  before it:\n";
+        for (std::size_t at = first; at < event; ++at) {
+            const conform::Event& each = result_.events[at].event;
+            const std::string time = each.time.empty() ? "" : each.time + "  ";
+            text_ += fmt::format("  {:>6}  {}\n", each.line, printable(time + shown(each)));
+        }
+    }
+
+    const source::SourceSet& sources_;
+    const CaseResult& result_;
+    const std::vector<LogSummary>& logs_;
+    const TextOptions& options_;
+    std::string text_;
+};
+
+}  // namespace
+
+ConformText::ConformText(const source::SourceSet& sources, std::string protocol, bool is_closed,
+                         const TextOptions& options)
+    : sources_(sources), protocol_(std::move(protocol)), is_closed_(is_closed), options_(options) {}
+
+std::string ConformText::of(const CaseResult& result, const std::vector<LogSummary>& logs) {
+    const bool is_good = result.verdict == Verdict::conforms || (result.verdict == Verdict::open && !is_closed_);
+    const bool says_nothing = is_good && result.violated.empty() && result.verdict == Verdict::conforms;
+    if (!options_.verbose && (says_nothing || shown_ >= kMostCases)) {
+        left_out_ += is_good && result.violated.empty() ? 0 : 1;
+        return {};
+    }
+    ++shown_;
+    return CaseText(sources_, result, logs, options_).whole(is_closed_) + "\n";
+}
+
+std::string ConformText::summary(const conform::Totals& totals, const std::vector<LogSummary>& logs) const {
+    std::string text;
+    if (left_out_ > 0)
+        text += fmt::format("... and {} more that {} not fit or {} undecided (--verbose)\n\n", left_out_,
+                            left_out_ == 1 ? "does" : "do", left_out_ == 1 ? "is" : "are");
+    for (const LogSummary& log : logs) {
+        if (!log.fault.empty()) text += fmt::format("{}: {}\n", printable(log.name), printable(log.fault));
+        if (log.no_events == 0) continue;
+        text += fmt::format("{}: {} no events: {}\n", printable(log.name),
+                            log.no_events == 1 ? "1 line is" : grouped(log.no_events) + " lines are",
+                            printable(joined(log.first, "; ")));
+    }
+    text += painted(options_.color, Tone::strong, printable(protocol_)) +
+            fmt::format("  {} of {}\n", counted(totals.events, "event"), counted(totals.cases, "conversation"));
+    const auto row = [&](std::size_t count, std::string_view word, Tone tone) {
+        if (count > 0) text += fmt::format("  {:>9}  {}\n", grouped(count), painted(options_.color, tone, word));
+    };
+    row(totals.conforming, "conform", Tone::good);
+    row(totals.open, is_closed_ ? "are unfinished" : "are open", is_closed_ ? Tone::bad : Tone::plain);
+    row(totals.deviating, "deviate", Tone::bad);
+    row(totals.undecided, "are undecided", Tone::warn);
+    row(totals.violating, "violate a property", Tone::bad);
+    return text;
+}
+
+}  // namespace map2pml::report

@@ -1,0 +1,131 @@
+/// Recorded conversations against a protocol.   events of logs + protocol -> a verdict for each conversation
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "driver/input/reading/settings.h"
+#include "translator/foundation/source/source_file.h"
+#include "translator/model/observed/event.h"
+#include "translator/model/protocol/operation.h"
+
+namespace map2pml::conform {
+
+using observed::Event;
+
+/// An event and the log that it is in.
+struct Logged {
+    std::size_t log = 0;  ///< index
+    Event event;
+};
+
+enum class Verdict : std::uint8_t {
+    conforms,   ///< some run fits, and all agents can have ended
+    open,       ///< some run fits so far
+    deviates,   ///< no run fits
+    undecided,  ///< a budget or a bound ended the search, or the agents have no roles
+};
+[[nodiscard]] std::string_view to_string(Verdict verdict);
+
+/// A message as people read it, with the names of the log.
+struct ShownMessage {
+    std::string from;
+    std::vector<std::string> to;
+    std::string text;     ///< `inform(bid, 10)`
+    source::Span at;      ///< of its operation; may be nowhere
+    std::string wording;  ///< the operation as it is written
+    auto operator<=>(const ShownMessage&) const = default;
+};
+
+/// Why an event does not fit.
+enum class Reason : std::uint8_t {
+    unknown_message,
+    unknown_receiver,
+    too_early,
+    already_done,
+    wrong_terms,
+    wrong_receiver,
+    wrong_sender,
+    not_possible,  ///< none of these
+};
+[[nodiscard]] std::string_view to_string(Reason reason);
+
+struct Deviation {
+    std::size_t event = 0;  ///< index in the events of the case
+    Reason reason = Reason::not_possible;
+    std::string words;                  ///< half a sentence
+    source::Span at;                    ///< the place of the protocol that the words are about; may be nowhere
+    std::vector<ShownMessage> instead;  ///< messages that could have come
+    bool could_have_ended = false;      ///< nothing had to come
+};
+
+/// What an agent waits for at the end of a conversation that is open.
+struct Waiting {
+    std::string agent;
+    std::string words;  ///< `waits for answer($x)`
+    source::Span at;
+    std::optional<std::size_t> since;  ///< index of the last event of the agent
+};
+
+struct PropertyOutcome {
+    std::string name;
+    bool certainly = false;            ///< violated in all runs that fit; otherwise in some
+    std::optional<std::size_t> since;  ///< index of the first event after which that is so
+    source::Span at;
+};
+
+struct CaseResult {
+    std::string name;  ///< of the conversation; may be empty
+    std::vector<Logged> events;
+    Verdict verdict = Verdict::undecided;
+    std::string because;                          ///< undecided: why, and what to do
+    std::optional<Deviation> deviation;           ///< deviates; undecided by the reading of timeouts
+    std::vector<Waiting> waiting;                 ///< open
+    std::vector<PropertyOutcome> violated;        ///< properties of the check file
+    std::map<std::string, std::string> inferred;  ///< name -> agent of the protocol that only it can be
+};
+
+struct Settings {
+    bool is_closed = false;  ///< conversations that are open are unfinished
+    std::vector<std::pair<std::string, std::string>>
+        patterns;  ///< agent of the protocol -> regular expression of names
+    std::size_t most_places = 20'000;
+};
+
+struct Totals {
+    std::size_t events = 0, cases = 0, conforming = 0, open = 0, deviating = 0, undecided = 0, violating = 0;
+};
+
+/// The conversations of logs, told apart by their names, each judged on its own.
+class Conformance {
+  public:
+    /// \param sources with the protocol and its check file; it must outlive this, and so must the settings
+    Conformance(const source::SourceSet& sources, source::FileId file, input::Settings instance, Settings settings);
+    ~Conformance();
+    Conformance(const Conformance&) = delete;
+    Conformance& operator=(const Conformance&) = delete;
+
+    /// Why no conversation can be judged; empty: they can.
+    [[nodiscard]] const std::string& fault() const;
+    void add(std::size_t log, Event event);
+    /// Judges all conversations, in the order of their first events. \param take gets each result
+    void finish(const std::function<void(CaseResult)>& take);
+    [[nodiscard]] const Totals& totals() const;
+
+  private:
+    class Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+/// 0 all conform or are open, 1 something deviates or is violated, 3 something is undecided, or unfinished.
+[[nodiscard]] int exit_code(const Totals& totals, bool is_closed);
+
+}  // namespace map2pml::conform

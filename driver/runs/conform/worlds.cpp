@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/input/read_protocols.h"
+#include "driver/runs/conform/internal.h"
+#include "translator/model/protocol/walk.h"
+#include "translator/protocols/semantics/conformance/seen.h"
+
+namespace map2pml::conform {
+
+namespace {
+
+constexpr char kStandIn = '\x01';
+
+/// Procedures whose results are open, with a variable for the result.
+std::set<std::string> open_procedures(const ir::Protocol& protocol, const ir::Instance& instance) {
+    std::set<std::string> names;
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* decide = std::get_if<ir::Decide>(&operation.kind);
+            if (decide != nullptr && decide->result && !instance.procedures.contains(decide->procedure))
+                names.insert(decide->procedure);
+        });
+    }
+    return names;
+}
+
+}  // namespace
+
+std::string stand_in(std::size_t number) { return kStandIn + std::to_string(number) + kStandIn; }
+
+std::optional<std::size_t> stood_for(const std::string& text) {
+    if (text.size() < 3 || text.front() != kStandIn || text.back() != kStandIn) return std::nullopt;
+    return std::stoul(text.substr(1));
+}
+
+Worlds::Worlds(const source::SourceSet& sources, source::FileId file, input::Settings settings, std::size_t most_places)
+    : sources_(sources), file_(file), settings_(std::move(settings)), most_places_(most_places), usual_(read(nullptr)) {
+    if (!usual_.fault.empty()) return;
+    usual_.system = std::make_unique<semantics::TransitionSystem>(usual_.protocol(), usual_.instance);
+    takes_values_ = !usual_.instance.is_fixed_by_language && !ir::may_lack_values(usual_.instance) &&
+                    !open_procedures(usual_.protocol(), usual_.instance).empty();
+}
+
+World Worlds::read(const WorldRequest* request) const {
+    World world;
+    input::Settings settings = settings_;
+    if (request != nullptr)
+        for (const auto& [agent, count] : request->counts) settings.agent_counts[agent] = count;
+    diag::Sink sink;
+    world.read = input::read_protocols(sources_, file_, settings, sink);
+    if (!world.read.can_go_on || sink.has_errors() || world.read.instances.empty()) {
+        const std::vector<diag::Diagnostic> found = sink.sorted();
+        const auto error = std::find_if(found.begin(), found.end(), [](const diag::Diagnostic& each) {
+            return severity_of(each.code) == diag::Severity::error;
+        });
+        world.fault = error == found.end() ? "the protocol has errors" : error->message;
+        return world;
+    }
+    world.instance = world.read.first_instance(0);
+    world.instance.clause_limits.clear();  // bounds of a search; a log has an end of its own
+    world.instance.call_depth = std::max(world.instance.call_depth, 16U);
+    if (world.protocol().may_overtake) world.instance = ir::in_order_of_sending(world.instance);
+    return world;
+}
+
+bool Worlds::mentions(const std::string& text) const {
+    return semantics::value_written(text, usual_.system->values()).has_value();
+}
+
+World& Worlds::of(const WorldRequest& request) {
+    const auto [known, is_new] = worlds_.try_emplace(request);
+    World& world = known->second;
+    constexpr std::size_t kMostStates = 1'000'000;
+    if (!is_new && (world.follower == nullptr || world.follower->state_count() < kMostStates)) return world;
+    world.follower = nullptr;
+    world.system = nullptr;
+    world = read(&request);
+    if (!world.fault.empty()) return world;
+    if (request.any_timeouts) world.instance.timeout = ir::TimeoutReading::race;
+    if (takes_values_) {
+        for (const std::string& procedure : open_procedures(world.protocol(), world.instance)) {
+            std::vector<ir::Term>& results = world.instance.results[procedure];
+            const auto add = [&](ir::Term term) {
+                if (std::find(results.begin(), results.end(), term) == results.end())
+                    results.push_back(std::move(term));
+            };
+            if (results.empty()) add({{}, ir::Constant{std::string(1, kStandIn) + procedure, procedure + "()"}});
+            for (const std::string& value : request.known_values) add(semantics::term_written(value));
+            for (std::size_t at = 0; at < request.other_values; ++at) add({{}, ir::Constant{stand_in(at)}});
+        }
+    }
+    world.system = std::make_unique<semantics::TransitionSystem>(world.protocol(), world.instance);
+    semantics::FollowerSettings settings;
+    settings.sends_are_seen = request.sends_are_seen;
+    settings.most_places = most_places_;
+    world.follower = std::make_unique<semantics::Follower>(*world.system, settings);
+    return world;
+}
+
+}  // namespace map2pml::conform
