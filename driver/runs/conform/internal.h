@@ -61,9 +61,14 @@ struct World {
 };
 
 struct WorldRequest {
+    /// What a procedure may give besides what the check file says.
+    struct Results {
+        std::set<std::string> values = {};  ///< texts of the log, or those that stand for them
+        bool agents = false;                ///< any agent, too
+        auto operator<=>(const Results&) const = default;
+    };
     std::map<std::string, std::uint32_t> counts;  ///< agent of the protocol -> how many
-    std::vector<std::string> known_values;        ///< of the log, that the protocol mentions, too
-    std::size_t other_values = 0;                 ///< of the log, and nowhere else
+    std::map<std::string, Results> results = {};
     bool sends_are_seen = true;
     bool any_timeouts = false;  ///< timeouts may come at any time
     auto operator<=>(const WorldRequest&) const = default;
@@ -74,6 +79,25 @@ struct WorldRequest {
 /// The number of the value that the text stands for.
 [[nodiscard]] std::optional<std::size_t> stood_for(const std::string& text);
 
+// --- open_results.cpp: Where results of procedures come to light.   protocol -> terms of messages
+
+/// The result of a procedure about which the check file says nothing, or that it is one of some values.
+struct OpenResult {
+    /// A term of a message in which it is shown. The other terms, where they are fixed.
+    struct Shown {
+        std::string message;
+        std::size_t term = 0;
+        std::vector<std::optional<ir::Term>> others;
+    };
+    std::vector<Shown> shown;
+    bool is_compared = false;  ///< what agents do depends on it, too
+
+    /// Whether a term of the event may be the result.
+    [[nodiscard]] bool may_be(const Event& event, std::size_t term) const;
+};
+[[nodiscard]] std::map<std::string, OpenResult> open_results(const ir::Protocol& protocol,
+                                                             const ir::Instance& instance);
+
 class Worlds {
   public:
     Worlds(const source::SourceSet& sources, source::FileId file, input::Settings settings, std::size_t most_places);
@@ -82,8 +106,8 @@ class Worlds {
     [[nodiscard]] World& of(const WorldRequest& request);
     /// Whether the protocol or the check file mentions the value.
     [[nodiscard]] bool mentions(const std::string& text) const;
-    /// Whether values of procedures are taken from the log.
-    [[nodiscard]] bool takes_values() const { return takes_values_; }
+    /// The procedures whose results are taken from the log.
+    [[nodiscard]] const std::map<std::string, OpenResult>& open() const { return open_; }
     [[nodiscard]] const source::SourceSet& sources() const { return sources_; }
 
   private:
@@ -94,7 +118,7 @@ class Worlds {
     input::Settings settings_;
     std::size_t most_places_;
     World usual_;
-    bool takes_values_ = false;
+    std::map<std::string, OpenResult> open_;
     std::map<WorldRequest, World> worlds_;
 };
 
@@ -115,12 +139,15 @@ class Wording {
     [[nodiscard]] std::optional<std::size_t> agent(const std::string& name) const;
     [[nodiscard]] std::string name_of(std::size_t agent, const World& world) const;
     [[nodiscard]] std::string text_of(semantics::Value value, const World& world) const;
-    [[nodiscard]] ShownMessage shown(const semantics::Seen& seen, const ir::Operation* operation,
-                                     const World& world) const;
+    /// \param is_open terms that are shown as `_`
+    [[nodiscard]] ShownMessage shown(const semantics::Seen& seen, const ir::Operation* operation, const World& world,
+                                     const std::vector<bool>& is_open = {}) const;
     /// A text of the world with the values of the log.
     [[nodiscard]] std::string in_words_of_log(std::string text) const;
 
   private:
+    void add_result(const std::string& term, const Worlds& worlds, WorldRequest::Results& results);
+
     const Cast& cast_;
     WorldRequest request_;
     std::map<std::string, std::size_t> others_;  ///< values of the log -> number

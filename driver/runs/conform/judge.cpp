@@ -156,23 +156,28 @@ Wording::Wording(const std::vector<Logged>& events, const Cast& cast, Worlds& wo
     for (const ir::AgentInstance& agent : worlds.usual().instance.agents) ++usual[agent.agent];
     for (const auto& [agent, count] : counts)
         if (usual[agent] != count) request_.counts.emplace(agent, count);
-    if (!worlds.takes_values()) return;
-    std::set<std::string> known;
-    for (const auto& [log, event] : events) {
-        for (const std::string& term : event.terms) {
-            const bool is_name =
-                std::any_of(cast.roles.begin(), cast.roles.end(), [&](const auto& each) { return each.first == term; });
-            if (is_name) continue;
-            if (worlds.mentions(term)) {
-                if (known.insert(term).second && term.front() != '!' && term.front() != '%')
-                    request_.known_values.push_back(term);
-            } else if (others_.try_emplace(term, others_.size()).second) {
-                other_texts_.push_back(term);
-            }
+    for (const auto& [procedure, open] : worlds.open()) {
+        WorldRequest::Results& results = request_.results[procedure];
+        for (const auto& [log, event] : events) {
+            for (std::size_t at = 0; at < event.terms.size(); ++at)
+                if (open.may_be(event, at)) add_result(event.terms[at], worlds, results);
         }
     }
-    std::sort(request_.known_values.begin(), request_.known_values.end());
-    request_.other_values = others_.size();
+}
+
+void Wording::add_result(const std::string& term, const Worlds& worlds, WorldRequest::Results& results) {
+    const std::string name = term.size() > 1 && term.front() == '!' ? term.substr(1) : term;
+    const bool is_agent = std::any_of(cast_.roles.begin(), cast_.roles.end(),
+                                      [&](const auto& each) { return each.first == name; });
+    if (is_agent) {
+        results.agents = true;
+    } else if (worlds.mentions(term)) {
+        results.values.insert(term);
+    } else {
+        const auto [known, is_new] = others_.try_emplace(term, others_.size());
+        if (is_new) other_texts_.push_back(term);
+        results.values.insert(stand_in(known->second));
+    }
 }
 
 void Wording::seat(const World& world) {
@@ -246,12 +251,14 @@ std::string Wording::in_words_of_log(std::string text) const {
     return text;
 }
 
-ShownMessage Wording::shown(const Seen& seen, const ir::Operation* operation, const World& world) const {
+ShownMessage Wording::shown(const Seen& seen, const ir::Operation* operation, const World& world,
+                            const std::vector<bool>& is_open) const {
     ShownMessage message;
     message.from = name_of(seen.sender, world);
     for (const std::size_t receiver : seen.receivers) message.to.push_back(name_of(receiver, world));
     std::vector<std::string> terms;
-    for (const semantics::Value value : seen.terms) terms.push_back(text_of(value, world));
+    for (std::size_t at = 0; at < seen.terms.size(); ++at)
+        terms.push_back(at < is_open.size() && is_open[at] ? "_" : text_of(seen.terms[at], world));
     message.text = fmt::format("{}({})", world.follower->names().text(seen.name), report::joined(terms, ", "));
     if (operation != nullptr) {
         message.at = operation->span;

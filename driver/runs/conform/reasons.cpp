@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -51,18 +52,37 @@ class Explanation {
         Deviation deviation;
         deviation.event = at_;
         deviation.could_have_ended = world_.follower->good_end(set_).has_value();
-        for (const Offer& offer : offers_) {
-            ShownMessage message = wording_.shown(offer.seen, offer.operation, world_);
-            if (std::find(deviation.instead.begin(), deviation.instead.end(), message) == deviation.instead.end())
-                deviation.instead.push_back(std::move(message));
-        }
-        if (!(is_unknown(deviation) || is_early(deviation) || is_done(deviation) || is_near(deviation) ||
-              is_of_another(deviation)))
+        add_offers(deviation);
+        if (!(is_unknown(deviation) || is_early(deviation) || is_done(deviation) || is_of_another(deviation) ||
+              is_near(deviation)))
             deviation.words = "no run that fits so far has this message here or later";
         return deviation;
     }
 
   private:
+    /// One for all that differ only in values of one operation; those are left open.
+    void add_offers(Deviation& deviation) const {
+        std::vector<const Offer*> first;
+        std::vector<std::vector<bool>> differs;
+        for (const Offer& offer : offers_) {
+            const auto known = std::find_if(first.begin(), first.end(), [&](const Offer* each) {
+                return offer.operation != nullptr && each->operation == offer.operation &&
+                       each->seen.sender == offer.seen.sender && each->seen.receivers == offer.seen.receivers &&
+                       each->seen.terms.size() == offer.seen.terms.size();
+            });
+            if (known == first.end()) {
+                first.push_back(&offer);
+                differs.emplace_back(offer.seen.terms.size(), false);
+                continue;
+            }
+            std::vector<bool>& open = differs[static_cast<std::size_t>(known - first.begin())];
+            for (std::size_t at = 0; at < open.size(); ++at)
+                open[at] = open[at] || (*known)->seen.terms[at] != offer.seen.terms[at];
+        }
+        for (std::size_t at = 0; at < first.size(); ++at)
+            deviation.instead.push_back(wording_.shown(first[at]->seen, first[at]->operation, world_, differs[at]));
+    }
+
     static bool say(Deviation& deviation, Reason reason, std::string words, const ir::Operation* operation) {
         deviation.reason = reason;
         deviation.words = std::move(words);
@@ -84,12 +104,14 @@ class Explanation {
         if (!seen) return false;
         const semantics::Later later = semantics::later(*world_.follower, set_, *seen);
         if (later.answer != semantics::Later::Answer::yes || later.before.empty()) return false;
-        const Offer& first = later.before.front();
-        std::string words =
-            "too early: it can come after " + with_ends(wording_.shown(first.seen, first.operation, world_));
-        if (later.before.size() > 1)
-            words += fmt::format(" and {}", report::counted(later.before.size() - 1, "more message"));
-        return say(deviation, Reason::too_early, std::move(words), first.operation);
+        const Offer& last = later.needed.empty() ? later.before.front() : later.needed.back();
+        const ShownMessage message = wording_.shown(last.seen, last.operation, world_);
+        const std::string words = fmt::format("`{}` from {} to {}", world_.follower->names().text(last.seen.name),
+                                              message.from, report::listed(message.to));
+        return say(deviation, Reason::too_early,
+                   later.needed.empty() ? fmt::format("too early: it can come after {}", words)
+                                        : fmt::format("too early: {} must come first", words),
+                   last.operation);
     }
 
     bool is_done(Deviation& deviation) const {
@@ -137,11 +159,11 @@ class Explanation {
             }
             if (its != to) {
                 distance += 5;
-                found.push_back(fmt::format("it goes to {}", report::listed(message.to)));
+                found.push_back(fmt::format("it goes to {}, not {}", report::listed(message.to), report::listed(event_.to)));
             }
             if (message.from != event_.from) {
                 distance += 7;
-                found.push_back(fmt::format("it comes from {}", message.from));
+                found.push_back(fmt::format("it comes from {}, not {}", message.from, event_.from));
             }
             if (distance >= least || distance == 0) continue;
             least = distance;
@@ -150,12 +172,33 @@ class Explanation {
             differences = std::move(found);
         }
         if (best == nullptr) return false;
+        if (least == 2) differences = {other_values(*best)};
         const Reason reason = near.from != event_.from ? Reason::wrong_sender
                               : least >= 5             ? Reason::wrong_receiver
                                                        : Reason::wrong_terms;
         return say(deviation, reason,
                    fmt::format("`{}` could come here, but {}", event_.message, report::listed(differences)),
                    best->operation);
+    }
+
+    /// The values that could stand in place of the only term that differs.
+    [[nodiscard]] std::string other_values(const Offer& near) const {
+        constexpr std::size_t kMostValues = 3;
+        std::size_t differs = 0;
+        while (wording_.value(event_.terms[differs], world_) == near.seen.terms[differs]) ++differs;
+        std::vector<std::string> values;
+        for (const Offer& each : offers_) {
+            Seen same = each.seen;
+            if (same.terms.size() != near.seen.terms.size()) continue;
+            same.terms[differs] = near.seen.terms[differs];
+            const std::string text = "`" + wording_.text_of(each.seen.terms[differs], world_) + "`";
+            if (same == near.seen && std::find(values.begin(), values.end(), text) == values.end())
+                values.push_back(text);
+        }
+        return values.size() > kMostValues
+                   ? fmt::format("term {} cannot be `{}`", differs + 1, event_.terms[differs])
+                   : fmt::format("term {} is {}, not `{}`", differs + 1, fmt::join(values, " or "),
+                                 event_.terms[differs]);
     }
 
     /// Another agent sends such messages, and this one never does.

@@ -4,7 +4,6 @@
 
 #include "driver/input/read_protocols.h"
 #include "driver/runs/conform/internal.h"
-#include "translator/model/protocol/walk.h"
 #include "translator/protocols/semantics/conformance/seen.h"
 
 namespace map2pml::conform {
@@ -12,19 +11,6 @@ namespace map2pml::conform {
 namespace {
 
 constexpr char kStandIn = '\x01';
-
-/// Procedures whose results are open, with a variable for the result.
-std::set<std::string> open_procedures(const ir::Protocol& protocol, const ir::Instance& instance) {
-    std::set<std::string> names;
-    for (const ir::Clause& clause : protocol.clauses) {
-        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            const auto* decide = std::get_if<ir::Decide>(&operation.kind);
-            if (decide != nullptr && decide->result && !instance.procedures.contains(decide->procedure))
-                names.insert(decide->procedure);
-        });
-    }
-    return names;
-}
 
 }  // namespace
 
@@ -39,8 +25,8 @@ Worlds::Worlds(const source::SourceSet& sources, source::FileId file, input::Set
     : sources_(sources), file_(file), settings_(std::move(settings)), most_places_(most_places), usual_(read(nullptr)) {
     if (!usual_.fault.empty()) return;
     usual_.system = std::make_unique<semantics::TransitionSystem>(usual_.protocol(), usual_.instance);
-    takes_values_ = !usual_.instance.is_fixed_by_language && !ir::may_lack_values(usual_.instance) &&
-                    !open_procedures(usual_.protocol(), usual_.instance).empty();
+    if (!usual_.instance.is_fixed_by_language && !ir::may_lack_values(usual_.instance))
+        open_ = open_results(usual_.protocol(), usual_.instance);
 }
 
 World Worlds::read(const WorldRequest* request) const {
@@ -79,17 +65,17 @@ World& Worlds::of(const WorldRequest& request) {
     world = read(&request);
     if (!world.fault.empty()) return world;
     if (request.any_timeouts) world.instance.timeout = ir::TimeoutReading::race;
-    if (takes_values_) {
-        for (const std::string& procedure : open_procedures(world.protocol(), world.instance)) {
-            std::vector<ir::Term>& results = world.instance.results[procedure];
-            const auto add = [&](ir::Term term) {
-                if (std::find(results.begin(), results.end(), term) == results.end())
-                    results.push_back(std::move(term));
-            };
-            if (results.empty()) add({{}, ir::Constant{std::string(1, kStandIn) + procedure, procedure + "()"}});
-            for (const std::string& value : request.known_values) add(semantics::term_written(value));
-            for (std::size_t at = 0; at < request.other_values; ++at) add({{}, ir::Constant{stand_in(at)}});
-        }
+    for (const auto& [procedure, open] : open_) {
+        std::vector<ir::Term>& results = world.instance.results[procedure];
+        const auto add = [&results](ir::Term term) {
+            if (std::find(results.begin(), results.end(), term) == results.end()) results.push_back(std::move(term));
+        };
+        if (results.empty()) add({{}, ir::Constant{kStandIn + procedure, procedure + "()"}});
+        const auto more = request.results.find(procedure);
+        if (more == request.results.end()) continue;
+        for (const std::string& value : more->second.values) add(semantics::term_written(value));
+        if (more->second.agents)
+            for (const ir::AgentInstance& agent : world.instance.agents) add({{}, ir::AgentName{agent.name}});
     }
     world.system = std::make_unique<semantics::TransitionSystem>(world.protocol(), world.instance);
     semantics::FollowerSettings settings;

@@ -8,8 +8,20 @@
 
 namespace map2pml::semantics {
 
+bool is_part(const Seen& seen, const Seen& whole) {
+    return seen.is_taken == whole.is_taken && seen.sender == whole.sender && seen.name == whole.name &&
+           seen.terms == whole.terms &&
+           std::includes(whole.receivers.begin(), whole.receivers.end(), seen.receivers.begin(), seen.receivers.end());
+}
+
 Follower::Follower(const TransitionSystem& system, const FollowerSettings& settings)
-    : system_(system), settings_(settings), names_(system), states_(system), watch_(system) {}
+    : system_(system),
+      settings_(settings),
+      names_(system),
+      states_(system),
+      watch_(system),
+      settles_(watch_.is_idle() && system.instance().states.empty() && system.instance().observers.empty() &&
+               system.instance().procedures.empty()) {}
 
 std::uint32_t Follower::number_of(Rest rest) {
     const auto [known, is_new] = rest_numbers_.try_emplace(std::move(rest), static_cast<std::uint32_t>(rests_.size()));
@@ -54,20 +66,81 @@ std::vector<Follower::Next> Follower::steps(const Place& place, bool* reached_bo
     return next;
 }
 
-Follower::SetNumber Follower::start() {
+std::vector<Place> Follower::beginning() {
     Rest rest;
     if (!watch_.is_idle()) rest.watched = watch_.at_start(states_.decoded(0));
-    return closed({{0, number_of(std::move(rest))}}, true, false);
+    return {{0, number_of(std::move(rest))}};
 }
 
-Follower::SetNumber Follower::closed(std::vector<Place> places, bool is_whole, bool reached_bound) {
-    std::set<Place> known(places.begin(), places.end());
+Follower::SetNumber Follower::start() { return closed(beginning(), true, false); }
+
+std::optional<std::size_t> Follower::agent_that_goes_on(const State& state,
+                                                        const std::vector<CompactStep>& steps) const {
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+        const AgentState& own = state.agents[agent];
+        if (own.threads.size() != 1 || own.threads.front().control != Thread::Control::run ||
+            !own.threads.front().branches.empty())
+            continue;
+        const ir::Operation& operation = *own.threads.front().operation;
+        if (!std::holds_alternative<ir::Decide>(operation.kind) && !std::holds_alternative<ir::Become>(operation.kind))
+            continue;
+        const auto is_own = [&](const CompactStep& step) {
+            const Event& event = states_.effect(step.effect).event;
+            return event.agent == agent && event.kind != Action::arrive;
+        };
+        if (std::any_of(steps.begin(), steps.end(), is_own)) return agent;
+    }
+    return std::nullopt;
+}
+
+const Follower::Settled& Follower::settled(std::uint32_t state) {
+    if (const auto known = settled_.find(state); known != settled_.end()) return known->second;
+    being_settled_.insert(state);
+    Settled result;
+    const std::vector<CompactStep> steps = states_.steps(state);
+    const auto agent = agent_that_goes_on(states_.decoded(state), steps);
+    if (!agent) result.states.push_back(state);
+    for (const CompactStep& step : steps) {
+        const StepEffect& effect = states_.effect(step.effect);
+        if (!agent || effect.event.agent != *agent || effect.event.kind == Action::arrive) continue;
+        if (effect.cut != Cut::none) {
+            result.reached_bound = true;
+        } else if (being_settled_.contains(step.target)) {
+            result.states.push_back(step.target);  // a circle: others may act at any time
+        } else {
+            const Settled& after = settled(step.target);
+            result.states.insert(result.states.end(), after.states.begin(), after.states.end());
+            result.reached_bound = result.reached_bound || after.reached_bound;
+        }
+    }
+    // Where every step is beyond a bound, the others may still act.
+    if (result.states.empty()) result.states.push_back(state);
+    std::sort(result.states.begin(), result.states.end());
+    result.states.erase(std::unique(result.states.begin(), result.states.end()), result.states.end());
+    being_settled_.erase(state);
+    return settled_.emplace(state, std::move(result)).first->second;
+}
+
+Follower::SetNumber Follower::closed(std::vector<Place> beginning, bool is_whole, bool reached_bound) {
+    std::vector<Place> places;
+    std::set<Place> known;
+    const auto meet = [&](const Place& place) {
+        if (!settles_) {
+            if (known.insert(place).second) places.push_back(place);
+            return;
+        }
+        const Settled& after = settled(place.state);
+        reached_bound = reached_bound || after.reached_bound;
+        for (const std::uint32_t state : after.states)
+            if (known.insert({state, place.rest}).second) places.push_back({state, place.rest});
+    };
+    for (const Place& place : beginning) meet(place);
     bool has_room = true;
     for (std::size_t at = 0; at < places.size() && has_room; ++at) {
         const Place from = places[at];
         for (const Next& next : steps(from, &reached_bound)) {
-            if (!may_be_unseen(next.effect->event) || !known.insert(next.place).second) continue;
-            places.push_back(next.place);
+            if (!may_be_unseen(next.effect->event)) continue;
+            meet(next.place);
             has_room = has_room && places.size() < settings_.most_places && states_.count() < settings_.most_states;
         }
     }
@@ -81,50 +154,45 @@ Follower::SetNumber Follower::closed(std::vector<Place> places, bool is_whole, b
     return number->second;
 }
 
-void Follower::add_after(const Place& place, const Seen& seen, std::vector<Place>& places) {
-    // One more line of a message to several agents.
-    const std::vector<Unseen> unseen = rests_[place.rest].unseen;
-    for (std::size_t at = 0; at < unseen.size(); ++at) {
-        Seen whole = unseen[at].message;
-        whole.receivers = seen.receivers;
-        if (whole != seen || !std::includes(unseen[at].message.receivers.begin(), unseen[at].message.receivers.end(),
-                                            seen.receivers.begin(), seen.receivers.end()))
-            continue;
-        Rest rest = rests_[place.rest];
-        Seen& left = rest.unseen[at].message;
-        std::erase_if(left.receivers, [&](std::size_t each) {
+std::vector<Follower::Next> Follower::steps_seen_as(const Place& place, const Seen& seen) {
+    const auto without_seen = [&](Seen message) {
+        std::erase_if(message.receivers, [&](std::size_t each) {
             return std::binary_search(seen.receivers.begin(), seen.receivers.end(), each);
         });
-        if (left.receivers.empty()) rest.unseen.erase(rest.unseen.begin() + static_cast<std::ptrdiff_t>(at));
-        places.push_back({place.state, number_of(std::move(rest))});
+        return message;
+    };
+    std::vector<Next> found;
+    const std::vector<Unseen> unseen = rests_[place.rest].unseen;
+    for (std::size_t at = 0; at < unseen.size(); ++at) {
+        if (!is_part(seen, unseen[at].message)) continue;
+        Rest rest = rests_[place.rest];
+        rest.unseen[at].message = without_seen(unseen[at].message);
+        if (rest.unseen[at].message.receivers.empty())
+            rest.unseen.erase(rest.unseen.begin() + static_cast<std::ptrdiff_t>(at));
+        found.push_back({{place.state, number_of(std::move(rest))}, nullptr});
     }
     for (const Next& next : steps(place)) {
         const Event& event = next.effect->event;
         if (!can_be_seen(event) || (event.kind == Action::receive) != seen.is_taken) continue;
         Seen real = seen_of(event, names_);
         if (real == seen) {
-            places.push_back(next.place);
-            continue;
+            found.push_back(next);
+        } else if (!settings_.copies_are_seen_together && is_part(seen, real)) {
+            Rest rest = rests_[next.place.rest];
+            rest.unseen.push_back({without_seen(std::move(real))});
+            std::sort(rest.unseen.begin(), rest.unseen.end());
+            found.push_back({{next.place.state, number_of(std::move(rest))}, next.effect});
         }
-        if (real.sender != seen.sender || real.name != seen.name || real.terms != seen.terms ||
-            !std::includes(real.receivers.begin(), real.receivers.end(), seen.receivers.begin(), seen.receivers.end()))
-            continue;
-        std::erase_if(real.receivers, [&](std::size_t each) {
-            return std::binary_search(seen.receivers.begin(), seen.receivers.end(), each);
-        });
-        Rest rest = rests_[next.place.rest];
-        rest.unseen.push_back({std::move(real)});
-        std::sort(rest.unseen.begin(), rest.unseen.end());
-        places.push_back({next.place.state, number_of(std::move(rest))});
     }
+    return found;
 }
 
 Follower::SetNumber Follower::after(SetNumber set, const Seen& seen) {
-    const auto message =
-        seen_numbers_.try_emplace(seen, static_cast<std::uint32_t>(seen_numbers_.size())).first->second;
+    const auto message = seen_numbers_.try_emplace(seen, static_cast<std::uint32_t>(seen_numbers_.size())).first->second;
     if (const auto known = known_.find({set, message}); known != known_.end()) return known->second;
     std::vector<Place> places;
-    for (const Place& place : sets_[set].places) add_after(place, seen, places);
+    for (const Place& place : sets_[set].places)
+        for (const Next& next : steps_seen_as(place, seen)) places.push_back(next.place);
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     const SetNumber next = closed(std::move(places), sets_[set].is_whole, sets_[set].reached_bound);

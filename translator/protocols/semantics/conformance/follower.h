@@ -7,8 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,7 @@ namespace map2pml::semantics {
 struct FollowerSettings {
     /// Every message that is sent is seen. Otherwise only those that are taken are, all of them.
     bool sends_are_seen = true;
+    bool copies_are_seen_together = false;  ///< a message to several agents is seen as one, and never as several lines
     std::size_t most_places = 20'000;     ///< in one set
     std::size_t most_states = 2'000'000;  ///< in all sets together
 };
@@ -31,6 +34,9 @@ struct Unseen {
     Seen message;  ///< with the receivers that are missing
     auto operator<=>(const Unseen&) const = default;
 };
+
+/// Whether it is the message, or copies of it for some of its receivers.
+[[nodiscard]] bool is_part(const Seen& seen, const Seen& whole);
 
 /// A place at which a run can be. The rest has a number: what is unseen of messages to several agents, and what is broken.
 struct Place {
@@ -46,7 +52,9 @@ struct Rest {
 };
 
 struct PlaceSet {
-    std::vector<Place> places;   ///< closed under what nobody sees; in the order of discovery
+    /// Closed under what nobody sees, in the order of discovery. Places are left out from which an agent goes on by decisions and calls
+    /// alone, whatever others do: nothing fits there that does not fit after them.
+    std::vector<Place> places;
     bool is_whole = true;        ///< no place is missing, here or on the way here
     bool reached_bound = false;  ///< some run on the way here ended at a bound of the instance
 };
@@ -66,6 +74,8 @@ class Follower {
 
     using SetNumber = std::uint32_t;
 
+    /// The places before anything has happened, seen or not.
+    [[nodiscard]] std::vector<Place> beginning();
     /// The set in which every conversation begins.
     [[nodiscard]] SetNumber start();
     /// The set after the message; one without places: no run fits.
@@ -95,6 +105,8 @@ class Follower {
     };
     /// The steps of a place that are not beyond a bound. \param reached_bound becomes true if another one is; may be null
     [[nodiscard]] std::vector<Next> steps(const Place& place, bool* reached_bound = nullptr);
+    /// Where a place leads when the message is seen; the effect is null where it was one more copy of a message.
+    [[nodiscard]] std::vector<Next> steps_seen_as(const Place& place, const Seen& seen);
     /// Whether the step may happen without being seen.
     [[nodiscard]] bool may_be_unseen(const Event& event) const;
     /// Whether the step can be seen.
@@ -103,14 +115,24 @@ class Follower {
 
   private:
     [[nodiscard]] std::uint32_t number_of(Rest rest);
-    [[nodiscard]] SetNumber closed(std::vector<Place> places, bool is_whole, bool reached_bound);
-    void add_after(const Place& place, const Seen& seen, std::vector<Place>& places);
+    /// The states after all decisions and calls that come at once.
+    struct Settled {
+        std::vector<std::uint32_t> states;
+        bool reached_bound = false;
+    };
+    [[nodiscard]] const Settled& settled(std::uint32_t state);
+    [[nodiscard]] std::optional<std::size_t> agent_that_goes_on(const State& state,
+                                                                const std::vector<CompactStep>& steps) const;
+    [[nodiscard]] SetNumber closed(std::vector<Place> beginning, bool is_whole, bool reached_bound);
 
     const TransitionSystem& system_;
     FollowerSettings settings_;
     MessageNames names_;
     CompactStates states_;
     Watch watch_;
+    bool settles_;  ///< agents are independent of each other, and nobody watches
+    std::map<std::uint32_t, Settled> settled_;
+    std::set<std::uint32_t> being_settled_;
     std::deque<Rest> rests_;
     std::map<Rest, std::uint32_t> rest_numbers_;
     std::deque<PlaceSet> sets_;

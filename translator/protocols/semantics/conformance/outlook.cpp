@@ -24,46 +24,81 @@ std::vector<Offer> offers(Follower& follower, Follower::SetNumber set, bool of_t
     return all;
 }
 
-Later later(Follower& follower, Follower::SetNumber set, const Seen& seen, std::size_t most_places) {
+namespace {
+
+/// Whether they are alike but for their terms.
+bool is_alike(const Seen& one, const Seen& other) {
+    return one.is_taken == other.is_taken && one.sender == other.sender && one.name == other.name &&
+           one.receivers == other.receivers;
+}
+
+class WayTo {
+  public:
+    WayTo(Follower& follower, const Seen& wanted, std::size_t most_places)
+        : follower_(follower), wanted_(wanted), most_places_(most_places) {}
+
+    /// \param left_out no message that is alike may come before; null: any may
+    Later find(Follower::SetNumber set, const Seen* left_out) {
+        reached_.clear();
+        known_.clear();
+        for (const Place& place : follower_[set].places)
+            if (known_.insert(place).second) reached_.push_back({place});
+        for (std::size_t at = 0; at < reached_.size(); ++at) {
+            for (const Follower::Next& next : follower_.steps(reached_[at].place)) {
+                const Event& event = next.effect->event;
+                if (follower_.can_be_seen(event)) {
+                    Seen real = seen_of(event, follower_.names());
+                    if (is_part(wanted_, real)) return way(at, {std::move(real), event.operation, reached_[at].place});
+                    if (left_out != nullptr && is_alike(real, *left_out)) continue;
+                }
+                if (reached_.size() < most_places_ && known_.insert(next.place).second)
+                    reached_.push_back({next.place, at, next.effect});
+            }
+        }
+        Later none;
+        if (reached_.size() >= most_places_ || !follower_[set].is_whole) none.answer = Later::Answer::unknown;
+        return none;
+    }
+
+  private:
     struct Reached {
         Place place;
         std::size_t before = 0;
         const StepEffect* effect = nullptr;  ///< null: of the set
     };
-    std::vector<Reached> reached;
-    std::set<Place> known;
-    for (const Place& place : follower[set].places)
-        if (known.insert(place).second) reached.push_back({place});
-    Later result;
-    for (std::size_t at = 0; at < reached.size(); ++at) {
-        const Place from = reached[at].place;
-        for (const Follower::Next& next : follower.steps(from)) {
-            const Event& event = next.effect->event;
-            if (follower.can_be_seen(event)) {
-                Seen real = seen_of(event, follower.names());
-                const bool fits = real.is_taken == seen.is_taken && real.sender == seen.sender &&
-                                  real.name == seen.name && real.terms == seen.terms &&
-                                  std::includes(real.receivers.begin(), real.receivers.end(), seen.receivers.begin(),
-                                                seen.receivers.end());
-                if (fits) {
-                    result.answer = Later::Answer::yes;
-                    result.at = {std::move(real), event.operation, from};
-                    for (std::size_t each = at; reached[each].effect != nullptr; each = reached[each].before) {
-                        const Event& passed = reached[each].effect->event;
-                        if (!follower.may_be_unseen(passed))
-                            result.before.push_back({seen_of(passed, follower.names()), passed.operation,
-                                                     reached[reached[each].before].place});
-                    }
-                    std::reverse(result.before.begin(), result.before.end());
-                    return result;
-                }
-            }
-            if (reached.size() < most_places && known.insert(next.place).second)
-                reached.push_back({next.place, at, next.effect});
+
+    [[nodiscard]] Later way(std::size_t end, Offer wanted) const {
+        Later found;
+        found.answer = Later::Answer::yes;
+        found.at = std::move(wanted);
+        for (std::size_t at = end; reached_[at].effect != nullptr; at = reached_[at].before) {
+            const Event& event = reached_[at].effect->event;
+            if (!follower_.may_be_unseen(event))
+                found.before.push_back(
+                    {seen_of(event, follower_.names()), event.operation, reached_[reached_[at].before].place});
         }
+        std::reverse(found.before.begin(), found.before.end());
+        return found;
     }
-    if (reached.size() >= most_places || !follower[set].is_whole) result.answer = Later::Answer::unknown;
-    return result;
+
+    Follower& follower_;
+    const Seen& wanted_;
+    std::size_t most_places_;
+    std::vector<Reached> reached_;
+    std::set<Place> known_;
+};
+
+}  // namespace
+
+Later later(Follower& follower, Follower::SetNumber set, const Seen& seen, std::size_t most_places) {
+    WayTo way(follower, seen, most_places);
+    Later found = way.find(set, nullptr);
+    for (const Offer& each : found.before) {
+        const bool is_asked = std::any_of(found.needed.begin(), found.needed.end(),
+                                          [&](const Offer& other) { return is_alike(other.seen, each.seen); });
+        if (!is_asked && way.find(set, &each.seen).answer == Later::Answer::no) found.needed.push_back(each);
+    }
+    return found;
 }
 
 Place resting_place(Follower& follower, Follower::SetNumber set) {

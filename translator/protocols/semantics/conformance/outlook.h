@@ -15,6 +15,8 @@ namespace map2pml::semantics {
 struct Later {
     enum class Answer : std::uint8_t { yes, no, unknown } answer = Answer::no;
     std::vector<Offer> before;  ///< yes: messages of a shortest way to it, without it
+    /// Yes: those of them without which there is no way to it, whatever their terms.
+    std::vector<Offer> needed = {};
     Offer at;                   ///< yes: the message
 };
 /// \param most_places how many places to look at

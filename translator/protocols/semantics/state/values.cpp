@@ -104,7 +104,11 @@ void Values::add_operation(const ir::Operation& operation) {
                            results = {intern(decide.procedure, ir::result_of(decide.procedure))};
                        } else {
                            for (const ir::Term& result : named->second) {
-                               add_term(result);
+                               const auto* agent = std::get_if<ir::AgentName>(&result.kind);
+                               if (agent != nullptr && agents_.contains(agent->name))
+                                   constants_.insert_or_assign(&result, agents_.at(agent->name));
+                               else
+                                   add_term(result);
                                results.push_back(constant(result));
                            }
                        }
