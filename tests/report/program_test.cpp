@@ -100,16 +100,32 @@ TEST_CASE("several files in one page, in their order") {
     const Folder folder;
     const std::string page =
         page_of(folder, kSamples + "request/request.map " + kSamples + "lcc/ping.lcc " + kSamples + "auml/buying.xmi");
-    CHECK(count(page, "<section class=\"file\"") == 3);
+    CHECK(count(page, "<section class=\"file code-0\"") == 3);
     CHECK(page.find("id=\"f1\"") < page.find("id=\"f2\""));
     CHECK(page.find("id=\"f2\"") < page.find("id=\"f3\""));
+}
+
+TEST_CASE("what is not as expected comes first, and alone where that is wanted") {
+    const Folder folder;
+    tests::write_file(folder / "bad.map", tests::read_file(M2P_SOURCE_DIR "/samples/lunch/unanswered.map"));
+    const std::string page =
+        page_of(folder, kSamples + "ping_pong/ping_pong.map " + kSamples + "lunch/everybody.map bad.map", 1);
+    CHECK(count(page, "<title>3 files: 1 violated, ") == 1);
+    CHECK(page.find(">bad.map</bdi></h2>") < page.find("everybody.map</bdi></h2>"));
+    CHECK(count(page, "id=\"only-unexpected\"") == 1);
+    // Beside the finding stands what it means, and a finding is one stop of the tab key.
+    CHECK(count(page, "<details class=\"explain\">") >= 2);
+    CHECK(count(page, "<article class=\"finding") == count(page, "<article class=\"finding finding\" id=\"") +
+                                                         count(page, "<article class=\"finding warning\" id=\""));
+    CHECK(count(page, "class=\"excerpt\" tabindex") == 0);
+    CHECK(page.find("SHA-256 of") > page.find("</article>"));
 }
 
 TEST_CASE("mistakes: the page says them, and looks like no pass") {
     const Folder folder;
     tests::write_file(folder / "bad.map", "Bad[\n  agent(!A, %a) = x() => ]\n");
     const std::string page = page_of(folder, "bad.map", 2);
-    CHECK(count(page, "the input has errors") == 2);  // in the list of files and in its part
+    CHECK(count(page, "the input has errors") == 3);  // in the title, in the list of files and in its part
     CHECK(count(page, "<strong>error:</strong>") > 0);
     CHECK(count(page, "class=\"verdict holds\"") == 0);
     CHECK(count(page, "<svg") == 0);
@@ -122,7 +138,7 @@ TEST_CASE("what is incomplete says so and why") {
     const std::string page = page_of(folder, "--depth 3 --property termination own.map", 3);
     CHECK(count(page, "<span class=\"verdict incomplete\">incomplete</span>") == 1);
     CHECK(count(page, "raise --depth") == 1);
-    CHECK(count(page, "incomplete: this is not a pass") == 2);
+    CHECK(count(page, "incomplete: this is not a pass") == 3);
     CHECK(count(page, "class=\"verdict holds\"") == 0);
 }
 
@@ -147,7 +163,7 @@ TEST_CASE("prove: obligations, and the diagram") {
         folder.run("map2pml prove -q --sequencing strict --format html=page.html " + kSamples + "fipa/query.xmi");
     CHECK(ran.exit_code == 0);
     const std::string page = tests::read_file(folder / "page.html");
-    CHECK(count(page, "everything is proved") == 2);
+    CHECK(count(page, "everything is proved") == 3);
     CHECK(report_test::drawings(page).size() >= 1);
     CHECK(count(page, "<span class=\"verdict proved\">proved</span>") > 100);
 }
@@ -159,7 +175,7 @@ TEST_CASE("prove: what is refuted has its state, and its number in the diagram")
         folder.run("map2pml prove -q --sequencing weak --format html=page.html " + kSamples + "auml/crossing.xmi");
     CHECK(ran.exit_code == 1);
     const std::string page = tests::read_file(folder / "page.html");
-    CHECK(count(page, "something is refuted") == 2);
+    CHECK(count(page, "something is refuted") == 3);
     CHECK(count(page, "buyer_bid_to_seller = 1") == 1);
     CHECK(count(page, "<span class=\"verdict refuted\">refuted</span>") ==
           2);  // with its state, and in the list of all

@@ -56,6 +56,8 @@ struct Page {
     std::string_view tool;          ///< the tool that did the work; may be empty
     bool has_runs = false;          ///< the page has an explorer, so it needs the script
     std::vector<FilePart> files;
+    /// Counts of files by outcome, the gravest first, as in the title: `1 not as expected, 3 as expected`.
+    [[nodiscard]] std::string outcome() const;
     std::set<Symbol> symbols = {};  ///< in the drawings of all files: what the legend explains
 };
 

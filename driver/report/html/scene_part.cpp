@@ -8,6 +8,7 @@
 
 #include "driver/report/html/diagram_part.h"
 #include "driver/report/html/internal.h"
+#include "driver/report/text/pages.h"
 #include "driver/report/text/text_parts.h"
 #include "driver/results/instance_words.h"
 #include "driver/results/layout.h"
@@ -193,6 +194,11 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
     const auto& all = context.numbering.marks();
     const std::vector<Mark> marks(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
     const bool is_witness = result.verdict == Verdict::holds;
+    const std::string explained = warns_of_vacuity(result) ? "vacuous"
+                                  : result.property == Property::user_defined || is_witness
+                                      ? ""
+                                      : std::string(to_string(result.property));
+    const ExplainPage* const page = explained.empty() ? nullptr : find_page(explained);
     Fields fields = row_of(result, id, true);
     fields.text("id", id)
         .html("findings", joined(findings))
@@ -205,10 +211,8 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
                                 ? run_in_diagrams({context.sources, context.file.diagrams, id, context.symbols},
                                                   *result.counterexample)
                                 : Html())
-        .text("explain", warns_of_vacuity(result) ? "vacuous"
-                         : result.property == Property::user_defined || is_witness
-                             ? ""
-                             : std::string(to_string(result.property)));
+        .text("explain", explained)
+        .text("explain_page", page == nullptr ? "" : render_page(*page, false));
     return render("evidence", fields);
 }
 
@@ -234,6 +238,8 @@ Html scene_part(FileContext& context, const SceneResult& scene, const std::strin
     fields.text("id", id)
         .text("title", scene_title(context.file, scene))
         .text("glance", glance({scene}))
+        .flag("expected",
+              !scene.results.empty() && std::all_of(scene.results.begin(), scene.results.end(), is_as_expected))
         .text("instance", joined(instance_words(context.file, scene), ", "))
         .text("figures", scene_figures(scene))
         .list("rows", rows)
