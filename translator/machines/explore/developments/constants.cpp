@@ -6,7 +6,6 @@
 
 #include "translator/languages/maze/walk.h"
 #include "translator/machines/explore/sets/evaluator.h"
-#include "translator/machines/explore/sets/solver.h"
 
 namespace map2pml::maze_exploration {
 
@@ -65,13 +64,12 @@ std::optional<BrokenAxiom> add_constants(const maze::Class& of, World& world) {
     if (problem.unknowns.empty()) return std::nullopt;
     problem.looks_ahead = true;
     std::vector<std::vector<Id>> solutions;
-    const std::function<bool()> one = [&] {
+    const auto one = [&] {
         std::vector<Id>& values = solutions.emplace_back();
         for (const Unknown& each : problem.unknowns) values.push_back(world.frame[each.place]);
         return solutions.size() > 1;
     };
-    Solver solver(problem, world.evaluator, one);
-    (void)solver.run();
+    each_solution(problem, world.evaluator, one);
     if (solutions.empty())
         return BrokenAxiom{problem.conditions.front().span, "no values of the constants satisfy the axioms"};
     if (solutions.size() > 1) return std::nullopt;

@@ -155,9 +155,8 @@ class Exploration {
             bool is_restricting = true;
             try {
                 world.watch.restart();
-                const std::function<bool()> one = [] { return true; };
-                Solver solver(problem, world.evaluator, one);
-                is_restricting = solver.run() || solver.undefined().has_value();
+                const auto [is_enough, undefined] = each_solution(problem, world.evaluator, [] { return true; });
+                is_restricting = is_enough || undefined.has_value();
             } catch (const NotExplored&) {
             } catch (const Interrupted& why) {
                 if (whole.outcome != Outcome::holds) continue;
@@ -248,16 +247,13 @@ class Walker {
     bool begin() {
         if (machine_.layout.has_buffer) world_.frame[machine_.layout.before + machine_.layout.buffer] = kEmpty;
         std::size_t seen = 0;
-        const std::function<bool()> one = [&] {
-            if (choose_(++seen) == 0) state_ = stepper_.before();
-            return false;
-        };
-        Solver solver(machine_.initial, world_.evaluator, one);
-        (void)solver.run();
+        const auto undefined = each_solution(machine_.initial, world_.evaluator, [&] {
+                                   if (choose_(++seen) == 0) state_ = stepper_.before();
+                                   return false;
+                               }).undefined;
         const source::Span& span = machine_.layout.of->name.span;
         if (seen == 0)
-            return solver.undefined() ? end_without_value(*solver.undefined())
-                                      : end(Outcome::vacuous, "there is no initial state", span);
+            return undefined ? end_without_value(*undefined) : end(Outcome::vacuous, "there is no initial state", span);
         run_.run.push_back(narrator_.first_step(state_));
         return true;
     }

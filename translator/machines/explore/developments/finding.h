@@ -11,7 +11,7 @@
 
 #include "translator/languages/maze/syntax.h"
 #include "translator/machines/explore/developments/patch.h"
-#include "translator/machines/explore/sets/solver.h"
+#include "translator/machines/explore/sets/evaluator.h"
 
 namespace map2pml::maze_exploration {
 

@@ -19,7 +19,6 @@
 #include "translator/machines/explore/developments/finding.h"
 #include "translator/machines/explore/developments/patch.h"
 #include "translator/machines/explore/sets/evaluator.h"
-#include "translator/machines/explore/sets/solver.h"
 #include "translator/machines/explore/sets/values.h"
 
 namespace map2pml::maze_exploration {

@@ -145,9 +145,8 @@ std::vector<const SimulationCode*> Pair::simulations_of(const StepCode& step) {
 }
 
 bool Pair::solve(const Problem& problem, const std::function<bool()>& visit) {
-    Solver solver(problem, world_.evaluator, visit);
-    const bool is_enough = solver.run();
-    if (solver.undefined() && !undefined_) undefined_ = solver.undefined();
+    const auto [is_enough, undefined] = each_solution(problem, world_.evaluator, visit);
+    if (!undefined_) undefined_ = undefined;
     return is_enough;
 }
 

@@ -32,10 +32,9 @@ Problem part_of(const Problem& problem, const std::vector<std::size_t>& chosen) 
 bool is_impossible(const Problem& problem, const std::vector<std::size_t>& chosen, Evaluator& evaluator) {
     for (const Unknown& each : problem.unknowns) evaluator.frame()[each.place] = kUnknown;
     const Problem part = part_of(problem, chosen);
-    const std::function<bool()> one = [] { return true; };
     try {
-        Solver solver(part, evaluator, one);
-        return !solver.run() && !solver.undefined();
+        const auto [is_enough, undefined] = each_solution(part, evaluator, [] { return true; });
+        return !is_enough && !undefined;
     } catch (const NotExplored&) {
         return false;
     } catch (const Interrupted&) {

@@ -67,13 +67,11 @@ class Search {
 
     void add_solutions(const Problem& problem) {
         if (machine_.layout.has_buffer) world_.frame[machine_.layout.before + machine_.layout.buffer] = kEmpty;
-        const std::function<bool()> one = [&] {
+        const auto made = each_solution(problem, world_.evaluator, [&] {
             (void)state_of(representative(stepper_.before()), kNoState);
             return false;
-        };
-        Solver solver(problem, world_.evaluator, one);
-        (void)solver.run();
-        if (solver.undefined()) made_.undefined = solver.undefined();
+        });
+        if (made.undefined) made_.undefined = made.undefined;
     }
 
     void expand(StateId at, const std::function<bool(const StepCode&)>& is_stuttering) {

@@ -58,13 +58,9 @@ bool Stepper::each(const StepCode& step, const Problem& problem, const Visit& vi
     for (unsigned at = 0; at < layout.slots.size(); ++at)
         world_.frame[layout.after + at] = world_.frame[layout.before + at];
     for (const unsigned slot : step.changed) world_.frame[layout.after + slot] = kUnknown;
-    const std::function<bool()> one = [&] {
-        if (!keeps_invariants(step) || !deliver(step)) return false;
-        return visit(excess(step));
-    };
-    Solver solver(problem, world_.evaluator, one);
-    const bool is_enough = solver.run();
-    if (solver.undefined()) note_undefined(*solver.undefined());
+    const auto [is_enough, undefined] = each_solution(
+        problem, world_.evaluator, [&] { return keeps_invariants(step) && deliver(step) && visit(excess(step)); });
+    if (undefined) note_undefined(*undefined);
     return is_enough;
 }
 

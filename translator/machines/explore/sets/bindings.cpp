@@ -12,8 +12,83 @@ namespace {
 /// The numbers between two bounds, and the sets of a type, are not enumerated if they are more.
 constexpr std::int64_t kMostNumbers = 20'000;
 constexpr double kMostSets = 5'000;
+// Of MAZE.
+constexpr std::int64_t kMostNaturals = 10'000;
+constexpr std::size_t kMostChosen = std::size_t{1} << 18U;
 
 // --- Plans.
+
+bool is_among(Place place, const std::vector<Place>& names) {
+    return std::binary_search(names.begin(), names.end(), place);
+}
+
+class SourceFinder {
+  public:
+    explicit SourceFinder(const std::vector<Place>& names) : names_(names) {}
+
+    std::vector<ValueSource> run(const CodePtr& condition) {
+        const std::vector<CodePtr>& parts = condition->parts;
+        switch (condition->op) {
+            case Op::included:
+            case Op::proper:
+            case Op::subset:
+                if (parts[0]->op == Op::place) add(ValueSource::Kind::subsets, parts[0], parts[1]);
+                break;
+            case Op::inside:
+            case Op::member: {
+                const Op set = parts[1]->op;
+                const bool is_of_sets = set == Op::power || set == Op::power1 || set == Op::arrows;
+                if (!is_of_sets || parts[0]->op == Op::place)
+                    add(is_of_sets ? ValueSource::Kind::sets : ValueSource::Kind::members, parts[0], parts[1]);
+                break;
+            }
+            case Op::equal:
+            case Op::iff:
+                add(ValueSource::Kind::equal, parts[0], parts[1]);
+                add(ValueSource::Kind::equal, parts[1], parts[0]);
+                for (const std::size_t side : {0, 1})
+                    if (parts[side]->op == Op::card && parts[side]->parts[0]->op == Op::place)
+                        add(ValueSource::Kind::size, parts[side]->parts[0], parts[1 - side]);
+                break;
+            case Op::less:
+            case Op::less_equal:
+                if (parts[0]->op == Op::place)
+                    add(ValueSource::Kind::numbers, parts[0], parts[1], condition->op == Op::less ? 1 : 0);
+                break;
+            case Op::on_its_way:
+                add(ValueSource::Kind::letters, condition, parts[0]);
+                break;
+            default:  // the others say nothing of single names
+                break;
+        }
+        return std::move(made_);
+    }
+
+  private:
+    void add(ValueSource::Kind kind, const CodePtr& pattern, const CodePtr& from, std::int64_t margin = 0) {
+        ValueSource made{kind, pattern, from, {}, names_in(*from, names_), margin};
+        if (kind == ValueSource::Kind::letters) {
+            for (std::size_t at = 1; at < pattern->parts.size(); ++at)
+                if (pattern->parts[at]) add_leaves(*pattern->parts[at], made);
+        } else {
+            add_leaves(*pattern, made);
+        }
+        if (!made.leaves.empty()) made_.push_back(std::move(made));
+    }
+
+    void add_leaves(const Code& pattern, ValueSource& to) const {
+        if (pattern.op == Op::place && is_among(pattern.place, names_)) return to.leaves.push_back(pattern.place);
+        if (pattern.op == Op::pair) {
+            for (const CodePtr& each : pattern.parts) add_leaves(*each, to);
+            return;
+        }
+        const std::vector<Place> inside = names_in(pattern, names_);
+        to.others.insert(to.others.end(), inside.begin(), inside.end());
+    }
+
+    const std::vector<Place>& names_;
+    std::vector<ValueSource> made_;
+};
 
 class Planner {
   public:
@@ -38,60 +113,17 @@ class Planner {
     }
 
   private:
-    [[nodiscard]] bool is_planned(Place place) const {
-        return std::binary_search(places_.begin(), places_.end(), place);
-    }
-
-    [[nodiscard]] std::vector<Place> names_in(const Code& code) const {
-        std::vector<Place> all = places_of(code);
-        std::erase_if(all, [&](Place each) { return !is_planned(each); });
-        return all;
-    }
-
     void add_conjuncts(const CodePtr& condition) {
         if (condition->op == Op::all) {
             for (const CodePtr& each : condition->parts) add_conjuncts(each);
             return;
         }
-        PlannedCondition made{condition, names_in(*condition), {}, {}};
+        PlannedCondition made{condition, names_in(*condition, places_), {}, {}};
         if (!made.needs.empty()) {
-            add_sources(*condition, made);
+            made.sources = sources_in(condition, places_);
             add_bounds(*condition, made);
         }
         made_.conditions.push_back(std::move(made));
-    }
-
-    void add_source(ValueSource::Kind kind, const CodePtr& pattern, const CodePtr& from, PlannedCondition& to) const {
-        ValueSource made{kind, pattern, from, {}, names_in(*from)};
-        add_leaves(*pattern, made);
-        if (!made.leaves.empty()) to.sources.push_back(std::move(made));
-    }
-
-    void add_leaves(const Code& pattern, ValueSource& to) const {
-        if (is_name(pattern)) return to.leaves.push_back(pattern.place);
-        if (pattern.op == Op::pair) {
-            for (const CodePtr& each : pattern.parts) add_leaves(*each, to);
-            return;
-        }
-        const std::vector<Place> inside = names_in(pattern);
-        to.others.insert(to.others.end(), inside.begin(), inside.end());
-    }
-
-    void add_sources(const Code& condition, PlannedCondition& to) const {
-        if (condition.op == Op::included || condition.op == Op::proper) {
-            if (condition.parts[0]->op == Op::place)
-                add_source(ValueSource::Kind::subsets, condition.parts[0], condition.parts[1], to);
-        } else if (condition.op == Op::inside) {
-            const Op set = condition.parts[1]->op;
-            const bool is_of_sets = set == Op::power || set == Op::power1 || set == Op::arrows;
-            if (!is_of_sets)
-                add_source(ValueSource::Kind::members, condition.parts[0], condition.parts[1], to);
-            else if (condition.parts[0]->op == Op::place)
-                add_source(ValueSource::Kind::sets, condition.parts[0], condition.parts[1], to);
-        } else if (condition.op == Op::equal) {
-            add_source(ValueSource::Kind::equal, condition.parts[0], condition.parts[1], to);
-            add_source(ValueSource::Kind::equal, condition.parts[1], condition.parts[0], to);
-        }
     }
 
     void add_bounds(const Code& condition, PlannedCondition& to) const {
@@ -108,13 +140,14 @@ class Planner {
         const std::int64_t margin = condition.op == Op::less || condition.op == Op::greater ? 1 : 0;
         const auto add = [&](const Code& name, const CodePtr& bound, bool is_lower) {
             if (is_name(name))
-                to.bounds.push_back({name.place, is_lower, is_lower ? margin : -margin, bound, names_in(*bound)});
+                to.bounds.push_back(
+                    {name.place, is_lower, is_lower ? margin : -margin, bound, names_in(*bound, places_)});
         };
         add(left, right, is_greater);
         add(*right, condition.parts[0], is_less);
     }
 
-    [[nodiscard]] bool is_name(const Code& code) const { return code.op == Op::place && is_planned(code.place); }
+    [[nodiscard]] bool is_name(const Code& code) const { return code.op == Op::place && is_among(code.place, places_); }
 
     Plan made_;
     std::vector<Place> places_;
@@ -127,13 +160,19 @@ struct SetMembers {
     bool is_whole = true;  ///< false: of infinitely many numbers only a few were taken
 };
 
+/// MAZE takes the members as they are numbered, and has larger types.
+std::span<const Id> members_of(Id set, Evaluator& evaluator) {
+    return evaluator.is_kleene() ? evaluator.values().parts(set) : evaluator.values().ordered(set);
+}
+double most_sets(const Evaluator& evaluator) { return evaluator.is_kleene() ? 65'536 : kMostSets; }
+
 /// The elements of a set; of a set of numbers that is infinite, a few.
 std::optional<SetMembers> elements_in(const Code& set, Evaluator& evaluator) {
     Values& values = evaluator.values();
     if (set.op != Op::numbers) {
         const Id value = evaluator.value(set);
         if (!is_value(value)) return std::nullopt;
-        const std::span<const Id> all = values.ordered(value);
+        const std::span<const Id> all = members_of(value, evaluator);
         return SetMembers{{all.begin(), all.end()}};
     }
     SetMembers made{{}, false};
@@ -142,14 +181,14 @@ std::optional<SetMembers> elements_in(const Code& set, Evaluator& evaluator) {
     return made;
 }
 
-std::optional<SetMembers> subsets_among(const SetMembers& elements, Values& values) {
-    if (std::exp2(elements.all.size()) > kMostSets) return std::nullopt;
+std::optional<SetMembers> subsets_among(const SetMembers& elements, Evaluator& evaluator) {
+    if (std::exp2(elements.all.size()) > most_sets(evaluator)) return std::nullopt;
     SetMembers made{{}, elements.is_whole};
     for (std::size_t which = 0; which < (std::size_t{1} << elements.all.size()); ++which) {
         std::vector<Id> members;
         for (std::size_t at = 0; at < elements.all.size(); ++at)
             if (((which >> at) & 1U) != 0) members.push_back(elements.all[at]);
-        made.all.push_back(values.set(std::move(members)));
+        made.all.push_back(evaluator.values().set(std::move(members)));
     }
     return made;
 }
@@ -170,7 +209,7 @@ void add_functions(const SetMembers& left, const SetMembers& right, bool is_tota
 std::optional<SetMembers> sets_among(const Code& set, Evaluator& evaluator) {
     Values& values = evaluator.values();
     const auto left = elements_in(*set.parts[0], evaluator);
-    if (set.op != Op::arrows) return left ? subsets_among(*left, values) : std::nullopt;
+    if (set.op != Op::arrows) return left ? subsets_among(*left, evaluator) : std::nullopt;
     const auto right = elements_in(*set.parts[1], evaluator);
     if (!left || !right) return std::nullopt;
     SetMembers made{{}, left->is_whole && right->is_whole};
@@ -178,7 +217,7 @@ std::optional<SetMembers> sets_among(const Code& set, Evaluator& evaluator) {
         if (std::exp2(left->all.size() * right->all.size()) > kMostSets) return std::nullopt;
         for (const Id a : left->all)
             for (const Id b : right->all) made.all.push_back(values.pair(a, b));
-        return subsets_among(made, values);
+        return subsets_among(made, evaluator);
     }
     const bool is_total = set.arrow.is_total;
     // With a part of the left side only, a function would not be total.
@@ -189,6 +228,144 @@ std::optional<SetMembers> sets_among(const Code& set, Evaluator& evaluator) {
     add_functions(*left, *right, is_total, pairs, 0, values, made.all);
     return made;
 }
+
+// --- What one condition leaves.
+
+/// Binds the places of a pattern to parts of values.
+class Matcher {
+  public:
+    Matcher(const ValueSource& source, Evaluator& evaluator) : source_(source), evaluator_(evaluator) {}
+
+    std::optional<Choices> run() {
+        for (const Place each : source_.leaves) {
+            if (evaluator_.frame()[each] != kUnknown) continue;
+            if (has(each) && !evaluator_.is_kleene()) return std::nullopt;
+            if (!has(each)) made_.places.push_back(each);
+        }
+        if (made_.places.empty() || !find()) return std::nullopt;
+        if (made_.values.empty()) made_.values = made_.own;
+        return std::move(made_);
+    }
+
+  private:
+    /// False: nothing is found out.
+    bool find() {
+        using Kind = ValueSource::Kind;
+        const Code& pattern = *source_.pattern;
+        if (source_.kind == Kind::sets || source_.kind == Kind::subsets) {
+            auto all = source_.kind == Kind::sets ? sets_among(*source_.from, evaluator_)
+                                                  : elements_in(*source_.from, evaluator_);
+            if (all && source_.kind == Kind::subsets) all = subsets_among(*all, evaluator_);
+            if (all) made_.own = std::move(all->all);
+            if (all) made_.is_whole = all->is_whole;
+            return all.has_value();
+        }
+        if ((source_.kind == Kind::size || source_.kind == Kind::numbers) && source_.domain == nullptr) return false;
+        const Id value = evaluator_.value(*source_.from);
+        if (!is_value(value)) return false;
+        if (source_.kind == Kind::size) return choose(evaluator_.values().number_of(value));
+        if (source_.kind == Kind::numbers) return count_to(value);
+        if (source_.kind == Kind::letters) return take_letters(value);
+        if (evaluator_.is_kleene() && !is_usable(pattern)) return false;
+        if (source_.kind == Kind::equal) return match(pattern, value);
+        const std::span<const Id> all = members_of(value, evaluator_);
+        if (pattern.op == Op::place) made_.values = all;
+        return pattern.op == Op::place ||
+               std::all_of(all.begin(), all.end(), [&](Id each) { return match(pattern, each); });
+    }
+
+    [[nodiscard]] std::vector<Place>::const_iterator place_of(Place place) const {
+        return std::find(made_.places.begin(), made_.places.end(), place);
+    }
+    [[nodiscard]] bool has(Place place) const { return place_of(place) != made_.places.end(); }
+
+    /// All sets of so many of the elements.
+    bool choose(std::int64_t count) {
+        const std::vector<Id>& among = source_.domain->values;
+        if (count < 0 || count > static_cast<std::int64_t>(among.size())) return true;
+        std::vector<bool> is_chosen(among.size());
+        std::fill_n(is_chosen.begin(), count, true);
+        do {
+            if (made_.own.size() > kMostChosen) return false;
+            std::vector<Id> members;
+            for (std::size_t at = 0; at < among.size(); ++at)
+                if (is_chosen[at]) members.push_back(among[at]);
+            made_.own.push_back(evaluator_.values().set(std::move(members)));
+        } while (std::prev_permutation(is_chosen.begin(), is_chosen.end()));
+        return true;
+    }
+
+    /// A natural number that has a bound is one of finitely many.
+    bool count_to(Id bound) {
+        Values& values = evaluator_.values();
+        if (values.kind(bound) != ValueKind::number) return false;
+        const std::int64_t last = values.number_of(bound) - source_.margin;
+        if (last > kMostNaturals) return false;
+        for (std::int64_t each = 0; each <= last; ++each) made_.own.push_back(values.number(each));
+        return true;
+    }
+
+    bool take_letters(Id buffer) {
+        const std::vector<CodePtr>& parts = source_.pattern->parts;
+        if (!std::all_of(parts.begin() + 1, parts.end(),
+                         [&](const CodePtr& each) { return !each || is_usable(*each); }))
+            return false;
+        const Values& values = evaluator_.values();
+        for (const Id each : values.parts(buffer)) {
+            const std::span<const Id> letter = values.parts(values.first(each));
+            if (letter[0] != source_.pattern->value || letter.size() != parts.size()) continue;
+            begin_ = made_.own.size();
+            for (std::size_t at = 1; at < parts.size(); ++at) {
+                if (!parts[at] || match_part(*parts[at], letter[at]) == kTrue) continue;
+                made_.own.resize(begin_);
+                break;
+            }
+        }
+        return true;
+    }
+
+    /// Whether every part without open names has a value.
+    bool is_usable(const Code& pattern) {
+        if (pattern.op == Op::place && has(pattern.place)) return true;
+        if (pattern.op != Op::pair) return is_value(evaluator_.value(pattern));
+        return std::all_of(pattern.parts.begin(), pattern.parts.end(),
+                           [&](const CodePtr& each) { return is_usable(*each); });
+    }
+
+    /// Adds the values of the open names where the pattern is this value. False: a part of the pattern has no value.
+    bool match(const Code& pattern, Id value) {
+        begin_ = made_.own.size();
+        const Id matches = match_part(pattern, value);
+        if (matches == kFalse) made_.own.resize(begin_);
+        return is_value(matches);
+    }
+
+    Id match_part(const Code& pattern, Id value) {
+        if (pattern.op == Op::pair) return match_parts(pattern, pattern.parts.size(), value);
+        if (pattern.op == Op::place && has(pattern.place)) {
+            const auto at = begin_ + static_cast<std::size_t>(place_of(pattern.place) - made_.places.begin());
+            if (at < made_.own.size()) return Values::truth(made_.own[at] == value);  // it occurs twice
+            made_.own.push_back(value);
+            return kTrue;
+        }
+        const Id own = evaluator_.value(pattern);
+        return is_value(own) ? Values::truth(own == value) : own;
+    }
+
+    /// The first parts of a tuple: `(a, b, c)` is `((a, b), c)`.
+    Id match_parts(const Code& tuple, std::size_t count, Id value) {
+        if (count == 1) return match_part(*tuple.parts[0], value);
+        const Values& values = evaluator_.values();
+        if (values.kind(value) != ValueKind::pair) return kFalse;
+        const Id left = match_parts(tuple, count - 1, values.first(value));
+        return left == kTrue ? match_part(*tuple.parts[count - 1], values.second(value)) : left;
+    }
+
+    const ValueSource& source_;
+    Evaluator& evaluator_;
+    Choices made_;
+    std::size_t begin_ = 0;  ///< of the choice that is matched, in `made_.own`
+};
 
 // --- Bindings.
 
@@ -208,15 +385,6 @@ class Binder {
     }
 
   private:
-    /// Values for some names: `places.size()` of them for each choice.
-    struct Choices {
-        std::vector<Place> places;
-        std::span<const Id> values;
-        std::vector<Id> own;  ///< what `values` is about, if no set has it
-        bool is_whole = true;
-        [[nodiscard]] std::size_t count() const { return values.size() / places.size(); }
-    };
-
     [[nodiscard]] Id& at(Place place) { return evaluator_.frame()[place]; }
 
     void forget() {
@@ -293,70 +461,9 @@ class Binder {
     std::optional<Choices> values_from(const PlannedCondition& condition) {
         for (const ValueSource& each : condition.sources) {
             if (has_open(each.others)) continue;
-            if (auto made = values_from(each)) return made;
+            if (auto made = choices_from(each, evaluator_)) return made;
         }
         return std::nullopt;
-    }
-
-    std::optional<Choices> values_from(const ValueSource& source) {
-        Choices made;
-        for (const Place each : source.leaves) {
-            if (!is_open(each)) continue;
-            if (std::find(made.places.begin(), made.places.end(), each) != made.places.end()) return std::nullopt;
-            made.places.push_back(each);
-        }
-        if (made.places.empty()) return std::nullopt;
-        if (source.kind == ValueSource::Kind::sets || source.kind == ValueSource::Kind::subsets) {
-            const auto elements = source.kind == ValueSource::Kind::sets ? sets_among(*source.from, evaluator_)
-                                                                         : elements_in(*source.from, evaluator_);
-            const auto all = !elements || source.kind == ValueSource::Kind::sets
-                                 ? elements
-                                 : subsets_among(*elements, evaluator_.values());
-            if (!all) return std::nullopt;
-            return owned(std::move(made), all->all, all->is_whole);
-        }
-        const Id value = evaluator_.value(*source.from);
-        if (!is_value(value)) return std::nullopt;
-        const bool is_equal = source.kind == ValueSource::Kind::equal;
-        const std::span<const Id> all = is_equal ? std::span<const Id>() : evaluator_.values().ordered(value);
-        if (source.pattern->op == Op::place && !is_equal) {
-            made.values = all;
-            return made;
-        }
-        std::vector<Id> values;
-        if (is_equal && !match(*source.pattern, value, made.places, values)) return std::nullopt;
-        for (const Id each : all)
-            if (!match(*source.pattern, each, made.places, values)) return std::nullopt;
-        return owned(std::move(made), std::move(values), true);
-    }
-
-    static Choices owned(Choices choices, std::vector<Id> values, bool is_whole) {
-        choices.own = std::move(values);
-        choices.values = choices.own;
-        choices.is_whole = is_whole;
-        return choices;
-    }
-
-    /// Adds the values of the open names where the pattern is this value. False: a part of the pattern has no value.
-    bool match(const Code& pattern, Id value, const std::vector<Place>& open, std::vector<Id>& to) {
-        const std::size_t before = to.size();
-        const Id matches = match_part(pattern, value, open, to);
-        if (matches == kFalse) to.resize(before);
-        return is_value(matches);
-    }
-
-    Id match_part(const Code& pattern, Id value, const std::vector<Place>& open, std::vector<Id>& to) {
-        if (pattern.op == Op::place && std::find(open.begin(), open.end(), pattern.place) != open.end()) {
-            to.push_back(value);
-            return kTrue;
-        }
-        const Values& values = evaluator_.values();
-        if (pattern.op == Op::pair) {
-            const Id left = match_part(*pattern.parts[0], values.first(value), open, to);
-            return left == kTrue ? match_part(*pattern.parts[1], values.second(value), open, to) : left;
-        }
-        const Id own = evaluator_.value(pattern);
-        return is_value(own) ? Values::truth(own == value) : own;
     }
 
     /// `0 ≤ x ∧ x < n`: all numbers between the bounds.
@@ -377,16 +484,17 @@ class Binder {
             }
         }
         if (!least || !most || (*most >= *least && *most - *least > kMostNumbers)) return std::nullopt;
-        std::vector<Id> values;
-        for (std::int64_t each = *least; each <= *most; ++each) values.push_back(evaluator_.values().number(each));
-        return owned({{place}, {}, {}}, std::move(values), true);
+        Choices made{{place}, {}};
+        for (std::int64_t each = *least; each <= *most; ++each) made.own.push_back(evaluator_.values().number(each));
+        made.values = made.own;
+        return made;
     }
 
     std::optional<Choices> all_of_cheapest_type() {
         const PlannedName* cheapest = nullptr;
         for (const PlannedName& each : plan_.names)
             if (is_open(each.place) && (cheapest == nullptr || each.size < cheapest->size)) cheapest = &each;
-        Choices made{{cheapest->place}, {}, {}};
+        Choices made{{cheapest->place}, {}};
         if (cheapest->is_number) {
             made.values = evaluator_.few_numbers();
             made.is_whole = false;
@@ -406,6 +514,20 @@ class Binder {
 };
 
 }  // namespace
+
+std::vector<Place> names_in(const Code& code, const std::vector<Place>& names) {
+    std::vector<Place> all = places_of(code);
+    std::erase_if(all, [&](Place each) { return !is_among(each, names); });
+    return all;
+}
+
+std::vector<ValueSource> sources_in(const CodePtr& condition, const std::vector<Place>& names) {
+    return SourceFinder(names).run(condition);
+}
+
+std::optional<Choices> choices_from(const ValueSource& source, Evaluator& evaluator) {
+    return Matcher(source, evaluator).run();
+}
 
 PlanPtr plan_of(std::vector<PlannedName> names, const CodePtr& condition) {
     return std::make_shared<const Plan>(Planner(std::move(names), condition).run());

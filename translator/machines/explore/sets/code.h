@@ -133,14 +133,18 @@ struct PlannedName {
     std::shared_ptr<const std::vector<Id>> values;  ///< of its type; null: they are infinitely or very many
 };
 
-/// What a condition says of names: `pattern ∈ set`, `pattern = value`, `name ⊆ set`.
+/// What a condition says of names: `pattern ∈ set`, `pattern = value`, `name ⊆ set`; of MAZE also `card name = count`, a letter of the
+/// buffer, `name ≤ most`.
 struct ValueSource {
-    enum class Kind : std::uint8_t { members, sets, subsets, equal };
+    enum class Kind : std::uint8_t { members, sets, subsets, equal, size, letters, numbers };
     Kind kind{};
-    CodePtr pattern;            ///< names to be bound, pairs of them, other expressions
+    CodePtr
+        pattern;  ///< names to be bound, pairs of them, other expressions; of `letters`, its parts from the second one on
     CodePtr from;               ///< the set, or the value
     std::vector<Place> leaves;  ///< the names of the plan that the pattern has where they can be bound
     std::vector<Place> others;  ///< the names of the plan elsewhere in it, or in `from`
+    std::int64_t margin = 0;    ///< of `numbers`: how far below `from` they stay
+    DomainPtr domain = {};      ///< of `size` and `numbers`
 };
 
 /// `k ≤ n`

@@ -8,6 +8,9 @@
 
 #include <functional>
 #include <map>
+#include <optional>
+#include <span>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -30,6 +33,7 @@ class Evaluator {
     [[nodiscard]] Values& values() { return values_; }
     [[nodiscard]] Frame& frame() { return frame_; }
     [[nodiscard]] Watch& watch() { return watch_; }
+    [[nodiscard]] bool is_kleene() const { return is_kleene_; }
 
     // For plans: what a number without a bound is tried with, in their order; how many bindings may still be tried.
     void set_few_numbers(std::vector<Id> numbers) { few_numbers_ = std::move(numbers); }
@@ -107,8 +111,24 @@ bool each_of_domain(const Domain& domain, Evaluator& evaluator, const std::funct
 
 // --- bindings.cpp: All values of names that conditions restrict, where the order of conditions matters.   `x ∈ S ∧ x < 3` -> the elements of S
 //
-// The values come from the tightest condition, as those of a `Solver`. But a name without a bound is tried with a few values, and
+// The values come from the tightest condition, as those of `each_solution`. But a name without a bound is tried with a few values, and
 // the conditions are those of a formula that is read from left to right: what follows one without a value does not make up for it.
+
+/// Values for some names: `places.size()` of them for each choice.
+struct Choices {
+    std::vector<Place> places;
+    std::span<const Id> values;
+    std::vector<Id> own = {};  ///< what `values` is about, if no set has it
+    bool is_whole = true;
+    [[nodiscard]] std::size_t count() const { return values.size() / places.size(); }
+};
+
+/// The names in the code that are to be bound.
+/// \param names sorted
+[[nodiscard]] std::vector<Place> names_in(const Code& code, const std::vector<Place>& names);
+[[nodiscard]] std::vector<ValueSource> sources_in(const CodePtr& condition, const std::vector<Place>& names);
+/// Nothing: the source says nothing of open names alone, or has no value.
+[[nodiscard]] std::optional<Choices> choices_from(const ValueSource& source, Evaluator& evaluator);
 
 /// \param condition its conjuncts become the conditions; null: there are none
 [[nodiscard]] PlanPtr plan_of(std::vector<PlannedName> names, const CodePtr& condition);
@@ -125,5 +145,44 @@ using BindingVisit = std::function<Id(std::size_t checked)>;
 [[nodiscard]] Enumeration each_binding(const Plan& plan, Evaluator& evaluator, const BindingVisit& visit);
 /// The conjunction of the conditions after the first ones.
 [[nodiscard]] Id conjunction_of(const Plan& plan, std::size_t checked, Evaluator& evaluator);
+
+// --- solver.cpp: All values of open places that fulfil conditions.   places with types, conditions -> each solution
+//
+// Initial states, steps, and related abstract states are all solutions of such a problem. Values come from the tightest
+// condition: `x = E`, `p : S`, a message in the buffer, `x <: S`, `card x = n`; otherwise from the type.
+
+struct Unknown {
+    Place place = 0;
+    DomainPtr domain;
+    bool is_checked = true;  ///< a value outside the type is no solution
+};
+
+/// The label of conditions that a retrieve relation states.
+inline constexpr const char* kRetrieve = "retrieve";
+
+struct Condition {
+    CodePtr code;
+    source::Span span;
+    std::string label = {};         ///< of an invariant
+    std::string text = {};          ///< as it is written
+    std::vector<Place> needs = {};  ///< the unknown places in it; set by `prepare`
+    std::vector<ValueSource> sources = {};
+};
+
+struct Problem {
+    std::vector<Unknown> unknowns;
+    std::vector<Condition> conditions;
+    bool looks_ahead = false;  ///< conditions are tried before all their places have values
+
+    /// After all is added.
+    void prepare();
+};
+
+struct Solutions {
+    bool is_enough = false;                      ///< the visitor had enough
+    std::optional<source::Span> undefined = {};  ///< a condition that had no value where all others hold
+};
+/// Sets the places and calls the visitor for each solution, until it has enough. Open places have no values afterwards.
+Solutions each_solution(const Problem& problem, Evaluator& evaluator, const std::function<bool()>& visit);
 
 }  // namespace map2pml::maze_exploration
