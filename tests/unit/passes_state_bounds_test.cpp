@@ -77,6 +77,33 @@ TEST_CASE("a success that may leave the state as it is does not count") {
     CHECK(messages(kLeft + "total p") == kNone);
 }
 
+TEST_CASE("messages bound how often a set is filled, and what it holds bounds how often it is emptied") {
+    const std::string collect =
+        "S[agent(!A, %a) = waitfor (offer() <= agent($who, %c) then note($who) then agent()) timeout (agent(answer))"
+        "  agent(!A, %a, answer) = ($w = pick() then m() => agent(!B, %b) then agent(answer)) or skip"
+        "  agent(!C, %c) = offer() => agent(!A, %a)  agent(!B, %b) = skip]";
+    const std::string pick = " procedure pick() { choose $x in offers remove $x from offers result $x } ";
+    const std::string one = "state offers : set of %c = {} procedure note($x) { add $x to offers }" + pick;
+    const std::string all = "state offers : set of %c = {} procedure note($x) { set offers := %c }" + pick;
+    CHECK(messages(one, collect) == 1);
+    CHECK(messages(one + "agents C = 3", collect) == 3);
+    CHECK(messages(all + "agents C = 3", collect) == 9);
+    // Whoever is answered offers again.
+    CHECK(messages(one,
+                   "S[agent(!A, %a) = waitfor (offer() <= agent($who, %c) then note($who) then agent()) timeout "
+                   "(agent(answer))"
+                   "  agent(!A, %a, answer) = ($w = pick() then m() => agent(!B, %b) then go() => agent($w, %c) "
+                   "then agent(answer)) or agent()"
+                   "  agent(!C, %c) = offer() => agent(!A, %a) then waitfor (go() <= agent(_, %a) then agent()) "
+                   "timeout (skip)  agent(!B, %b) = skip]") == kNone);
+    // One message, after which the set is filled again and again.
+    CHECK(messages(one,
+                   "S[agent(!A, %a) = waitfor (offer() <= agent($who, %c) then agent(answer, $who)) timeout (skip)"
+                   "  agent(!A, %a, answer, $who) = (note($who) then $w = pick() then m() => agent(!B, %b) then "
+                   "agent(answer, $who)) or skip"
+                   "  agent(!C, %c) = offer() => agent(!A, %a)  agent(!B, %b) = skip]") == kNone);
+}
+
 TEST_CASE("what comes after a failure does not count") {
     const std::string failing = "S[agent(!A, %a) = p(1) or (m() => agent(!B, %b) then agent())  agent(!B, %b) = skip]";
     CHECK(messages(kLeft + kTake, failing) == kNone);

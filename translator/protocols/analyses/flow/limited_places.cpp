@@ -137,7 +137,8 @@ std::vector<std::map<const ir::Operation*, std::uint32_t>> executed(const FlowGr
 }  // namespace
 
 std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, const ir::Instance& instance,
-                                               const FlowGraph& graph) {
+                                               const FlowGraph& graph,
+                                               const std::map<PlaceOfThread, std::uint32_t>& visits) {
     const FlowGraph possible = with_possible_failures(protocol, instance, graph);
     const bool one_thread_each = std::all_of(possible.threads.begin(), possible.threads.end(),
                                              [](const Thread& each) { return each.kind == Thread::Kind::main; });
@@ -161,7 +162,9 @@ std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, con
     }
     // A procedure that is reached only so often resets the state of another one only so often.
     for (std::size_t round = 0; one_thread_each && round < kMostResets; ++round) {
-        const StateBounds state = find_state_bounds(protocol, instance, possible, executed(possible, limited));
+        std::vector<LimitedThread> counted = limited;
+        lower(counted, visits);
+        const StateBounds state = find_state_bounds(protocol, instance, possible, executed(possible, counted));
         if (!lower(limited, visits_bounded_by_values(protocol, instance, possible, state)) || state.of_agents.empty())
             break;
     }

@@ -6,12 +6,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "translator/foundation/graph/graph.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
 #include "translator/protocols/analyses/flow/flow_graph.h"
+#include "translator/protocols/analyses/flow/loops_by_values.h"
 
 namespace map2pml::passes {
 
@@ -22,7 +24,9 @@ struct LimitedThread {
 };
 
 /// By thread. No bound is known if some agent has several threads, which share the counter of entries.
+/// \param visits how often at most all agents of a thread come to a place, where messages bound it: so often a procedure there moves state back
 [[nodiscard]] std::vector<LimitedThread> find_limited_places(const ir::Protocol& protocol, const ir::Instance& instance,
-                                                             const FlowGraph& graph);
+                                                             const FlowGraph& graph,
+                                                             const std::map<PlaceOfThread, std::uint32_t>& visits = {});
 
 }  // namespace map2pml::passes

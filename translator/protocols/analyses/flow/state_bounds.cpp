@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <numeric>
 #include <utility>
 #include <variant>
 
@@ -275,16 +277,36 @@ class StateBoundsFinder {
     /// How often edges with these labels are taken, all together.
     [[nodiscard]] Count taken(const ValueGraph& graph, const std::set<Label>& labels,
                               const std::set<Label>& removed) const {
-        Count resets = 0;
-        for (const Label& each : removed) resets = sum_of(resets, count_of(each, graph.owner));
-        Count most = 0;
+        std::vector<std::uint32_t> first = {0};
+        std::vector<std::uint32_t> later;
         for (const Values& part : graph.parts) {
-            const auto [first, later] = longest(part, labels, removed);
-            const Count here = sum_of(first, product_of(resets, later));
-            // Parts are the entries of one variable, or the variables of agents of which each counts for itself.
-            most = graph.owner ? (here && most ? Count(std::max(*most, *here)) : std::nullopt) : sum_of(most, here);
+            const auto [from_start, behind] = longest(part, labels, removed);
+            first.push_back(from_start);
+            later.push_back(behind);
+        }
+        // Parts are the entries of one variable, or the variables of agents of which each counts for itself.
+        std::sort(later.begin(), later.end(), std::greater<>());
+        Count most = graph.owner ? *std::max_element(first.begin(), first.end())
+                                 : capped(std::accumulate(first.begin(), first.end(), std::uint64_t{0}));
+        for (const Label& each : removed) {
+            const auto entries = static_cast<std::ptrdiff_t>(most_entries(*sites_[each.first].body, graph));
+            const std::uint64_t behind = std::accumulate(later.begin(), later.begin() + entries, std::uint64_t{0});
+            most = sum_of(most, product_of(count_of(each, graph.owner), capped(behind)));
         }
         return most;
+    }
+
+    /// In how many parts an execution is an edge, at most: one for each entry that a statement sets.
+    static std::size_t most_entries(const Statements& body, const ValueGraph& graph) {
+        std::size_t entries = 0;
+        for (const ir::Statement& each : body) {
+            const auto* assign = std::get_if<ir::Assign>(&each.kind);
+            if (assign != nullptr && assign->state == graph.state->name)
+                entries += assign->key ? 1 : graph.parts.size();
+            else if (const auto* branch = std::get_if<ir::If>(&each.kind))
+                entries += std::max(most_entries(branch->then, graph), most_entries(branch->otherwise, graph));
+        }
+        return std::min(entries, graph.owner ? 1 : graph.parts.size());
     }
 
     /// True: some bound is new, or better.
@@ -294,7 +316,10 @@ class StateBoundsFinder {
             std::set<Label> known;
             for (const Label& each : graph.labels)
                 if (count_of(each, graph.owner)) known.insert(each);
-            for (const std::set<Label>& removed : {std::set<Label>(), known}) {
+            // What bounds itself must stay, whatever is known of it.
+            std::vector<std::set<Label>> resets = {{}, known};
+            for (const Label& each : known) resets.emplace_back(known).erase(each);
+            for (const std::set<Label>& removed : resets) {
                 const std::set<Label> labels = one_way(graph, removed);
                 for (const Label& each : labels)
                     improved = lower(each, graph.owner, taken(graph, {each}, removed)) || improved;

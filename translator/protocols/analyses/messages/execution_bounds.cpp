@@ -19,6 +19,7 @@ constexpr std::size_t kLongest = 64;     ///< messages in a chain, each because 
 constexpr std::size_t kLargestGraph = 2'000;
 constexpr std::size_t kMostPairs = 400'000;  ///< of a send of an agent and a receive of an agent
 constexpr std::size_t kMostSteps = 2'000'000;
+constexpr std::size_t kMostRounds = 4;  ///< in which messages and state bound each other
 
 std::uint32_t sum(std::uint32_t one, std::uint32_t other) {
     return one > kMost || other > kMost || one + other > kMost ? kUnbounded : one + other;
@@ -50,12 +51,14 @@ using Worth = std::vector<std::vector<std::uint32_t>>;
 
 class BoundsFinder {
   public:
-    BoundsFinder(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph)
+    /// \param visits bounds that are known already
+    BoundsFinder(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph,
+                 const std::map<PlaceOfThread, std::uint32_t>& visits)
         : protocol_(protocol),
           instance_(instance),
           graph_(graph),
           places_(graph),
-          limits_(find_limited_places(protocol, instance, graph)),
+          limits_(find_limited_places(protocol, instance, graph, visits)),
           has_limits_(std::any_of(limits_.begin(), limits_.end(), [](const LimitedThread& each) {
               return std::any_of(each.times.begin(), each.times.end(), [](std::uint32_t limit) { return limit > 0; });
           })) {
@@ -118,11 +121,11 @@ class BoundsFinder {
                                   [&](graph::Node to) { ways_[places_.of(thread, node)].push_back(to); });
         });
         const graph::Components components = graph::components_of(ways_);
-        const std::vector<bool> is_on_loop = graph::on_cycles(components, ways_);
+        is_on_loop_ = graph::on_cycles(components, ways_);
         const auto add = [&](std::size_t thread, NodeId after, NodeId first) {
             Stretch stretch{thread, after, graph::reached_from({places_.of(thread, first)}, ways_)};
             stretch.ends = std::none_of(stretch.passed.begin(), stretch.passed.end(),
-                                        [&](graph::Node place) { return is_on_loop[place]; });
+                                        [&](graph::Node place) { return is_on_loop_[place]; });
             // A component has a larger number than those that its edges lead to.
             std::sort(stretch.passed.begin(), stretch.passed.end(),
                       [&](graph::Node one, graph::Node other) { return components.of[one] > components.of[other]; });
@@ -342,7 +345,7 @@ class BoundsFinder {
             const std::uint32_t times = begun(at);
             for (const graph::Node place : times > 0 ? stretch.passed : std::vector<graph::Node>()) {
                 std::uint32_t& count = bounds_.visits[stretch.thread][place - places_.of(stretch.thread, 0)];
-                count = stretch.ends ? sum(count, times) : kUnbounded;
+                count = is_on_loop_[place] ? kUnbounded : sum(count, times);
             }
         }
         for_each_node(graph_, [&](std::size_t thread, NodeId node) {
@@ -360,6 +363,7 @@ class BoundsFinder {
     std::vector<LimitedThread> limits_;
     bool has_limits_;
     graph::Successors ways_;  ///< without taking a message
+    std::vector<bool> is_on_loop_;
     std::vector<Stretch> stretches_;
     std::vector<std::vector<Copies>> copies_;  ///< by sender and place; empty where it does not send
     ExecutionBounds bounds_;
@@ -383,6 +387,24 @@ void add_idle_timeouts(const FlowGraph& graph, ExecutionBounds& bounds) {
             bounds.visits[thread][wait.on_timeout] = kUnbounded;
         }
     });
+}
+
+void lower(ExecutionBounds& bounds, const ExecutionBounds& others) {
+    const auto least = [](std::vector<std::uint32_t>& of, const std::vector<std::uint32_t>& other) {
+        for (std::size_t at = 0; at < of.size(); ++at) of[at] = std::min(of[at], other[at]);
+    };
+    least(bounds.messages, others.messages);
+    for (std::size_t thread = 0; thread < bounds.visits.size(); ++thread)
+        least(bounds.visits[thread], others.visits[thread]);
+}
+
+std::map<PlaceOfThread, std::uint32_t> bounded_visits(const FlowGraph& graph, const ExecutionBounds& bounds) {
+    std::map<PlaceOfThread, std::uint32_t> visits;
+    for_each_node(graph, [&](std::size_t thread, NodeId node) {
+        if (bounds.visits[thread][node] != kUnbounded)
+            visits.emplace(PlaceOfThread(thread, node), bounds.visits[thread][node]);
+    });
+    return visits;
 }
 
 /// Whether callers have nothing left to do when a call begins: the thread of the call goes on in place of its caller.
@@ -414,7 +436,13 @@ ExecutionBounds find_execution_bounds(const ir::Protocol& protocol, const ir::In
                                       const FlowGraph& graph) {
     if (instance.spawn_calls) return bounds_of_spawned(protocol, instance, graph);
     const FlowGraph possible = with_possible_failures(protocol, instance, without_idle_timeouts(graph));
-    ExecutionBounds bounds = BoundsFinder(protocol, instance, possible).find();
+    ExecutionBounds bounds = BoundsFinder(protocol, instance, possible, {}).find();
+    // Messages bound how often procedures are executed that move state back, and state bounds loops that send messages.
+    for (std::size_t round = 0; round < kMostRounds && !instance.states.empty(); ++round) {
+        const ExecutionBounds before = bounds;
+        lower(bounds, BoundsFinder(protocol, instance, possible, bounded_visits(possible, bounds)).find());
+        if (bounds == before) break;
+    }
     add_idle_timeouts(graph, bounds);
     return bounds;
 }

@@ -24,6 +24,8 @@ inline constexpr std::uint32_t kUnbounded = UINT32_MAX;
 struct ExecutionBounds {
     std::vector<std::vector<std::uint32_t>> visits;  ///< by thread and node
     std::vector<std::uint32_t> messages;  ///< messages that come into a mailbox, by index in `Instance::agents`
+
+    bool operator==(const ExecutionBounds&) const = default;
 };
 
 /// All unbounded for agents with several threads, and for protocols that are too large. Threads that a spawned call leaves one
