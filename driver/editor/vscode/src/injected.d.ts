@@ -1,0 +1,4 @@
+declare module '*.injected.js' {
+  const text: string;
+  export default text;
+}
