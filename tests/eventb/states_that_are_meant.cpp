@@ -39,7 +39,8 @@ void add(Meant& meant, const semantics::TransitionSystem& system, const semantic
 
 }  // namespace
 
-std::variant<Meant, TooLarge> meant_by(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most) {
+std::variant<Meant, TooLarge> meant_by(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most,
+                                       const std::function<bool(const semantics::State&)>& counts) {
     const semantics::TransitionSystem system(protocol, instance);
     const semantics::Exploration exploration(system, {.states = most * 2, .capacity = 30});
     if (!exploration.beyond().empty()) return TooLarge::no_bound;
@@ -48,9 +49,9 @@ std::variant<Meant, TooLarge> meant_by(const ir::Protocol& protocol, const ir::I
     std::set<std::u32string> known;
     for (std::uint32_t at = 0; at < exploration.size(); ++at) {
         const semantics::State state = exploration.state(at);
-        if (known.insert(code_of(state)).second) add(meant, system, state);
+        if (known.insert(code_of(state)).second && counts(state)) add(meant, system, state);
     }
-    if (meant.states > most) return TooLarge::many_states;
+    if (known.size() > most) return TooLarge::many_states;
     return meant;
 }
 

@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <variant>
 
 #include "tests/eventb/states_of_machine.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/protocol/protocol.h"
+#include "translator/protocols/semantics/state/state.h"
 
 namespace eventb_test {
 
@@ -29,9 +31,10 @@ enum class TooLarge : std::uint8_t {
     no_bound,     ///< a mailbox comes to hold more than 30 messages, calls nest, or there is no room for a limit
 };
 
-/// \param most states.
-[[nodiscard]] std::variant<Meant, TooLarge> meant_by(const ir::Protocol& protocol, const ir::Instance& instance,
-                                                     std::size_t most);
+/// \param most states \param counts which of them are counted
+[[nodiscard]] std::variant<Meant, TooLarge> meant_by(
+    const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most,
+    const std::function<bool(const semantics::State&)>& counts = [](const semantics::State&) { return true; });
 
 /// In how many states a theorem is false; none when the machine has no such theorem.
 [[nodiscard]] std::size_t fails(const MachineStates& machine, const char* theorem);

@@ -29,8 +29,8 @@ struct Refusal {
 
 class Folder {
   public:
-    Folder(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many)
-        : net_(net), protocol_(protocol), instance_(instance), values_(protocol, instance) {
+    Folder(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many)
+        : merged_(merged), net_(merged.net), protocol_(protocol), instance_(instance), values_(protocol, instance) {
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
             const bool is_clone = instance.agents[agent].agent == many;
             if (is_clone) clones_.push_back(agent);
@@ -46,7 +46,8 @@ class Folder {
             for (LetterId letter = 0; letter < net_.letters.size(); ++letter) fold_letter(letter);
             for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) fold_places(agent);
             for (std::size_t agent = 0; agent < net_.agents.size(); ++agent)
-                for (const Move& move : net_.agents[agent].moves) fold_move(agent, move);
+                for (std::size_t at = 0; at < net_.agents[agent].moves.size(); ++at)
+                    fold_move(agent, net_.agents[agent].moves[at], merged_.parts[agent][at]);
             ask_symmetry();
         } catch (const Refusal& refusal) {
             folded_.refusal = refusal.why;
@@ -67,8 +68,10 @@ class Folder {
     }
     /// The step that sends it.
     [[nodiscard]] source::Span span_of(LetterId letter) const {
-        for (const Move& move : net_.agents[net_.letters[letter].message.sender].moves)
-            if (std::find(move.puts.begin(), move.puts.end(), letter) != move.puts.end()) return span_of(move);
+        for (const std::vector<Part>& parts : merged_.parts[net_.letters[letter].message.sender])
+            for (const Part& part : parts)
+                if (std::find(part.move->puts.begin(), part.move->puts.end(), letter) != part.move->puts.end())
+                    return span_of(*part.move);
         return protocol_.span;
     }
 
@@ -259,7 +262,16 @@ class Folder {
 
     // --- moves
 
-    void fold_move(std::size_t agent, const Move& move) {
+    /// The clones that an agent has named there.
+    [[nodiscard]] Clones named_at(std::size_t agent, const Place& place) const {
+        Clones named;
+        if (is_clone(agent)) named = {agent};
+        std::string key;
+        add(place.state.threads.front(), named, !is_clone(agent), key);
+        return named;
+    }
+
+    void fold_move(std::size_t agent, const Move& move, const std::vector<Part>& parts) {
         const Role& role = folded_.roles[role_of_[agent]];
         const source::Span span = span_of(move);
         Clones participants = named_[agent][move.from];
@@ -269,6 +281,8 @@ class Folder {
         };
         for (const LetterId letter : move.takes)
             if (owner_of_[letter] != instance_.agents.size()) takes_part(owner_of_[letter]);
+        for (const Part& part : parts)
+            for (const std::size_t clone : named_at(agent, *part.from)) takes_part(clone);
         for (const std::size_t clone : named_[agent][move.to]) takes_part(clone);
         folded_.participants = std::max(folded_.participants, participants.size());
         if (participants.size() >= clones_.size())
@@ -289,11 +303,17 @@ class Folder {
         made.puts = owned(move.puts, participants, false, span);
         made.agent = agent;
         made.move = &move;
-        if (!made.takes.empty() && !made.puts.empty()) throw Refusal{span, "a step takes a message and sends one"};
-        made.key = fmt::format("{}: {} -> {} {} {} {} {}", role.name, role.places[made.from].key,
-                               role.places[made.to].key, static_cast<int>(move.event.kind),
-                               move.event.operation == nullptr ? 0 : move.event.operation->id, move.event.thread,
+        made.parts = parts;
+        for (const Owned& taken : made.takes)
+            for (const Owned& sent : made.puts)
+                if (taken.kind == sent.kind) throw Refusal{span, "a step takes a message and sends the same"};
+        made.key = fmt::format("{}: {} -> {} {}", role.name, role.places[made.from].key, role.places[made.to].key,
                                move.waits_for_quiescence);
+        for (const Part& part : parts) {
+            const semantics::Event& event = part.move->event;
+            made.key += fmt::format(" {} {} {}", static_cast<int>(event.kind),
+                                    event.operation == nullptr ? 0 : event.operation->id, event.thread);
+        }
         for (const auto* each : {&made.takes, &made.needs, &made.excludes, &made.puts}) {
             made.key += " /";
             for (const Owned& letter : *each)
@@ -315,6 +335,7 @@ class Folder {
         }
     }
 
+    const Merged& merged_;
     const Net& net_;
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
@@ -351,8 +372,8 @@ std::vector<std::string> Folded::signature() const {
     return all;
 }
 
-Folded fold(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many) {
-    return Folder(net, protocol, instance, many).run();
+Folded fold(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance, const std::string& many) {
+    return Folder(merged, protocol, instance, many).run();
 }
 
 }  // namespace map2pml::any_number

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/machines/from_protocols/net.h"
+#include "translator/machines/any_number/merge.h"
 
 namespace map2pml::any_number {
 
@@ -58,6 +58,7 @@ struct Template {
     std::vector<Owned> takes, needs, excludes, puts;
     std::size_t agent = 0;  ///< of one of the moves, in the net
     const protocol_to_eventb::Move* move = nullptr;
+    std::vector<Part> parts;  ///< what it does, step by step
 };
 
 struct Folded {
@@ -74,7 +75,7 @@ struct Folded {
 };
 
 /// \param many the agent of the protocol that has clones. The arguments must outlive the result.
-[[nodiscard]] Folded fold(const protocol_to_eventb::Net& net, const ir::Protocol& protocol,
-                          const ir::Instance& instance, const std::string& many);
+[[nodiscard]] Folded fold(const Merged& merged, const ir::Protocol& protocol, const ir::Instance& instance,
+                          const std::string& many);
 
 }  // namespace map2pml::any_number

@@ -294,11 +294,18 @@ class MachineWriter {
         eventb::Event event = eventb::writing::make_event(
             names_.fresh(without_numbers(words_.label_of(step.move->event))),
             step.move->event.operation == nullptr ? protocol_.span : step.move->event.operation->span, guards, actions,
-            without_numbers(words_.comment_of(step.move->event)), eventb::Convergence::ordinary);
+            comment_of(step), eventb::Convergence::ordinary);
         for (std::size_t at = 0; at < step.participants; ++at)
             event.parameters.push_back({parameters_[at], "", event.span});
         for (std::size_t at = plain; at < event.guards.size(); ++at) event.guards[at].theorem = true;
         machine_.events.push_back(std::move(event));
+    }
+
+    [[nodiscard]] std::string comment_of(const Template& step) const {
+        std::string text;
+        for (const Part& part : step.parts)
+            text += (text.empty() ? "" : "; ") + without_numbers(words_.comment_of(part.move->event));
+        return text;
     }
 
     [[nodiscard]] Assignment go(const Template& step, const std::string& self) const {

@@ -25,52 +25,57 @@ std::string unsupported(const ir::Instance& instance) {
     return "";
 }
 
-struct Part {
+struct Seen {
     protocol_to_eventb::Net net;
+    Merged merged;
     Folded folded;
 };
 
-Part fold_of(const Numbered& numbered, const std::string& many) {
-    Part part;
-    part.folded.place = numbered.protocol->span;
-    part.folded.refusal = unsupported(*numbered.instance);
-    if (!part.folded.refusal.empty()) return part;
-    part.net = protocol_to_eventb::net_of(*numbered.protocol, *numbered.instance);
-    part.folded.refusal = part.net.refusal;
-    if (part.folded.refusal.empty()) part.folded = fold(part.net, *numbered.protocol, *numbered.instance, many);
-    return part;
+Seen fold_of(const Numbered& numbered, const std::string& many, bool merges) {
+    Seen seen;
+    seen.folded.place = numbered.protocol->span;
+    seen.folded.refusal = unsupported(*numbered.instance);
+    if (!seen.folded.refusal.empty()) return seen;
+    seen.net = protocol_to_eventb::net_of(*numbered.protocol, *numbered.instance);
+    seen.folded.refusal = seen.net.refusal;
+    if (!seen.net.refusal.empty()) return seen;
+    seen.merged = merge(seen.net, merges);
+    seen.folded = fold(seen.merged, *numbered.protocol, *numbered.instance, many);
+    return seen;
 }
 
 }  // namespace
 
-Translated translate(const std::string& many, const std::function<std::optional<Numbered>(std::size_t)>& with) {
+Translated translate(const std::string& many, const std::function<std::optional<Numbered>(std::size_t)>& with,
+                     bool merges) {
     Translated result;
     for (std::size_t clones = kFewestClones; clones <= kMostClones; ++clones) {
         const auto these = with(clones);
         const auto more = with(clones + 1);
         if (!these || !more) return result;
-        const Part part = fold_of(*these, many);
-        if (part.folded.participants >= clones && clones < kMostClones) continue;
-        const Part larger = fold_of(*more, many);
-        for (const Part* each : {&part, &larger}) {
-            if (each->folded.refusal.empty()) continue;
-            result.refusal = each->folded.refusal;
-            result.place = each->folded.place;
+        const Seen seen = fold_of(*these, many, merges);
+        const Folded& folded = seen.folded;
+        if (folded.participants >= clones && clones < kMostClones) continue;
+        const Seen larger = fold_of(*more, many, merges);
+        for (const Folded* each : {&folded, &larger.folded}) {
+            if (each->refusal.empty()) continue;
+            result.refusal = each->refusal;
+            result.place = each->place;
             return result;
         }
-        if (part.folded.signature() != larger.folded.signature()) {
+        if (folded.signature() != larger.folded.signature()) {
             result.refusal =
                 fmt::format("with {} agents of `{}` there are other steps than with {}", clones + 1, many, clones);
             result.place = these->protocol->span;
             return result;
         }
-        const Views views = views_of(part.folded, part.net);
+        const Views views = views_of(folded, seen.merged.net);
         result.refusal = views.refusal;
         result.place = these->protocol->span;
         if (!result.refusal.empty()) return result;
         for (const auto& [situation, here] : views.all) result.situations += here.size();
         result.least = clones;
-        result.machine = machine_of(part.folded, views, part.net, *these->protocol, *these->instance, clones);
+        result.machine = machine_of(folded, views, seen.merged.net, *these->protocol, *these->instance, clones);
         return result;
     }
     return result;

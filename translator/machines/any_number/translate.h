@@ -24,8 +24,9 @@ struct Translated {
     source::Span place;          ///< of the refusal
 };
 
-/// \param many the agent of the protocol whose number is left open \param with the protocol with so many of them; nothing: it has errors
+/// \param many the agent of the protocol whose number is left open \param with the protocol with so many of them; nothing: it has errors \param merges what an agent does on its
+/// own, and then sends, belongs to the step before
 [[nodiscard]] Translated translate(const std::string& many,
-                                   const std::function<std::optional<Numbered>(std::size_t)>& with);
+                                   const std::function<std::optional<Numbered>(std::size_t)>& with, bool merges = true);
 
 }  // namespace map2pml::any_number
