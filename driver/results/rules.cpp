@@ -143,6 +143,13 @@ RuleStatus status_of(const RuleResult& rule, const DevelopmentResult& result) {
     return is_open_outcome(rule.outcome) ? RuleStatus::open : RuleStatus::fine;
 }
 
+std::size_t open_in_general(const DevelopmentResult& result) {
+    return static_cast<std::size_t>(
+        std::count_if(result.rules.begin(), result.rules.end(), [&](const RuleResult& each) {
+            return each.instance.empty() && each.is_whole() && is_open_outcome(each.outcome) && !each.is_expected;
+        }));
+}
+
 int exit_code(const DevelopmentResult& result) {
     bool is_wrong = false;
     bool is_open = false;

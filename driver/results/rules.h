@@ -56,6 +56,9 @@ void judge_expectations(const maze::Development& development, bool is_explored, 
 enum class RuleStatus : std::uint8_t { fine, open, wrong };
 [[nodiscard]] RuleStatus status_of(const RuleResult& rule, const DevelopmentResult& result);
 
+/// The rules that are open for all instances although what was expected of some is met: no proof of them in general.
+[[nodiscard]] std::size_t open_in_general(const DevelopmentResult& result);
+
 /// 0 all is as expected · 1 a rule fails unexpectedly, or an expectation is wrong · 3 something is open. A rule for all instances
 /// is judged by the expectations on it, if there are any.
 [[nodiscard]] int exit_code(const DevelopmentResult& result);

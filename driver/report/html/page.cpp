@@ -18,7 +18,7 @@ Fields fields_of(const FilePart& part) {
     return Fields()
         .text("id", part.id)
         .text("input", part.input)
-        .text("code", std::to_string(part.exit_code))
+        .text("code", std::to_string(part.exit_code) + (part.is_open ? " open" : ""))
         .text("outcome", part.outcome)
         .text("glance", part.glance)
         .list("sections", sections);

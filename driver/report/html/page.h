@@ -47,6 +47,7 @@ struct FilePart {
     std::string glance;   ///< counts of verdicts; may be empty
     std::vector<SectionLink> sections;
     Html content;
+    bool is_open = false;  ///< something was left open, although the exit code is 0
 };
 
 struct Page {

@@ -18,9 +18,12 @@ namespace {
 using report::Fields;
 using report::Html;
 
-std::string outcome_words(int exit_code, bool is_refuted, bool has_rules) {
+/// \param open rules that are open for all instances
+std::string outcome_words(int exit_code, bool is_refuted, bool has_rules, std::size_t open) {
     switch (exit_code) {
         case 0:
+            if (open > 0)
+                return fmt::format("as expected on instances; {} open for all of them", report::counted(open, "rule"));
             return has_rules ? "all is as expected" : "everything is proved";
         case 1:
             return has_rules    ? "a rule fails, or a verdict is not as expected"
@@ -174,13 +177,15 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
         const bool is_refuted = std::any_of(proof.proofs.begin(), proof.proofs.end(), [](const Proof& each) {
             return each.result.verdict == smt::Verdict::refuted;
         });
+        const std::size_t open = proof.development ? open_in_general(*proof.development) : 0;
         report::FilePart part{fmt::format("f{}", at + 1),
                               proof.input,
                               code,
-                              outcome_words(code, is_refuted, proof.development.has_value()),
+                              outcome_words(code, is_refuted, proof.development.has_value(), open),
                               "",
                               {},
                               {}};
+        part.is_open = open > 0;
         part.glance = components_of(proof).empty() ? "" : glance(proof);
         part.content = file_part(proofs[at], part, page.symbols);
         page.has_runs = page.has_runs || has_run(proof);

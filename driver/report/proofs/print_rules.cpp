@@ -164,6 +164,8 @@ class RulePrinter {
         const auto met = std::count_if(result_.expected.begin(), result_.expected.end(),
                                        [](const ExpectedVerdict& each) { return each.is_met; });
         text_ += fmt::format("  expected  {} of {}\n", met, report::counted(result_.expected.size(), "verdict"));
+        if (const std::size_t open = open_in_general(result_); open > 0)
+            line("  open      ", report::counted(open, "rule") + " for all instances: what is expected is about some");
         for (const ExpectedVerdict& each : result_.expected) {
             if (each.is_met) continue;
             const Tone tone = each.is_open ? Tone::warn : Tone::bad;
