@@ -129,10 +129,43 @@ class Server {
         } else if (method == "workspace/executeCommand") {
             client_.answer(id, command(parameters));
         } else if (const auto found = kAnswers.find(method); found != kAnswers.end()) {
-            client_.answer(id, found->second(view(), parameters));
+            client_.answer(id, as_client_can(method, parameters, found->second(view(), parameters)));
         } else {
             client_.refuse(id, Fault::method_not_found, fmt::format("there is no `{}` here", method));
         }
+    }
+
+    /// The result without what the client has not said that it understands.
+    [[nodiscard]] Json as_client_can(const std::string& method, const Json& parameters, Json result) const {
+        if (method == "textDocument/hover" && result.is_object() && !reads_markdown_)
+            result["contents"]["kind"] = "plaintext";
+        if (method == "textDocument/codeAction" && result.is_array()) {
+            if (!takes_actions_) return Json::array();
+            if (!creates_files_)
+                result.erase(std::remove_if(result.begin(), result.end(),
+                                            [](const Json& each) {
+                                                return each.contains("edit") &&
+                                                       each["edit"].contains("documentChanges");
+                                            }),
+                             result.end());
+        }
+        if (method == "textDocument/documentSymbol" && result.is_array() && !shows_trees_) {
+            Json flat = Json::array();
+            const auto add = [&](const Json& symbol, const std::string& container) {
+                Json item = {
+                    {"name", symbol["name"]},
+                    {"kind", symbol["kind"]},
+                    {"location", {{"uri", parameters.at("textDocument").at("uri")}, {"range", symbol["range"]}}}};
+                if (!container.empty()) item["containerName"] = container;
+                flat.push_back(std::move(item));
+            };
+            for (const Json& symbol : result) {
+                add(symbol, "");
+                for (const Json& child : symbol.value("children", Json::array())) add(child, symbol["name"]);
+            }
+            return flat;
+        }
+        return result;
     }
 
     void initialize(const Json& id, const Json& parameters) {
@@ -141,6 +174,20 @@ class Server {
         const Json general = abilities.value("general", Json::object());
         for (const Json& each : general.value("positionEncodings", Json::array()))
             if (each == "utf-8") encoding_ = Encoding::utf8;
+        const Json document = abilities.value("textDocument", Json::object());
+        const auto has = [&](const char* feature, const char* ability) {
+            return document.value(feature, Json::object()).value(ability, Json(false));
+        };
+        shows_related_ = has("publishDiagnostics", "relatedInformation") == true;
+        shows_tags_ = has("publishDiagnostics", "tagSupport").is_object();
+        const Json formats = has("hover", "contentFormat");
+        reads_markdown_ = !formats.is_array() || std::find(formats.begin(), formats.end(), "markdown") != formats.end();
+        shows_trees_ = has("documentSymbol", "hierarchicalDocumentSymbolSupport") == true;
+        takes_actions_ = has("codeAction", "codeActionLiteralSupport").is_object();
+        const Json operations = abilities.value("workspace", Json::object())
+                                    .value("workspaceEdit", Json::object())
+                                    .value("resourceOperations", Json::array());
+        creates_files_ = std::find(operations.begin(), operations.end(), "create") != operations.end();
         const Json lens = abilities.value("workspace", Json::object()).value("codeLens", Json::object());
         refreshes_lenses_ = lens.value("refreshSupport", false);
         const Json watching =
@@ -200,11 +247,16 @@ class Server {
             tell(path());
             if (checks_on_save_) check(path());
         } else if (method == "textDocument/didChange") {
-            for (const Json& each : parameters.at("contentChanges")) workspace_.change(path(), each, encoding_);
+            for (const Json& each : parameters.at("contentChanges")) {
+                move_places(path(), each);
+                workspace_.change(path(), each, encoding_);
+            }
             versions_[path()] = parameters.at("textDocument").value("version", Json()).is_number()
                                     ? parameters.at("textDocument").at("version").get<int>()
                                     : 0;
             changed(path());
+            // An editor that reads a file again which has changed on the disk says so like this.
+            if (checks_on_save_ && !is_unsaved(path())) check(path());
         } else if (method == "textDocument/didSave") {
             tell(path());
             if (checks_on_save_) check(path());
@@ -238,11 +290,27 @@ class Server {
         due_at_ = Clock::now() + kPause;
         const std::string file = protocol_of(path);
         // What runs is about a text that is gone.
-        if (checks_.is_running(file)) checks_.forget(file);
-        if (checks_.make_stale(file)) {
+        const bool was_running = checks_.is_running(file);
+        if (was_running) checks_.cancel(file);
+        if (checks_.make_stale(file))
             publish_verdicts(path);
-            refresh_lenses();
-        }
+        else if (!was_running)
+            return;
+        refresh_lenses();
+    }
+
+    /// The violations that are shown move with the lines of the text.
+    void move_places(const std::string& path, const Json& change) {
+        const TextPointer text = workspace_.text(path);
+        if (!text || !change.contains("range") || change.at("range").is_null()) return;
+        const source::Position begin = from_position(text->source, change.at("range").at("start"), encoding_);
+        const source::Position end = from_position(text->source, change.at("range").at("end"), encoding_);
+        const std::string added = change.at("text").get<std::string>();
+        const auto lines =
+            std::count(added.begin(), added.end(), '\n') - static_cast<std::int64_t>(end.line - begin.line);
+        // A change at the beginning of a line is one before it.
+        const std::uint32_t last = end.column == 1 && end.line > 0 ? end.line - 1 : end.line;
+        if (lines != 0) checks_.move_places(path, last, lines);
     }
 
     void check(const std::string& path) {
@@ -357,6 +425,10 @@ class Server {
                 published_.erase(name);
             else
                 published_.insert(name);
+            for (Json& each : list) {
+                if (!shows_related_) each.erase("relatedInformation");
+                if (!shows_tags_) each.erase("tags");
+            }
             client_.notify("textDocument/publishDiagnostics",
                            {{"uri", uri_of(name)}, {"diagnostics", std::move(list)}});
         }
@@ -417,6 +489,13 @@ class Server {
     bool is_initialized_ = false;
     bool was_shut_down_ = false;
     bool is_over_ = false;
+    // What the client can show (LSP 3.17, `ClientCapabilities`).
+    bool shows_related_ = false;
+    bool shows_tags_ = false;
+    bool reads_markdown_ = true;
+    bool shows_trees_ = false;
+    bool takes_actions_ = false;
+    bool creates_files_ = false;
     bool refreshes_lenses_ = false;
     bool watches_files_ = false;
     bool has_hints_ = false;

@@ -29,24 +29,32 @@ source::Span span_from(const Json& span) {
     return {0, {number("line"), number("column")}, {number("end_line"), number("end_column")}};
 }
 
+/// In the words of the report, as far as the JSON report has them.
 std::string step_text(const Json& step) {
-    const std::string agent = step.value("agent", "");
-    const Json terms = step.value("terms", Json::array());
-    std::vector<std::string> words;
-    for (const Json& each : terms) words.push_back(each.is_string() ? each.get<std::string>() : each.dump());
-    const std::string message = fmt::format("{}({})", step.value("performative", ""), fmt::join(words, ", "));
-    const std::string action = step.value("action", "");
-    if (action == "send") {
-        std::vector<std::string> to;
-        for (const Json& each : step.value("to", Json::array())) to.push_back(each.get<std::string>());
-        return fmt::format("{}: {} => {}", agent, message, fmt::join(to, ", "));
-    }
-    if (action == "receive" && step.contains("from") && step["from"].is_string())
-        return fmt::format("{}: {} <= {}", agent, message, step["from"].get<std::string>());
-    if (action == "call") return fmt::format("{}: continues with {}", agent, step.value("performative", ""));
+    const auto text = [&](const char* key) {
+        const Json value = step.value(key, Json());
+        return value.is_string() ? value.get<std::string>() : std::string();
+    };
+    std::vector<std::string> terms;
+    for (const Json& each : step.value("terms", Json::array()))
+        terms.push_back(each.is_string() ? each.get<std::string>() : each.dump());
+    const std::string agent = text("agent");
+    const std::string action = text("action");
+    const std::string message = fmt::format("{}({})", text("performative"), fmt::join(terms, ", "));
+    std::vector<std::string> to;
+    for (const Json& each : step.value("to", Json::array()))
+        to.push_back(each.is_string() ? each.get<std::string>() : each.dump());
+    if (action == "send") return fmt::format("{}: {} => {}", agent, message, fmt::join(to, ", "));
+    if (action == "receive") return fmt::format("{}: {} <= {}", agent, message, text("from"));
+    if (action == "decide")
+        return text("result").empty() ? fmt::format("{}: {} succeeds", agent, message)
+                                      : fmt::format("{}: {} = {}", agent, text("result"), message);
+    if (action == "call") return fmt::format("{}: continues with {}", agent, text("performative"));
     if (action == "finish") return agent + ": ends";
+    if (action == "fail") return agent + ": ends in failure";
     if (action == "timeout") return agent + ": gives up waiting (timeout)";
-    return fmt::format("{}: {} {}", agent, action, step.value("performative", "").empty() ? "" : message);
+    if (action.ends_with("-failed")) return fmt::format("{}: {} fails", agent, message);
+    return fmt::format("{}: {} {}", agent, action, text("performative").empty() ? "" : message);
 }
 
 void add_violations(const Json& result, std::vector<Violation>& violations) {
@@ -132,10 +140,30 @@ void Checks::ask(const std::string& path) {
     start();
 }
 
-void Checks::forget(const std::string& path) {
+void Checks::cancel(const std::string& path) {
     if (running_path_ == path) running_.reset(), running_path_.clear();
     std::erase(waiting_, path);
+}
+
+void Checks::forget(const std::string& path) {
+    cancel(path);
     verdicts_.erase(path);
+}
+
+void Checks::move_places(const std::string& file, std::uint32_t last, std::int64_t lines) {
+    const auto move = [&](source::Span& span) {
+        for (source::Position* const each : {&span.begin, &span.end})
+            if (each->line > last)
+                each->line = static_cast<std::uint32_t>(
+                    std::max<std::int64_t>(1, static_cast<std::int64_t>(each->line) + lines));
+    };
+    for (auto& [path, verdict] : verdicts_) {
+        for (Violation& each : verdict.violations) {
+            if ((each.file.empty() ? path : each.file) == file) move(each.span);
+            if (path != file) continue;
+            for (auto& [span, words] : each.run) move(span);
+        }
+    }
 }
 
 bool Checks::is_running(const std::string& path) const {

@@ -39,8 +39,12 @@ class Checks {
     void set_time(const std::string& time) { time_ = time; }
     /// Asks for a check of the file on the disk.
     void ask(const std::string& path);
-    /// Drops what runs or waits for the file.
+    /// Ends what runs or waits for the file; its last verdict stays.
+    void cancel(const std::string& path);
+    /// Ends it, and drops the verdict.
     void forget(const std::string& path);
+    /// Moves the places in a file whose text has changed: those behind line `last` by `lines`; those in between stay at its beginning.
+    void move_places(const std::string& file, std::uint32_t last, std::int64_t lines);
     [[nodiscard]] bool is_running(const std::string& path) const;
     [[nodiscard]] bool is_idle() const { return running_ == nullptr && waiting_.empty(); }
     /// Starts what waits and takes what is finished. \returns the files that have a new verdict

@@ -70,10 +70,19 @@ void Editor::tell(const std::string& method, const Json& parameters) {
 }
 
 Json Editor::begin(const Json& options, const Json& capabilities) {
-    const Json result = ask("initialize", {{"processId", nullptr},
-                                           {"rootUri", nullptr},
-                                           {"initializationOptions", options},
-                                           {"capabilities", capabilities}});
+    Json able = {
+        {"textDocument",
+         {{"publishDiagnostics", {{"relatedInformation", true}, {"tagSupport", {{"valueSet", Json::array({1})}}}}},
+          {"hover", {{"contentFormat", Json::array({"markdown"})}}},
+          {"documentSymbol", {{"hierarchicalDocumentSymbolSupport", true}}},
+          {"codeAction",
+           {{"codeActionLiteralSupport", {{"codeActionKind", {{"valueSet", Json::array({"quickfix"})}}}}}}}}},
+        {"workspace",
+         {{"workspaceEdit", {{"documentChanges", true}, {"resourceOperations", Json::array({"create"})}}}}}};
+    able.merge_patch(capabilities);
+    const Json result =
+        ask("initialize",
+            {{"processId", nullptr}, {"rootUri", nullptr}, {"initializationOptions", options}, {"capabilities", able}});
     tell("initialized", Json::object());
     return result.at("capabilities");
 }

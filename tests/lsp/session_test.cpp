@@ -141,6 +141,9 @@ TEST_CASE("a saved text is checked, and the verdict is greyed when the text chan
     REQUIRE(stale);
     CHECK(stale->at(0).at("severity") == 3);
     CHECK(stale->at(0).at("tags") == Json::array({1}));
+    // A line was put before it: the place has moved with its text.
+    CHECK(stale->at(0).at("range").at("start").at("line") == 7);
+    CHECK(stale->at(0).at("relatedInformation").at(0).at("location").at("range").at("start").at("line") == 2);
     CHECK(title().find("the text has changed") != std::string::npos);
     CHECK(title().find("hold") == std::string::npos);
     CHECK(editor.shut_down() == 0);
@@ -158,6 +161,46 @@ TEST_CASE("a text that was never saved has no fresh verdict") {
     while (title.find("changed") == std::string::npos && editor.await(refreshed))
         title = editor.ask("textDocument/codeLens", {{"textDocument", lunch}}).at(0).at("command").at("title");
     CHECK(title == "▷ check  (the text has changed)");
+    CHECK(editor.shut_down() == 0);
+}
+
+TEST_CASE("a client that can show little gets what it can show") {
+    const Folder folder;
+    Editor editor;
+    editor.begin({{"checkOnSave", false}}, {{"textDocument",
+                                             {{"publishDiagnostics", nullptr},
+                                              {"hover", {{"contentFormat", Json::array({"plaintext"})}}},
+                                              {"documentSymbol", nullptr},
+                                              {"codeAction", nullptr}}}});
+    const Json lunch =
+        editor.open(folder / "lunch.map", "map", kLunch + "P[ agent(!A, %a) = yess() => agent(!A, %a) ]\n");
+    const auto found = editor.diagnostics(lunch, [](const Json& each) { return !each.empty(); });
+    REQUIRE(found);
+    for (const Json& each : *found) CHECK_FALSE(each.contains("relatedInformation"));
+    CHECK(editor.ask("textDocument/hover", at(lunch, place_of(kLunch, "yes()"))).at("contents").at("kind") ==
+          "plaintext");
+    const Json symbols = editor.ask("textDocument/documentSymbol", {{"textDocument", lunch}});
+    CHECK(symbols.at(1).at("containerName") == "Lunch");
+    CHECK(symbols.at(1).at("location").at("uri") == lunch.at("uri"));
+    CHECK(editor.ask("textDocument/codeAction", {{"textDocument", lunch},
+                                                 {"range", found->at(0).at("range")},
+                                                 {"context", {{"diagnostics", *found}}}}) == Json::array());
+    CHECK(editor.shut_down() == 0);
+}
+
+TEST_CASE("a file that changed on the disk and in the editor alike is checked again") {
+    const Folder folder;
+    tests::write_file(folder / "lunch.map", kLunch);
+    tests::write_file(folder / "lunch.check", "agents Guest = 2\n");
+    Editor editor;
+    editor.begin();
+    const Json lunch = editor.open(folder / "lunch.map", "map", kLunch);
+    REQUIRE(editor.diagnostics(lunch, [](const Json& each) { return mentions(each, "no-orphans is violated"); }));
+    const std::string mended = tests::read_file(M2P_SOURCE_DIR "/samples/lunch/everybody.map");
+    tests::write_file(folder / "lunch.map", mended);
+    editor.tell("textDocument/didChange", {{"textDocument", {{"uri", lunch.at("uri")}, {"version", 2}}},
+                                           {"contentChanges", Json::array({{{"text", mended}}})}});
+    CHECK(editor.diagnostics(lunch, [](const Json& each) { return each.empty(); }));
     CHECK(editor.shut_down() == 0);
 }
 
