@@ -362,6 +362,9 @@ class Server {
     }
 
     void take_findings(const std::string& path, const Findings& found) {
+        // A text that has changed meanwhile is read again; what was found is about the old one.
+        for (const auto& [name, text] : found.texts)
+            if (workspace_.is_open(name) && workspace_.text(name) != text) return;
         std::map<std::string, Json> lists;
         for (const auto& [name, text] : found.texts) lists[name] = Json::array();
         if (found.texts.empty()) lists[path] = Json::array();
@@ -429,8 +432,10 @@ class Server {
                 if (!shows_related_) each.erase("relatedInformation");
                 if (!shows_tags_) each.erase("tags");
             }
-            client_.notify("textDocument/publishDiagnostics",
-                           {{"uri", uri_of(name)}, {"diagnostics", std::move(list)}});
+            Json parameters = {{"uri", uri_of(name)}, {"diagnostics", std::move(list)}};
+            if (const auto version = versions_.find(name); version != versions_.end())
+                parameters["version"] = version->second;
+            client_.notify("textDocument/publishDiagnostics", std::move(parameters));
         }
     }
 
