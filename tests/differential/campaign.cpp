@@ -11,6 +11,7 @@
 
 #include "tests/differential/check_generator.h"
 #include "tests/differential/conversation.h"
+#include "tests/differential/countdowns.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/lcc_generator.h"
 #include "tests/differential/offers.h"
@@ -35,7 +36,7 @@ Generated in_a_network(TestCase test, std::uint64_t seed) {
 std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request) {
     const std::uint64_t every = request.driver_every;
     if (every == 0 || seed % every != 0) return {};
-    if (request.check_files) return {0, 1, 2};
+    if (request.check_files || request.countdowns) return {0, 1, 2};
     return {static_cast<int>(seed / every % 3)};
 }
 
@@ -66,6 +67,7 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
             const Generated generated = request.lcc             ? generate_lcc(seed)
                                         : request.conversations ? in_a_network(conversation(seed), seed)
                                         : request.offers        ? in_a_network(offers(seed), seed)
+                                        : request.countdowns    ? Generated{countdown_with_a_meaning(seed), 0}
                                         : request.check_files   ? generate_with_check_file(seed)
                                                                 : generate(seed);
             const std::set<int> levels = driver_levels(seed, request);

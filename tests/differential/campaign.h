@@ -34,6 +34,7 @@ struct CampaignRequest {
     bool check_files = false;    ///< each with a check file; then the driver checks every case, at all levels
     bool conversations = false;  ///< see conversation.h
     bool offers = false;         ///< see offers.h
+    bool countdowns = false;     ///< see countdowns.h
     bool lcc = false;            ///< scenes of LCC; then the transition rules of LCC are compared, too
     /// Called now and then, from any thread, one at a time.
     std::function<void(std::uint64_t compared)> on_progress;

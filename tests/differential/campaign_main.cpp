@@ -40,6 +40,7 @@ int main(int count, char** words) {
     app.add_flag("--conversations", request.conversations,
                  "each with a wait that prefers messages, most of which come");
     app.add_flag("--offers", request.offers, "each with listeners who look for the end without waiting");
+    app.add_flag("--countdowns", request.countdowns, "each with loops that state of a check file may end");
     app.add_flag("--lcc", request.lcc, "scenes of LCC");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
@@ -52,7 +53,7 @@ int main(int count, char** words) {
         ->transform(CLI::CheckedTransformer(choices));
     CLI11_PARSE(app, count, words);
     request.sizes = sizes_for(states);
-    if (request.check_files && app.count("--driver-every") == 0) request.driver_every = 1;
+    if ((request.check_files || request.countdowns) && app.count("--driver-every") == 0) request.driver_every = 1;
 
     // Models and verifiers are written and read thousands of times.
     if (std::filesystem::is_directory("/dev/shm")) setenv("TMPDIR", "/dev/shm", 0);

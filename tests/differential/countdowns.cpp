@@ -21,8 +21,8 @@ class Countdowns {
         const std::string again = dice_.percent(50) ? "agent(loop, $v)" : "agent(loop, $w)";
         test.text = fmt::format(
             "C[\n  agent(!A, %a) = agent(loop, {})\n  agent(!A, %a, loop, $v) =\n    {}\n"
-            "  agent(!B, %b) =\n    {}]\n",
-            dice_.below(3), loop("b", again), listener());
+            "  agent(!B, %b) =\n    {}{}]\n",
+            dice_.below(3), loop("b", again), dice_.percent(30) ? "k(1) => agent(_, %a) then " : "", listener());
         test.request.agent_counts.emplace("A", 1 + dice_.below(2));
         if (dice_.percent(15)) test.request.limits.emplace("loop", 2 + dice_.below(3));
         if (dice_.percent(20)) test.request.timeout = ir::TimeoutReading::anytime;
@@ -44,6 +44,11 @@ class Countdowns {
                                       dice_.pick(std::vector<std::string>{"sent k(_)", "received k(_)", "failed p",
                                                                           "succeeded q(_) where n == 0", "timeout"}),
                                       assignment("self"));
+        const bool is_own = *own != '\0';
+        const std::vector<std::string> properties = {"after all end: empty(s)", "invariant: size(s) < 2",
+                                                     "reachable: size(s) == 2", is_own ? "" : "invariant: n < 3",
+                                                     is_own ? "" : "after all end: n == 0"};
+        if (dice_.percent(40)) test.check += dice_.pick(properties) + "\n";
         return test;
     }
 
@@ -61,7 +66,10 @@ class Countdowns {
     std::string loop(const char* to, const std::string& again) {
         const std::string next = again.find("$w") == std::string::npos || dice_.percent(20) ? "agent(loop, $v)" : again;
         std::string one = fmt::format("( $w = {}($v) then {} then {})", dice_.percent(70) ? "p" : "q", send(to), next);
-        switch (dice_.below(6)) {
+        switch (dice_.below(7)) {
+            case 6:  // what comes is noted, and then worked off
+                return fmt::format("waitfor (k($u) <= agent(_, %b) then {} then agent(loop, $v)) timeout ({} or skip)",
+                                   dice_.percent(70) ? " q($u)" : decision(), one);
             case 0:
                 return one + " or skip";
             case 1:
@@ -163,5 +171,11 @@ class Countdowns {
 }  // namespace
 
 TestCase countdown(std::uint64_t seed) { return Countdowns(seed).make(); }
+
+TestCase countdown_with_a_meaning(std::uint64_t seed) {
+    TestCase test = countdown(seed);
+    for (std::uint64_t again = 1; !load(test).errors.empty(); ++again) test = countdown(seed + (again << 32U));
+    return test;
+}
 
 }  // namespace map2pml::differential

@@ -12,5 +12,7 @@ namespace map2pml::differential {
 
 /// Well-formed, or without a meaning: then `load` says so.
 [[nodiscard]] TestCase countdown(std::uint64_t seed);
+/// Well-formed.
+[[nodiscard]] TestCase countdown_with_a_meaning(std::uint64_t seed);
 
 }  // namespace map2pml::differential
