@@ -27,7 +27,7 @@ struct FactWords<Operation::Origin> {
 };
 template <>
 struct FactWords<Decide::Outcome> {
-    static constexpr std::array<std::string_view, 3> words = {"", "succeeds", "no_solution"};
+    static constexpr std::array<std::string_view, 5> words = {"", "succeeds", "no_solution", "elapses", "permission"};
 };
 template <>
 struct FactWords<Become::Kind> {

@@ -1,8 +1,10 @@
-// The JSON form, written and read: each `to_json` stands beside its `from_json`.
+// The JSON form: one description of each node (`describe`), by which it is written and read.
 #include <algorithm>
+#include <boost/mp11/algorithm.hpp>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "translator/model/protocol/internal.h"
@@ -14,305 +16,248 @@ namespace map2pml::ir {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using TermKind = decltype(Term::kind);
+using OperationKind = decltype(Operation::kind);
 
-Json to_json(const source::Span& span) {
-    return {{"line", span.begin.line},
-            {"column", span.begin.column},
-            {"end_line", span.end.line},
-            {"end_column", span.end.column}};
+/// By alternative: the member that holds a term.
+constexpr std::array<const char*, std::variant_size_v<TermKind>> kTerms = {
+    "variable", "current_value", "agent", "role", "constant", "integer", "wildcard"};
+/// By alternative: the member `kind` of an operation.
+constexpr std::array<const char*, std::variant_size_v<OperationKind>> kOperations = {
+    "skip", "send", "receive", "decide", "seq", "ordered_choice", "par", "waitfor", "become"};
+
+template <class T>
+constexpr bool kIsPlain = std::is_arithmetic_v<T> || std::is_same_v<T, std::string>;
+
+void describe(auto& io, source::Span& it) {
+    io("line", it.begin.line)("column", it.begin.column)("end_line", it.end.line)("end_column", it.end.column);
 }
 
-Json to_json(const Term& term) {
-    Json json = std::visit(overloaded{
-                               [](const Variable& variable) {
-                                   return Json{{"variable", variable.name}};
-                               },
-                               [](const CurrentValue& value) {
-                                   return Json{{"current_value", value.variable}};
-                               },
-                               [](const AgentName& agent) {
-                                   return Json{{"agent", agent.name}};
-                               },
-                               [](const RoleName& role) {
-                                   return Json{{"role", role.name}};
-                               },
-                               [](const Constant& constant) {
-                                   return Json{{"constant", constant.text}};
-                               },
-                               [](const Integer& integer) {
-                                   return Json{{"integer", integer.value}};
-                               },
-                               [](const Wildcard&) {
-                                   return Json{{"wildcard", true}};
-                               },
-                           },
-                           term.kind);
-    json["span"] = to_json(term.span);
-    return json;
+void describe(auto& io, Term& it) {
+    io.alternative(it.kind);
+    io("span", it.span);
 }
 
-Json to_json(const Address& address) {
-    return {{"name", to_json(address.name)}, {"role", to_json(address.role)}, {"span", to_json(address.span)}};
+void describe(auto& io, Address& it) { io("name", it.name)("role", it.role)("span", it.span); }
+
+void describe(auto& /*io*/, Skip& /*it*/) {}
+
+void describe(auto& io, Send& it) {
+    io("performative", it.performative).may("written", it.written)("terms", it.terms)("to", it.to);
 }
 
-Json to_json(const Operation& operation);
-Json to_json(const AgentDeclaration& agent);
-Json to_json(const Clause& clause);
-
-template <typename T>
-Json all_to_json(const std::vector<T>& values) {
-    Json list = Json::array();
-    for (const T& value : values) list.push_back(to_json(value));
-    return list;
+void describe(auto& io, Receive& it) {
+    io("performative", it.performative)
+        .may("written", it.written)("patterns", it.patterns)("from", it.from)
+        .may("box", it.box);
 }
 
-/// Members with default values are omitted.
-template <class Fact>
-void put_fact(const char* member, Fact fact, Json& json) {
-    if (!word_of(fact).empty()) json[member] = word_of(fact);
-}
-
-void put_written(const std::string& written, Json& json) {
-    if (!written.empty()) json["written"] = written;
-}
-
-void put_decide(const Decide& decide, Json& json) {
-    json["kind"] = "decide";
-    json["procedure"] = decide.procedure;
-    if (decide.result) {
-        json["result"] = decide.result->name;
-        json["result_span"] = to_json(decide.result_span);
+void describe(auto& io, Decide& it) {
+    io("procedure", it.procedure);
+    if (io.has("result", it.result)) {
+        io("result", it.result->name)("result_span", it.result_span);
     }
-    json["arguments"] = all_to_json(decide.arguments);
-    put_fact("outcome", decide.outcome, json);
+    io("arguments", it.arguments).may("outcome", it.outcome);
 }
 
-Json to_json(const Operation& operation) {
-    Json json = {{"id", operation.id}};
-    std::visit(overloaded{
-                   [&](const Skip&) { json["kind"] = "skip"; },
-                   [&](const Send& send) {
-                       json["kind"] = "send";
-                       json["performative"] = send.performative;
-                       put_written(send.written, json);
-                       json["terms"] = all_to_json(send.terms);
-                       json["to"] = to_json(send.to);
-                   },
-                   [&](const Receive& receive) {
-                       json["kind"] = "receive";
-                       json["performative"] = receive.performative;
-                       put_written(receive.written, json);
-                       json["patterns"] = all_to_json(receive.patterns);
-                       json["from"] = to_json(receive.from);
-                       if (!receive.box.empty()) json["box"] = receive.box;
-                   },
-                   [&](const Decide& decide) { put_decide(decide, json); },
-                   [&](const Become& become) {
-                       json["kind"] = "become";
-                       json["arguments"] = all_to_json(become.arguments);
-                       put_fact("call", become.kind, json);
-                   },
-                   [&](const Seq& seq) {
-                       json["kind"] = "seq";
-                       json["parts"] = all_to_json(seq.parts);
-                   },
-                   [&](const OrderedChoice& choice) {
-                       json["kind"] = "ordered_choice";
-                       json["branches"] = all_to_json(choice.branches);
-                   },
-                   [&](const Par& par) {
-                       json["kind"] = "par";
-                       json["branches"] = all_to_json(par.branches);
-                   },
-                   [&](const WaitFor& wait) {
-                       json["kind"] = "waitfor";
-                       json["attempt"] = to_json(*wait.attempt);
-                       json["on_timeout"] = to_json(*wait.on_timeout);
-                       if (wait.any_order) json["any_order"] = true;
-                       if (wait.never_rests) json["never_rests"] = true;
-                   },
-               },
-               operation.kind);
-    if (!operation.wording.empty()) json["wording"] = operation.wording;
-    put_fact("origin", operation.origin, json);
-    json["span"] = to_json(operation.span);
-    return json;
+void describe(auto& io, Become& it) { io("arguments", it.arguments).may("call", it.kind); }
+
+void describe(auto& io, Seq& it) { io("parts", it.parts); }
+
+void describe(auto& io, OrderedChoice& it) { io("branches", it.branches); }
+
+void describe(auto& io, Par& it) { io("branches", it.branches); }
+
+void describe(auto& io, WaitFor& it) {
+    io("attempt", *it.attempt)("on_timeout", *it.on_timeout)
+        .may("any_order", it.any_order)
+        .may("never_rests", it.never_rests);
 }
 
-Json to_json(const AgentDeclaration& agent) {
-    return {{"name", agent.name}, {"role", agent.role}, {"span", to_json(agent.span)}};
+void describe(auto& io, Operation& it) {
+    io("id", it.id);
+    io.alternative(it.kind);
+    io.may("wording", it.wording).may("origin", it.origin)("span", it.span);
 }
 
-Json to_json(const Clause& clause) {
-    Json json = {{"name", clause_name(clause)}, {"agent", clause.agent.name}, {"role", clause.role.name}};
-    if (clause.is_situation) json["situation"] = true;
-    json["parameters"] = all_to_json(clause.parameters);
-    json["body"] = to_json(clause.body);
-    json["span"] = to_json(clause.span);
-    json["head_span"] = to_json(clause.head_span);
-    json["agent_span"] = to_json(clause.agent_span);
-    json["role_span"] = to_json(clause.role_span);
-    return json;
+void describe(auto& io, AgentDeclaration& it) { io("name", it.name)("role", it.role)("span", it.span); }
+
+void describe(auto& io, Clause& it) {
+    io("agent", it.agent.name)("role", it.role.name)
+        .may("situation", it.is_situation)("parameters", it.parameters)("body", it.body)("span", it.span)(
+            "head_span", it.head_span)("agent_span", it.agent_span)("role_span", it.role_span);
 }
 
-/// Throws `nlohmann::json::exception` or `std::invalid_argument` for anything that `to_json` does not write.
-class JsonReader {
+void describe(auto& io, Protocol& it) {
+    io("protocol", it.name)("agents", it.agents)("clauses", it.clauses)("span", it.span)("name_span", it.name_span);
+}
+
+/// Puts what is described into one object.
+class Writer {
   public:
-    explicit JsonReader(source::FileId file) : file_(file) {}
+    explicit Writer(Json start = Json::object()) : json(std::move(start)) {}
+    Json json;
 
-    Protocol protocol(const Json& json) {
-        Protocol result;
-        result.name = json.at("protocol");
-        result.span = span(json.at("span"));
-        result.name_span = span(json.at("name_span"));
-        for (const Json& each : json.at("agents"))
-            result.agents.push_back({each.at("name"), each.at("role"), span(each.at("span"))});
-        for (const Json& each : json.at("clauses")) result.clauses.push_back(clause(each));
-        result.operation_count = last_id_;
-        if (json.value("unfolded", false)) mark_unfolded(result);
-        return result;
+    template <class T>
+    Writer& operator()(const char* member, T& value) {
+        json[member] = of(value);
+        return *this;
+    }
+    /// Members with default values are omitted.
+    template <class T>
+    Writer& may(const char* member, T& value) {
+        return value == T{} ? *this : (*this)(member, value);
+    }
+    static bool has(const char* /*member*/, const std::optional<Variable>& value) { return value.has_value(); }
+
+    void alternative(TermKind& kind) {
+        std::visit(overloaded{[&](Wildcard&) { json[kTerms[kind.index()]] = true; },
+                              [&](Constant& it) { json[kTerms[kind.index()]] = it.text; },
+                              [&](auto& it) {
+                                  auto& [content] = it;
+                                  json[kTerms[kind.index()]] = content;
+                              }},
+                   kind);
+    }
+    void alternative(OperationKind& kind) {
+        json["kind"] = kOperations[kind.index()];
+        std::visit([&](auto& it) { describe(*this, it); }, kind);
     }
 
   private:
-    source::Span span(const Json& json) const {
-        return {file_, {json.at("line"), json.at("column")}, {json.at("end_line"), json.at("end_column")}};
-    }
-
-    static decltype(Term::kind) term_kind(const Json& json) {
-        if (json.contains("variable")) return Variable{json.at("variable")};
-        if (json.contains("current_value")) return CurrentValue{json.at("current_value")};
-        if (json.contains("agent")) return AgentName{json.at("agent")};
-        if (json.contains("role")) return RoleName{json.at("role")};
-        if (json.contains("constant")) return Constant{json.at("constant")};
-        if (json.contains("integer")) return Integer{json.at("integer")};
-        if (json.contains("wildcard")) return Wildcard{};
-        throw std::invalid_argument("an object is not a term");
-    }
-
-    template <class Fact>
-    static Fact fact(const Json& json, const char* member) {
-        const std::string word = json.value(member, "");
-        const std::optional<Fact> found = fact_called<Fact>(word);
-        if (!found) throw std::invalid_argument("`" + word + "` is not a value of `" + member + "`");
-        return *found;
-    }
-
-    Term term(const Json& json) const { return {span(json.at("span")), term_kind(json)}; }
-
-    std::vector<Term> terms(const Json& json) const {
-        std::vector<Term> result;
-        for (const Json& each : json) result.push_back(term(each));
-        return result;
-    }
-
-    Address address(const Json& json) const {
-        return {span(json.at("span")), term(json.at("name")), term(json.at("role"))};
-    }
-
-    Clause clause(const Json& json) {
-        Clause result;
-        result.agent = {json.at("agent")};
-        result.role = {json.at("role")};
-        result.is_situation = json.value("situation", false);
-        result.parameters = terms(json.at("parameters"));
-        result.body = operation(json.at("body"));
-        result.span = span(json.at("span"));
-        result.head_span = span(json.at("head_span"));
-        result.agent_span = span(json.at("agent_span"));
-        result.role_span = span(json.at("role_span"));
-        return result;
-    }
-
-    std::vector<Operation> operations(const Json& json) {
-        if (json.size() < 2) throw std::invalid_argument("an operation that joins others has at least two parts");
-        std::vector<Operation> result;
-        for (const Json& each : json) result.push_back(operation(each));
-        return result;
-    }
-
-    Decide decide(const Json& json) const {
-        Decide result{std::nullopt,
-                      {},
-                      json.at("procedure"),
-                      terms(json.at("arguments")),
-                      fact<Decide::Outcome>(json, "outcome")};
-        if (json.contains("result")) {
-            result.result = Variable{json.at("result")};
-            result.result_span = span(json.at("result_span"));
-        }
-        return result;
-    }
-
-    Operation operation(const Json& json) {
-        if (++depth_ > kDeepestLine) throw std::invalid_argument("operations are nested too deeply");
-        Operation result = numbered_operation(json);
-        --depth_;
-        return result;
-    }
-
-    Operation numbered_operation(const Json& json) {
-        Operation result;
-        result.id = json.at("id");
-        result.wording = json.value("wording", "");
-        result.origin = fact<Operation::Origin>(json, "origin");
-        result.span = span(json.at("span"));
-        last_id_ = std::max(last_id_, result.id);
-        const std::string kind = json.at("kind");
-        if (kind == "skip") {
-            result.kind = Skip{};
-        } else if (kind == "send") {
-            result.kind = Send{json.at("performative"), terms(json.at("terms")), address(json.at("to")),
-                               json.value("written", "")};
-        } else if (kind == "receive") {
-            result.kind = Receive{json.at("performative"), terms(json.at("patterns")), address(json.at("from")),
-                                  json.value("written", ""), json.value("box", "")};
-        } else if (kind == "decide") {
-            result.kind = decide(json);
-        } else if (kind == "become") {
-            result.kind = Become{terms(json.at("arguments")), fact<Become::Kind>(json, "call")};
-        } else if (kind == "seq") {
-            result.kind = Seq{operations(json.at("parts"))};
-        } else if (kind == "ordered_choice") {
-            result.kind = OrderedChoice{operations(json.at("branches"))};
-        } else if (kind == "par") {
-            result.kind = Par{operations(json.at("branches"))};
-        } else if (kind == "waitfor") {
-            result.kind = WaitFor{operation(json.at("attempt")), operation(json.at("on_timeout")),
-                                  json.value("any_order", false), json.value("never_rests", false)};
+    template <class T>
+    static Json of(T& value) {
+        if constexpr (kIsPlain<T>) {
+            return value;
+        } else if constexpr (std::is_enum_v<T>) {
+            return word_of(value);
         } else {
-            throw std::invalid_argument("`" + kind + "` is not a kind of operation");
+            Writer inner(value);
+            return std::move(inner.json);
         }
-        return result;
+    }
+    template <class T>
+    explicit Writer(T& value) {
+        if constexpr (std::is_same_v<T, Clause>) json["name"] = clause_name(value);
+        describe(*this, value);
+    }
+    template <class T>
+    static Json of(std::vector<T>& values) {
+        Json list = Json::array();
+        for (T& each : values) list.push_back(of(each));
+        return list;
+    }
+};
+
+/// Takes what is described from one object. Throws `nlohmann::json::exception` or `std::invalid_argument` for anything that `Writer`
+/// does not write.
+class Reader {
+  public:
+    struct Whole {
+        source::FileId file = 0;
+        OperationId last_id = 0;
+        std::size_t depth = 0;
+    };
+    Reader(const Json& json, Whole& whole) : json_(json), whole_(whole) {}
+
+    template <class T>
+    Reader& operator()(const char* member, T& value) {
+        take(member, json_.at(member), value);
+        return *this;
+    }
+    template <class T>
+    Reader& may(const char* member, T& value) {
+        return json_.contains(member) ? (*this)(member, value) : *this;
+    }
+    bool has(const char* member, std::optional<Variable>& value) const {
+        if (json_.contains(member)) value.emplace();
+        return value.has_value();
     }
 
-    source::FileId file_;
-    OperationId last_id_ = 0;
-    std::size_t depth_ = 0;
+    void alternative(TermKind& kind) {
+        const auto* const found =
+            std::find_if(kTerms.begin(), kTerms.end(), [&](const char* each) { return json_.contains(each); });
+        if (found == kTerms.end()) throw std::invalid_argument("an object is not a term");
+        boost::mp11::mp_with_index<kTerms.size()>(static_cast<std::size_t>(found - kTerms.begin()), [&](auto at) {
+            auto& made = kind.template emplace<at>();
+            using Made = std::decay_t<decltype(made)>;
+            if constexpr (std::is_same_v<Made, Constant>) {
+                (*this)(*found, made.text);
+            } else if constexpr (!std::is_same_v<Made, Wildcard>) {
+                auto& [content] = made;
+                (*this)(*found, content);
+            }
+        });
+    }
+    void alternative(OperationKind& kind) {
+        const std::string word = json_.at("kind");
+        const auto* const found = std::find(kOperations.begin(), kOperations.end(), word);
+        if (found == kOperations.end()) throw std::invalid_argument("`" + word + "` is not a kind of operation");
+        boost::mp11::mp_with_index<kOperations.size()>(static_cast<std::size_t>(found - kOperations.begin()),
+                                                       [&](auto at) { describe(*this, kind.template emplace<at>()); });
+    }
+
+  private:
+    template <class T>
+    void take(const char* member, const Json& json, T& value) {
+        if constexpr (kIsPlain<T>) {
+            json.get_to(value);
+        } else if constexpr (std::is_enum_v<T>) {
+            const std::string word = json;
+            const std::optional<T> found = fact_called<T>(word);
+            if (!found) throw std::invalid_argument("`" + word + "` is not a value of `" + member + "`");
+            value = *found;
+        } else {
+            constexpr bool is_operation = std::is_same_v<T, Operation>;
+            if (is_operation && ++whole_.depth > kDeepestLine)
+                throw std::invalid_argument("operations are nested too deeply");
+            Reader inner(json, whole_);
+            describe(inner, value);
+            if constexpr (std::is_same_v<T, source::Span>) value.file = whole_.file;
+            if constexpr (is_operation) whole_.last_id = std::max(whole_.last_id, value.id);
+            if (is_operation) --whole_.depth;
+        }
+    }
+    template <class T>
+    void take(const char* member, const Json& json, std::vector<T>& values) {
+        if (std::is_same_v<T, Operation> && json.size() < 2)
+            throw std::invalid_argument("an operation that joins others has at least two parts");
+        for (const Json& each : json) take(member, each, values.emplace_back());
+    }
+
+    const Json& json_;
+    Whole& whole_;
 };
 
 }  // namespace
 
 std::string print_json(const Protocol& protocol, const source::SourceSet& sources) {
-    const Json json = {{"schema_version", 1},
-                       {"protocol", protocol.name},
-                       {"file", sources.file(protocol.span.file).name()},
-                       {"agents", all_to_json(protocol.agents)},
-                       {"clauses", all_to_json(protocol.clauses)},
-                       {"span", to_json(protocol.span)},
-                       {"name_span", to_json(protocol.name_span)}};
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    Writer writer(
+        Json{{"schema_version", 1}, {"protocol", protocol.name}, {"file", sources.file(protocol.span.file).name()}});
+    Protocol copy = protocol;
+    describe(writer, copy);
+    return writer.json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::optional<Protocol> read_json(std::string_view text, source::FileId file, diag::Sink& sink) {
+    const auto refuse = [&](const std::exception& problem) {
+        sink.report(diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what());
+        return std::nullopt;
+    };
     try {
         const Json json = Json::parse(text, nullptr, true, true);
-        return JsonReader(file).protocol(json);
+        Protocol protocol;
+        Reader::Whole whole{file};
+        Reader reader(json, whole);
+        describe(reader, protocol);
+        protocol.operation_count = whole.last_id;
+        if (json.value("unfolded", false)) mark_unfolded(protocol);
+        return protocol;
     } catch (const Json::exception& problem) {
-        sink.report(diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what());
+        return refuse(problem);
     } catch (const std::invalid_argument& problem) {
-        sink.report(diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what());
+        return refuse(problem);
     }
-    return std::nullopt;
 }
 
 }  // namespace map2pml::ir

@@ -494,6 +494,7 @@ class Binder {
         const PlannedName* cheapest = nullptr;
         for (const PlannedName& each : plan_.names)
             if (is_open(each.place) && (cheapest == nullptr || each.size < cheapest->size)) cheapest = &each;
+        if (cheapest == nullptr) return std::nullopt;
         Choices made{{cheapest->place}, {}};
         if (cheapest->is_number) {
             made.values = evaluator_.few_numbers();
