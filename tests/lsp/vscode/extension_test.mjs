@@ -16,8 +16,9 @@ const check = join(folder, 'lunch.check');
 if (screenshots) mkdirSync(screenshots, { recursive: true });
 mkdirSync(folder);
 copyFileSync(join(samples, 'lunch.map'), protocol);
+copyFileSync(join(samples, 'unanswered.map'), join(folder, 'unanswered.map'));
 writeFileSync(check, 'instance "one guest" { agents Guest = 1 }\ninstance "two guests" {\n  agents Guest = 2\n}\n');
-writeFileSync(join(folder, 'drawing.mmd'), 'sequenceDiagram\n  participant A\n  participant B\n  A->>B: hello\n');
+writeFileSync(join(folder, 'drawing.mmd'), 'sequenceDiagram\n  participant A\n  participant B\n  A->>B: hello\n  B->>A: answer\n');
 mkdirSync(join(work, 'user/User'), { recursive: true });
 // In a window that shows another machine, the paths of programs are settings of that machine.
 mkdirSync(join(work, 'user/Machine'));
@@ -184,7 +185,7 @@ async function session() {
   await goTo(1, 1);
   await page.keyboard.type('// ');
   await eventually('a change takes the results back: nothing is green', async () => {
-    const own = (await rows()).replace(/drawing\.mmd.*/g, '');
+    const own = (await rows()).replace(/(drawing\.mmd|unanswered\.map).*/g, '');
     return /termination/.test(own) && !/Passed|Failed/.test(own);
   });
   await shoot('tests-old');
@@ -206,9 +207,46 @@ async function session() {
   await eventually('a page of explain', () => frameWith('h1:has-text("no-orphans")'));
   await shoot('explain');
   await palette('View: Close All Editors');
+
+  // A drawing, and the page in the colours of a dark editor.
+  await open('drawing.mmd');
+  await eventually('the verdict above a drawing', async () => /hold/.test(await lenses()));
+  await palette('Preferences: Color Theme');
+  await page.locator('.quick-input-widget input').first().fill('Dark Modern');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Dark Modern' }).first().click();
+  await open('unanswered.map');
+  await palette('map2pml: Show the Runs');
+  const dark = await eventually('another page', () => frameWith('.explorer:not([hidden]) .where'));
+  await dark.locator('.explorer:not([hidden]) [data-go=next]').first().click();
+  await eventually('it is dark', () => dark.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(22, 23, 27)'));
+  await eventually('a step of it is marked', async () => (await marked()).length);
+  await shoot('dark');
+  await palette('View: Close All Editors');
+
+  // A task finds what the server, which has no text of this file, does not say.
+  const problems = async () => (await page.locator('.markers-panel .monaco-list-row').allInnerTexts()).join('\n').replace(/\u00a0/g, ' ');
+  copyFileSync(join(samples, 'unanswered.map'), join(folder, 'other.map'));
+  await palette('Tasks: Run Task');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'map2pml' }).first().click();
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'check other.map' }).first().click();
+  const terminal = async () => (await page.locator('.terminal-wrapper .xterm-rows').allInnerTexts()).join('\n').replace(/\u00a0/g, ' ');
+  await eventually('a task', async () => /exit code: 1/.test(await terminal()));
+  await palette('Problems: Focus on Problems View');
+  await eventually('problems of the task', async () => /other\.map/.test(await problems()));
+  const own = async () => /other\.map([^]*?)(unanswered\.map|$)/.exec(await problems())[1];
+  await eventually('a warning of the task', async () => /no agent ever sends a message/.test(await own()));
+  await eventually('a violation that the task finds', async () => /Ann and Guest wait for ever/.test(await own()));
+  await shoot('task');
+
+  await palette('Welcome: Open Walkthrough');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Protocols with map2pml' }).first().click();
+  await eventually('the walkthrough', () => page.locator('.getting-started-step', { hasText: 'Follow the run' }).count());
+  await page.locator('.getting-started-step', { hasText: 'Write a protocol' }).first().click();
+  await pause(1500);
+  await shoot('walkthrough');
+  await palette('View: Close All Editors');
   await open('lunch.map');
   await palette('map2pml: Simulate');
-  const terminal = async () => (await page.locator('.terminal-wrapper .xterm-rows').allInnerTexts()).join('\n').replace(/\u00a0/g, ' ');
   await eventually('a simulation in a terminal', async () => /invite/.test(await terminal()));
   await shoot('simulate');
   await eventually('no fault was shown', async () => (await page.locator('.notification-list-item').count()) === 0, 0);

@@ -2,7 +2,7 @@
 export interface Span { file: string; line: number; column: number; end_line: number; end_column: number }
 
 export interface Step {
-  agent: string; action: string; performative: string; terms: string[]; to: string[]; from: string | null; span: Span | null;
+  agent: string; action: string; performative: string; terms: string[]; to: string[]; from: string | null; result: string | null; span: Span | null;
 }
 
 export interface Result {
@@ -36,11 +36,13 @@ export function words(step: Step): string {
     case 'call': return `${step.agent}: continues with ${step.performative}`;
     case 'finish': return `${step.agent}: ends`;
     case 'timeout': return `${step.agent}: timeout`;
-    default: return `${step.agent}: ${step.action} ${step.performative ? message : ''}`.trimEnd();
+    case 'decide': return `${step.agent}: ${step.result ? `$${step.result} = ` : ''}${message}`;
+    default: break;
   }
+  if (!step.performative) return `${step.agent}: ${step.action}`;
+  return step.action.endsWith('-failed') ? `${step.agent}: ${message} fails` : `${step.agent}: ${step.action} ${message}`;
 }
 
-/** What a result is as a test; a search that did not finish is never a pass. */
-export const outcome = (result: Result): 'passed' | 'failed' | 'incomplete' =>
-  result.verdict === 'incomplete' && !(result.as_expected && result.expected === 'incomplete') ? 'incomplete'
-    : result.as_expected ? 'passed' : 'failed';
+/** What a result is as a test; a search that did not finish is never a pass, not even where that is expected. */
+export const outcome = (result: Result): 'passed' | 'failed' | 'incomplete' | 'skipped' =>
+  result.verdict === 'incomplete' ? (result.as_expected ? 'skipped' : 'incomplete') : result.as_expected ? 'passed' : 'failed';

@@ -114,7 +114,6 @@ export function tests(): vscode.Disposable {
       if (report.error ?? errors.length) return fail(report.error ?? errors.join('\n'));
       if (watch.isStale) return fail('the text has changed while it was checked');
       const seen = new Set<vscode.TestItem>();
-      const bad = new Set<vscode.TestItem>();
       for (const result of report.results) {
         const instance = result.instance_name || result.scene;
         const [uri, range] = await placeOf(file, result.instance_name);
@@ -124,13 +123,14 @@ export function tests(): vscode.Disposable {
         seen.add(parent).add(own);
         if (left.has(own.id)) continue;
         const was = outcome(result);
-        const messages = was === 'passed' ? [] : await message(folder, result);
+        const isGood = was === 'passed' || was === 'skipped';
+        const messages = isGood ? [] : await message(folder, result);
         if (watch.isStale) return fail('the text has changed while it was checked');
         const milliseconds = result.seconds * 1000;
         if (was === 'passed') testRun.passed(own, milliseconds);
+        else if (was === 'skipped') testRun.skipped(own);
         else if (was === 'failed') testRun.failed(own, messages, milliseconds);
         else testRun.errored(own, messages, milliseconds);
-        if (was !== 'passed') bad.add(parent);
       }
       // What is gone from the check file is no test any more; without any result there is no pass.
       if (!what.instance && !what.property)
