@@ -144,6 +144,7 @@ class Session {
     this.answers = new Map();
     this.notes = [];
     this.texts = new Map();
+    this.versions = new Map();
     this.last = 0;
     this.bytes = Buffer.alloc(0);
     this.server = spawn(program, ['lsp'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, MAP2PML_CACHE: 'off' } });
@@ -178,7 +179,9 @@ class Session {
         if (!messages.has(each.method)) report(message.method, [`there is no ${each.method}`]);
         if (each.method === 'workspace/didChangeWatchedFiles') literal('watching', message.method, each.registerOptions);
       }
-      const lines = message.params?.uri && this.texts.get(message.params.uri);
+      // A message may be about an earlier text: it says so, or nothing can be compared.
+      const about = message.params?.uri;
+      const lines = message.params?.version === this.versions.get(about) ? this.texts.get(about) : undefined;
       if (message.params) report(message.method, [...ofRanges(message.params.diagnostics ?? [], 'diagnostics', lines), ...ofAbilities(message.method, message.params, this.abilities)]);
     }
     this.notes.push(message);
@@ -270,6 +273,7 @@ async function session(abilities) {
     // Columns of UTF-8 count bytes; so each byte is a letter here.
     const lines = (offers.positionEncoding === 'utf-8' ? Buffer.from(text).toString('latin1') : text).split('\n');
     client.texts.set(uri, lines);
+    client.versions.set(uri, 1);
     const textDocument = { uri };
     const ending = /[^.]+$/.exec(file)[0];
     const languageId = { mmd: 'mermaid', puml: 'plantuml', md: 'markdown' }[ending] ?? `map2pml-${ending}`;
@@ -315,6 +319,7 @@ async function session(abilities) {
   for (const file of files) {
     const uri = pathToFileURL(file).href;
     client.texts.get(uri).unshift('');
+    client.versions.set(uri, 2);
     client.notify('textDocument/didChange', { textDocument: { uri, version: 2 },
       contentChanges: [{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: '\n' }] });
     for (const lens of (await ask('textDocument/codeLens', 'codeLensProvider', { textDocument: { uri } })) ?? []) {
@@ -322,7 +327,7 @@ async function session(abilities) {
       await ask('workspace/executeCommand', 'executeCommandProvider', { command: lens.command.command, arguments: lens.command.arguments });
     }
   }
-  await client.until('an old verdict', (each) => each.method === 'textDocument/publishDiagnostics' && each.params.diagnostics.some((one) => one.tags));
+  await client.until('an old verdict', (each) => each.method === 'textDocument/publishDiagnostics' && each.params.diagnostics.some((one) => /before the last change/.test(one.message)));
   for (const file of files) {
     const uri = pathToFileURL(file).href;
     client.notify('textDocument/didSave', { textDocument: { uri } });
