@@ -24,6 +24,7 @@ std::vector<std::string> values_of(std::string_view option, Command command) {
         {"--dialect", [](Command) { return names_of(kDialects); }},
         {"--sequencing", [](Command) { return names_of(kSequencing); }},
         {"--guards", [](Command) { return names_of(kGuards); }},
+        {"--engine", [](Command) { return names_of(kEngines); }},
         {"--color", [](Command) { return names_of(kWhen); }},
         {"--progress", [](Command) { return names_of(kWhen); }},
         {"-O", [](Command) { return names_of(kLevels); }},

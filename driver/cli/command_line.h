@@ -46,6 +46,9 @@ inline constexpr std::array kSequencing = {Choice{"weak", input::Sequencing::wea
                                            Choice{"strict", input::Sequencing::strict}};
 inline constexpr std::array kDialects = {Choice{"lij", true}};
 inline constexpr std::array kGuards = {Choice{"complete", true}};
+enum class Engine : std::uint8_t { local, slurm };
+inline constexpr std::array kEngines = {Choice{"local", Engine::local}, Choice{"slurm", Engine::slurm}};
+
 inline constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                                      Choice{"never", When::never}};
 inline constexpr std::array kLevels = {Choice{"0", 0}, Choice{"1", 1}, Choice{"2", 2}};
@@ -178,7 +181,8 @@ struct RawOptions {
     std::vector<std::string> inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing, dialect, guards;
-    std::string time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
+    std::string time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile, stamp,
+        cache;
     std::string seed, steps, scene, check_file, instance, from_state, step, config, growth;
     std::string places;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;

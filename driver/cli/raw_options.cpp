@@ -229,6 +229,13 @@ void add_check(CLI::App& app, RawOptions& raw) {
         kSearch);
     add_beginning(app, raw);
     one(app, "--depth", raw.depth, "N", "set the longest run to explore (default: as long as memory allows)", kSearch);
+    one(app, "--swarm", raw.swarm, "N",
+        "where a search does not finish: N smaller searches, each in its own order, look for an error in the other\n"
+        "half of its time; they find errors, and never say that there is none",
+        kSearch);
+    one(app, "--engine", raw.engine, "ENGINE", "where a swarm runs: local (default), slurm (a cluster)", kSearch);
+    one(app, "--share", raw.share, "DIR",
+        "for --engine slurm: a folder that all nodes of the cluster see (default: the current one)", kSearch);
     add_total_time(app, raw);
     add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "show a progress line: auto (on a terminal), always, never", kOutput);
@@ -376,25 +383,26 @@ void add_init(CLI::App& app, RawOptions& raw) {
 std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, lets, properties, skipped, formats, no_reduce, excluded, from, target,
                  output, level, templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, dialect,
-                 guards, time, total_time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache, seed,
-                 steps, scene, check_file, instance, from_state, step, config, growth, places, spawn_calls,
-                 warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest, fail_fast,
-                 watch, checks_form, finds_all, no_config, stdio, closed] = raw;
+                 guards, time, total_time, memory, depth, swarm, engine, share, jobs, progress, color, keep, depfile,
+                 stamp, cache, seed, steps, scene, check_file, instance, from_state, step, config, growth, places,
+                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest,
+                 fail_fast, watch, checks_form, finds_all, no_config, stdio, closed] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &lets, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
         for (const std::string& value : *values) words += fmt::format("{} {}\n", value.size(), value);
     }
-    for (const std::string* value : {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth,
-                                     &sequencing, &dialect, &guards, &time, &memory, &depth, &scene, &instance})
+    for (const std::string* value :
+         {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth, &sequencing, &dialect, &guards,
+          &time, &memory, &depth, &swarm, &engine, &scene, &instance})
         words += fmt::format("{} {}\n", value->size(), *value);
     return words +
            fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);
 }
 
 std::string why_not_for_projects(const CLI::Option& option) {
-    static const std::set<std::string> of_a_call = {"help",   "version", "config",  "no-config", "watch",
-                                                    "growth", "stamp",   "depfile", "step",      "from-state"};
+    static const std::set<std::string> of_a_call = {"help",    "version", "config",     "no-config", "watch", "stamp",
+                                                    "depfile", "step",    "from-state", "engine",    "share", "growth"};
     const std::string name = option.get_lnames().empty() ? "" : option.get_lnames().front();
     if (option.get_group() == kInstance)
         return "is about one protocol; write it into the check file, or give it on the command line";

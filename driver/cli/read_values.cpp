@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <functional>
 #include <set>
 
@@ -242,6 +243,10 @@ class Reader {
         read_growth();
         read_beginning();
         number("--depth", raw_.depth, [&](std::uint32_t value) { settings.depth = value; });
+        number("--swarm", raw_.swarm, [&](std::uint32_t value) { settings.swarm = value; });
+        if (constexpr std::uint32_t kMost = 10'000; settings.swarm > kMost)
+            wrong("`--swarm {}` is too many; at most {} searches", raw_.swarm, kMost);
+        read_engine();
         if (const auto time = duration(raw_.time)) {
             settings.time = *time;
             settings.preparation.time = *time;
@@ -254,6 +259,23 @@ class Reader {
         } else if (!raw_.memory.empty()) {
             wrong("`--memory {}` needs a size with its unit, at least 1M, such as 512M or 4G", raw_.memory);
         }
+    }
+
+    void read_engine() {
+        Engine engine = Engine::local;
+        choose("--engine", raw_.engine, kEngines, engine);
+        if (engine == Engine::local) {
+            if (!raw_.share.empty()) wrong("`--share` is for a swarm on a cluster; it needs `--engine slurm`");
+            return;
+        }
+        if (options_.settings.swarm == 0) wrong("`--engine slurm` runs the searches of a swarm; it needs `--swarm N`");
+        std::error_code failure;
+        const std::string share = raw_.share.empty() ? "." : raw_.share;
+        slurm::Cluster cluster{std::filesystem::canonical(share, failure)};
+        if (failure) cluster.share = share;
+        if (const std::string why = slurm::why_not(cluster); !why.empty())
+            wrong("`--engine slurm` cannot be used: {}", why);
+        options_.settings.cluster = std::move(cluster);
     }
 
     void read_total_time() {

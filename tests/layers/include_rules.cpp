@@ -108,6 +108,7 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
         {"driver/tools/process", {}},
         {"driver/tools/schedule", {}},
         {"driver/tools/spin", {kFoundation, "driver/tools/process", "driver/tools/schedule"}},
+        {"driver/tools/slurm", {"driver/tools/process", "driver/tools/schedule", "driver/tools/spin"}},
         {"driver/tools/clingo", {kFoundation, "driver/tools/process"}},
         {"driver/tools/smt", {kFoundation, "translator/machines", "driver/tools/process"}},
 

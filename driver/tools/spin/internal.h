@@ -17,6 +17,7 @@
 #include "driver/tools/process/run.h"
 #include "driver/tools/process/work_directory.h"
 #include "driver/tools/spin/search.h"
+#include "driver/tools/spin/swarm.h"
 #include "driver/tools/spin/tools.h"
 
 namespace map2pml::spin {
@@ -131,6 +132,10 @@ class Engine {
     /// Makes the verifier write the state graph, too, for StateGraph::read.
     void write_graph() { writes_graph_ = true; }
     [[nodiscard]] SearchOutcome search();
+    /// Makes the verifier without running it.
+    [[nodiscard]] RemoteVerifier compile_only();
+    /// Judges a run of a verifier like that, as `search` does.
+    [[nodiscard]] SearchOutcome conclude(const RemoteRun& run);
     /// Whether the verifier of a breadth-first search crashed; after `search`.
     [[nodiscard]] bool has_overflown() const { return has_overflown_; }
 
@@ -150,6 +155,8 @@ class Engine {
         double seconds = 0;
     };
 
+    [[nodiscard]] std::optional<End> write_model();
+    [[nodiscard]] End judge_remote(const RemoteRun& run);
     [[nodiscard]] End decide();
     [[nodiscard]] std::optional<End> translate();
     [[nodiscard]] bool take_over(const Translation& known);
@@ -162,6 +169,7 @@ class Engine {
     [[nodiscard]] bool patch_verifier() const;
     [[nodiscard]] bool patch_symmetry();
     [[nodiscard]] bool patch_end_of_runs() const;
+    [[nodiscard]] bool patch_marks() const;
     [[nodiscard]] bool schedules() const;
     [[nodiscard]] bool patch_scheduling();
     [[nodiscard]] std::vector<std::string> definitions() const;
@@ -173,6 +181,7 @@ class Engine {
     void note(const Attempt& last);
     void learn(const Attempt& last);
     void add_trail(ErrorFound& error);
+    [[nodiscard]] static bool lacks_cycle(const ErrorFound& error);
     [[nodiscard]] Trail trail_in(const std::filesystem::path& file, bool breadth_first, ErrorKind kind) const;
     void shorten(ErrorFound& error);
     void finish(SearchOutcome& outcome);
@@ -248,6 +257,16 @@ struct PanStruct {
     text.replace(at, from.size(), to);
     return true;
 }
+
+// --- swarm.cpp: What a sample sees.
+
+/// The file to which a patched verifier writes the marks.
+inline constexpr const char* kMarks = "marks.bin";
+/// Makes the verifier of a sample write one in `kStatesPerMark` of its states, as a hash value of the state. False, and nothing is changed, if
+/// pan.c is not as this version of SPIN writes it.
+[[nodiscard]] bool add_marks(std::string& pan_source);
+/// The marks in the file; nothing if it is not there.
+[[nodiscard]] std::optional<std::vector<std::uint64_t>> read_marks(const std::filesystem::path& file);
 
 // --- state_graph.cpp: The whole state graph of a model, written by pan itself, and the fair cycles in it.   pan.c -> graph.bin -> trail
 // For the one question that SPIN's own fair search does not answer reliably (fair_cycles.cpp).

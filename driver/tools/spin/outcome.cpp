@@ -155,7 +155,8 @@ End judge(const PanReport& report, const process::RunResult& run, OurStop stop, 
     if (report.interrupted) return stopped(StopReason::interrupted, "the verifier was interrupted");
     if (run.exit_code != 0) return tool_error(fmt::format("the verifier ended with code {}", run.exit_code));
     if (report.depth_exceeded) return stopped(StopReason::depth, "some runs are longer than the depth budget");
-    if (report.approximate_search) return stopped(StopReason::approximate, "the search was approximate");
+    if (report.approximate_search || request.sample)
+        return stopped(StopReason::approximate, "the search was approximate");
     if (report.not_completed) return tool_error("the verifier gave up without giving a reason");
     if (const std::string missing = missing_from(report, request); !missing.empty())
         return tool_error("the verifier's report cannot be trusted: " + missing);

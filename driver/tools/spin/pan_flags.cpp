@@ -20,6 +20,12 @@ bool is_worth_having(std::uint64_t state_room, const Budget& budget) {
     return state_room <= kShortOffsets && state_room * kCopies <= budget.memory_bytes / kShare;
 }
 
+/// The field of bits of a sample, as a power of two: half of the memory.
+std::uint32_t field_bits(const Budget& budget) {
+    constexpr std::uint64_t kBitsPerByte = 8;
+    return std::clamp(static_cast<std::uint32_t>(std::bit_width(budget.memory_bytes / 2 * kBitsPerByte)) - 1, 16U, 40U);
+}
+
 }  // namespace
 
 std::uint64_t deepest(const SearchRequest& request) {
@@ -42,6 +48,12 @@ Tuning first_tuning(const SearchRequest& request) {
     tuning.depth_is_last = tuning.depth == deepest(request);
     tuning.hash_bits = hash_bits_for(0, request.budget);
     tuning.collapse = request.collapse && !request.breadth_first;  // it needs the mask
+    if (request.sample) {
+        const std::uint64_t depth = request.sample->depth;
+        tuning.depth = depth == 0 ? deepest(request) : std::min(depth, deepest(request));
+        tuning.depth_is_last = true;  // runs that are longer are cut
+        tuning.hash_bits = field_bits(request.budget);
+    }
     if (is_worth_having(request.state_room, request.budget))
         tuning.vector_size = std::max(tuning.vector_size, request.state_room);
     return tuning;
@@ -98,6 +110,21 @@ std::vector<std::string> pan_definitions(const SearchRequest& request, const Tun
     if (!fair) define("NOFAIR");
     if (fair && tuning.fair_bytes != 0) define("NFAIR=" + std::to_string(tuning.fair_bytes));
     if (!request.partial_order_reduction) define("NOREDUCE");
+    if (request.sample) {
+        define("BITSTATE");
+        switch (request.sample->order) {
+            case Sample::Order::random:
+                define("P_RAND");
+                define("T_RAND");
+                break;
+            case Sample::Order::steps_reversed:
+                define("T_REVERSE");
+                break;
+            case Sample::Order::processes_reversed:
+                define("REVERSE");
+                break;
+        }
+    }
     if (tuning.collapse) define("COLLAPSE");
     if (tuning.vector_size != 0) define("VECTORSZ=" + std::to_string(tuning.vector_size));
     define("MEMLIM=" + std::to_string(std::max<std::uint64_t>(request.budget.memory_bytes / kMegabyte, 1)));
@@ -126,6 +153,12 @@ std::vector<std::string> pan_arguments(const SearchRequest& request, const Tunin
             break;
     }
     if (request.weak_fairness && request.kind != SearchKind::safety) arguments.emplace_back("-f");
+    if (request.sample) {
+        const std::uint32_t seed = request.sample->seed;
+        constexpr std::uint32_t kHashFunctions = 500;
+        arguments.push_back("-h" + std::to_string(seed % kHashFunctions));
+        arguments.push_back("-RS" + std::to_string(seed + 1));
+    }
     return arguments;
 }
 

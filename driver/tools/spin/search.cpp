@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <csignal>
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kOptimiseLater{2000};  // where pan has not even said how large a state is
+constexpr milliseconds kLongSample{10'000};   // from here on a sample is compiled with optimisation, once
 constexpr milliseconds kProgressEvery{100};
 constexpr milliseconds kGrace{1000};              // for pan to print its progress
 constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is known to be large
@@ -38,24 +40,27 @@ Engine::Engine(const Tools& tools, const SearchRequest& request)
       request_(request),
       deadline_(begin_ + request.budget.time),
       file_(file_name_for(request.model_name)),
-      tuning_(first_tuning(request)) {}
+      tuning_(first_tuning(request)),
+      optimised_(request.sample && request.budget.time >= kLongSample && !tools.optimising_compiler.empty()) {}
 
 SearchOutcome Engine::search() {
     SearchOutcome outcome;
-    std::string failure;
-    directory_ = process::WorkDirectory::create(failure);
-    if (!directory_) {
-        outcome.end = ToolError{failure, {}};
-        return outcome;
-    }
-    if (!directory_->write(file_, request_.model)) {
-        outcome.end = cannot_write();
+    if (auto failure = write_model()) {
+        outcome.end = *std::move(failure);
         return outcome;
     }
     outcome.end = decide();
     background_.reset();
     finish(outcome);
     return outcome;
+}
+
+std::optional<End> Engine::write_model() {
+    std::string failure;
+    directory_ = process::WorkDirectory::create(failure);
+    if (!directory_) return ToolError{failure, {}};
+    if (!directory_->write(file_, request_.model)) return cannot_write();
+    return std::nullopt;
 }
 
 End Engine::decide() {
@@ -78,6 +83,9 @@ End Engine::decide() {
         }
         if (auto* error = std::get_if<ErrorFound>(&end)) {
             add_trail(*error);
+            if (request_.sample && lacks_cycle(*error))
+                return Stopped{StopReason::approximate, "a cycle was found, but not written"};
+            if (request_.on_error) request_.on_error();
             if (request_.shorten && !request_.breadth_first) shorten(*error);
         }
         return end;
@@ -143,7 +151,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
             result.stop = OurStop::states;
         }
         if (result.stop != OurStop::none) return false;
-        if (optimised_ || tools_.optimising_compiler.empty()) return true;
+        if (optimised_ || request_.sample || tools_.optimising_compiler.empty()) return true;
         // How large a state is shows in the first progress line; a slow search is not waited for.
         const auto after = request_.optimise_after + (states > 0 ? milliseconds(0) : kOptimiseLater);
         if (!background_ && Clock::now() - since >= after) start_background_compile(reader.report().last_snapshot);
@@ -245,6 +253,12 @@ void Engine::learn(const Attempt& last) {
     if (is_raised && has_answered(last.report, last.run)) statistics_.state_room = tuning_.vector_size;
 }
 
+/// pan -f now and then writes a run in which no cycle begins.
+bool Engine::lacks_cycle(const ErrorFound& error) {
+    const bool is_cycle = error.kind == ErrorKind::non_progress_cycle || error.kind == ErrorKind::acceptance_cycle;
+    return is_cycle && error.trail && !has_cycle_mark(error.trail->file);
+}
+
 void Engine::add_trail(ErrorFound& error) {
     const auto written = directory_->path() / (file_ + ".trail");
     const auto kept = directory_->path() / "found.trail";
@@ -276,6 +290,10 @@ void Engine::finish(SearchOutcome& outcome) {
     statistics_.total_seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
     outcome.statistics = statistics_;
     outcome.warnings = std::move(warnings_);
+    if (request_.sample) {
+        outcome.marks = read_marks(directory_->path() / kMarks);
+        outcome.statistics.field_bits = std::ldexp(1.0, static_cast<int>(tuning_.hash_bits));
+    }
     if (auto* error = std::get_if<ToolError>(&outcome.end)) error->log = log_;
     if (!request_.keep) return;
     (void)directory_->write("log.txt", log_);

@@ -175,6 +175,16 @@ struct Progress {
     double states_per_second = 0;
 };
 
+/// A search of some of the states, in a way of its own: it keeps a state as a few bits, so that it may take a new one for one that it has seen
+/// (Holzmann, *An analysis of bitstate hashing*, 1998). It finds errors, and never says that there are none.
+struct Sample {
+    enum class Order : std::uint8_t { random, steps_reversed, processes_reversed };
+    std::uint32_t seed = 0;  ///< of the order and of the hash function
+    Order order = Order::random;
+    std::uint64_t depth = 0;  ///< steps of the longest run; 0: as deep as the budget allows
+    bool operator==(const Sample&) const = default;
+};
+
 struct SearchRequest {
     std::string model;                 ///< the text
     std::string model_name = "model";  ///< a word for files and messages
@@ -196,6 +206,8 @@ struct SearchRequest {
     /// When the optimising compiler starts, beside the search. It takes two seconds of processor time and makes the search a
     /// fifth to a half faster, but the search begins again: it pays off only for long searches.
     std::chrono::milliseconds optimise_after{3000};
+    std::optional<Sample> sample;    ///< only some states, depth first, without symmetry; nothing: all of them
+    std::function<void()> on_error;  ///< an error was found; it is not shortened yet
     bool collapse = false;  ///< -DCOLLAPSE from the beginning; a long search of large states switches to it by itself
     Budget budget;
     std::function<void(const Progress&)> on_progress;  ///< at most ten times a second, from the thread that searches
@@ -248,7 +260,8 @@ struct ErrorFound {
 };
 struct Stopped {
     StopReason reason = StopReason::time;
-    std::string detail;  ///< words for the message: the limit that was reached
+    std::string detail;         ///< words for the message: the limit that was reached
+    std::string coverage = {};  ///< what a swarm saw after that, in words; empty: there was none
 };
 /// Our own fault, or a tool that does not work: SPIN or the C compiler refused, or pan did not do what was asked.
 struct ToolError {
@@ -264,6 +277,7 @@ struct Statistics {
     std::uint64_t memory_bytes = 0;
     double search_seconds = 0;  ///< of the run that decided
     double total_seconds = 0;   ///< from model text to outcome
+    double field_bits = 0;      ///< of a sample: the size of its field of bits
     bool optimised = false;     ///< the compiled-with-optimisation verifier decided
     std::uint32_t runs = 0;     ///< how often a verifier was started
     std::uint64_t state_room =
@@ -274,7 +288,11 @@ struct SearchOutcome {
     std::variant<Complete, ErrorFound, Stopped, ToolError> end;
     Statistics statistics;
     std::vector<std::string> warnings;  ///< from spin -a
+    /// Of a sample: one in `kStatesPerMark` of its states, by numbers that depend on the state alone; nothing: not known.
+    std::optional<std::vector<std::uint64_t>> marks = std::nullopt;
 };
+
+inline constexpr std::uint64_t kStatesPerMark = 256;
 
 /// Runs spin -a, a C compiler and pan. Leaves no process and, once outcome and trail are gone, no file outside `keep`.
 [[nodiscard]] SearchOutcome run_search(const Tools& tools, const SearchRequest& request);

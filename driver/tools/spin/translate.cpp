@@ -101,7 +101,10 @@ std::optional<End> Engine::translate() {
     }
     if (auto unclear = choose_claim()) return unclear;
     if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
-    if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry())
+    if (request_.sample) {
+        if (!patch_marks())
+            log("this version of SPIN writes a different pan.c: what samples have in common is not known");
+    } else if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry())
         log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
     if (schedules() && !patch_scheduling())
         log("this version of SPIN writes a different pan.c: no step is given priority");
@@ -213,6 +216,11 @@ bool Engine::patch_end_of_runs() const {
     std::string source = pan_text(directory_->path() / "pan.c");
     add_end_of_runs(source);
     return directory_->write("pan.c", source);
+}
+
+bool Engine::patch_marks() const {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    return add_marks(source) && directory_->write("pan.c", source);
 }
 
 bool Engine::schedules() const {

@@ -18,6 +18,7 @@
 #include "driver/results/result.h"
 #include "driver/tools/process/stop.h"
 #include "driver/tools/schedule/scheduler.h"
+#include "driver/tools/slurm/submit.h"
 #include "driver/tools/spin/tools.h"
 #include "driver/verdicts/search/beginning.h"
 #include "translator/foundation/budget/work_budget.h"
@@ -37,6 +38,8 @@ struct CheckSettings : translation::Settings {
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     schedule::Scheduler* scheduler = nullptr;  ///< for instances and searches side by side; null: one after the other
     std::uint64_t depth = 0;                   ///< 0: as deep as the memory allows
+    std::uint32_t swarm = 0;                   ///< searches that follow one that did not finish; 0: none
+    std::optional<slurm::Cluster> cluster;     ///< where these run; nothing: here
     std::string keep_folder;                   ///< empty: nothing is kept
     std::shared_ptr<const SavedBeginning> beginning;  ///< only what comes after this run is checked; null: everything
     bool smallest = false;                            ///< instances from the smallest on, until one is not as expected

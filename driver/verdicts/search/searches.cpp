@@ -8,6 +8,7 @@
 
 #include "driver/report/text/failure.h"
 #include "driver/tools/spin/search.h"
+#include "driver/tools/spin/swarm.h"
 #include "driver/verdicts/findings/model_lines.h"
 #include "driver/verdicts/search/witness.h"
 #include "translator/protocols/analyses/messages/execution_bounds.h"
@@ -140,6 +141,32 @@ spin::SearchOutcome Searches::outcome_of(const SearchQuery& asked) {
     return outcome;
 }
 
+/// Where the search does not finish, a swarm goes on in the time that is left.
+spin::SearchOutcome Searches::with_swarm(const SearchQuery& asked) {
+    spin::SearchOutcome outcome = outcome_of(asked);
+    const CheckSettings& settings = request_.settings;
+    const auto* stopped = std::get_if<spin::Stopped>(&outcome.end);
+    if (settings.swarm == 0 || stopped == nullptr) return outcome;
+    const bool gives_up = stopped->reason == spin::StopReason::states;
+    const bool is_last = grows_ && !(asked.prunes && asked.breadth_first);  // else it is made again, depth first
+    if (gives_up ? !is_last : !ran_out(*stopped) || stopped->reason == spin::StopReason::too_large) return outcome;
+    spin::SearchRequest search = request_of(asked);
+    const std::chrono::duration<double> spent(outcome.statistics.total_seconds);
+    const auto left = settings.time - std::chrono::duration_cast<std::chrono::milliseconds>(spent);
+    search.budget.time = std::clamp(left, std::chrono::milliseconds(1), time_left(settings));
+    schedule::Scheduler* of_all = settings.scheduler;
+    spin::SearchOutcome of_swarm =
+        settings.cluster
+            ? slurm::submit(nullptr, *settings.cluster, request_.tools, search, settings.swarm, outcome).get()
+            : spin::run_swarm(of_all, of_all == nullptr ? nullptr : &of_all->memory(), request_.tools, search,
+                              settings.swarm, outcome);
+    const auto* found = std::get_if<spin::ErrorFound>(&of_swarm.end);
+    if (found == nullptr || meaning_of(*found)) return of_swarm;
+    std::get<spin::Stopped>(outcome.end).coverage =
+        "a swarm ended with an error that is none of the model: " + found->text;
+    return outcome;
+}
+
 /// Enlarges the mailboxes as long as one is too small (`explain mailbox-bound`). If even the largest is too small, the error may
 /// still occur in runs that do not fill it.
 Searched Searches::search_in(Search what, bool breadth_first) {
@@ -148,7 +175,7 @@ Searched Searches::search_in(Search what, bool breadth_first) {
     if (prunes_) return search_pruned(what, breadth_first, kFirstPruned);
     for (;;) {
         const SearchQuery question = asked(what, breadth_first, capacity_, false);
-        Searched searched{outcome_of(question), std::nullopt};
+        Searched searched{with_swarm(question), std::nullopt};
         if (const spin::ErrorFound* found = searched.found()) {
             searched.meaning = meaning_of(*found);
             if (searched.meaning == Ending::full_mailbox && capacity_ < largest_capacity_) {
@@ -199,7 +226,7 @@ Searched Searches::with_shortest_run(const SearchQuery& scheduled, Searched sear
 Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity) {
     for (std::uint32_t capacity = std::min(first_capacity, largest_capacity_);;
          capacity = std::min(capacity * 2, largest_capacity_)) {
-        Searched searched{outcome_of(asked(what, breadth_first, capacity, true)), std::nullopt, capacity};
+        Searched searched{with_swarm(asked(what, breadth_first, capacity, true)), std::nullopt, capacity};
         if (const spin::ErrorFound* found = searched.found()) searched.meaning = meaning_of(*found);
         const bool was_cut = searched.complete() != nullptr && ModelLines::has_overflowed(model_, *searched.complete());
         const bool is_large = searched.outcome.statistics.states >= kSmallSearch;
@@ -221,7 +248,7 @@ spin::SearchRequest Searches::request_of(const SearchQuery& asked) const {
     search.breadth_first = asked.breadth_first;
     // Small safety searches are breadth-first.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;
-    search.budget = {time_left(settings), settings.memory_bytes, settings.depth, 0};
+    search.budget = {time_left(settings) / (settings.swarm == 0 ? 1 : 2), settings.memory_bytes, settings.depth, 0};
     if (asked.is_bounded) search.budget.states = asked.prunes && !asked.breadth_first ? kLargeSearch : kSmallSearch;
     search.cancelled = request_.cancelled;
     search.translations = translations_;
@@ -255,8 +282,10 @@ std::string Searches::why_undecided(const Searched& searched) const {
         return growth_words(*searched.meaning);
     if (searched.meaning == Ending::mistake)
         return "an expression in a procedure of the check file is undefined; fix `value-range` first";
-    if (searched.stopped() == nullptr) return {};
-    return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
+    const spin::Stopped* stopped = searched.stopped();
+    if (stopped == nullptr) return {};
+    const std::string words = gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*stopped);
+    return stopped->coverage.empty() ? words : words + "; " + stopped->coverage;
 }
 
 bool Searches::ran_out(const spin::Stopped& stopped) const {

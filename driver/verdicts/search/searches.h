@@ -93,6 +93,7 @@ class Searches {
 
   private:
     [[nodiscard]] spin::SearchOutcome outcome_of(const SearchQuery& asked);
+    [[nodiscard]] spin::SearchOutcome with_swarm(const SearchQuery& asked);
     [[nodiscard]] Searched search_in(Search what, bool breadth_first);
     [[nodiscard]] Searched scheduled(const SearchQuery& question, Searched searched);
     [[nodiscard]] Searched with_shortest_run(const SearchQuery& scheduled, Searched searched);
