@@ -8,6 +8,9 @@ COMMON        : 'common' BLANK* '{' -> pushMode(FACTS) ;
 /** `rules of Ann {`: what follows is who may do what, up to the brace that closes it. */
 RULES         : 'rules' BLANK+ 'of' BLANK+ ( WORD | DIGITS ) BLANK* '{' -> pushMode(NORMS) ;
 
+/** `log {`: what follows says how a log is read, up to the brace that closes it. */
+LOG           : 'log' BLANK* '{' -> pushMode(LOG_BLOCK) ;
+
 /** `prop P1 =`: what follows is a formula of the modal mu-calculus. Its end is found by `read_check`, where there is no `;`. */
 PROP          : 'prop' BLANK+ ( WORD ( '-' WORD )* | '"' CHARACTER* '"' ) BLANK* '=' -> pushMode(FORMULA) ;
 
@@ -240,3 +243,28 @@ NORMS_LINE       : '//' ~[\n]* -> skip ;
 NORMS_COMMENT    : '/*' .*? '*/' -> skip ;
 NORMS_OPEN_COMMENT : '/*' ( ~'*' | '*'+ ~[*/] )* '*'* -> type(OPEN_COMMENT), channel(HIDDEN) ;
 NORMS_STRAY      : . -> type(STRAY), channel(HIDDEN) ;
+
+/** The description of a log. `/bidder-\d+/` is a pattern, `/source/name` a JSON pointer. */
+mode LOG_BLOCK;
+LOG_FIELDS       : 'fields' ;
+LOG_FORMAT       : 'format' ;
+LOG_CASE         : 'case' ;
+LOG_ORDER        : 'order' ;
+LOG_LOST         : 'lost' ;
+LOG_CLOSED       : 'closed' ;
+LOG_AGENTS       : [a] [g] [e] [n] [t] [s] ;
+LOG_EQUALS       : [=] -> type(EQUALS) ;
+LOG_COMMA        : [,] -> type(COMMA) ;
+LOG_INTEGER      : DIGITS -> type(INTEGER) ;
+LOG_STRING       : '"' CHARACTER* '"' -> type(STRING) ;
+LOG_OPEN_STRING  : '"' CHARACTER* '\\'? -> type(STRING) ;
+LOG_NAME         : [A-Za-z_] [A-Za-z0-9_]* -> type(NAME) ;
+LOG_POINTER      : ( '/' [A-Za-z0-9_.~$@:\-]+ )+ ;
+LOG_PATTERN      : '/' ~[/*\\= \t\r\n\f] ( ~[/\\= \t\r\n\f] | '\\' ~[\r\n] )* '/'
+                 | '/' '\\' ~[\r\n] ( ~[/\\= \t\r\n\f] | '\\' ~[\r\n] )* '/' ;
+LOG_END          : [}] -> type(RBRACE), popMode ;
+LOG_SPACE        : BLANK+ -> skip ;
+LOG_LINE         : '//' ~[\n]* -> skip ;
+LOG_COMMENT      : '/*' .*? '*/' -> skip ;
+LOG_OPEN_COMMENT : '/*' ( ~'*' | '*'+ ~[*/] )* '*'* -> type(OPEN_COMMENT), channel(HIDDEN) ;
+LOG_STRAY        : . -> type(STRAY), channel(HIDDEN) ;

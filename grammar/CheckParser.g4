@@ -7,7 +7,7 @@ file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
 statement : agents | limit | total | procedure | network | timeout | idle | spawn | reading | callDepth | capacity | expect
-          | knowledge | norms | policy | candidates | open | services | start | integers | constants | state | observer | property SEMICOLON? ;
+          | knowledge | norms | log | policy | candidates | open | services | start | integers | constants | state | observer | property SEMICOLON? ;
 
 agents    : AGENTS count ( COMMA count )* ;
 count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning )
@@ -29,6 +29,18 @@ equation  : pattern ( EQUALS pattern )? ;
 policy    : POLICY policyPart ( COMMA policyPart )* ;
 /** Who may take the place of an agent: `candidates t : t0, t1`. */
 candidates : CANDIDATES word COLON word ( COMMA word )* ;
+/** How the log of real messages is read, and what its names mean. */
+log       : LOG logPart* RBRACE ;
+logPart   : LOG_FIELDS logField ( COMMA logField )*
+          | LOG_FORMAT NAME
+          | LOG_CASE logPlace
+          | LOG_ORDER NAME
+          | LOG_LOST INTEGER
+          | LOG_CLOSED
+          | LOG_AGENTS logAgent ( COMMA logAgent )* ;
+logField  : field=( NAME | LOG_CASE ) EQUALS logPlace ;
+logPlace  : LOG_POINTER | STRING | NAME ;
+logAgent  : agent=( NAME | STRING ) EQUALS called=( LOG_PATTERN | STRING | NAME ) ;
 /** `permit-overrides`, `default deny` */
 policyPart : NAME NAME? ;
 open      : kind=( OPEN | STABLE ) word ( COMMA word )* ;

@@ -36,11 +36,12 @@ const std::vector<std::pair<std::string_view, Rooms>>& may_include() {
 
         {"translator/model/protocol", {kFoundation}},
         {"translator/model/formulas", {kFoundation, "translator/model/protocol"}},
-        {"translator/model/instance", {kFoundation, "translator/model/protocol", "translator/model/formulas"}},
+        {"translator/model/observed", {}},
+        {"translator/model/instance",
+         {kFoundation, "translator/model/protocol", "translator/model/formulas", "translator/model/observed"}},
         {"translator/model/rules",
          {kFoundation, "translator/model/protocol", "translator/model/formulas", "translator/model/instance"}},
         {"translator/model/machines", {kGrammar, kFoundation}},
-        {"translator/model/observed", {}},
 
         {"translator/languages/map", {kGrammar, kFoundation, kModel}},
         {"translator/languages/lcc", {kGrammar, kFoundation, kModel}},

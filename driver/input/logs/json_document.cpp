@@ -215,7 +215,7 @@ class DocumentParts::Walk {
     Error each_object(ondemand::array list, Take&& take) {
         for (auto each : list) {
             ondemand::value value;
-            if (const Error error = std::move(each).get(value)) return error;
+            if (const Error error = each.get(value)) return error;
             advance_to(value.raw_json_token().data());
             ondemand::object object;
             const Error kind = value.get_object().get(object);

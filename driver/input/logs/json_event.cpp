@@ -234,6 +234,26 @@ Made event_from(element record, const Fields& fields, observed::Event& event) {
         fields, event);
 }
 
+Fields with_defaults(const Fields& given, Format format) {
+    Fields fields;
+    for (std::size_t at = 0; at < kFieldCount; ++at)
+        fields.places.at(at) = {"/" + std::string(to_string(static_cast<Field>(at)))};
+    if (format == Format::otlp) {
+        const std::string messaging = "/attributes/messaging.";
+        fields = {};
+        fields.of(Field::time) = {"/startTimeUnixNano"};
+        fields.of(Field::conversation) = {messaging + "message.conversation_id", "/traceId"};
+        fields.of(Field::event) = {messaging + "operation.type", messaging + "operation", "/kind"};
+        fields.of(Field::from) = {"/sender"};
+        fields.of(Field::to) = {"/receiver"};
+        fields.of(Field::message) = {messaging + "message.type"};
+        fields.of(Field::terms) = {messaging + "message.terms"};
+    }
+    for (std::size_t at = 0; at < kFieldCount; ++at)
+        if (!given.places.at(at).empty()) fields.places.at(at) = given.places.at(at);
+    return fields;
+}
+
 std::string json_fault(simdjson::error_code error, bool is_whole) {
     if (error == simdjson::UTF8_ERROR && is_whole) return "is not UTF-8";
     if (error == simdjson::DEPTH_ERROR) return "is nested too deeply";

@@ -16,6 +16,7 @@ class Builder {
     ir::CheckFile check_file(CheckParser::FileContext& tree) {
         ir::CheckFile check;
         add_statements(tree, check.common);
+        check.log = std::move(log_);
         std::map<std::string, source::Span> names;
         for (auto* each : tree.instance()) check.instances.push_back(instance(*each, names));
         check.unread = std::move(unread_);
@@ -76,6 +77,8 @@ class Builder {
             add_named(procedures_.state(*state), block.states);
         } else if (auto* property = tree.property()) {
             add_property(*property, block);
+        } else if (auto* log = tree.log()) {
+            add_log(*log);
         } else if (auto* policy = tree.policy()) {
             add_policy(*policy, block, reader_);
         } else if (auto* expect = tree.expect()) {
@@ -85,6 +88,16 @@ class Builder {
         } else {
             add_setting(tree, block, reader_);
         }
+    }
+
+    void add_log(CheckParser::LogContext& tree) {
+        const source::Span span = reader_.span_of(*tree.LOG()->getSymbol());
+        if (dynamic_cast<CheckParser::InstanceContext*>(tree.parent->parent) != nullptr)
+            reader_.report(diag::Code::check_misplaced, span,
+                           "a log is described for the whole file, not for an instance");
+        else if (log_)
+            reader_.twice(span, "`log` is given twice", log_->span);
+        log_ = build_log(tree, reader_);
     }
 
     void add_procedure(CheckParser::ProcedureContext& tree, ir::CheckBlock& block) {
@@ -194,6 +207,7 @@ class Builder {
     TreeReader reader_;
     ProcedureBuilder procedures_;
     ir::Unread unread_;
+    std::optional<ir::LogSettings> log_;
 };
 
 /// Within one block a procedure is open or implemented, not both.

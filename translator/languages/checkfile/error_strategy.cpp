@@ -16,7 +16,7 @@ using antlr4::Token;
 using grammar::CheckParser;
 
 /// Words that begin a statement of the file.
-constexpr std::array<std::size_t, 36> kStarters = {
+constexpr std::array<std::size_t, 37> kStarters = {
     CheckParser::KNOWS,         CheckParser::COMMON,        CheckParser::OPEN,        CheckParser::STABLE,
     CheckParser::AGENTS,        CheckParser::LIMIT,         CheckParser::TOTAL,       CheckParser::NETWORK,
     CheckParser::TIMEOUT,       CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,      CheckParser::SPAWN_CALLS,
@@ -26,6 +26,7 @@ constexpr std::array<std::size_t, 36> kStarters = {
     CheckParser::TRACE,         CheckParser::LTL,           CheckParser::INSTANCE,    CheckParser::START,
     CheckParser::PROP,          CheckParser::RULES,         CheckParser::POLICY,      CheckParser::CANDIDATES,
     CheckParser::ROLES_BY_NAME, CheckParser::DELIVERY_ONE,  CheckParser::DIALECT_LIJ, CheckParser::GUARDS_COMPLETE,
+    CheckParser::LOG,
 };
 /// Words that begin a statement of a procedure or an observer.
 constexpr std::array<std::size_t, 9> kActions = {
@@ -72,7 +73,7 @@ void skip_group(Parser& parser) {
 
 /// The keywords that begin statements.
 std::vector<std::string> starter_words(const CheckParser& parser) {
-    std::vector<std::string> words = {"knows", "common", "rules of", "instance", "prop"};
+    std::vector<std::string> words = {"knows", "common", "rules of", "instance", "prop", "log"};
     for (const std::size_t token : kStarters) {
         const std::string literal = parser.getVocabulary().getLiteralName(token);
         if (literal.size() > 2) words.push_back(literal.substr(1, literal.size() - 2));

@@ -84,7 +84,12 @@ const std::vector<Phrase>& phrases() {
           CheckParser::STABLE,      CheckParser::KNOWS,           CheckParser::COMMON,
           CheckParser::PROP,        CheckParser::RULES,           CheckParser::POLICY,
           CheckParser::CANDIDATES,  CheckParser::ROLES_BY_NAME,   CheckParser::DELIVERY_ONE,
-          CheckParser::DIALECT_LIJ, CheckParser::GUARDS_COMPLETE, CheckParser::SEMICOLON}},
+          CheckParser::DIALECT_LIJ, CheckParser::GUARDS_COMPLETE, CheckParser::SEMICOLON,
+          CheckParser::LOG}},
+        {"a statement such as `fields` or `agents`",
+         {CheckParser::LOG_FIELDS},
+         {CheckParser::LOG_FIELDS, CheckParser::LOG_FORMAT, CheckParser::LOG_CASE, CheckParser::LOG_ORDER,
+          CheckParser::LOG_LOST, CheckParser::LOG_CLOSED, CheckParser::LOG_AGENTS}},
         {"a formula",
          {CheckParser::DEADLOCK},
          {CheckParser::NU, CheckParser::MU, CheckParser::TT, CheckParser::FF, CheckParser::ALL_GLOBALLY,
@@ -106,6 +111,12 @@ std::string words_for(const CheckParser& parser, std::size_t token) {
             return "a name";
         case CheckParser::INTEGER:
             return "a whole number";
+        case CheckParser::LOG_POINTER:
+            return "a place such as `/source/name`";
+        case CheckParser::LOG_PATTERN:
+            return "a pattern such as `/bidder-\\d+/`";
+        case CheckParser::LOG_AGENTS:
+            return "`agents`";
         case CheckParser::FACTS_TEXT:
             return "facts";
         case CheckParser::FACTS_END:

@@ -189,6 +189,11 @@ class ExpressionBuilder {
 /// fixpoint of the other kind. Warns of `mu Y.(<->tt /\ [a]Y)`, which does not say "eventually a".
 [[nodiscard]] ir::ModalFormula build_formula(grammar::CheckParser::FormulaContext& tree, TreeReader& reader);
 
+// --- log_builder.cpp: The description of a log.   tree -> `ir::LogSettings`
+
+/// Reports fields and formats that do not exist, and broken places and patterns.
+[[nodiscard]] ir::LogSettings build_log(grammar::CheckParser::LogContext& tree, TreeReader& reader);
+
 // --- norm_builder.cpp: The rules of an agent: who may do what.   tree -> `ir::RuleSet`, `ir::Policy`
 
 /// Rules with a mistake are left out. \param unread gets the names in them

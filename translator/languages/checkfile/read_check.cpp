@@ -44,7 +44,7 @@ class Lexer : public CheckLexer {
         popMode();
         const std::vector<std::size_t> modes = modeStack;
         const std::size_t word = CheckLexer::nextToken()->getType();
-        const bool is_head = word == PROP || word == KNOWS || word == COMMON || word == RULES;
+        const bool is_head = word == PROP || word == KNOWS || word == COMMON || word == RULES || word == LOG;
         const bool is_statement =
             is_head || (begins_statement(word) && is_statement_before(CheckLexer::nextToken()->getType()));
         mode = DEFAULT_MODE;

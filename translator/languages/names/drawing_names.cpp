@@ -14,12 +14,11 @@ using grammar::PlantUmlLexer;
 /// The statements of a drawing, each with its tokens.
 std::vector<std::vector<Token>> statements(const std::vector<Token>& tokens, std::size_t end_of_line) {
     std::vector<std::vector<Token>> found(1);
-    for (const Token& each : tokens) {
+    for (const Token& each : tokens)
         if (each.type == end_of_line || each.type == 0)
             found.emplace_back();
         else
             found.back().push_back(each);
-    }
     std::erase_if(found, [](const std::vector<Token>& each) { return each.empty(); });
     return found;
 }

@@ -14,12 +14,11 @@ class LccNames {
         : tokens_(tokens_of<LccLexer>(text, file)), close_(partners(tokens_, LccLexer::LPAREN, LccLexer::RPAREN)) {}
 
     std::vector<Name> read() {
-        for (at_ = 0; at_ + 1 < tokens_.size(); ++at_) {
+        for (at_ = 0; at_ + 1 < tokens_.size(); ++at_)
             if (is_word(at_))
                 word();
             else if (type(at_) == LccLexer::VARIABLE)
                 variable(at_);
-        }
         end_clause();
         return std::move(names_);
     }

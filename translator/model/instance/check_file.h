@@ -14,6 +14,7 @@
 #include "translator/model/instance/deontic_rule.h"
 #include "translator/model/instance/instance.h"
 #include "translator/model/instance/verdict.h"
+#include "translator/model/observed/log_form.h"
 #include "translator/model/protocol/unread.h"
 
 namespace map2pml::ir {
@@ -103,8 +104,28 @@ struct CheckBlock {
     std::vector<Expectation> expectations;
 };
 
+/// `agents Bidder = /bidder-\d+/`: names in a log that are agents, or agents of a role, of the protocol.
+struct LogAgents {
+    std::string agent;
+    source::Span span;
+    std::string name;  ///< one name, or a regular expression (ECMAScript) that matches whole names
+    bool is_pattern = false;
+};
+
+/// `log { … }`: how a log of real messages is read, and what its names mean.
+struct LogSettings {
+    source::Span span;
+    observed::Fields fields;
+    std::optional<Written<observed::Format>> format;
+    std::optional<Written<observed::Order>> order;
+    std::optional<Written<std::uint32_t>> lost;  ///< events that may be missing in a conversation
+    std::optional<source::Span> closed;          ///< conversations that are open are unfinished
+    std::vector<LogAgents> agents;               ///< in text order
+};
+
 struct CheckFile {
     CheckBlock common;
+    std::optional<LogSettings> log;
     std::vector<CheckBlock> instances;  ///< in text order; none: the common ground is the only instance
     Unread unread;                      ///< statements with syntax errors in them are left out
 };

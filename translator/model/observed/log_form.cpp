@@ -1,8 +1,9 @@
+#include "translator/model/observed/log_form.h"
+
 #include <algorithm>
+#include <utility>
 
-#include "driver/input/logs/internal.h"
-
-namespace map2pml::logs {
+namespace map2pml::observed {
 
 namespace {
 
@@ -13,6 +14,12 @@ constexpr std::array<std::pair<std::string_view, Format>, 5> kFormats = {{{"json
                                                                           {"csv", Format::csv},
                                                                           {"tsv", Format::tsv},
                                                                           {"otlp", Format::otlp}}};
+
+std::string_view trimmed(std::string_view text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    return text;
+}
 
 }  // namespace
 
@@ -65,23 +72,10 @@ std::string Fields::set_all(std::string_view text) {
     }
 }
 
-Fields with_defaults(const Fields& given, Format format) {
-    Fields fields;
-    for (std::size_t at = 0; at < kFieldCount; ++at) fields.places.at(at) = {"/" + std::string(kNames.at(at))};
-    if (format == Format::otlp) {
-        const std::string messaging = "/attributes/messaging.";
-        fields = {};
-        fields.of(Field::time) = {"/startTimeUnixNano"};
-        fields.of(Field::conversation) = {messaging + "message.conversation_id", "/traceId"};
-        fields.of(Field::event) = {messaging + "operation.type", messaging + "operation", "/kind"};
-        fields.of(Field::from) = {"/sender"};
-        fields.of(Field::to) = {"/receiver"};
-        fields.of(Field::message) = {messaging + "message.type"};
-        fields.of(Field::terms) = {messaging + "message.terms"};
-    }
-    for (std::size_t at = 0; at < kFieldCount; ++at)
-        if (!given.places.at(at).empty()) fields.places.at(at) = given.places.at(at);
-    return fields;
+std::optional<Order> order_named(std::string_view name) {
+    if (name == "log") return Order::log;
+    if (name == "agent") return Order::agent;
+    return name == "channel" ? std::optional(Order::channel) : std::nullopt;
 }
 
-}  // namespace map2pml::logs
+}  // namespace map2pml::observed
