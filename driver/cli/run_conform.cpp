@@ -1,8 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <nlohmann/json.hpp>
-#include <sstream>
+#include <algorithm>
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/command_line.h"
@@ -10,66 +9,46 @@
 #include "driver/cli/input.h"
 #include "driver/cli/internal.h"
 #include "driver/input/files_beside.h"
+#include "driver/input/logs/read_log.h"
 #include "driver/report/conform/conform_text.h"
 #include "driver/results/layout.h"
 #include "driver/runs/conform/conform.h"
 #include "translator/foundation/budget/work_budget.h"
 #include "translator/foundation/source/printable.h"
+#include "translator/foundation/source/unique_names.h"
+#include "translator/languages/checkfile/read_check.h"
 
 namespace map2pml::cli {
 
 namespace {
-
-using LogJson = nlohmann::json;
 
 int refuse_conform(const std::string& text, int code = 2) {
     write_error("map2pml: error: " + report::printable(text) + "\n");
     return code;
 }
 
-std::string text_of_json(const LogJson& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
-
-/// JSON Lines, the simplest form.
-report::LogSummary read_log(const std::string& path, const std::function<void(observed::Event)>& take) {
-    report::LogSummary summary;
-    const Input input = read_text(path);
-    summary.name = input.name;
-    summary.fault = input.fault;
-    std::istringstream lines(input.text);
-    std::size_t number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        ++number;
-        if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        const LogJson json = LogJson::parse(line, nullptr, false);
-        if (!json.is_object() || !json.contains("from") || !json.contains("to") || !json.contains("message")) {
-            if (summary.no_events++ < 3) summary.first.push_back(fmt::format("line {}", number));
-            continue;
-        }
-        observed::Event event;
-        event.line = number;
-        event.from = text_of_json(json["from"]);
-        if (json["to"].is_array())
-            for (const LogJson& each : json["to"]) event.to.push_back(text_of_json(each));
-        else
-            event.to.push_back(text_of_json(json["to"]));
-        event.message = text_of_json(json["message"]);
-        if (json.contains("terms"))
-            for (const LogJson& each : json["terms"]) event.terms.push_back(text_of_json(each));
-        if (json.contains("case")) event.conversation = text_of_json(json["case"]);
-        if (json.contains("time")) event.time = text_of_json(json["time"]);
-        const std::string kind = json.value("event", "message");
-        event.kind = kind == "receive" ? observed::Event::Kind::Receive
-                     : kind == "send"  ? observed::Event::Kind::Send
-                                       : observed::Event::Kind::Message;
-        ++summary.events;
-        take(std::move(event));
+/// A regular expression that only this name matches.
+std::string pattern_of(const std::string& name) {
+    std::string pattern;
+    for (const char c : name) {
+        if (std::string_view("\\^$.|?*+()[]{}/").find(c) != std::string_view::npos) pattern += '\\';
+        pattern += c;
     }
-    return summary;
+    return pattern;
+}
+
+/// The labels of diagrams become words, and so do these names: `tools/list` is `tools_list`.
+observed::Event as_in_protocol(observed::Event event) {
+    const bool is_word = std::all_of(event.message.begin(), event.message.end(), [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    });
+    if (!is_word) event.message = source::UniqueNames::plain_name(event.message);
+    return event;
 }
 
 class ConformRun {
   public:
-    explicit ConformRun(const Options& options) : options_(options) {}
+    explicit ConformRun(const Options& options) : options_(options), conform_(options.conform) {}
 
     int run() {
         Input input = read_input(options_.inputs.front(), options_.from);
@@ -79,9 +58,10 @@ class ConformRun {
         const std::string name = input.name;
         const source::FileId file = sources_.add(name, std::move(input.text));
         input::add_files_beside(sources_, file, options_.from);
+        if (settings.check_file) read_log_block(*settings.check_file);
         try {
             const budget::Scope scope(options_.settings.preparation);
-            conform::Conformance conformance(sources_, file, settings, options_.conform);
+            conform::Conformance conformance(sources_, file, settings, conform_);
             if (!conformance.fault().empty()) return refuse_conform(name + ": " + conformance.fault());
             return judge(name, conformance);
         } catch (const budget::Exceeded& exceeded) {
@@ -90,19 +70,51 @@ class ConformRun {
     }
 
   private:
+    /// What the check file says about logs; options take precedence.
+    void read_log_block(source::FileId check_file) {
+        diag::Sink reported_later;  // with the protocol
+        const auto check = checkfile::read_check(sources_, check_file, reported_later);
+        if (!check || !check->log) return;
+        const ir::LogSettings& log = *check->log;
+        form_.fields = log.fields;
+        if (log.format) form_.format = log.format->value;
+        conform_.is_closed = conform_.is_closed || log.closed;
+        const auto given = conform_.patterns;
+        for (const ir::LogAgents& each : log.agents) {
+            const bool is_given = std::any_of(given.begin(), given.end(),
+                                              [&](const auto& pattern) { return pattern.first == each.agent; });
+            if (!is_given)
+                conform_.patterns.emplace_back(each.agent, each.is_pattern ? each.name : pattern_of(each.name));
+        }
+    }
+
+    report::LogSummary read_log(std::size_t at, conform::Conformance& conformance) {
+        logs::Listener listener;
+        listener.event = [&](const observed::Event& event) {
+            conformance.add(at - 1, as_in_protocol(event));
+            return true;
+        };
+        listener.goes_on = [] { return !cancelled(); };
+        const logs::Outcome outcome = logs::read_log(options_.inputs[at], form_, listener);
+        report::LogSummary summary{
+            options_.inputs[at], outcome.counts.events, outcome.counts.no_events, {}, outcome.fault};
+        for (const logs::NoEvent& each : outcome.counts.first)
+            summary.first.push_back(fmt::format("line {}: {}", each.line, each.why));
+        return summary;
+    }
+
     int judge(const std::string& name, conform::Conformance& conformance) {
         for (std::size_t at = 1; at < options_.inputs.size(); ++at) {
-            logs_.push_back(read_log(options_.inputs[at],
-                                     [&](observed::Event event) { conformance.add(at - 1, std::move(event)); }));
+            logs_.push_back(read_log(at, conformance));
             if (!logs_.back().fault.empty()) return refuse_conform(logs_.back().name + ": " + logs_.back().fault);
         }
         const report::TextOptions text{wants_color(options_.color, STDOUT_FILENO), options_.verbose,
                                        print_width(STDOUT_FILENO)};
-        report::ConformText printer(sources_, name, options_.conform.is_closed, text);
+        report::ConformText printer(sources_, name, conform_.is_closed, text);
         conformance.finish([&](const conform::CaseResult& result) { print(printer.of(result, logs_)); });
         if (conformance.totals().events == 0) return refuse_conform("there is no event in the logs");
         print(printer.summary(conformance.totals(), logs_));
-        return written_ == Written::failed ? 4 : conform::exit_code(conformance.totals(), options_.conform.is_closed);
+        return written_ == Written::failed ? 4 : conform::exit_code(conformance.totals(), conform_.is_closed);
     }
 
     void print(const std::string& text) {
@@ -111,6 +123,8 @@ class ConformRun {
     }
 
     const Options& options_;
+    conform::Settings conform_;
+    logs::Settings form_;
     source::SourceSet sources_;
     std::vector<report::LogSummary> logs_;
     Written written_ = Written::all;
