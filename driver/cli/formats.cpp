@@ -71,6 +71,14 @@ std::string searches_as_itf(const std::vector<report::LocatedResult>& results, c
     return report::print_itf(report::titled_runs(results), options.version);
 }
 
+std::string searches_as_log(const std::vector<report::LocatedResult>& results, const ReportOptions& /*options*/) {
+    return report::print_log(report::titled_runs(results));
+}
+
+std::string searches_as_pytest(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_pytest(report::titled_runs(results), options.version);
+}
+
 std::string proofs_as_text(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
     std::string text;
     for (const auto& [sources, proof] : proofs) {
@@ -164,6 +172,8 @@ const std::vector<FormatRow>& format_table() {
         {"svg", "runs", searches_as_svg, proofs_as_svg, false, true},
         {"mermaid", "runs, in Markdown", searches_as_mermaid, proofs_as_mermaid, false, true, one_after_the_other},
         {"plantuml", "runs", searches_as_plantuml, proofs_as_plantuml, false, true, one_after_the_other},
+        {"jsonl", "messages of runs, as a log for `conform`", searches_as_log, nullptr, true, true},
+        {"pytest", "runs, as tests of one agent each", searches_as_pytest, nullptr, true, true},
         {"itf", "the first run, as states", searches_as_itf, proofs_as_itf, false, true},
     };
     return rows;

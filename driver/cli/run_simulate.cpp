@@ -14,6 +14,7 @@
 #include "driver/cli/internal.h"
 #include "driver/input/files_beside.h"
 #include "driver/input/read_protocols.h"
+#include "driver/report/charts/charts.h"
 #include "driver/report/json/json.h"
 #include "driver/report/proofs/print_proof.h"
 #include "driver/report/runs/session.h"
@@ -207,16 +208,23 @@ class RandomRun {
                (options_.quiet ? "" : places_text(scene_.sources, run, true, wording.options));
     }
 
+    std::string in_format(const FormatRequest& request) {
+        if (request.format == "json") return trace_json(scene_, simulation_, options_.seed);
+        report::TitledRun run{
+            scene_.input, fmt::format("seed {}", *options_.seed), {}, &scene_.sources, simulation_.trace()};
+        for (const auto& each : scene_.instance().agents) run.agents.push_back(each.name);
+        return request.format == "jsonl" ? report::print_log({run}) : report::print_pytest({run}, version());
+    }
+
     int write_formats() {
         int code = 0;
         for (const FormatRequest& each : options_.formats) {
             const bool json = !each.is_text();
             if (each.path.empty() && json) {
-                print(trace_json(scene_, simulation_, options_.seed));
+                print(in_format(each));
                 code = written_ == Written::failed ? 4 : code;
             } else if (!each.path.empty()) {
-                const std::string text =
-                    json ? trace_json(scene_, simulation_, options_.seed) : whole_ + end_text(wording_);
+                const std::string text = json ? in_format(each) : whole_ + end_text(wording_);
                 code = std::max(code, print_write_fault(write_file(each.path, text)));
             }
         }
@@ -267,6 +275,10 @@ std::string walk_text(const source::SourceSet& sources, const prove::FileProof& 
 /// A run of a machine or of a development.
 int run_walk(const Options& options) {
     if (!options.seed) return print_usage_errors({"a machine runs only at random: give `--seed N`"});
+    for (const FormatRequest& each : options.formats)
+        if (!each.is_text() && each.format != "json")
+            return print_usage_errors(
+                {fmt::format("`--format {}` is for protocols; a machine has no messages", each.format)});
     source::SourceSet sources;
     simulate::Dice dice(*options.seed);
     const prove::RandomWalk walk{[&](std::size_t sides) { return dice.throw_for(sides); }, options.steps};

@@ -1,4 +1,4 @@
-/// Runs for other tools.   runs -> Mermaid in Markdown, PlantUML, SVG, Informal Trace Format (ITF) of Apalache
+/// Runs for other tools.   runs -> Mermaid in Markdown, PlantUML, SVG, Informal Trace Format (ITF) of Apalache, logs, tests in Python
 #pragma once
 
 #include <string>
@@ -35,5 +35,13 @@ struct TitledRun {
 /// The first run; without one, a trace without states. The states are those before the first step and after each step or event: who
 /// acted, what it did, the contents of each mailbox, and the values of variables. `loop` is the state to which an infinite run returns.
 [[nodiscard]] std::string print_itf(const std::vector<TitledRun>& runs, std::string_view version);
+
+// --- run_log.cpp: The messages of runs as a log, and as a test.
+
+/// JSON Lines as `conform` reads them, an event a line; a conversation for each run.
+[[nodiscard]] std::string print_log(const std::vector<TitledRun>& runs);
+
+/// A test in Python for each agent of each run: what it hears, and what it must say.
+[[nodiscard]] std::string print_pytest(const std::vector<TitledRun>& runs, std::string_view version);
 
 }  // namespace map2pml::report
