@@ -5,6 +5,7 @@
 //     bench --growth AGENTS            only how states grow with the number of agents, doubled up to this
 //     bench --reductions               only the states of all samples, -O1 against -O2
 //     bench --machine                  only a machine of Event-B against its development
+//     bench --reading EVENTS           only reading a log
 //     bench --batch FILES              only many small files
 //     bench --write CLAUSES            the generated protocol of that size
 #include <fmt/format.h>
@@ -127,6 +128,14 @@ void print_trail(const Json& figures) {
                seconds(figures.at("spin_replay_seconds")), ratio(figures.at("report_over_spin_replay")));
 }
 
+void print_reading(const Json& figures) {
+    fmt::print("a log of {} events, {} MB: {:.0f} events a second\n", figures.at("events").get<std::size_t>(),
+               figures.at("bytes").get<std::size_t>() >> 20U, figures.at("events_per_second").get<double>());
+    fmt::print("  read                  {}\n  simdjson alone        {}\n  read/simdjson         {}\n",
+               seconds(figures.at("read_seconds")), seconds(figures.at("simdjson_seconds")),
+               ratio(figures.at("read_over_simdjson")));
+}
+
 void print_batch(const Json& figures) {
     fmt::print("{} small protocols, {} cores: median (min .. max)\n", figures.at("files").get<std::size_t>(),
                figures.at("cores").get<std::size_t>());
@@ -166,6 +175,10 @@ int run(const std::vector<std::string>& words) {
             print_batch(map2pml::bench::measure_batch(std::stoul(words.at(at + 1)), runs));
             return 0;
         }
+        if (words[at] == "--reading") {
+            print_reading(map2pml::bench::measure_reading(std::stoul(words.at(at + 1)), runs));
+            return 0;
+        }
         if (words[at] == "--runs")
             runs = std::stoul(words.at(++at));
         else if (words[at] == "--json")
@@ -183,6 +196,7 @@ int run(const std::vector<std::string>& words) {
         print_verdict(all["verdict"] = map2pml::bench::measure_verdict(runs));
         print_machine(all["machine"] = map2pml::bench::measure_machine(runs));
         print_batch(all["batch"] = map2pml::bench::measure_batch(100, runs));
+        print_reading(all["reading"] = map2pml::bench::measure_reading(1'000'000, runs));
     }
     print_translation(all["translation"] = map2pml::bench::measure_translation(sizes, runs));
     if (everything) print_trail(all["trail"] = map2pml::bench::measure_trail(3000, runs));

@@ -27,6 +27,9 @@ namespace map2pml::bench {
 /// Many small protocols: translated against parsed; checked by one job and by one for each core; from an empty cache of results and a full one.
 [[nodiscard]] nlohmann::ordered_json measure_batch(std::size_t files, std::size_t runs);
 
+/// Reading a log of so many events against parsing its lines with simdjson alone, in this process, alternating.
+[[nodiscard]] nlohmann::ordered_json measure_reading(std::size_t events, std::size_t runs);
+
 /// Wall seconds of one call.
 inline double seconds_of(const std::function<void()>& work) {
     const auto begin = std::chrono::steady_clock::now();

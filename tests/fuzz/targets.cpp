@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 
+#include "driver/input/logs/read_log.h"
 #include "driver/input/read_protocols.h"
 #include "driver/input/translation/settings.h"
 #include "driver/input/translation/translate.h"
@@ -190,6 +191,34 @@ void run_trace(std::string_view bytes) {
     insist(traces.fault.empty() || traces.traces.empty(), "a trace that is none");
 }
 
+/// The name of the log in the first line, which tells the format; `fields` behind it; then the log.
+void run_log(std::string_view bytes) {
+    const std::size_t end = bytes.find('\n');
+    if (end == std::string_view::npos) return;
+    const std::string_view head = bytes.substr(0, end);
+    const std::size_t blank = std::min(head.find(' '), head.size());
+    logs::Settings settings;
+    if (blank < head.size()) (void)settings.fields.set_all(head.substr(blank + 1));
+    std::size_t events = 0;
+    std::size_t none = 0;
+    logs::Listener listener;
+    listener.event = [&](const observed::Event& event) {
+        ++events;
+        insist(!event.from.empty() && !event.to.empty() && !event.message.empty(), "an event without a field");
+        insist(event.to_roles.empty() || event.to_roles.size() == event.to.size(), "roles of other receivers");
+        insist(is_text(event.from) && is_text(event.message), "a name that is no text");
+        return true;
+    };
+    listener.no_event = [&](const logs::NoEvent& each) {
+        ++none;
+        insist(each.line > 0 && !each.why.empty(), "a line without a reason");
+    };
+    const logs::Outcome outcome =
+        logs::read_text(bytes.substr(end + 1), std::string(head.substr(0, blank)), settings, listener);
+    insist(outcome.counts.events == events && outcome.counts.no_events == none, "lines are counted wrongly");
+    insist(outcome.counts.first.size() == std::min(none, logs::kMostShown), "not the first lines");
+}
+
 /// The name of a template in the first line, its wording behind it.
 void run_template(std::string_view bytes) {
     static const std::string protocol =
@@ -239,6 +268,7 @@ const std::vector<Target>& targets() {
         {"eventb", "machines and contexts as text", &without_exceptions<run_eventb>},
         {"maze", "a development of MAZE", &without_exceptions<run_maze>},
         {"trace", "a saved run, or a report with counterexamples", &without_exceptions<run_trace>},
+        {"log", "the name of a log, blank, places of fields, a line end, the log", &without_exceptions<run_log>},
         {"template", "the name of a template, a line end, its wording", &without_exceptions<run_template>},
     };
     return all;
